@@ -4,15 +4,12 @@ public import TiltEngine
 public struct SceneStatus: Sendable {
     /// The colour of the current content, for a pad's light; nil for the pad's default.
     public var mood: Color?
-    /// The strength of the strongest impact in the last step, 0…1, for a pad's vibration.
-    public var impact: Double
     /// The parts of the window that the interface must not cover.
     public var essentials: [Rect]
 
     /// A status, empty by default.
-    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = []) {
+    public init(mood: Color? = nil, essentials: [Rect] = []) {
         self.mood = mood
-        self.impact = impact
         self.essentials = essentials
     }
 }

@@ -27,6 +27,10 @@ public struct Settings: Hashable, Sendable {
     /// The address or name of a phone or pad that sends its motion over the network, as the user typed it; empty for
     /// none. It is stored in the file, but in no recording's header.
     public var phoneAddress: String
+    /// Whether there is sound.
+    public var hasSound: Bool
+    /// The volume of the sound, 0…100.
+    public var volume: Double
     /// The choice for reduced motion.
     public var reducedMotion: MotionChoice
     /// The number of steps of a quarter by which the interface is enlarged, −3…4.
@@ -43,7 +47,8 @@ public struct Settings: Hashable, Sendable {
     /// Settings; the standard ones by default.
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
-        listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
+        listensToPhone: Bool = false, phoneAddress: String = "", hasSound: Bool = true, volume: Double = 70,
+        reducedMotion: MotionChoice = .system,
         interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
@@ -53,6 +58,8 @@ public struct Settings: Hashable, Sendable {
         self.lights = lights
         self.listensToPhone = listensToPhone
         self.phoneAddress = phoneAddress
+        self.hasSound = hasSound
+        self.volume = volume
         self.reducedMotion = reducedMotion
         self.interfaceSteps = interfaceSteps
         self.weather = weather

@@ -39,6 +39,7 @@ public struct WeatherScene: CatalogueScene {
     var timeKeys = HeldArrows()
     /// The chart's time at the start, in hours.
     private let start: Double
+    private var noises = SkySounds()
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
 
@@ -280,6 +281,9 @@ extension WeatherScene {
         if sky != nil, !reducesMotion { chartSky?.step(dt) }
         prepareSky(at: time)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
+        let presence = reducesMotion ? 0 : sky?.presence ?? 0
+        if presence > 0, noises.looks { noises.look(at: weather(at: time)) }
+        noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
     }
 
     /// Keeps the view in the middle of an endless map's content.
@@ -386,6 +390,9 @@ extension WeatherScene {
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame, scrubber?.frame].compactMap(\.self))
     }
+
+    /// The wind of the map's motion, and the weather in the middle of the view.
+    public func sounds(at time: Double) -> SceneSounds { noises.sounds }
 
     /// The state of the map.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
