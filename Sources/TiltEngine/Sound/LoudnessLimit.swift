@@ -1,7 +1,7 @@
 /// Keeps sound soft: its root mean square over 0.2 s never passes −18 dB of full scale, and no sample −6 dB.
 ///
-/// It turns a loud sound down before it has used up what is allowed in 0.2 s, so that the level follows smoothly; what is soft
-/// stays as it is, bit for bit.
+/// A loud sound is turned down to a steady level, and meanwhile before it has used up what is allowed in 0.2 s, so that the level
+/// follows smoothly; what is soft stays as it is, bit for bit.
 struct LoudnessLimit: Sendable {
     /// The squares of the last 0.2 s, and their sum.
     private var squares: [Double]
@@ -9,9 +9,9 @@ struct LoudnessLimit: Sendable {
     private var sum = 0.0
     /// The greatest sum.
     private let most: Double
-    /// The recent mean square, and the share by which it follows with each frame.
-    private var recent = 0.0
-    private let following: Double
+    /// The mean squares of the last moment and of a longer time, and the shares by which they follow with each frame.
+    private var (recent, usual) = (0.0, 0.0)
+    private let (following, slowly): (Double, Double)
 
     /// The greatest root mean square: −18 dB.
     static let loudest = 0.12589254117941673
@@ -21,6 +21,9 @@ struct LoudnessLimit: Sendable {
     private static let knee = 0.36
     /// The part of the 0.2 s in which what is left is spent: 20 ms.
     private static let haste = 0.1
+    /// The steady level of what is too loud, as a share of the greatest mean square: −19 dB. Without it the level would rise again
+    /// whenever a loud start leaves the 0.2 s.
+    private static let steady = 0.8
 
     /// A limit at a number of frames per second.
     init(rate: Double) {
@@ -28,17 +31,21 @@ struct LoudnessLimit: Sendable {
         squares = Array(repeating: 0, count: count)
         most = Self.loudest * Self.loudest * Double(count)
         following = 1 - Portable.exp(-1 / (0.005 * rate))
+        slowly = 1 - Portable.exp(-1 / (0.06 * rate))
     }
 
     /// Turns a frame down as far as needed.
     @inline(__always) mutating func apply(_ left: inout Double, _ right: inout Double) {
         let power = max(left * left, right * right)
         recent += (power - recent) * following
+        usual += (power - usual) * slowly
         sum -= squares[next]
         let room = max(0, most - sum)
+        let allowed = Self.steady * Self.loudest * Self.loudest
         let share = room / (Self.haste * Double(squares.count))
-        if share < recent {
-            let gain = (share / recent).squareRoot()
+        if share < recent || allowed < usual {
+            let gain = min(1, share / max(recent, share, .leastNormalMagnitude), allowed / max(usual, allowed))
+                .squareRoot()
             left *= gain
             right *= gain
         }

@@ -42,7 +42,6 @@ struct SoundFeedTests {
         // They arrive together, as after a long frame: the second one waits a step of the stage at most.
         let together = starts((0..<20).flatMap { _ in block(feed, frames: 256) })
         #expect(together.first.map { $0 <= 2 } == true)
-        #expect(!feed.isQuiet || feed.isQuiet)
         let large = SoundFeed(rate: 48_000, channels: 2)
         for time in [1.0, 1.05, 1.1] { large.play(click(at: time)) }
         let apart = starts(block(large, frames: 8192))
@@ -84,7 +83,7 @@ struct SoundFeedTests {
             stride(from: channel, to: samples.count, by: count).reduce(Float(0)) { $0 + samples[$1] * samples[$1] }
         }
         #expect(samples.allSatisfy { $0.isFinite && abs($0) <= 0.5 })
-        #expect(powers[count == 1 ? 0 : 1] > 0.1)
+        #expect(powers[count == 1 ? 0 : 1] > 0.05)
         for channel in 0..<count where channel != (count == 1 ? 0 : 1) { #expect(powers[channel] < 1e-9) }
     }
 
