@@ -75,6 +75,7 @@ nonisolated final class SoundDevice: @unchecked Sendable {
     /// Starts SDL's sound, once. Not as a subsystem, whose number of references is the main thread's.
     private static func start() throws(PlatformError) {
         guard SDL_GetCurrentAudioDriver() == nil else { return }
+        csdl_quiet_alsa()
         guard SDL_AudioInit(nil) == 0 else { throw refusal() }
     }
 }
