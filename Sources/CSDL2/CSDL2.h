@@ -107,6 +107,18 @@ static inline int csdl_wayland_lacks_seat(void) {
     return !has_seat;
 }
 
+static inline void csdl_say_nothing(const char *file, int line, const char *function, int error, const char *format, ...) {}
+
+// Keeps ALSA from writing eight lines of its own to standard error when there is no device for sound. Its library is loaded by
+// name, as SDL does it, and stays.
+static inline void csdl_quiet_alsa(void) {
+    typedef void (*Handler)(const char *file, int line, const char *function, int error, const char *format, ...);
+    typedef int (*SetHandler)(Handler handler);
+    void *alsa = SDL_LoadObject("libasound.so.2");
+    SetHandler set = alsa ? (SetHandler)SDL_LoadFunction(alsa, "snd_lib_error_set_handler") : NULL;
+    if (set) set(csdl_say_nothing);
+}
+
 // The name of the OpenGL driver of the current context, or NULL.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);

@@ -24,7 +24,7 @@ struct TiltBench: ParsableCommand {
 
     private static let names =
         DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + [FieldBench.name] + CarouselBench.names
-        + DrawingBench.names + SceneBench.names + AtmosphereBench.names
+        + DrawingBench.names + SceneBench.names + AtmosphereBench.names + [SoundBench.name]
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -50,6 +50,7 @@ struct TiltBench: ParsableCommand {
         }
         for load in DynamicsLoad.all where scenes.contains(load.name) { try write(load.run(repeats: repeats)) }
         if scenes.contains(FieldBench.name) { try write(FieldBench.run(repeats: repeats)) }
+        if scenes.contains(SoundBench.name) { try write(SoundBench.run(repeats: repeats)) }
         for name in CarouselBench.names where scenes.contains(name) {
             try write(CarouselBench(name: name).run(repeats: repeats))
         }

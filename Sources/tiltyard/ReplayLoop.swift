@@ -53,6 +53,7 @@ import TiltScenes
         frameStart = clock.seconds
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
         if arrivals.texturesLost { session.restorePictures() }
+        session.sound?.follow(arrivals.soundChanges)
         let time = content.time
         guard !arrivals.closeRequested, handle(arrivals.input) else { return false }
         if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
@@ -65,7 +66,9 @@ import TiltScenes
     }
 
     private var patience: EventQueue.Patience {
-        if isPaused, goal == nil, !mustRedraw, bar.isAtRest(content) { return .forever }
+        if isPaused, goal == nil, !mustRedraw, bar.isAtRest(content) {
+            return session.sound?.patience(session.stage).map { .seconds($0) } ?? .forever
+        }
         return window.isVisible ? .none : .seconds(0.1)
     }
 
@@ -118,13 +121,17 @@ extension ReplayLoop {
     private func goOn() throws -> Bool {
         if goal != nil {
             start = nil
+            session.sound?.mute()
             return try seek()
         }
         guard !isPaused, !bar.isScrubbing else {
             start = nil
+            session.sound?.mute()
+            session.sound?.rest()
             return true
         }
         start = start ?? frameStart - session.stage.time
+        defer { session.sound?.play(session.stage) }
         return try takeFrame()
     }
 

@@ -17,6 +17,8 @@ import TiltScenes
     private var films = FilmRecorder()
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
+    /// The sound of a run in a window; nil if there is none.
+    let sound: SoundOutput?
     private let clock = MonotonicClock()
     /// Whether durations are measured; with a simulated clock they are 0, so that runs can be compared.
     private let measures: Bool
@@ -55,6 +57,7 @@ import TiltScenes
         self.plan = plan
         self.renderer = renderer
         measures = isLive
+        sound = isLive && (plan.recording == nil || plan.options.sound != .off) ? SoundOutput() : nil
         kept = plan.settings
         self.isSeen = isSeen
         isBegun = first?.view == view

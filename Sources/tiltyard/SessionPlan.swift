@@ -45,6 +45,7 @@ struct SessionPlan {
         trace = try Self.trace(input)
         self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion
         self.settings = recording?.header.settings ?? options.settings(over: settings)
+        if recording != nil, options.sound == .on { self.settings.hasSound = true }
         let isReduced =
             self.settings.reducedMotion == .system ? desktopReducesMotion : self.settings.reducedMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced

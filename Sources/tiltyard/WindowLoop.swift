@@ -63,7 +63,10 @@ import TiltScenes
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
         if view.isScaled(from: session.stage.view) { session.fadeFromLastFrame() }
+        session.sound?.follow(arrivals.soundChanges)
+        if isIdle { session.sound?.rest() }
         guard handle(try session.advance(by: input)) else { return false }
+        session.sound?.play(session.stage)
         try drawIfNeeded()
         return true
     }
@@ -74,7 +77,7 @@ import TiltScenes
     }
 
     private var patience: EventQueue.Patience {
-        if isIdle { return .forever }
+        if isIdle { return session.sound?.patience(session.stage).map { .seconds($0) } ?? .forever }
         return window.isVisible ? .none : .seconds(0.1)
     }
 

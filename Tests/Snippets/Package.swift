@@ -16,6 +16,7 @@ let package = Package(
         .executableTarget(name: "CarOnHills", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "Labyrinth", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "DoorAndRain", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "Playground", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(
             name: "Forecast",

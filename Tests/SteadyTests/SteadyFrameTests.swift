@@ -35,6 +35,27 @@ import TiltScenes
         }
     }
 
+    @Test(
+        "of sound is mixed without heap allocations, also while voices start, end and are cut off",
+        .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
+    func sound() async {
+        await #expect(processExitsWith: .success) {
+            let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 512)
+            var mixer = Mixer()
+            let taken = (0..<6).map { _ in
+                let before = allocations_so_far()
+                for index in 0..<400 {
+                    let sound = Sound.all[index % Sound.all.count]
+                    let action = sound.patch.goesOn ? Note.Action.level : .strike
+                    mixer.play(Note(action, sound.patch, gain: Double(index % 3) / 2, pan: 0.3))
+                    mixer.render(into: block)
+                }
+                return allocations_so_far() - before
+            }
+            #expect(taken.min() == 0)
+        }
+    }
+
     /// The least number of allocations in which a hundred frames were drawn.
     private static func allocations(in scene: String, at density: Double) throws -> Int {
         let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])

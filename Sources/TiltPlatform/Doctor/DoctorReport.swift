@@ -28,6 +28,14 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
         public var renderers: [String]
     }
 
+    /// The desktop's device for sound.
+    public struct Sound: Hashable, Sendable {
+        /// What it does, such as "48000 Hz, 2 channels, 256 frames, by pulseaudio"; nil if there is none.
+        public var device: String?
+        /// The reason for having none.
+        public var refusal: String?
+    }
+
     /// A motion sensor of the machine itself.
     public struct Sensor: Hashable, Sendable, Encodable {
         /// The sensor's name.
@@ -54,6 +62,8 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var network: NetworkReport?
     /// Whether the desktop's settings ask for less motion; nil if that cannot be read. Not part of the JSON.
     public var reduceMotion: Bool?
+    /// The device for sound. Not part of the JSON.
+    public var sound = Sound()
 
     /// Whether anything other than stick, pointer and keys can tilt.
     public var hasTilt: Bool {

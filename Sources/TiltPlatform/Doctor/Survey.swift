@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import Synchronization
 import TiltEngine
 
 extension DoctorReport {
@@ -18,7 +19,7 @@ extension DoctorReport {
         self.init(
             sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
             sensors: Sensor.present(), network: address.map { NetworkReport(asking: $0) },
-            reduceMotion: ReducedMotion.system)
+            reduceMotion: ReducedMotion.system, sound: .present())
     }
 }
 
@@ -51,6 +52,30 @@ extension DoctorReport.SDL {
         var mode = SDL_DisplayMode()
         guard SDL_GetDesktopDisplayMode(index, &mode) == 0 else { return nil }
         return "\(mode.w)x\(mode.h)" + (mode.refresh_rate > 0 ? ", \(mode.refresh_rate) Hz" : "")
+    }
+}
+
+extension DoctorReport.Sound {
+    /// A sound server that does not answer is given up after two seconds.
+    fileprivate nonisolated static func present() -> Self {
+        let isDone = DispatchSemaphore(value: 0)
+        let box = Found()
+        DispatchQueue(label: "sound").async {
+            do throws(PlatformError) {
+                let device = try SoundDevice()
+                box.report.withLock { $0 = Self(device: device.summary) }
+            } catch {
+                box.report.withLock { $0 = Self(refusal: error.subject) }
+            }
+            isDone.signal()
+        }
+        _ = isDone.wait(timeout: .now() + 2)
+        return box.report.withLock { $0 } ?? Self(refusal: "the desktop's sound server does not answer")
+    }
+
+    /// What was found, if it was.
+    private nonisolated final class Found: Sendable {
+        let report = Mutex<DoctorReport.Sound?>(nil)
     }
 }
 

@@ -27,6 +27,8 @@ public final class EventQueue {
         public var droppedFiles: [String] = []
         /// The texts dropped, such as an address; at most ``EventQueue/mostDropped`` together with the files.
         public var droppedTexts: [String] = []
+        /// The changes of the desktop's devices for sound, for ``Speaker/follow(_:)``.
+        public var soundChanges: [SoundDeviceChange] = []
         /// The number of other items dropped: those beyond ``EventQueue/mostDropped``, and paths too long for a file.
         public var droppedElse = 0
     }
@@ -128,6 +130,7 @@ public final class EventQueue {
         case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
         case SDL_SENSORUPDATE: takeSensor(event)
+        case SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED: takeSoundChange(event)
         case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
         default: if event.type == WakeUp.type, event.user.code != 0 { arrivals.needsRedraw = true }
         }
@@ -154,6 +157,12 @@ public final class EventQueue {
             window.measureDisplay()
         default: break
         }
+    }
+
+    private func takeSoundChange(_ event: SDL_Event) {
+        guard event.adevice.iscapture == 0 else { return }
+        let isNew = SDL_EventType(event.type) == SDL_AUDIODEVICEADDED
+        arrivals.soundChanges.append(isNew ? .added : .removed(event.adevice.which))
     }
 
     /// Takes the path, whose memory SDL leaves to the receiver.

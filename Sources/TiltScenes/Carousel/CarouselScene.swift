@@ -26,9 +26,9 @@ public struct CarouselScene: CatalogueScene {
     private var pointer = RingPointer()
     /// Whether the current drag turns the ring.
     private var ringIsHeld = false
-    /// The front card at the last step, and whether that step changed it.
+    /// The front card at the last step.
     private(set) var lastFront = 0
-    private var hasPassed = false
+    private var noises = RingNoises()
     /// Whether the current press stopped a fast ring, and so does not choose a card.
     private var pressCaughtRing = false
     /// A card at or near the front; with many cards it changes seldom.
@@ -144,7 +144,7 @@ public struct CarouselScene: CatalogueScene {
         let front = ring.front(at: time)
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
-        hasPassed = front != lastFront && letGo.phase(at: time) == nil
+        noises.step(ring, hasPassed: front != lastFront, isHome: letGo.phase(at: time) == nil, at: time)
         lastFront = front
         dots.step(dt, toward: shownSlot(at: time))
         mood.step(dt, toward: cards[shownFront(at: time)].mood)
@@ -201,12 +201,13 @@ public struct CarouselScene: CatalogueScene {
             && title.isAtRest && morph == nil && arrival == nil
     }
 
-    /// The colour of the front card. A card that comes to the front is a weak impact.
+    /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(
-            mood: cards[ring.front(at: time)].mood, impact: max(hasPassed ? 0.15 : 0, letGo.impact),
-            essentials: essentials)
+        SceneStatus(mood: cards[ring.front(at: time)].mood, essentials: essentials)
     }
+
+    /// The ring's detents, a card that comes to rest, and cards that land.
+    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: noises.strikes + letGo.strikes) }
 
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {

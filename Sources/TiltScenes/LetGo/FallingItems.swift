@@ -19,8 +19,8 @@ struct FallingItems: Sendable {
     private var obstacles: Obstacles
     private var fallArea: FallArea
     private var grip: Grip?
-    /// The strongest impact in the last step, 0…1.
-    private(set) var impact = 0.0
+    /// The hardest landings of the last step.
+    private(set) var landings: [Landing] = []
     /// The placements one step ago and after the last step, which ended at `steppedAt`.
     private var before: [Placement]
     private var now: [Placement]
@@ -115,10 +115,10 @@ struct FallingItems: Sendable {
             animator[gravity].direction = pull * strength
         }
         swap(&before, &now)
-        impact = 0
+        landings.removeAll(keepingCapacity: true)
         if animator.isRunning {
             animator.step(dt)
-            noteImpacts()
+            noteLandings()
         }
         for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
         obstacles.step(to: time, within: fallArea.bounds, in: &animator)
@@ -209,9 +209,9 @@ struct FallingItems: Sendable {
 }
 
 extension FallingItems {
-    /// Records the impulses of new contacts: a card that falls 1100 points of the usual window has the full strength, one that is merely
+    /// Records the new contacts: a card that falls 1100 points of the usual window has the full strength, one that is merely
     /// laid down has none.
-    private mutating func noteImpacts() {
+    private mutating func noteLandings() {
         let world = animator.world
         guard world.contactEvents.contains(where: { $0.phase == .began }) else { return }
         let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
@@ -219,9 +219,24 @@ extension FallingItems {
         for event in world.contactEvents where event.phase == .began {
             let masses = [world.mass(of: event.bodyA), world.mass(of: event.bodyB)].filter { $0 > 0 }
             guard let mass = masses.min() else { continue }
-            let strength = event.approachSpeed * mass / (heaviest * Self.hard * fallArea.scale)
-            if strength > 0.05 { impact = max(impact, min(strength, 1)) }
+            let speed = event.approachSpeed / (Self.hard * fallArea.scale)
+            let strength = speed * mass / heaviest
+            guard strength > 0.05 else { continue }
+            let place = ((event.point.x - fallArea.bounds.minX) / max(1, fallArea.bounds.width)).clamped(to: 0...1)
+            add(
+                Landing(
+                    strength: min(strength, 1), speed: min(speed, 1), mass: mass / (fallArea.scale * fallArea.scale),
+                    pan: 2 * place - 1))
         }
+    }
+
+    /// Keeps a landing if it is one of the hardest.
+    private mutating func add(_ landing: Landing) {
+        if landings.count < Landing.most { return landings.append(landing) }
+        guard let weakest = landings.indices.min(by: { landings[$0].strength < landings[$1].strength }),
+            landings[weakest].strength < landing.strength
+        else { return }
+        landings[weakest] = landing
     }
 
     /// The impact speed of full strength in the usual window, in points per second.

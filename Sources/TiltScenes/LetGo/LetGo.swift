@@ -89,8 +89,8 @@ extension LetGo {
         if flight?.isOver(at: time) == true { reset() }
     }
 
-    /// The strongest impact in the last step, 0…1.
-    var impact: Double { falling?.impact ?? 0 }
+    /// What is heard and felt of the landings of the last step.
+    var strikes: [SceneSounds.Strike] { falling.map { $0.landings.flatMap(\.strikes) } ?? [] }
 
     /// Moves the walls and scales the things by `scale`.
     mutating func resize(to fallArea: FallArea, scale: Double, at time: Double) {

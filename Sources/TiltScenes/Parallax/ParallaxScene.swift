@@ -224,8 +224,11 @@ extension ParallaxScene {
 
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames)
+        SceneStatus(mood: Color(hex: 0x3a3f9e), essentials: field.frames)
     }
+
+    /// What falls, and lands.
+    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: letGo.strikes) }
 
     /// What is seen.
     public func caption(at time: Double) -> String? {

@@ -39,6 +39,8 @@ public protocol Scene: Sendable {
     func cursor(at point: Vector, time: Double) -> Cursor
     /// The state at `time` that the interface needs in every step.
     func status(at time: Double) -> SceneStatus
+    /// What is to be heard of the last step, which ended at `time`.
+    func sounds(at time: Double) -> SceneSounds
     /// The state at `time` in words, for the window's title and screen readers; nil for none.
     func caption(at time: Double) -> String?
     /// The viewer's offset at `time`, if the scene adds to the stage's; nil if not.
@@ -72,6 +74,8 @@ extension Scene {
     public var isAlive: Bool { false }
     /// An empty status.
     public func status(at time: Double) -> SceneStatus { SceneStatus() }
+    /// Silence.
+    public func sounds(at time: Double) -> SceneSounds { SceneSounds() }
     /// No words.
     public func caption(at time: Double) -> String? { nil }
     /// The stage's.

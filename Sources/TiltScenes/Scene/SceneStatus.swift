@@ -4,17 +4,14 @@ public import TiltEngine
 public struct SceneStatus: Sendable {
     /// The colour of the current content, for a pad's light; nil for the pad's default.
     public var mood: Color?
-    /// The strength of the strongest impact in the last step, 0…1, for a pad's vibration.
-    public var impact: Double
     /// The parts of the window that the interface must not cover.
     public var essentials: [Rect]
     /// The slider that the keyboard focus reaches; nil for none.
     public var slider: SceneSlider?
 
     /// A status, empty by default.
-    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = [], slider: SceneSlider? = nil) {
+    public init(mood: Color? = nil, essentials: [Rect] = [], slider: SceneSlider? = nil) {
         self.mood = mood
-        self.impact = impact
         self.essentials = essentials
         self.slider = slider
     }

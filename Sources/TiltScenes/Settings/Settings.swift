@@ -27,6 +27,10 @@ public struct Settings: Hashable, Sendable {
     /// The address or name of a phone or pad that sends its motion over the network, as the user typed it; empty for
     /// none. It is stored in the file, but in no recording's header.
     public var phoneAddress: String
+    /// Whether there is sound.
+    public var hasSound: Bool
+    /// The volume of the sound, 0…100.
+    public var volume: Double
     /// The choice for reduced motion.
     public var reducedMotion: MotionChoice
     /// How long scenes live by themselves.
@@ -45,8 +49,8 @@ public struct Settings: Hashable, Sendable {
     /// Settings; the standard ones by default.
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
-        listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
-        life: LifeChoice = .focused,
+        listensToPhone: Bool = false, phoneAddress: String = "", hasSound: Bool = true, volume: Double = 70,
+        reducedMotion: MotionChoice = .system, life: LifeChoice = .focused,
         interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
@@ -56,6 +60,8 @@ public struct Settings: Hashable, Sendable {
         self.lights = lights
         self.listensToPhone = listensToPhone
         self.phoneAddress = phoneAddress
+        self.hasSound = hasSound
+        self.volume = volume
         self.reducedMotion = reducedMotion
         self.life = life
         self.interfaceSteps = interfaceSteps

@@ -55,6 +55,12 @@ extension Setting {
             title: "Phone over the network",
             settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
         SettingsSection(
+            title: "Sound",
+            settings: [
+                .toggle("sound.on", "Sound", \.hasSound),
+                .slider("sound.volume", "Volume", \.volume, 0...100, step: 5, unit: " %"),
+            ]),
+        SettingsSection(
             title: "Motion",
             settings: [
                 .choice(

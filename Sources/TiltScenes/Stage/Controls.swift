@@ -12,7 +12,8 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleAbout, toggleClutch, close, focusControls, toggleFigures, toggleShapes
+    case toggleHelp, toggleSettings, toggleAbout, toggleClutch, toggleSound, close, focusControls, toggleFigures,
+        toggleShapes
     case request(Stage.Request)
 }
 
@@ -126,6 +127,7 @@ extension Controls {
             action: "Settings",
             buttons: [Button(.create, .toggleSettings, isHeld: true)],
             mouse: "click the sliders", keys: [Key(.comma, ",", .toggleSettings)]),
+        Controls(action: "Sound on or off", keys: [Key(.m, "M", .toggleSound)]),
         Controls(
             action: "Original or corrected", mouse: "click About", keys: [Key(.o, "O", .toggleRecipe)]),
         Controls(

@@ -82,6 +82,8 @@ extension Deck {
     func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
     /// The state of the current scene.
     func status(at time: Double) -> SceneStatus { scene.status(at: sceneTime(at: time)) }
+    /// What is to be heard of the current scene's last step.
+    func sounds(at time: Double) -> SceneSounds { scene.sounds(at: sceneTime(at: time)) }
     /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in
     /// the other scenes, which the gauge shows.
     var followsHover: Bool { scene.descriptor.followsHover && !reducesMotion }

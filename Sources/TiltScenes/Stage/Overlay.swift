@@ -395,7 +395,7 @@ extension Overlay {
     }
 
     private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size",
+        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size", "sound", "sound-off",
     ]
 }
 

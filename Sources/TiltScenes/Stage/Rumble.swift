@@ -1,4 +1,4 @@
-/// Turns impacts in a scene into vibrations of the pad: the strongest since the last vibration, at most thirty per second.
+/// Turns what a scene strikes into vibrations of the pad: the strongest since the last vibration, at most thirty per second.
 struct Rumble: Sendable {
     private var (impact, last) = (0.0, -1.0)
 

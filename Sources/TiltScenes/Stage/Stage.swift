@@ -18,6 +18,7 @@ public struct Stage: Sendable {
     var preferences: Preferences
     private var rumble = Rumble()
     private var life = Life()
+    private var desk = SoundDesk()
     var overlay: Overlay
     /// The interface as it was last worked out.
     private(set) var interface: InterfaceFrame
@@ -68,6 +69,7 @@ public struct Stage: Sendable {
     ///
     /// A frame is limited to ``longestFrame``, which is 240 steps; it is 0 if `elapsed` is not a number.
     public mutating func advance(by input: FrameInput) {
+        desk.begin()
         let elapsed = timeline.begin(input)
         while let moment = timeline.next() {
             switch moment {
@@ -75,6 +77,7 @@ public struct Stage: Sendable {
             case .event(let event): handle(event)
             case .step(let dt): step(dt)
             }
+            desk.set(volume: volume, at: time)
         }
         layOut()
         overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
@@ -100,7 +103,7 @@ public struct Stage: Sendable {
             frame: frame, time: time, scene: sceneName, input: steering.source, device: steering.deviceName,
             paused: deck.isHalted, tilt: steering.tilt, up: steering.up,
             viewer: scene.viewerOffset(at: sceneTime) ?? steering.viewerOffset,
-            dynamics: scene.world.map(DynamicsTelemetry.init), details: scene.telemetry(at: sceneTime),
+            dynamics: scene.world.map(DynamicsTelemetry.init), sounds: sounds, details: scene.telemetry(at: sceneTime),
             tiles: tilePlan == nil ? nil : tiles)
     }
 }
@@ -137,6 +140,21 @@ extension Stage {
             && overlay.isAtRest
             && (!isGuiding || guide.isAtRest(in: sceneName))
             && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
+    }
+
+    /// What is to be heard of the last frame, in the order of time: what was struck, and how what goes on and the volume changed.
+    public var sounds: [SoundEvent] { desk.events }
+    /// What a loudspeaker must know that listens from now on: the volume, and what goes on.
+    public var standingSounds: [SoundEvent] { desk.standing(at: time) }
+
+    /// Whether nothing can be heard: the sound is off, the scene is paused, or the window has lost the keyboard.
+    public var isSilent: Bool { volume == 0 }
+
+    /// The volume of all sounds, 0…1: 0 while they are off, the scene is paused, or the window has lost the keyboard.
+    private var volume: Double {
+        guard settings.hasSound, !deck.isHalted else { return 0 }
+        // The ear hears a square evenly.
+        return settings.volume * settings.volume / 10_000
     }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
@@ -255,8 +273,10 @@ extension Stage {
     mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
+        let sounds = deck.sounds(at: time)
+        desk.take(sounds, at: time)
         guard settings.rumbles, steering.padInUse != nil else { return }
-        if let strength = rumble.strike(deck.status(at: time).impact, at: time) { requests.append(.rumble(strength)) }
+        if let strength = rumble.strike(sounds.touch, at: time) { requests.append(.rumble(strength)) }
     }
 
     private mutating func handle(_ event: InputEvent.Kind) {

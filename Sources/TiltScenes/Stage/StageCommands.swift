@@ -77,6 +77,7 @@ extension Stage {
             if !overlay.isSheetOpen { keepSettings() }
             overlay.persist(persistentMessage)
         case .toggleClutch: toggleClutch()
+        case .toggleSound: toggleSound()
         case .close: close()
         case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(in: interface) }
         case .toggleFigures: overlay.toggleFigures()
@@ -254,6 +255,11 @@ extension Stage {
 
     mutating func keepSettings() {
         if preferences.takeNews() { requests.append(.keepSettings) }
+    }
+
+    private mutating func toggleSound() {
+        change { $0.hasSound.toggle() }
+        showMessage(settings.hasSound ? "Sound on" : "Sound off", icon: settings.hasSound ? "sound" : "sound-off")
     }
 
     private mutating func toggleClutch() {

@@ -12,6 +12,7 @@ public struct Telemetry: Encodable {
     var up: Vector3
     var viewer: ViewerOffset
     var dynamics: DynamicsTelemetry?
+    var sounds: [SoundEvent]
     var details: any Encodable
     var tiles: TileFigures?
     /// Whether the program falls asleep after this frame.
@@ -27,6 +28,7 @@ public struct Telemetry: Encodable {
             "frame": frame, "time": time, "scene": scene, "input": input.word, "device": device, "paused": paused,
             "idle": idle, "tilt": ["x": tilt.x, "y": tilt.y], "up": [up.x, up.y, up.z],
             "viewer": ["h": viewer.h, "v": viewer.v], "stepMs": stepMs, "drawMs": drawMs,
+            "sounds": sounds,
             scene: Details(scene: details, tiles: tiles),
         ])
         if let dynamics { try encoder.writeObject(["dynamics": dynamics]) }

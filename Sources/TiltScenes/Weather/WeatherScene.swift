@@ -41,6 +41,7 @@ public struct WeatherScene: CatalogueScene {
     private(set) var mayLive = true
     /// The chart's time at the start, in hours.
     private let start: Double
+    private var noises = SkySounds()
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
 
@@ -273,6 +274,9 @@ extension WeatherScene {
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
+        let presence = reducesMotion ? 0 : sky?.presence ?? 0
+        if presence > 0, noises.looks { noises.look(at: weather(at: time)) }
+        noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
     }
 
     /// Keeps the view in the middle of an endless map's content.
@@ -385,6 +389,9 @@ extension WeatherScene {
                     hint: "The chart's time — ← →, Return runs or stops it")
             })
     }
+
+    /// The wind of the map's motion, and the weather in the middle of the view.
+    public func sounds(at time: Double) -> SceneSounds { noises.sounds }
 
     /// The state of the map.
     public func telemetry(at time: Double) -> any Encodable & Sendable {

@@ -44,6 +44,7 @@ struct DoctorText: CustomStringConvertible {
                     ?? []
             ),
             ("Motion", [motion]),
+            ("Sound", [report.sound.device ?? "none: \(report.sound.refusal ?? "no device")"]),
         ]
         return sections.flatMap { title, lines in
             let lines = lines.isEmpty ? ["none"] : lines

@@ -22,12 +22,20 @@ struct Render: ParsableCommand {
         completion: .file())
     var movie: String?
 
+    @Option(
+        help: ArgumentHelp("Write what would be heard: 48 kHz, stereo, 16 bits.", valueName: "FILE"),
+        completion: .file())
+    var wav: String?
+
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
     var fps: Int?
 
     func validate() throws {
         if out?.isEmpty == true { throw ValidationError("--out needs a path.") }
         if movie?.isEmpty == true { throw ValidationError("--movie needs a path.") }
+        if wav?.isEmpty == true { throw ValidationError("--wav needs a path.") }
+        if wav == nil, options.sound == .on { throw ValidationError("--sound on needs --wav: render is silent.") }
+        if wav != nil, options.sound == .off { throw ValidationError("--wav and --sound off exclude each other.") }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         if case .network = options.input {
             throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
@@ -40,14 +48,16 @@ struct Render: ParsableCommand {
     func run() throws { try perform { try render() } }
 
     @MainActor private func render() throws {
-        try RunFiles(options, frames: out, movie: movie).check()
-        let plan = try SessionPlan(options)
+        try RunFiles(options, frames: out, movie: movie, wav: wav).check()
+        var plan = try SessionPlan(options)
+        if wav != nil { plan.settings.hasSound = true }
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
         if let out { try makeFolder(out) }
         var movie = try movie.map { path throws(PlatformError) in try AnimatedPNG(path: path) }
         var lastElapsed = 0.0
+        var sounds: [SoundEvent] = []
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         // A user's map decides when tilt starts, and telemetry shows that too.
@@ -61,6 +71,7 @@ struct Render: ParsableCommand {
             while var input = try script.next() {
                 input.events += session.takeNews()
                 _ = try session.advance(by: input)
+                if wav != nil { sounds += session.stage.sounds }
                 try session.fitRenderer()
                 try session.waitForPictures()
                 _ = try session.draw(evenIfSame: false)
@@ -74,12 +85,18 @@ struct Render: ParsableCommand {
             if session.frame >= 0 {
                 try keepScreenshot(of: session.renderer)
                 try movie?.write(until: session.stage.time + lastElapsed)
+                try keep(sounds, of: session)
             }
             throw refusal
         }
         try keepScreenshot(of: session.renderer)
         try movie?.write(until: session.stage.time + lastElapsed)
+        try keep(sounds, of: session)
         try session.flush()
+    }
+
+    @MainActor private func keep(_ sounds: [SoundEvent], of session: Session) throws {
+        if let wav { try WaveFile.write(sounds, until: session.stage.time, to: wav) }
     }
 
     @MainActor private func keepScreenshot(of renderer: Renderer) throws {

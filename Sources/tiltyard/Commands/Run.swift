@@ -62,6 +62,7 @@ struct Run: ParsableCommand {
             }
         if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
         let ending = Result { try run() }
+        session.sound?.end()
         file?.write(state(of: session, in: window, before: plan.remembered))
         session.keepSettings()
         try session.flush()

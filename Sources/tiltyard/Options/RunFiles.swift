@@ -16,8 +16,8 @@ struct RunFiles {
     private let frames: String?
 
     /// The files named by the options, including those in a folder of cards. `frames` is the output folder of `render`,
-    /// `movie` the file of all frames.
-    init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil) {
+    /// `movie` the file of all frames, `wav` that of the sound.
+    init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil, wav: String? = nil) {
         self.frames = frames
         inputs = [("--replay", options.replay), ("--map", options.map.path)].compactMap { option, path in
             path.map { Use(option: option, path: $0) }
@@ -30,9 +30,9 @@ struct RunFiles {
         folders = Self.folders(options)
         for (option, path) in [
             ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
-            ("--movie", movie),
+            ("--movie", movie), ("--wav", wav),
         ] {
-            guard let path, path != "-" || ["--screenshot", "--movie"].contains(option) else { continue }
+            guard let path, path != "-" || ["--screenshot", "--movie", "--wav"].contains(option) else { continue }
             outputs.append(Use(option: option, path: path))
         }
     }

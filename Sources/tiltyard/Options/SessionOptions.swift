@@ -40,6 +40,9 @@ struct SessionOptions: ParsableArguments {
             valueName: "system|on|off"))
     var reduceMotion = MotionChoice.system
 
+    @Option(help: ArgumentHelp("Whether there is sound. (default: on; render is silent)", valueName: "on|off"))
+    var sound: SoundChoice?
+
     @OptionGroup var map: MapOptions
 
     @Option(
@@ -105,6 +108,7 @@ extension SessionOptions {
         if let choice = Settings.MotionChoice(rawValue: reduceMotion.rawValue), reduceMotion != .system {
             settings.reducedMotion = choice
         }
+        if let sound { settings.hasSound = sound == .on }
         if density?.value != nil { settings.interfaceSteps = 0 }
         if case .network(let address) = input {
             (settings.phoneAddress, settings.listensToPhone) = (address.description, true)
@@ -131,6 +135,11 @@ struct SceneName: ExpressibleByArgument, Equatable {
 enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
     /// As in the desktop's settings; off if they cannot be read.
     case system
+    case on, off
+}
+
+/// The value of `--sound`.
+enum SoundChoice: String, CaseIterable, ExpressibleByArgument {
     case on, off
 }
 

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// Makes frames of a recording of version 1 those of version 2: before a pad is connected its samples are a trace's, which
-/// had no list of its own.
+/// had no list of its own; and the key M had no meaning.
 struct FirstVersion {
     /// The time at which the next frame begins, in seconds.
     private var start = 0.0
@@ -21,5 +21,6 @@ struct FirstVersion {
             }
         }
         start = end
+        frame.events.removeAll { $0.kind == .key(.m) || $0.kind == .keyUp(.m) }
     }
 }

@@ -55,7 +55,7 @@ struct FallingItemsTests {
             var (fall, strongest) = (Self.fall(things, in: FallArea(bounds: Self.bounds)), 0.0)
             for step in 1...240 {
                 fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
-                strongest = max(strongest, fall.impact)
+                strongest = fall.landings.reduce(strongest) { max($0, $1.strength) }
             }
             return strongest
         }

@@ -16,14 +16,14 @@ struct StageFeedbackTests {
         return stage
     }
 
-    @Test("is a weak vibration as each card passes the front")
+    @Test("is a weak vibration as each card passes the front, and another as it comes to rest there")
     func ticks() {
         var stage = ring()
         for _ in 0..<3 {
             stage.tap(.right)
             stage.pass(1)
         }
-        #expect(rumbles(&stage) == [0.15, 0.15, 0.15])
+        #expect(rumbles(&stage) == [0.15, 0.2, 0.15, 0.2, 0.15, 0.2])
         stage.pass(2)
         #expect(rumbles(&stage).isEmpty)
     }

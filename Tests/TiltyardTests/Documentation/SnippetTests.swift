@@ -78,6 +78,16 @@ struct SnippetTests {
         #expect(files.joined().split(separator: "\n", omittingEmptySubsequences: false).count < 120)
     }
 
+    @Test("lets a door fall shut on the left, in the rain")
+    func doorAndRain() async throws {
+        let lines = try await output(of: "DoorAndRain")
+        let sides = lines.map { $0.split(separator: " ").compactMap { Int($0) } }
+        #expect(sides.count == 3 && sides.allSatisfy { $0.count >= 2 }, "\(lines)")
+        let (rain, door, end) = (sides[0].suffix(2), sides[1].suffix(2), sides[2].suffix(2))
+        #expect((door.first ?? 0) > (rain.first ?? 0) && (door.first ?? 0) > (door.last ?? 0), "\(lines)")
+        #expect((end.first ?? 0) < (rain.first ?? 0), "\(lines)")
+    }
+
     @Test("lets squares fall to the bottom of their bounds, and along the tilt")
     func fallingSquares() async throws {
         let lines = try await output(of: "FallingSquares")
@@ -218,7 +228,7 @@ enum SnippetPackage {
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
         "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
         "Forecast/main.swift", "WeatherChart/main.swift", "TypedEffects/main.swift", "PickerWheel/main.swift",
-        "BottomSheet/main.swift", "CarOnHills/main.swift", "Labyrinth/Labyrinth.swift",
+        "BottomSheet/main.swift", "CarOnHills/main.swift", "DoorAndRain/main.swift", "Labyrinth/Labyrinth.swift",
         "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
         "BallOnSpring/Window.swift",
     ]

@@ -31,8 +31,8 @@ struct RunFilesTests {
             defer { words.removeSubrange(place...place + 1) }
             return words[place + 1]
         }
-        let (frames, movie) = (take("--out"), take("--movie"))
-        try RunFiles(try SessionOptions.parse(words), frames: frames, movie: movie).check()
+        let (frames, movie, wav) = (take("--out"), take("--movie"), take("--wav"))
+        try RunFiles(try SessionOptions.parse(words), frames: frames, movie: movie, wav: wav).check()
     }
 
     @Test(
@@ -43,7 +43,7 @@ struct RunFilesTests {
             "--replay @/far --screenshot @/a", "--replay @/a --telemetry @/twin", "--input @/a.csv --record @/a.csv",
             "--map @/a.png --screenshot @/a.png", "--cards @/a.png @/album/a.png --screenshot @/album/a.png",
             "--cards @/album --screenshot @/shelf/a.png", "--map @/out/frame-00000.png --out @/out",
-            "--cards @/out --out @/shelf/../out", "--replay @/a --movie @/link",
+            "--cards @/out --out @/shelf/../out", "--replay @/a --movie @/link", "--replay @/a --wav @/twin",
         ])
     func destroyedInput(line: String) throws {
         let error = #expect(throws: PlatformError.self) { try check(line) }
@@ -84,7 +84,7 @@ struct RunFilesTests {
             "--telemetry @/dangling --record @/new", "--telemetry @/shelf/new --record @/album/new",
             "--out @/out --screenshot @/out/frame-00012.png", "--out @/out --record @/out/frame-00000.png",
             "--movie @/new --screenshot @/./new", "--out @/out --movie @/out/frame-00000.png",
-            "--out @/new --movie @/new", "--out @/shelf --telemetry @/album",
+            "--out @/new --movie @/new", "--wav @/new --movie @/new", "--out @/shelf --telemetry @/album",
         ])
     func sharedOutput(line: String) {
         #expect(throws: PlatformError.self) { try check(line) }

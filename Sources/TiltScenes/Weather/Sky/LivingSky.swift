@@ -38,6 +38,8 @@ struct LivingSky: Sendable {
 
     /// The time in hours, 0…48.
     var hours: Double { clock.hours }
+    /// How much of what moves can be seen, 0…1.
+    var presence: Double { clock.presence }
     /// Whether nothing of it moves.
     var isAtRest: Bool { clock.isAtRest || !runs && !feel.hasWind }
     /// Whether its time is running.

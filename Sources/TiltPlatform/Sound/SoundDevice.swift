@@ -1,0 +1,97 @@
+import CSDL2
+import Foundation
+import TiltEngine
+
+/// An open output for sound, with the feed that its thread reads. It is closed when it is no longer used.
+nonisolated final class SoundDevice: @unchecked Sendable {
+    /// What a program wishes of a device, which may decide otherwise.
+    struct Wish: Hashable, Sendable {
+        /// The frames per second.
+        var rate = 48_000
+        /// The channels.
+        var channels = 2
+        /// The frames of a block; 256 are 5 ms.
+        var frames = 256
+    }
+
+    /// What the device does, such as "48000 Hz, 2 channels, 256 frames, by pulseaudio".
+    let summary: String
+    let feed: SoundFeed
+    private let id: SDL_AudioDeviceID
+    /// SDL's number of it.
+    var number: UInt32 { id }
+
+    /// Opens the desktop's device for sound, which begins to read at once. It may take as long as the desktop's sound server
+    /// does. Throws with SDL's message if there is none, or none may be used.
+    init(_ wish: Wish = Wish()) throws(PlatformError) {
+        try Self.start()
+        // The device says its rate only when it is open, and its thread starts when it is told to.
+        let box = FeedBox()
+        var (wished, got) = (SDL_AudioSpec(), SDL_AudioSpec())
+        wished.freq = Int32(wish.rate)
+        wished.format = Self.format
+        wished.channels = UInt8(wish.channels)
+        wished.samples = UInt16(wish.frames)
+        wished.callback = { box, stream, length in
+            guard let box, let stream else { return }
+            Unmanaged<FeedBox>.fromOpaque(box).takeUnretainedValue().fill(stream, length)
+        }
+        wished.userdata = Unmanaged.passUnretained(box).toOpaque()
+        let changes =
+            SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_CHANNELS_CHANGE | SDL_AUDIO_ALLOW_SAMPLES_CHANGE
+        let id = SDL_OpenAudioDevice(nil, 0, &wished, &got, changes)
+        guard id != 0 else { throw Self.refusal() }
+        guard (8000...192_000).contains(got.freq), got.channels > 0 else {
+            SDL_CloseAudioDevice(id)
+            throw PlatformError(
+                Self.what, on: "the device runs at \(got.freq) Hz",
+                advice: "choose another one in the desktop's settings")
+        }
+        self.id = id
+        self.box = box
+        let feed = SoundFeed(rate: Double(got.freq), channels: Int(got.channels))
+        self.feed = feed
+        box.feed = feed
+        let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "SDL"
+        summary =
+            "\(got.freq) Hz, \(got.channels == 1 ? "1 channel" : "\(got.channels) channels"), \(got.samples) frames, by \(driver)"
+        SDL_PauseAudioDevice(id, 0)
+    }
+
+    /// Keeps the place that the device's thread reads.
+    private let box: FeedBox
+
+    /// Waits until its thread has ended.
+    deinit { SDL_CloseAudioDevice(id) }
+
+    private static let what = "cannot play sound"
+    /// 32-bit floating point in the machine's order of bytes.
+    private static let format = SDL_AudioFormat(1.bigEndian == 1 ? 0x9120 : 0x8120)
+
+    private static func refusal() -> PlatformError {
+        PlatformError(what, on: "no device (\(sdlError()))", advice: "connect one, or use --sound off")
+    }
+
+    /// Starts SDL's sound, once. Not as a subsystem, whose number of references is the main thread's.
+    private static func start() throws(PlatformError) {
+        guard SDL_GetCurrentAudioDriver() == nil else { return }
+        csdl_quiet_alsa()
+        guard SDL_AudioInit(nil) == 0 else { throw refusal() }
+    }
+}
+
+/// The place of a feed, which the audio thread reads.
+private nonisolated final class FeedBox: @unchecked Sendable {
+    /// Set before the thread starts to read.
+    var feed: SoundFeed?
+
+    /// Fills the bytes of a block.
+    func fill(_ stream: UnsafeMutablePointer<UInt8>, _ length: Int32) {
+        let count = Int(length) / MemoryLayout<Float>.size
+        stream.withMemoryRebound(to: Float.self, capacity: count) { samples in
+            let samples = UnsafeMutableBufferPointer(start: samples, count: count)
+            guard let feed else { return samples.update(repeating: 0) }
+            feed.fill(samples)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import TiltEngine
+
+/// What is heard of the ring: a tick as each card passes, and a door that closes as one comes to rest.
+struct RingNoises: Sendable {
+    /// What the last step struck.
+    private(set) var strikes: [SceneSounds.Strike] = []
+    /// Whether the ring has been turned since a card last came to rest.
+    private var isOpen = false
+    /// The time of the last tick.
+    private var ticked = -1.0
+
+    /// The least time between ticks, in seconds, above which they would be a tone.
+    private static let gap = 0.03
+    /// The speed in cards per second at which a tick is highest, an octave up.
+    private static let fastest = 16.0
+    /// How near to its place, in cards, and how slow, in cards per second, a card is that closes.
+    private static let (near, slow) = (0.02, 0.35)
+    /// How far from its place a card is, in cards, after which it can close again.
+    private static let far = 0.1
+
+    /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `isHome` whether all cards
+    /// are on the ring.
+    mutating func step(_ ring: some RingLaw, hasPassed: Bool, isHome: Bool, at time: Double) {
+        strikes.removeAll(keepingCapacity: true)
+        guard isHome else {
+            isOpen = false
+            return
+        }
+        let speed = abs(ring.velocity(at: time)) / ring.spacing
+        if hasPassed, time - ticked >= Self.gap {
+            ticked = time
+            let haste = (speed / Self.fastest).clamped(to: 0...1)
+            strikes.append(
+                .init(.tick, gain: 0.6 + 0.4 * haste, pitch: 1 + haste, touch: 0.15))
+        }
+        let turn = ring.angle(at: time) / ring.spacing
+        let distance = abs(turn - turn.rounded())
+        if distance > Self.far || hasPassed { isOpen = true }
+        let phase = ring.phase(at: time)
+        guard isOpen, phase == .settling || phase == .rest, distance < Self.near, speed < Self.slow else { return }
+        isOpen = false
+        strikes.append(.init(.door, gain: 0.75, touch: 0.2))
+    }
+}

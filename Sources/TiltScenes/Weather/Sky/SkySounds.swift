@@ -1,0 +1,48 @@
+import TiltEngine
+
+/// What is heard over the chart: the wind of the map's motion, and the weather in the middle of the view.
+struct SkySounds: Sendable {
+    private(set) var sounds = SceneSounds()
+    private var thunder = Thunder()
+    /// The weather as it was last looked at, and the step of that.
+    private var (rain, knots, isThere) = (0.0, 0.0, false)
+    private var steps = 0
+
+    /// The steps between two looks at the weather: a tenth of a second.
+    private static let pause = 12
+    /// The speed of the map in points per second at which its wind is loudest, and the knots of a gale.
+    private static let (fastest, gale) = (2600.0, 60.0)
+    /// The rain from which there is thunder.
+    private static let storm = 0.62
+
+    /// Whether it is time to look at the weather again.
+    var looks: Bool { steps % Self.pause == 0 }
+
+    /// Looks at the weather in the middle of the view; nil if there is none.
+    mutating func look(at weather: LivingSky.Report?) {
+        (rain, knots, isThere) = (weather?.rain ?? 0, weather?.wind.length ?? 0, weather != nil)
+    }
+
+    /// Takes a step that ends at a time, while the map moves with a velocity in points per second. `presence` is how much of the
+    /// weather moves, 0…1.
+    mutating func step(to time: Double, velocity: Vector, presence: Double) {
+        steps += 1
+        let share = isThere ? presence : 0
+        if share > 0, rain > Self.storm {
+            thunder.storm(flashesPerMinute: 24 * (rain - Self.storm) / (1 - Self.storm), at: time)
+        }
+        sounds = SceneSounds(strikes: thunder.arrivals(until: time))
+        let motion = (velocity.length / Self.fastest).clamped(to: 0...1)
+        let air = 0.3 * share * (knots / Self.gale).clamped(to: 0...1)
+        let level = motion.squareRoot() * motion + air * (1 - motion)
+        if level > 0.01 {
+            let pan = (velocity.x / Self.fastest).clamped(to: -1...1)
+            sounds.beds.append(.init(.wind, level: level, pan: 0.4 * pan, pitch: 0.8 + 0.9 * motion))
+        }
+        let fall = share * ((rain - 0.08) / 0.7).clamped(to: 0...1)
+        if fall > 0 {
+            sounds.beds.append(.init(.rain, level: 0.8 * fall))
+            sounds.beds.append(.init(.drops, level: 0.6 * fall))
+        }
+    }
+}
