@@ -15,7 +15,7 @@ struct WindTrails: Sendable {
     /// The step on the way from the middle of a life, in seconds.
     private static let step = 0.225
     /// The strokes of a trail from its head on: the seconds that the air took for each, and its opacity.
-    private static let strokes = [(seconds: 0.36, alpha: 0.86), (0.54, 0.27)]
+    private static let strokes = [(seconds: 0.36, alpha: 0.86), (seconds: 0.54, alpha: 0.27)]
     /// The shortest life in seconds, and how much longer others are at most; the share of it in which they fade in and out.
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
     /// How far from its cell a trail is looked for, in points of the screen.
