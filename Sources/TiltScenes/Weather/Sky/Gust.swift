@@ -23,7 +23,7 @@ struct Gust: Hashable, Sendable {
     /// The strength, 0 at rest, about 1 at full tilt.
     var strength: Double { max(0, force.value) + kick }
 
-    /// Follows the map for `dt` seconds, which `tilt` moves, or not. `bounces` is whether it has just met its edge.
+    /// Follows the map for `dt` seconds, which a tilt moves by a share of its full speed along each axis, or not. `bounces` is whether it has just met its edge.
     mutating func step(_ dt: Double, tilt: Vector, bounces: Bool) {
         force.target = min(tilt.length, 1)
         if tilt != .zero { downhill = tilt / tilt.length }

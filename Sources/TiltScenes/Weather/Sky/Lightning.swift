@@ -17,8 +17,9 @@ struct Lightning: Hashable, Sendable {
 
     /// The slots in a second.
     private static let pace = 2.5
-    /// The side of a cell of the world with two places, in points, and the share of places that may flash in a slot.
-    private static let (side, share) = (64.0, 0.30)
+    /// The side of a cell of the world with two places, in points; the share of places that may flash in a slot, and about
+    /// the greatest number of them.
+    private static let (side, share, mostPlaces) = (64.0, 0.30, 300.0)
     /// The rain from which on it lightens.
     private static let rain = 0.70
     /// The side of a flash's picture, in points of the screen.
@@ -44,8 +45,8 @@ struct Lightning: Hashable, Sendable {
 
     private static func flash(in slot: Int, _ view: SkyView, _ weather: Weather) -> Flash? {
         let (columns, rows) = SkyView.blocks(side, covering: view.part)
-        // A view from far away has more cells than can be looked at; it shows no flash of this size either.
-        guard columns.count * rows.count <= 4096 else { return nil }
+        // In a view from far away only some of the many places are looked at.
+        let share = min(Self.share, Self.mostPlaces / Double(2 * columns.count * rows.count))
         let turn = UInt32(truncatingIfNeeded: 4000 + slot)
         var places: [(rank: Double, place: Vector, brightness: Double)] = []
         for row in rows {

@@ -63,7 +63,8 @@ struct LivingSky: Sendable {
     mutating func turn(to hours: Double) { clock.turn(to: hours) }
     mutating func turn(by hours: Double) { clock.turn(by: hours) }
 
-    /// Advances by `dt` seconds over a map that moves with a velocity in points per second, by a tilt or not.
+    /// Advances by `dt` seconds over a map that moves with a velocity in points per second, by a tilt of a share of
+    /// its full speed along each axis, or by none.
     mutating func step(_ dt: Double, tilt: Vector, velocity: Vector, bounces: Bool) {
         gust.step(dt, tilt: tilt, bounces: bounces && !isBouncing)
         isBouncing = bounces

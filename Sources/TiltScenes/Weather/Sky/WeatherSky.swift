@@ -112,8 +112,10 @@ extension WeatherScene {
         guard sky != nil, !reducesMotion else { return }
         let scroller = scroller(at: time)
         let phase = scroller.phase(at: time)
+        let shaping = TiltShaping()
+        let drive = phase == .tilt ? Vector(shaping.share(of: tilt.x), shaping.share(of: tilt.y)) : .zero
         chartSky?.step(
-            dt, tilt: phase == .tilt ? Vector(tilt.x, tilt.y) : .zero, velocity: scroller.velocity(at: time),
+            dt, tilt: drive, velocity: scroller.velocity(at: time),
             bounces: phase == .bouncing)
     }
 

@@ -12,8 +12,10 @@ struct WindTrails: Sendable {
     private static let cell = 160.0
     /// The speed in points of the screen per second and knot.
     private static let pace = 2.0
-    /// The steps of a trail, in seconds, and their number.
-    private static let (step, steps) = (0.225, 4)
+    /// The step on the way from the middle of a life, in seconds.
+    private static let step = 0.225
+    /// The strokes of a trail from its head on: the seconds that the air took for each, and its opacity.
+    private static let strokes = [(seconds: 0.36, alpha: 0.86), (seconds: 0.54, alpha: 0.27)]
     /// The shortest life in seconds, and how much longer others are at most; the share of it in which they fade in and out.
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
     /// How far from its cell a trail is looked for, in points of the screen.
@@ -117,13 +119,13 @@ struct WindTrails: Sendable {
         let alpha = min(1, 0.92 * strength * min(1, 0.24 + knots / 38) * gust.brightness)
         let width = 1.1 + 0.7 * min(1, knots / 45)
         var (place, start, flow) = (head, view.point(head), wind + gust.knots)
-        for index in 0..<Self.steps / 2 {
+        for (index, stroke) in Self.strokes.enumerated() {
             for _ in 0..<2 {
-                place = place - flow * (Self.step * scale)
+                place = place - flow * (stroke.seconds / 2 * scale)
                 flow = air.field.wind(at: place) + gust.knots
             }
-            let end = view.point(place) + stretch * (Double(index + 1) / Double(Self.steps / 2))
-            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha * (index == 0 ? 0.85 : 0.3)))
+            let end = view.point(place) + stretch * (Double(index + 1) / Double(Self.strokes.count))
+            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha * stroke.alpha))
             start = end
         }
     }
