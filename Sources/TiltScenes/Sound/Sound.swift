@@ -19,8 +19,8 @@ extension Sound {
         Patch(
             envelope: Envelope(attack: 0.001, hold: 0.02, decay: 0.05),
             tones: [
-                .init(1180, gain: 0.05, decay: 0.045), .init(1790, gain: 0.026, decay: 0.03),
-                .init(640, gain: 0.03, decay: 0.05),
+                .init(1180, gain: 0.075, decay: 0.045), .init(1790, gain: 0.036, decay: 0.03),
+                .init(640, gain: 0.05, decay: 0.05),
             ], noise: .init(.band, at: 2600, sharpness: 0.8, gain: 0.012, decay: 0.012), seed: 11))
     /// A card that comes to rest: a heavy door that falls shut, deep and short, without a rattle.
     public static let door = Sound(
@@ -79,11 +79,11 @@ extension Sound {
     public static let rain = Sound(
         "rain",
         going(
-            .init(.band, at: 2700, sharpness: 0.45, gain: 0.032, sway: .init(rate: 0.7, level: 0.25, octaves: 0.15)), 23
+            .init(.band, at: 2700, sharpness: 0.45, gain: 0.045, sway: .init(rate: 0.7, level: 0.25, octaves: 0.15)), 23
         ))
     /// Drops on leaves and water, near.
     public static let drops = Sound(
-        "drops", going(.init(at: 1500, sharpness: 3.2, gain: 0.12, drops: 26, sway: .init(rate: 21, octaves: 0.7)), 24))
+        "drops", going(.init(at: 1500, sharpness: 3.2, gain: 0.16, drops: 26, sway: .init(rate: 21, octaves: 0.7)), 24))
     /// Drops on a roof: lower, wood and slate.
     public static let roof = Sound(
         "roof", going(.init(at: 520, sharpness: 2.4, gain: 0.14, drops: 48, sway: .init(rate: 27, octaves: 0.6)), 25))

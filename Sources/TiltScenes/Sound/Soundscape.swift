@@ -21,7 +21,7 @@ public enum Soundscape {
         let side = (tilt.x / 0.42).clamped(to: -1...1)
         let steep = (max(abs(tilt.x), abs(tilt.y)) / 0.42).clamped(to: 0...1)
         func bed(_ sound: Sound, _ share: Double, pitch: Double = 1) -> SceneSounds.Bed {
-            SceneSounds.Bed(sound, level: share * level, pan: 0.7 * side, pitch: pitch)
+            SceneSounds.Bed(sound, level: min(share, 1) * level, pan: 0.7 * side, pitch: pitch)
         }
         /// The sea, rougher on a slope.
         func sea(_ share: Double) -> [SceneSounds.Bed] {

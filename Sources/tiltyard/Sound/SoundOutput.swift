@@ -13,8 +13,9 @@ import TiltScenes
     /// The same while the volume is 0, as without the keyboard.
     private static let impatience = 0.25
 
-    /// Plays the sounds of a stage's last frame.
+    /// Plays the sounds of a stage's last frame. While the volume is 0 no device is open.
     func play(_ stage: Stage) {
+        defer { if stage.isSilent { rest() } }
         if isMuted {
             isMuted = false
             let standing = stage.standingSounds.map(\.note)

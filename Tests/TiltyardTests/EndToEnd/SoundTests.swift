@@ -29,9 +29,12 @@ struct SoundFileTests {
             #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
         }
         let sound = try bytes("a.wav")
-        #expect(sound.count == 44 + 2 * 48_000 * 4)
-        #expect(try sound == bytes("b.wav") && sound == bytes("c.wav"))
-        #expect(sound.dropFirst(44).contains { $0 != 0 }, "the ring ticks")
+        let twoSeconds = 384_044
+        #expect(sound.count == twoSeconds)
+        let others = try [bytes("b.wav"), bytes("c.wav")]
+        #expect(others == [sound, sound])
+        let isHeard = sound.dropFirst(44).contains { $0 != 0 }
+        #expect(isHeard, "the ring ticks")
     }
 
     @Test("never replaces an input, and options that contradict each other are refused")

@@ -18,10 +18,16 @@ struct SkySounds: Sendable {
     /// Whether it is time to look at the weather again.
     var looks: Bool { steps % Self.pause == 0 }
 
-    /// Looks at the weather in the middle of the view; nil if there is none.
+    /// Looks at the weather in the middle of the view; nil if there is none. Rain is heard from farther around than a point, so it
+    /// comes and goes slowly.
     mutating func look(at weather: LivingSky.Report?) {
-        (rain, knots, isThere) = (weather?.rain ?? 0, weather?.wind.length ?? 0, weather != nil)
+        isThere = weather != nil
+        rain += ((weather?.rain ?? 0) - rain) * Self.following
+        knots += ((weather?.wind.length ?? 0) - knots) * Self.following
     }
+
+    /// The share of a change that one look takes.
+    private static let following = 0.15
 
     /// Takes a step that ends at a time, while the map moves with a velocity in points per second. `presence` is how much of the
     /// weather moves, 0…1.
@@ -34,7 +40,7 @@ struct SkySounds: Sendable {
         sounds = SceneSounds(strikes: thunder.arrivals(until: time))
         let motion = (velocity.length / Self.fastest).clamped(to: 0...1)
         let air = 0.3 * share * (knots / Self.gale).clamped(to: 0...1)
-        let level = motion.squareRoot() * motion + air * (1 - motion)
+        let level = motion + air * (1 - motion)
         if level > 0.01 {
             let pan = (velocity.x / Self.fastest).clamped(to: -1...1)
             sounds.beds.append(.init(.wind, level: level, pan: 0.4 * pan, pitch: 0.8 + 0.9 * motion))

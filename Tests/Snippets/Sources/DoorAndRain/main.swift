@@ -21,9 +21,11 @@ var frames: [Float] = []
 Mixer.play(events, until: 2) { frames += $0 }
 
 /// The root mean square of a tenth of a second, in thousandths of full scale.
-func loudness(at time: Double, side: Int) -> Int {
+func loudness(of frames: [Float], at time: Double, side: Int) -> Int {
     let first = Int(time * 48_000)
     let squares = (first..<first + 4800).map { Double(frames[2 * $0 + side] * frames[2 * $0 + side]) }
     return Int((1000 * (squares.reduce(0, +) / 4800).squareRoot()).rounded())
 }
-for time in [0.5, 1, 1.8] { print(time, loudness(at: time, side: 0), loudness(at: time, side: 1)) }
+for time in [0.5, 1, 1.8] {
+    print(time, loudness(of: frames, at: time, side: 0), loudness(of: frames, at: time, side: 1))
+}
