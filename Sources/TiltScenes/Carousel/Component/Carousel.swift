@@ -158,7 +158,7 @@ extension Carousel {
         let before = law.settlement
         change(&law, self.time)
         guard let after = law.settlement else { return isSettling = false }
-        guard count > 0, before.map({ $0.angle != after.angle || $0.time != after.time }) ?? true else { return }
+        guard count > 0, after.time.isFinite, before.map({ $0 != after }) ?? true else { return }
         isSettling = true
         note(.willSettle(index(ofAngle: after.angle)))
     }

@@ -7,6 +7,17 @@ public protocol ItemLayout: Sendable {
     var reach: ClosedRange<Double> { get }
     /// The place of an item, by its offset and, where a layout has rows, by its index.
     func place(of item: CarouselItem) -> ItemPlace
+    /// Where the item in front is along an axis, in points, while a hand moves it: at an offset of at most half an item to
+    /// each side. It only rises, or only falls.
+    func travel(at offset: Double, along axis: Carousel.Axis) -> Double
+}
+
+extension ItemLayout {
+    /// The middle of the item's place.
+    public func travel(at offset: Double, along axis: Carousel.Axis) -> Double {
+        let center = place(of: CarouselItem(index: 0, count: 1, offset: offset)).center
+        return axis == .horizontal ? center.x : center.y
+    }
 }
 
 /// A place on the screen.
@@ -77,10 +88,7 @@ struct ItemTravel {
     private let place: (Double) -> Double
 
     init(_ layout: some ItemLayout, axis: Carousel.Axis) {
-        place = { offset in
-            let center = layout.place(of: CarouselItem(index: 0, count: 1, offset: offset)).center
-            return axis == .horizontal ? center.x : center.y
-        }
+        place = { layout.travel(at: $0, along: axis) }
     }
 
     /// The greatest distance from the front at which an item is held exactly, in items.

@@ -7,9 +7,9 @@ struct Ring: ItemLayout {
     let reach = -6.0...6.0
 
     func place(of item: CarouselItem) -> ItemPlace {
-        let angle = item.offset * .pi / 6
-        let scale = 1.5 / (2.5 - .cos(angle))
-        let frame = Rect(center: center + Vector(420 * .sin(angle) * scale, 40 * scale), size: Vector(240, 300) * scale)
+        let turn = Vector(1, 0).turned(by: .degrees(30 * item.offset))
+        let scale = 1.5 / (2.5 - turn.x)
+        let frame = Rect(center: center + Vector(420 * turn.y, 40) * scale, size: Vector(240, 300) * scale)
         return ItemPlace(Quad(frame, radius: 20 * scale), order: scale, light: scale)
     }
 }
@@ -20,7 +20,7 @@ carousel.reach = ring.reach
 var (loaded, loads) = (Set<Int>(), 0)
 
 /// Follows the carousel to a time, and loads and forgets cards.
-func follow(to time: Double) {
+@MainActor func follow(to time: Double) {
     while carousel.time < time {
         for event in carousel.advance(to: carousel.time + 1.0 / 120) {
             switch event.kind {

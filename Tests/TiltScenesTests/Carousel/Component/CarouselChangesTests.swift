@@ -117,6 +117,7 @@ struct CarouselChangesTests {
         var held = Set([48, 49, 50, 52, 53])
         for k in 0...60 {
             for event in carousel.advance(to: Double(k) / 120) {
+                if case .willSettle = event.kind { Issue.record("it is at rest") }
                 if case .near(let index) = event.kind { #expect(held.insert(index).inserted) }
                 if case .far(let index) = event.kind { #expect(held.remove(index) != nil) }
             }
