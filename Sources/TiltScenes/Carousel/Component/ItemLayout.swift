@@ -42,8 +42,13 @@ public struct ItemPlace: Hashable, Sendable {
         self.showsBack = showsBack
     }
 
-    /// The middle of its corners, in points.
-    public var center: Vector { (quad.topLeft + quad.topRight + quad.bottomRight + quad.bottomLeft) / 4 }
+    /// The middle of the item, in points: where the diagonals cross, also in perspective.
+    public var center: Vector {
+        let (falling, rising) = (quad.bottomRight - quad.topLeft, quad.topRight - quad.bottomLeft)
+        let area = falling.cross(rising)
+        guard area != 0 else { return (quad.topLeft + quad.topRight + quad.bottomRight + quad.bottomLeft) / 4 }
+        return quad.topLeft + falling * ((quad.bottomLeft - quad.topLeft).cross(rising) / area)
+    }
 
     /// Whether a point is in the quad, on whose edges too; rounded corners do not count.
     public func contains(_ point: Vector) -> Bool {

@@ -32,6 +32,14 @@ struct ItemLayoutTests {
         let quad = Quad(Rect(center: .zero, size: Vector(100, 100)), rotatedBy: .degrees(45))
         let place = ItemPlace(quad, order: 0)
         #expect(place.contains(Vector(0, 60)) && !place.contains(Vector(45, 45)))
+        #expect(place.center.length < 1e-9)
+        // Seen in perspective, the middle is nearer to the farther side.
+        let wall = Quad(
+            topLeft: Vector(0, 0), topRight: Vector(80, 25), bottomRight: Vector(80, 75), bottomLeft: Vector(0, 100))
+        #expect(isClose(ItemPlace(wall, order: 0).center.x, 160.0 / 3, within: 1e-9))
+        // A line has a middle too.
+        let line = Quad(Rect(center: Vector(10, 20), size: Vector(0, 40)))
+        #expect(ItemPlace(line, order: 0).center == Vector(10, 20))
         // Mirrored, as a card seen from behind.
         let mirrored = Quad(
             topLeft: quad.topRight, topRight: quad.topLeft, bottomRight: quad.bottomLeft, bottomLeft: quad.bottomRight)
