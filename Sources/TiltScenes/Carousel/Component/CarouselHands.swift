@@ -82,7 +82,9 @@ extension Carousel {
     ///   - duration: the duration in seconds, above 0; nil is that of the feel.
     ///   - time: the current time, in seconds.
     public mutating func scroll(by items: Int, duration: Double? = nil, time: Double) {
-        guard hand == nil, abs(items) <= Self.mostItems, isDuration(duration) else { return }
+        guard hand == nil, count > 0, (-Self.mostItems...Self.mostItems).contains(items), isDuration(duration) else {
+            return
+        }
         move(at: time) { $0.step(by: items, lasting: duration, at: $1) }
     }
 

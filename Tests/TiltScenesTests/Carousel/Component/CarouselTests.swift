@@ -107,11 +107,13 @@ struct CarouselTests {
         let before = carousel
         carousel.scroll(toItem: count, time: 0)
         carousel.scroll(by: .max, time: 0)
+        carousel.scroll(by: .min, time: 0)
         carousel.scroll(by: 1, duration: -1, time: 0)
         carousel.scroll(by: 1, duration: .nan, time: 0)
         carousel.autoscroll(at: .infinity, time: 0)
         carousel.tilt(at: .nan, time: 0)
         carousel.insert(-1, at: 0, time: 0)
+        carousel.insert(.max, at: 0, time: 0)
         carousel.insert(1, at: count + 1, time: 0)
         carousel.remove(at: count, time: 0)
         carousel.drag(to: .zero, time: 0)
