@@ -1,3 +1,5 @@
+import TiltPlatform
+
 /// Saves a picture at the path that it is given, or shows the window.
 @main struct App {
     @MainActor static func main() throws {
