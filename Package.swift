@@ -43,11 +43,19 @@ let package = Package(
         .target(name: "CSpans"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
+        // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
+        .target(
+            name: "TiltAssets", path: "Assets", exclude: ["CREDITS.md", "Desktop", "Pictures"],
+            resources: [
+                .copy("Cards"), .copy("Carousel"), .copy("Fonts"), .copy("Icons"), .copy("Interface"),
+                .copy("Parallax"), .copy("Weather"),
+            ]),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
-            name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
+            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl"],
+            swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [

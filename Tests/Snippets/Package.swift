@@ -17,6 +17,7 @@ let package = Package(
         .executableTarget(name: "Labyrinth", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "DoorAndRain", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "DynamicsCatalogue", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "Playground", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(
             name: "Forecast",
@@ -40,6 +41,11 @@ let package = Package(
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
             ]),
+        .executableTarget(
+            name: "TenThousandCards",
+            dependencies: [
+                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
+            ]),
         .target(
             name: "Fragments",
             dependencies: [
@@ -51,11 +57,15 @@ let package = Package(
                 .product(name: "TiltEngine", package: "Tiltyard"),
                 .product(name: "TiltScenes", package: "Tiltyard"),
                 .product(name: "TiltPlatform", package: "Tiltyard"),
-            ]),
+            ],
+            // A window and a pad work in both modes; the other programs are in the mode of Swift 6.
+            swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 )
 
 // In a run of all checks a warning is an error.
 if Context.environment["CI"] == "true" {
-    for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+    for target in package.targets {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
 }

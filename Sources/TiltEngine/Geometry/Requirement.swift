@@ -1,7 +1,7 @@
 /// Stops the program with a message that says the caller's mistake unless the condition holds. Unlike the standard library's
 /// `precondition`, it also says it in release builds.
 @inline(__always)
-func require(
+package func require(
     _ condition: Bool, _ mistake: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
 ) {
     if !condition { stop(mistake(), file, line) }

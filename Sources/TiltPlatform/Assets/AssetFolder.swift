@@ -1,13 +1,15 @@
 import Foundation
+import TiltAssets
 public import TiltEngine
 
-/// The folder of the app's own pictures, fonts and font metrics.
+/// The folder of the app's own pictures, fonts and font metrics. In a program of another package, a build puts it beside the
+/// program.
 public nonisolated struct AssetFolder: Hashable, Sendable {
     /// The folder's path.
     public let path: String
 
-    /// Finds the folder: `explicit` if given, else `$TILTYARD_ASSETS`, `Assets` beside the binary, `../share/tiltyard`, or
-    /// `Assets` in one of the six folders above the binary. Throws if there is none; the error lists the folders tried.
+    /// Finds the folder: `explicit` if given, else `$TILTYARD_ASSETS`, `Assets` beside the binary, `../share/tiltyard`,
+    /// `Assets` in one of the six folders above the binary, or the folder that the build of a package puts beside it. Throws if there is none; the error lists the folders tried.
     public init(_ explicit: String? = nil) throws(PlatformError) {
         let environment = ProcessInfo.processInfo.environment["TILTYARD_ASSETS"]
         let wished = explicit ?? (environment?.isEmpty == false ? environment : nil)
@@ -24,12 +26,13 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
     static func candidates(binary: String) -> [String] {
         var folder = URL(filePath: binary).deletingLastPathComponent()
         let share = folder.deletingLastPathComponent().appending(path: "share/tiltyard")
+        let resources = folder.appending(path: TiltAssets.folder)
         var candidates = [folder.appending(path: "Assets"), share, share.appending(path: "Assets")]
         for _ in 0..<6 where folder.path != "/" {
             folder.deleteLastPathComponent()
             candidates.append(folder.appending(path: "Assets"))
         }
-        return candidates.map(\.path)
+        return (candidates + [resources]).map(\.path)
     }
 
     /// The path of the running program, with symbolic links resolved.

@@ -9,6 +9,8 @@ public import TiltEngine
 /// a rectangle seen in perspective; a quad that is not convex is skipped.
 public final class Renderer {
     let screen: any Screen
+    /// The pictures of text, where the program has no store.
+    private lazy var sheets = GlyphSheets(screen: screen)
 
     /// A renderer for a window, which waits for the display's refresh when it presents. `driver` is one of SDL's names,
     /// or "software" for the processor; nil takes SDL's first, or the processor if that driver only imitates a graphics
@@ -38,9 +40,11 @@ public final class Renderer {
     /// SDL's name of the driver in use; "software" if the processor draws.
     public var name: String { screen.name }
 
-    /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped.
+    /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped but
+    /// text in a font of ``AssetFolder``.
     public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
-        screen.draw(pictures?.arriving(list) ?? list, pictures: pictures)
+        guard let pictures else { return screen.draw(list, pictures: sheets.pictures(of: list)) }
+        screen.draw(pictures.arriving(list), pictures: pictures)
     }
 
     /// Shows the frame that was drawn. The first frame also shows the window.

@@ -13,12 +13,14 @@ struct SettlingRing: RingLaw, Equatable {
         case tilting(SteadyTurn, since: Double)
     }
 
-    let slots: RingSlots
+    private(set) var slots: RingSlots
+    /// Whether it is a row whose cards end with the last, instead of a ring.
+    var hasEnds = false
     private var motion: Motion
     private var tracker = VelocityTracker()
     private var feel: CarouselFeel
-    /// The ring's angle at the press.
-    private var pressAngle = 0.0
+    /// The ring's angle at the press; past an end, the angle to which a hand must have pulled it.
+    private(set) var pressAngle = 0.0
 
     /// The least deceleration at the end of a motion, 90 °/s²: below 6 °/s nothing lasts longer than 0.1 s.
     private static let leastDeceleration = Angle.degrees(90).radians
@@ -33,6 +35,8 @@ struct SettlingRing: RingLaw, Equatable {
     private static let (widestDrift, driftTime) = (Angle.degrees(10).radians, 3.0)
     /// The greatest speed of a release, in radians per second, far above any hand's: two moves at one time have no slope.
     private static let fastest = 1e6
+    /// The longest pull past an end, in radians: three cards of a long ring.
+    private static let longestPull = 3 * Angle.degrees(30).radians
     /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
@@ -65,12 +69,18 @@ struct SettlingRing: RingLaw, Equatable {
     /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
+    /// The angles with a card of a row in front; any of a ring.
+    private var bounds: ClosedRange<Double> {
+        hasEnds ? -spacing * Double(slots.count - 1)...0 : -.infinity ... .infinity
+    }
+
     func angle(at time: Double) -> Double {
         switch motion {
         case .still(let angle), .held(let angle): angle
         case .settling(let law, let since): law.position(at: time - since)
         case .moving(let move, let since, _): move.position(at: time - since)
-        case .running(let turn, let since), .tilting(let turn, let since): turn.position(at: time - since)
+        case .running(let turn, let since), .tilting(let turn, let since):
+            turn.position(at: time - since).clamped(to: bounds)
         }
     }
 
@@ -80,7 +90,8 @@ struct SettlingRing: RingLaw, Equatable {
         case .held: tracker.velocity(at: time).clamped(to: -Self.fastest...Self.fastest)
         case .settling(let law, let since): law.velocity(at: time - since)
         case .moving(let move, let since, _): move.velocity(at: time - since)
-        case .running(let turn, let since), .tilting(let turn, let since): turn.velocity(at: time - since)
+        case .running(let turn, let since), .tilting(let turn, let since):
+            bounds.contains(turn.position(at: time - since)) ? turn.velocity(at: time - since) : 0
         }
     }
 
@@ -100,10 +111,11 @@ struct SettlingRing: RingLaw, Equatable {
     }
 
     mutating func press(at time: Double) {
-        pressAngle = angle(at: time)
-        motion = .held(pressAngle)
+        let angle = angle(at: time)
+        pressAngle = pull(for: angle)
+        motion = .held(angle)
         tracker.reset()
-        tracker.add(pressAngle, at: time)
+        tracker.add(angle, at: time)
     }
 
     mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
@@ -114,23 +126,42 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .held(angle)
     }
 
+    /// Moves a drag to an angle, past an end as far as a rubber band.
+    mutating func hold(_ pull: Double, at time: Double) {
+        let edge = pull.clamped(to: bounds)
+        let angle = pull == edge ? pull : edge + Self.band.displacement(forPull: pull - edge)
+        tracker.add(angle, at: time)
+        motion = .held(angle)
+    }
+
+    /// The angle to which a hand pulls for an angle.
+    private func pull(for angle: Double) -> Double {
+        let edge = angle.clamped(to: bounds)
+        return angle == edge ? angle : edge + Self.band.pull(forDisplacement: angle - edge)
+    }
+
+    private static let band = RubberBand(viewLength: longestPull)
+
     mutating func release(at time: Double) {
         guard case .held = motion else { return }
         let law = SettleLaw(
-            from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing),
+            from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing, in: bounds),
             timeConstant: feel.glideTime,
             deceleration: Self.leastDeceleration)
         motion = .settling(law, since: time)
     }
 
-    mutating func step(by cards: Int, at time: Double) {
+    mutating func step(by cards: Int, at time: Double) { step(by: cards, lasting: nil, at: time) }
+
+    /// Moves on by a number of cards in a number of seconds; nil takes the feel's.
+    mutating func step(by cards: Int, lasting duration: Double?, at time: Double) {
         let from: Double
         if let destination = destination(at: time) {
             from = destination
         } else {
             from = slots.nearest(to: angle(at: time))
         }
-        move(to: from - Double(cards) * spacing, at: time)
+        move(to: from - Double(cards) * spacing, lasting: duration, at: time)
     }
 
     mutating func run(_ direction: Int, at time: Double) {
@@ -138,16 +169,27 @@ struct SettlingRing: RingLaw, Equatable {
         if direction != 0 {
             let speed = -Double(direction) * spacing * feel.cardRate
             if case .running(let turn, _) = motion, turn.speed == speed { return }
-            motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
+            run(at: speed, from: time)
         } else if case .running = motion {
             stop(within: Self.runStop, at: time)
         }
     }
 
+    /// Turns steadily at a speed in rad/s, until the next motion.
+    mutating func run(at speed: Double, from time: Double) {
+        if case .running(let turn, _) = motion, turn.speed == speed { return }
+        motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
+    }
+
     mutating func choose(_ card: Int, at time: Double) {
         let here = angle(at: time)
         let turn = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
-        move(to: here + turn, at: time)
+        move(to: here + turn, lasting: nil, at: time)
+    }
+
+    /// Moves to a slot, counted in cards with whole turns, in a number of seconds; nil takes the feel's.
+    mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
+        move(to: -slot * spacing, lasting: duration, at: time)
     }
 
     mutating func tilt(at velocity: Double, from time: Double) {
@@ -184,21 +226,84 @@ struct SettlingRing: RingLaw, Equatable {
         let slot = abs(velocity) < Self.slow ? reach.rounded() : reach.rounded(velocity < 0 ? .down : .up)
         motion = .moving(
             CubicMove(
-                from: here, velocity: velocity, to: slot * spacing, within: longest,
+                from: here, velocity: velocity, to: (slot * spacing).clamped(to: bounds), within: longest,
                 deceleration: Self.leastDeceleration),
             since: time, isChosen: false)
     }
 
     /// Moves to a chosen slot, in its direction but by one turn at most.
-    private mutating func move(to slot: Double, at time: Double) {
+    private mutating func move(to slot: Double, lasting duration: Double?, at time: Double) {
         let here = angle(at: time)
         let excess = ((abs(slot - here) / slots.circumference).rounded(.up) - 1) * slots.circumference
-        let nearer = excess > 0 ? slot - (slot < here ? -excess : excess) : slot
-        let move = CubicMove(
-            from: here, velocity: velocity(at: time), to: nearer, within: feel.moveTime,
-            deceleration: Self.leastDeceleration)
+        let nearer = excess > 0 && !hasEnds ? slot - (slot < here ? -excess : excess) : slot.clamped(to: bounds)
+        let velocity = velocity(at: time)
+        let move =
+            duration.map { CubicMove(from: here, velocity: velocity, to: nearer, duration: $0) }
+            ?? CubicMove(
+                from: here, velocity: velocity, to: nearer, within: feel.moveTime,
+                deceleration: Self.leastDeceleration)
         motion = .moving(move, since: time, isChosen: true)
     }
+}
+
+// Rows of items that come and go.
+extension SettlingRing {
+    /// The slot on which it will come to rest if nothing else happens, and when; nil while a hand, tilt or a steady turn
+    /// decides.
+    var settlement: (angle: Double, time: Double)? {
+        switch motion {
+        case .still(let angle): (angle, -.infinity)
+        case .settling(let law, let since): (law.destination, since + law.duration)
+        case .moving(let move, let since, _): (move.destination, since + move.duration)
+        case .held, .running, .tilting: nil
+        }
+    }
+
+    /// Is at rest at an angle from now on.
+    mutating func jump(to angle: Double) { motion = .still(angle) }
+
+    /// Ends a steady turn that has come to an end of its cards; returns whether there was one.
+    mutating func stopsAtEnd(at time: Double) -> Bool {
+        guard case .running(let turn, let since) = motion else { return false }
+        let position = turn.position(at: time - since)
+        let edge = position.clamped(to: bounds)
+        guard position != edge, (position - edge) * turn.speed > 0 else { return false }
+        motion = .still(edge)
+        return true
+    }
+
+    /// Takes other slots and goes on at another angle, as fast in cards, and by as many of them.
+    mutating func take(_ new: RingSlots, angle: Double, at time: Double) {
+        let (old, scale) = (self.angle(at: time), new.spacing / spacing)
+        let velocity = velocity(at: time) * scale
+        let motion = motion
+        slots = new
+        func move(to end: Double, within rest: Double, isChosen: Bool) -> Motion {
+            guard rest > 0 else { return .still(nearestSlot(to: angle)) }
+            let end = nearestSlot(to: angle + (end - old) * scale)
+            let move = CubicMove(
+                from: angle, velocity: velocity, to: end, within: rest, deceleration: Self.leastDeceleration)
+            return .moving(move, since: time, isChosen: isChosen)
+        }
+        func turned(_ turn: SteadyTurn, since: Double) -> SteadyTurn {
+            SteadyTurn(
+                start: angle, initialVelocity: velocity,
+                initialAcceleration: turn.acceleration(at: time - since) * scale, speed: turn.speed * scale,
+                timeConstant: turn.timeConstant)
+        }
+        switch motion {
+        case .still: self.motion = .still(nearestSlot(to: angle))
+        case .held: self.motion = .held(angle)
+        case .settling(let law, let since):
+            self.motion = move(to: law.destination, within: since + law.duration - time, isChosen: false)
+        case .moving(let course, let since, let isChosen):
+            self.motion = move(to: course.destination, within: since + course.duration - time, isChosen: isChosen)
+        case .running(let turn, let since): self.motion = .running(turned(turn, since: since), since: time)
+        case .tilting(let turn, let since): self.motion = .tilting(turned(turn, since: since), since: time)
+        }
+    }
+
+    private func nearestSlot(to angle: Double) -> Double { slots.nearest(to: angle).clamped(to: bounds) }
 }
 
 extension CarouselFeel {

@@ -58,6 +58,11 @@ struct Deck: Sendable {
         scenes[current].handle(event, at: sceneTime(at: time))
     }
 
+    /// Passes what a device sent to the current scene.
+    mutating func receive(_ input: InputEvent.Kind, at time: Double) {
+        scenes[current].receive(input, at: sceneTime(at: time))
+    }
+
     /// Performs an action of the current scene.
     mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         scenes[current].perform(action, at: sceneTime(at: time))

@@ -289,6 +289,8 @@ extension Stage {
             guide.noteUserAction()
         }
         hand = Hand(of: event, pad: steering.padInUse) ?? hand
+        let isCovered = overlay.hasSheet || overlay.isHelpOpen || !deck.isRunning
+        if event.isDevice, event.isRelease || !isCovered { deck.receive(event, at: time) }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -346,6 +348,7 @@ extension Stage {
     private mutating func focusChanged(_ gained: Bool) {
         if !gained {
             cancelPress()
+            for key in keyboard.held { deck.receive(.keyUp(key), at: time) }
             for action in keyboard.liftAll() { perform(action) }
         }
         deck.focusChanged(gained, at: time)
@@ -400,5 +403,25 @@ extension SceneButtons.State {
                 guard action.button != nil, let isOn = scene.isOn(action.id) else { return nil }
                 return SceneButtons.Item(action: action, isOn: isOn)
             }, breath: breath)
+    }
+}
+
+extension InputEvent.Kind {
+    /// Whether a scene receives it as it came: from a key, a pad, or a mouse with finite numbers.
+    fileprivate var isDevice: Bool {
+        switch self {
+        case .key, .keyUp, .button, .buttonUp: true
+        case .axis(_, let value): value.isFinite
+        case .down(_, let point), .move(let point), .up(_, let point): Pointer.isPoint(point)
+        case .leave, .cancel, .wheel, .pan, .finger, .resize, .focus, .pad, .program: false
+        }
+    }
+
+    /// Whether it ends something: a key or button goes up, or an axis is at rest.
+    fileprivate var isRelease: Bool {
+        switch self {
+        case .keyUp, .buttonUp, .up, .axis(_, 0): true
+        default: false
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltAssets
 import TiltEngine
 
 @testable import TiltPlatform
@@ -15,6 +16,7 @@ extension OneAtATime {
                     "/home/me/tiltyard/.build/debug/Assets", "/home/me/tiltyard/.build/share/tiltyard",
                     "/home/me/tiltyard/.build/share/tiltyard/Assets", "/home/me/tiltyard/.build/Assets",
                     "/home/me/tiltyard/Assets", "/home/me/Assets", "/home/Assets", "/Assets",
+                    "/home/me/tiltyard/.build/debug/\(TiltAssets.folder)",
                 ])
         }
 
@@ -34,6 +36,19 @@ extension OneAtATime {
             #expect(try AssetFolder().path == folder.path)
             let error = #expect(throws: PlatformError.self) { try AssetFolder("/nowhere") }
             #expect(error?.subject == "tried /nowhere")
+        }
+
+        @Test("is put beside a program by the build, whole")
+        func resources() throws {
+            let program = URL(filePath: AssetFolder.binary).deletingLastPathComponent()
+            // The tests' bundle has a folder of its own on macOS.
+            let built = program.appending(path: TiltAssets.folder).path
+            let own = try AssetFolder(try AssetFolder.bundled.path)
+            let resources = try AssetFolder(built)
+            #expect(try resources.font("inter-medium") == own.font("inter-medium"))
+            let shown = try FileManager.default.contentsOfDirectory(atPath: own.path)
+                .filter { !["Desktop", "Pictures"].contains($0) && !$0.contains(".") }
+            #expect(try Set(FileManager.default.contentsOfDirectory(atPath: built)).isSuperset(of: shown))
         }
 
         @Test("contains fonts and the pictures of their sheets", arguments: ["inter-medium", "inter-semibold"])

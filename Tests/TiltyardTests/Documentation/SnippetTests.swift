@@ -103,6 +103,33 @@ struct SnippetTests {
             ])
     }
 
+    @Test("has the samples of Apple's catalogue of dynamics")
+    func dynamicsCatalogue() async throws {
+        let lines = try await output(of: "DynamicsCatalogue")
+        #expect(
+            lines == [
+                "gravity: fell 484 points in a second", "collision: met the lower edge at 480 and lies at 160 430",
+                "attachment: 50 points from its anchor", "attachment with a spring: 76 points from its anchor",
+                "snap: at 60 400", "instantaneous push: 90 points per second, then spent",
+                "continuous push: 95 points per second, then active",
+                "pendulum: from 260 100 down to 200 and up to 61",
+                "custom item: the button grows past 200 to 237 and ends at 200",
+                "item properties: one jumps 1 points, the elastic one 79",
+                "Newton's cradle: the last ball swings out by 80 points",
+            ])
+    }
+
+    @Test("turns ten thousand cards, loads those near the front, and lets cards join and leave")
+    func tenThousandCards() async throws {
+        let lines = try await output(of: "TenThousandCards")
+        #expect(lines.first?.hasPrefix("will settle on ") == true)
+        let settled = lines.compactMap { $0.wholeMatch(of: /settled on (\d+)/)?.1 }
+        let promised = lines.compactMap { $0.wholeMatch(of: /will settle on (\d+)/)?.1 }
+        #expect(settled.count == 2 && Set(settled).isSubset(of: Set(promised)))
+        #expect(lines.contains { $0.hasPrefix("loaded 13 after ") })
+        #expect(lines.contains { $0.hasPrefix("10002 cards, ") } && lines.last == "drawn with 13 commands")
+    }
+
     @Test("shows a recipe's defect: a lean to the left has no effect, and to the right the map climbs")
     func twoLaws() async throws {
         let lines = try await output(of: "TwoLaws")
@@ -222,14 +249,14 @@ private enum Ball {
 enum SnippetPackage {
     static let folder = Repository.path("Tests/Snippets")
 
-    /// The snippets by their paths in the package's sources, without the scene's `main.swift`, which only selects.
+    /// The snippets by their paths in the package's sources, which articles quote whole.
     static let files = [
         "FlungScrollView/main.swift", "TiltFromSamples/main.swift", "MovedByTilt/main.swift",
         "FallingSquares/main.swift", "Playground/main.swift", "PadTilt/main.swift", "TwoLaws/main.swift",
         "Forecast/main.swift", "WeatherChart/main.swift", "TypedEffects/main.swift", "PickerWheel/main.swift",
         "BottomSheet/main.swift", "CarOnHills/main.swift", "DoorAndRain/main.swift", "Labyrinth/Labyrinth.swift",
         "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
-        "BallOnSpring/Window.swift",
+        "BallOnSpring/Window.swift", "BallOnSpring/App.swift", "TenThousandCards/main.swift",
     ]
 
     /// All built lines, without indentation.

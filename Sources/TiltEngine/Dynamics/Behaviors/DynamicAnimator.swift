@@ -105,7 +105,9 @@ public struct DynamicAnimator: Sendable {
     public mutating func resume() { isPaused = false }
 
     /// Marks the animator as running after a change from outside.
-    private mutating func wakeUp() { if !world.isAtRest || running.hasActivePush(on: itemTable) { isRunning = true } }
+    private mutating func wakeUp() {
+        if !isRunning, !world.isAtRest || running.hasActivePush(on: itemTable) { isRunning = true }
+    }
 }
 
 // The items.

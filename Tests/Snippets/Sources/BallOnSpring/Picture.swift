@@ -6,7 +6,7 @@ import TiltScenes
 @MainActor func keepPicture(at path: String) throws {
     let view = Viewport(size: Vector(640, 360))
     let assets = try AssetFolder()
-    let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
+    let fonts = Fonts(medium: try .bundled(.medium), semibold: try .bundled(.semibold))
     let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
     var stage = Stage(setup)
     stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.d))]))

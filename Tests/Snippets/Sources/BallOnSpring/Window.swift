@@ -9,7 +9,7 @@ import TiltScenes
     let renderer = try Renderer(for: window)
     let view = Viewport(size: window.size, density: window.density)
     let assets = try AssetFolder()
-    let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
+    let fonts = Fonts(medium: try .bundled(.medium), semibold: try .bundled(.semibold))
     let setup = Stage.Setup(scenes: [BallOnSpring(view: view)], view: view, fonts: fonts, name: "Ball on a Spring")
     var stage = Stage(setup)
 

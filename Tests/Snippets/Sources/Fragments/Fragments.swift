@@ -47,3 +47,8 @@ func draw(_ photo: ImageID, cutOutBy frame: Rect, into list: inout DrawList) {
     list.image(photo, in: frame.insetBy(-10))
     list.clip(to: nil)
 }
+
+@MainActor func drawScore(into list: inout DrawList, with renderer: Renderer) throws {
+    list.text("Score 12", at: Vector(20, 40), font: try .bundled(), size: 24, color: .white)
+    renderer.draw(list)
+}

@@ -1,0 +1,59 @@
+public import TiltEngine
+
+/// The glyph sheets of a renderer whose program has no picture store: those of the text in its lists, made when they are first
+/// drawn.
+final class GlyphSheets {
+    private let screen: any Screen
+    private var assets: AssetFolder?
+    private var store: PictureStore?
+    private var sheets: [Picture] = []
+    private var fonts: [String: BitmapFont] = [:]
+
+    /// The greatest number of sheets, so that text whose size changes all the time fits into memory.
+    private static let mostSheets = 16
+
+    init(screen: any Screen) { self.screen = screen }
+
+    /// A store with the sheets of a list; nil if it has no text, or if there are no assets.
+    func pictures(of list: DrawList) -> PictureStore? {
+        var hasNew = false
+        for case .image(let id, _, _, _) in list.commands where id.number > 0 && id.name.hasPrefix("Fonts/") {
+            guard !sheets.contains(where: { $0.id == id }), let sheet = sheet(id, at: list.density) else { continue }
+            sheets.append(sheet)
+            hasNew = true
+        }
+        guard hasNew, let store else { return store }
+        sheets.removeFirst(max(0, sheets.count - Self.mostSheets))
+        store.want(sheets, density: list.density)
+        store.waitForAll()
+        return store
+    }
+
+    private func sheet(_ id: ImageID, at density: Double) -> Picture? {
+        if store == nil {
+            guard let assets = try? AssetFolder() else { return nil }
+            (self.assets, store) = (assets, PictureStore(assets: assets, screen: screen))
+        }
+        if fonts[id.name] == nil { fonts[id.name] = try? assets?.font(String(id.name.dropFirst("Fonts/".count))) }
+        return fonts[id.name]?.picture(pixels: id.number, density: density)
+    }
+}
+
+nonisolated extension BitmapFont {
+    /// A face that comes with the libraries.
+    public enum Face: String, Hashable, Sendable, CaseIterable {
+        /// Inter Medium, for running text.
+        case medium = "inter-medium"
+        /// Inter Semibold, for names and titles.
+        case semibold = "inter-semibold"
+    }
+
+    /// A face that comes with the libraries. A ``Renderer`` draws its text without a ``PictureStore``.
+    ///
+    ///     list.text("Score 12", at: Vector(20, 40), font: try .bundled(), size: 24, color: .white)
+    ///
+    /// Throws if the folder of the assets is missing.
+    public static func bundled(_ face: Face = .medium) throws(PlatformError) -> BitmapFont {
+        try AssetFolder().font(face.rawValue)
+    }
+}

@@ -1,0 +1,128 @@
+public import TiltEngine
+
+extension Carousel {
+    /// A hand on the items: where it is along the axis, and what it held there.
+    struct Hand: Equatable, Sendable {
+        /// The place of the press, or of the last change of the items, and the current one, in points along the axis.
+        var (start, now): (Double, Double)
+        /// The position in items at the start; past an end, what a hand must have pulled to get there.
+        let position: Double
+    }
+
+    private func along(_ point: Vector) -> Double { axis == .horizontal ? point.x : point.y }
+
+    /// Begins a drag at a point; everything stops, also a scroll by itself, which does not go on later.
+    public mutating func beginDrag(at point: Vector, time: Double) {
+        guard point.isFinite, count > 0 else { return }
+        pass(to: time)
+        if hand == nil { note(.beganDragging) }
+        grip(at: along(point))
+    }
+
+    /// Holds the items at a place along the axis.
+    mutating func grip(at place: Double) {
+        isSettling = false
+        law.press(at: time)
+        hand = Hand(start: place, now: place, position: -law.pressAngle / law.spacing)
+    }
+
+    /// Moves the drag to a point: by ``itemLength`` the items move by one.
+    public mutating func drag(to point: Vector, time: Double) {
+        let itemLength = itemLength
+        drag(to: point, time: time) { $0.position - ($0.now - $0.start) / itemLength }
+    }
+
+    /// Moves the drag to a point. The item in front stays under the hand as far as the layout shows where it goes, half an
+    /// item to each side; farther away the items go on at the same pace.
+    public mutating func drag(to point: Vector, in layout: some ItemLayout, time: Double) {
+        let travel = ItemTravel(layout, axis: axis)
+        drag(to: point, time: time) { hand in
+            let slot = hand.position.rounded()
+            return slot - travel.offset(at: travel.place(of: slot - hand.position) + hand.now - hand.start)
+        }
+    }
+
+    private mutating func drag(to point: Vector, time: Double, _ position: (Hand) -> Double) {
+        guard var hand, point.isFinite else { return }
+        pass(to: time)
+        hand.now = along(point)
+        self.hand = hand
+        law.hold(-position(hand) * law.spacing, at: self.time)
+    }
+
+    /// Ends the drag: the items go on at the hand's speed and come to rest with one in front.
+    public mutating func endDrag(time: Double) {
+        guard hand != nil else { return }
+        release(at: time) { $0.release(at: $1) }
+    }
+
+    /// Ends the drag on another item than ``destination``, like the target offset of `scrollViewWillEndDragging`.
+    public mutating func endDrag(on index: Int, time: Double) {
+        guard hand != nil, (0..<count).contains(index) else { return }
+        let slot = nearestSlot(of: index)
+        release(at: time) { law, time in
+            law.release(at: time)
+            law.choose(slot: slot, lasting: nil, at: time)
+        }
+    }
+
+    private mutating func release(at time: Double, _ release: (inout SettlingRing, Double) -> Void) {
+        pass(to: time)
+        hand = nil
+        note(.endedDragging)
+        move(at: time, release)
+    }
+}
+
+/// Programmed scrolls. None of these methods moves items that are being dragged.
+extension Carousel {
+    /// Scrolls by a number of items, counted from the destination of such a scroll in progress.
+    /// - Parameters:
+    ///   - items: the number of items; 1 is the next. Without ``wraps`` it is limited by the ends; with it, by one turn.
+    ///   - duration: the duration in seconds, above 0; nil is that of the feel.
+    ///   - time: the current time, in seconds.
+    public mutating func scroll(by items: Int, duration: Double? = nil, time: Double) {
+        guard hand == nil, count > 0, (-Self.mostItems...Self.mostItems).contains(items), isDuration(duration) else {
+            return
+        }
+        move(at: time) { $0.step(by: items, lasting: duration, at: $1) }
+    }
+
+    /// Scrolls to an item: the shorter way, in the duration of the feel or in exactly `duration` seconds, above 0.
+    public mutating func scroll(toItem index: Int, duration: Double? = nil, time: Double) {
+        guard hand == nil, (0..<count).contains(index), isDuration(duration) else { return }
+        pass(to: time)
+        let slot = nearestSlot(of: index)
+        move(at: time) { $0.choose(slot: slot, lasting: duration, at: $1) }
+    }
+
+    /// Shows an item at once.
+    public mutating func jump(toItem index: Int, time: Double) {
+        guard hand == nil, (0..<count).contains(index) else { return }
+        pass(to: time)
+        isSettling = false
+        law.jump(to: -Double(index) * law.spacing)
+    }
+
+    /// Scrolls by itself at a number of items per second, above 0 to the next ones, until a touch, another scroll or an end
+    /// of the items; 0 lets it come to rest on an item.
+    public mutating func autoscroll(at rate: Double, time: Double) {
+        guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
+        move(at: time) { rate == 0 ? $0.run(0, at: $1) : $0.run(at: -rate * $0.spacing, from: $1) }
+    }
+
+    /// Scrolls by tilt at a number of items per second until the next call, above 0 to the next ones; 0 lets it come to rest
+    /// on an item. A chosen item precedes tilt.
+    public mutating func tilt(at rate: Double, time: Double) {
+        guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
+        move(at: time) { $0.tilt(at: -rate * $0.spacing, from: $1) }
+    }
+
+    /// The slot of an item that is nearest to the front.
+    private func nearestSlot(of index: Int) -> Double {
+        let turns = ((position - Double(index)) / Double(count)).rounded()
+        return wraps ? Double(index) + turns * Double(count) : Double(index)
+    }
+
+    private func isDuration(_ duration: Double?) -> Bool { duration.map { $0 > 0 && $0 <= 1e6 } ?? true }
+}

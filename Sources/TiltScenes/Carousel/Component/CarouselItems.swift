@@ -1,0 +1,78 @@
+/// One item of a ``Carousel`` that is near the front.
+public struct CarouselItem: Hashable, Sendable {
+    /// Its index.
+    public let index: Int
+    /// The number of all items.
+    public let count: Int
+    /// Its distance from the front in items: 0 is the front, 1 is the next item's.
+    public let offset: Double
+    /// How far an inserted item has arrived, 0…1; 1 for all others.
+    public let presence: Double
+
+    /// An item at an offset, for a layout.
+    public init(index: Int, count: Int, offset: Double, presence: Double = 1) {
+        self.index = index
+        self.count = count
+        self.offset = offset
+        self.presence = presence
+    }
+}
+
+/// The items of a ``Carousel`` near its front, from the first to the last along the axis. Each is computed when it is asked for.
+public struct CarouselItems: RandomAccessCollection, Sendable {
+    let carousel: Carousel
+    let position: Double
+    let time: Double
+    /// The slot of the first, and the number of items.
+    let first: Double
+    /// Their number.
+    public let endIndex: Int
+
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// An item by its place among those that are near.
+    public subscript(place: Int) -> CarouselItem {
+        let slot = first + Double(place)
+        let index = carousel.index(ofSlot: slot)
+        var (offset, presence) = (slot - position, 1.0)
+        for shift in carousel.shifts {
+            offset += shift.displacement(of: index, at: time)
+            presence = Swift.min(presence, shift.presence(of: index, at: time))
+        }
+        return CarouselItem(index: index, count: carousel.count, offset: offset, presence: presence)
+    }
+}
+
+extension Carousel {
+    /// The items near the front.
+    public var items: CarouselItems { items(at: time) }
+
+    /// The items near the front at a time not before ``time``, if nothing else happens until then.
+    public func items(at time: Double) -> CarouselItems {
+        let position = position(at: time)
+        // Items on their way to their new places come from farther away.
+        let slack = shifts.reduce(0.0) { $0 + $1.length(at: time) }
+        var (ahead, behind) = (reach.lowerBound - slack, reach.upperBound + slack)
+        let isWhole = wraps && behind - ahead >= Double(count)
+        if isWhole {
+            let share = Double(count) / (behind - ahead)
+            (ahead, behind) = (ahead * share, behind * share)
+        }
+        // Each once: of the two places of the rearmost item the last.
+        var first = isWhole ? (position + ahead).rounded(.down) + 1 : (position + ahead).rounded(.up)
+        var last = (position + behind).rounded(.down)
+        if isWhole { last = first + Double(count) - 1 }
+        if !wraps { (first, last) = (max(first, 0), min(last, Double(count - 1))) }
+        let number = count == 0 ? 0 : Int(max(0, last - first + 1))
+        return CarouselItems(carousel: self, position: position, time: time, first: first, endIndex: number)
+    }
+
+    /// The distance of an item from the front in items, however far it is; nil for an index that is no item's.
+    public func offset(of index: Int) -> Double? {
+        guard (0..<count).contains(index) else { return nil }
+        let plain = Double(index) - position
+        let offset = wraps ? plain.remainder(dividingBy: Double(count)) : plain
+        return shifts.reduce(offset) { $0 + $1.displacement(of: index, at: time) }
+    }
+}

@@ -1,0 +1,160 @@
+public import TiltEngine
+
+/// A layout of a ``Carousel``: the place on the screen of an item at any distance from the front. It is a value, which may be
+/// changed at any time.
+public protocol ItemLayout: Sendable {
+    /// The distances from the front, in items, between which an item can be seen: for ``Carousel/reach``.
+    var reach: ClosedRange<Double> { get }
+    /// The place of an item, by its offset and, where a layout has rows, by its index.
+    func place(of item: CarouselItem) -> ItemPlace
+    /// Where the item in front is along an axis, in points, while a hand moves it: at an offset of at most half an item to
+    /// each side. It only rises, or only falls.
+    func travel(at offset: Double, along axis: Carousel.Axis) -> Double
+}
+
+extension ItemLayout {
+    /// The middle of the item's place.
+    public func travel(at offset: Double, along axis: Carousel.Axis) -> Double {
+        let center = place(of: CarouselItem(index: 0, count: 1, offset: offset)).center
+        return axis == .horizontal ? center.x : center.y
+    }
+}
+
+/// A place on the screen.
+public struct ItemPlace: Hashable, Sendable {
+    /// The corners, in points.
+    public var quad: Quad
+    /// The place in the painting order: greater ones are painted later, over the others.
+    public var order: Double
+    /// The factor of the item's colours, 0…1.
+    public var light: Double
+    /// The opacity, 0…1.
+    public var opacity: Double
+    /// Whether its back is seen.
+    public var showsBack: Bool
+
+    /// A place.
+    public init(_ quad: Quad, order: Double, light: Double = 1, opacity: Double = 1, showsBack: Bool = false) {
+        self.quad = quad
+        self.order = order
+        self.light = light
+        self.opacity = opacity
+        self.showsBack = showsBack
+    }
+
+    /// The middle of the item, in points: where the diagonals cross, also in perspective.
+    public var center: Vector {
+        let (falling, rising) = (quad.bottomRight - quad.topLeft, quad.topRight - quad.bottomLeft)
+        let area = falling.cross(rising)
+        guard area != 0 else { return (quad.topLeft + quad.topRight + quad.bottomRight + quad.bottomLeft) / 4 }
+        return quad.topLeft + falling * ((quad.bottomLeft - quad.topLeft).cross(rising) / area)
+    }
+
+    /// Whether a point is in the quad, on whose edges too; rounded corners do not count.
+    public func contains(_ point: Vector) -> Bool {
+        let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+        let sides = corners.indices.map { k in
+            let (start, end) = (corners[k], corners[(k + 1) % 4])
+            return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+        }
+        return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+    }
+}
+
+/// An item of a carousel in its place on the screen.
+public struct PlacedItem: Hashable, Sendable {
+    /// The item.
+    public let item: CarouselItem
+    /// Its place; that of an item that arrives is fainter.
+    public let place: ItemPlace
+}
+
+extension Carousel {
+    /// The items near the front in their places, from back to front: the order in which they are painted.
+    public func places(in layout: some ItemLayout) -> [PlacedItem] {
+        items.map { item in
+            var place = layout.place(of: item)
+            place.opacity *= item.presence
+            return PlacedItem(item: item, place: place)
+        }.sorted { a, b in
+            // Of items at equal depth those farther along are behind.
+            a.place.order != b.place.order ? a.place.order < b.place.order : a.item.offset > b.item.offset
+        }
+    }
+
+    /// The foremost item at a point, among those that are at least half opaque; nil if there is none.
+    public func item(at point: Vector, in layout: some ItemLayout) -> Int? {
+        places(in: layout).last { $0.place.opacity >= 0.5 && $0.place.contains(point) }?.item.index
+    }
+}
+
+/// Where a layout has the item in front while a hand moves it, and the inverse.
+struct ItemTravel {
+    private let place: (Double) -> Double
+
+    init(_ layout: some ItemLayout, axis: Carousel.Axis) {
+        place = { layout.travel(at: $0, along: axis) }
+    }
+
+    /// The greatest distance from the front at which an item is held exactly, in items.
+    private static let exact = 0.5
+
+    /// The place along the axis at a distance from the front in items: the layout's up to half an item, then straight on.
+    func place(of offset: Double) -> Double {
+        let held = offset.clamped(to: -Self.exact...Self.exact)
+        return place(held) + (offset - held) * slope
+    }
+
+    /// The distance from the front in items at a place along the axis, by bisection.
+    func offset(at target: Double) -> Double {
+        var (low, high) = (-Self.exact, Self.exact)
+        let rises = slope > 0
+        func isPast(_ place: Double) -> Bool { rises ? place > target : place < target }
+        if isPast(place(low)) { return low + (target - place(low)) / slope }
+        if !isPast(place(high)) { return high + (target - place(high)) / slope }
+        for _ in 0..<52 {
+            let middle = (low + high) / 2
+            if isPast(place(middle)) { high = middle } else { low = middle }
+        }
+        return (low + high) / 2
+    }
+
+    /// The mean way of an item from half a place before the front to half a place behind it, in points per item.
+    private var slope: Double {
+        let way = place(Self.exact) - place(-Self.exact)
+        return abs(way) < 1 ? 1 : way
+    }
+}
+
+/// Items side by side or one below another, all alike.
+public struct RowLayout: ItemLayout, Hashable {
+    /// The middle of the item in front, in points.
+    public var center: Vector
+    /// The size of an item, in points.
+    public var size: Vector
+    /// The way from one item to the next, in points.
+    public var step: Vector
+    /// The items on each side that can be seen.
+    public var sides: Double
+
+    /// A row.
+    /// - Parameters:
+    ///   - center: the middle of the item in front, in points.
+    ///   - size: the size of an item, in points.
+    ///   - step: the way from one item to the next, in points.
+    ///   - sides: the items on each side that can be seen, 0.5 or more.
+    public init(center: Vector, size: Vector, step: Vector, sides: Double = 6) {
+        self.center = center
+        self.size = size
+        self.step = step
+        self.sides = sides
+    }
+
+    /// The items on both sides.
+    public var reach: ClosedRange<Double> { -max(0.5, sides)...max(0.5, sides) }
+
+    /// The place of an item; those nearer to the front are over the others.
+    public func place(of item: CarouselItem) -> ItemPlace {
+        ItemPlace(Quad(Rect(center: center + step * item.offset, size: size)), order: -abs(item.offset))
+    }
+}

@@ -1,0 +1,47 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("Text without a picture store")
+    struct GlyphSheetsTests {
+        private func list(_ sizes: [Double], _ face: BitmapFont.Face = .medium, density: Double = 1) throws -> DrawList
+        {
+            var list = DrawList(size: Vector(200, 80), density: density)
+            list.clear(.black)
+            for size in sizes {
+                list.text("Score 12", at: Vector(10, 40), font: try .bundled(face), size: size, color: .white)
+            }
+            return list
+        }
+
+        @Test("has the pixels that a store would give it", arguments: BitmapFont.Face.allCases, [1.0, 2])
+        func pixels(face: BitmapFont.Face, density: Double) throws {
+            let list = try list([24], face, density: density)
+            let alone = try Renderer(size: list.size, density: density)
+            alone.draw(list)
+            let stored = try Renderer(size: list.size, density: density)
+            let pictures = PictureStore(assets: try .bundled, renderer: stored)
+            let font = try BitmapFont.bundled(face)
+            let em = BitmapFont.pixels(size: 24, density: density)
+            pictures.want([font.picture(pixels: em, density: density)], density: density)
+            pictures.waitForAll()
+            stored.draw(list, pictures: pictures)
+            let (a, b) = (try alone.pixels(), try stored.pixels())
+            #expect(a == b && (0..<a.width).contains { x in (0..<a.height).contains { a.red(x, $0) > 200 } })
+        }
+
+        @Test("keeps the last of many sizes")
+        func many() throws {
+            let renderer = try Renderer(size: Vector(200, 80), density: 1)
+            for size in 10..<60 { renderer.draw(try list([Double(size)])) }
+            renderer.draw(try list([60]))
+            let last = try renderer.pixels()
+            renderer.draw(try list([60]))
+            #expect(try renderer.pixels() == last)
+            #expect((0..<last.width).contains { x in (0..<last.height).contains { last.red(x, $0) > 200 } })
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("What devices send")
+struct StageReceivingTests {
+    /// A scene that notes what devices send.
+    private struct RawScene: Scene {
+        let descriptor = SceneDescriptor("raw", title: "raw")
+        var inputs: [InputEvent.Kind] = []
+
+        mutating func resize(to view: Viewport, at time: Double) {}
+        mutating func restart(at time: Double, opening: Bool) {}
+        mutating func receive(_ input: InputEvent.Kind, at time: Double) { inputs.append(input) }
+        mutating func step(_ dt: Double, to time: Double, lean: Lean) {}
+        func isAtRest(at time: Double) -> Bool { true }
+        func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
+    }
+
+    private func received(_ events: [InputEvent.Kind], after others: [InputEvent.Kind] = []) throws -> [InputEvent.Kind]
+    {
+        var stage = Stage.of(RawScene())
+        stage.advance(by: FrameInput(elapsed: 0.1, events: others.map { InputEvent($0) }))
+        let before = try #require(stage.scene(at: 0) as? RawScene).inputs.count
+        stage.advance(by: FrameInput(elapsed: 0.1, events: events.map { InputEvent($0) }))
+        return Array(try #require(stage.scene(at: 0) as? RawScene).inputs.dropFirst(before))
+    }
+
+    private static let point = Vector(640, 360)
+
+    @Test(
+        "reaches a scene as it came",
+        arguments: [
+            .key(.b), .keyUp(.b), .button(.r2), .buttonUp(.r2), .axis(.leftTrigger, 0.5), .axis(.rightTrigger, 1),
+            .axis(.leftX, -0.3), .axis(.leftY, 0.1), .axis(.rightX, 1), .axis(.rightY, -1), .down(.middle, point),
+            .move(point), .up(.middle, point),
+        ] as [InputEvent.Kind])
+    func whole(input: InputEvent.Kind) throws { #expect(try received([input]) == [input]) }
+
+    @Test("does not reach it if it is no number")
+    func nonsense() throws {
+        #expect(try received([.axis(.leftX, .nan), .down(.middle, Vector(.infinity, 0))]).isEmpty)
+    }
+
+    @Test("ends when the window loses the keyboard")
+    func focus() throws {
+        #expect(try received([.focus(false)], after: [.key(.b)]) == [.keyUp(.b)])
+    }
+
+    @Test(
+        "ends below the help page, the settings and a pause, where nothing begins",
+        arguments: [InputEvent.Key.h, .comma, .p])
+    func covered(key: InputEvent.Key) throws {
+        let events: [InputEvent.Kind] = [
+            .key(.b), .button(.r2), .axis(.leftTrigger, 1), .axis(.leftTrigger, 0), .keyUp(.b), .buttonUp(.r2),
+        ]
+        let all = try received(events, after: [.key(key), .keyUp(key)])
+        #expect(all == [.axis(.leftTrigger, 0), .keyUp(.b), .buttonUp(.r2)])
+    }
+}
