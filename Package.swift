@@ -42,12 +42,14 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
-            name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl"], swiftSettings: mainThread),
+            name: "TiltPlatform", dependencies: ["TiltEngine", "CSDL2", "CSpans", "CCurl", "CWebP"],
+            swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [

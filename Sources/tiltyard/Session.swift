@@ -15,6 +15,7 @@ import TiltScenes
     private var kept: Settings
     private let plan: SessionPlan
     private var films = FilmRecorder()
+    private let folderWindow = FolderWindow()
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     private let clock = MonotonicClock()
@@ -28,6 +29,8 @@ import TiltScenes
     private var pictureOrder = 0
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
+    /// Whether the interface is drawn over the scene.
+    var showsInterface = true
     /// The bar over a replay, and its content; nil if there is none.
     private(set) var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the last drawn frame, from 0.
@@ -143,7 +146,7 @@ import TiltScenes
     /// Draws the current moment again as the same frame, because the bar over the stage may have changed.
     func drawAgain(evenIfSame: Bool) -> Bool {
         requestPictures()
-        stage.draw(into: &list)
+        stage.draw(into: &list, showsInterface: showsInterface)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list
         if isNew {
@@ -174,8 +177,12 @@ import TiltScenes
         try ending.get()
     }
 
-    /// Draws the last frame again, so that it can be saved.
-    func redraw() { renderer.draw(drawn, pictures: pictures) }
+    /// Draws the last frame again, so that it can be saved: as it was, or without the interface.
+    func redraw(showsInterface: Bool = true) {
+        var list = drawn
+        if !showsInterface { stage.draw(into: &list, showsInterface: false) }
+        renderer.draw(list, pictures: pictures)
+    }
 
     /// Fades from the last frame to the next ones.
     func fadeFromLastFrame() {
@@ -209,16 +216,22 @@ import TiltScenes
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         do throws(PlatformError) {
-            try films.save(in: stage.view, assets: plan.assets, pictures: wantedPictures) { own.register(in: $0) }
+            try films.save(
+                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures
+            ) { own.register(in: $0) }
         } catch {
             warn("\(error)")
         }
     }
 
-    /// Reports the film's progress on the stage, in tenths.
+    /// Reports the film's progress on the stage, in tenths, and a folder that could not be opened.
     func followFilm() {
         if let (tone, text) = films.takeMessage() { own.message(tone, text) }
+        if let failure = folderWindow.takeFailure() { warn("\(failure)") }
     }
+
+    /// Opens the folder of saved pictures.
+    func openFolder() { folderWindow.open(PicturesFolder.path) }
 
     /// Waits until the film is saved.
     private func finishFilm() {
@@ -256,7 +269,7 @@ import TiltScenes
     }
 
     /// Shows on the stage where a picture was saved.
-    func noteSaved(to path: String) { own.message(.saving, "Saved to \(PicturesFolder.shown(path))") }
+    func noteSaved(to path: String) { own.message(.saved, "Saved to \(PicturesFolder.shown(path))") }
 
     /// Shows a line of text on the stage.
     func note(_ text: String) { own.message(.note, text) }

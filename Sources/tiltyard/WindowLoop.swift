@@ -12,7 +12,8 @@ import TiltScenes
     private var trace: TracePlayer?
     private var limit = FrameLimit()
     private var mustRedraw = true
-    private var wantsScreenshot = false
+    /// Whether the picture to save next shows the interface; nil if none is wanted.
+    private var wantedScreenshot: Bool?
     private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
@@ -62,7 +63,7 @@ import TiltScenes
     }
 
     private var isAtRest: Bool {
-        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && wantedScreenshot == nil
             && !session.isFilming
     }
 
@@ -141,8 +142,9 @@ import TiltScenes
             switch request {
             case .quit: break
             case .toggleFullscreen: window.isFullscreen.toggle()
-            case .screenshot: wantsScreenshot = true
+            case .screenshot(let showsInterface): wantedScreenshot = showsInterface
             case .movie: session.keepFilm()
+            case .openFolder: session.openFolder()
             case .scaleInterface(let scale): scaleInterface(scale)
             case .copy(let text): window.copy(text)
             case .keepSettings: session.keepSettings()
@@ -183,7 +185,7 @@ import TiltScenes
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
         let wasFading = session.isFading
-        if try session.draw(evenIfSame: mustRedraw || wantsScreenshot) {
+        if try session.draw(evenIfSame: mustRedraw || wantedScreenshot != nil) {
             keepScreenshotIfWanted()
             session.present()
             // Fading pictures need one more frame after their end.
@@ -216,15 +218,17 @@ import TiltScenes
     }
 
     private func keepScreenshotIfWanted() {
-        guard wantsScreenshot else { return }
-        wantsScreenshot = false
+        guard let showsInterface = wantedScreenshot else { return }
+        wantedScreenshot = nil
         do {
-            let path = try PicturesFolder.newFile()
+            let path = try PicturesFolder.newFile(session.stage.sceneTitle, ending: "png")
+            if !showsInterface { session.redraw(showsInterface: false) }
             try session.renderer.savePNG(to: path)
             session.noteSaved(to: path)
         } catch {
             session.warn("\(error)")
         }
+        if !showsInterface { session.redraw() }
     }
 }
 

@@ -47,6 +47,8 @@ extension InputEvent {
         case warning
         /// The progress of a file that the program saves. A replay, which saves none, leaves it out.
         case saving
+        /// A file was saved in a folder, which can be opened. A replay leaves it out as well.
+        case saved
     }
 
     /// A change of the picture for the map.

@@ -78,14 +78,15 @@ public struct Stage: Sendable {
         overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
     }
 
-    /// Draws the current picture.
-    public func draw(into list: inout DrawList) {
+    /// Draws the current picture, with the interface over the scene or without.
+    public func draw(into list: inout DrawList, showsInterface: Bool = true) {
         list.restart(size: view.size, density: view.density)
         list.clear(.ink)
         deck.draw(into: &list, at: time, fonts: fonts)
         if showsShapes, let world = deck.scene.world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
+        guard showsInterface else { return }
         overlay.draw(
             into: &list, interface, reading: reading, buttons: shownButtons, hand: hand, rows: { helpRows },
             words: words(for:))
@@ -115,6 +116,8 @@ extension Stage {
     public var asPublished: Bool { deck.recipe == .asPublished }
     /// The name of the current scene.
     public var sceneName: String { deck.scene.name }
+    /// The title of the current scene, as on its tab.
+    public var sceneTitle: String { deck.scene.descriptor.title }
     /// The current state of the first scene of a type; nil if there is none.
     public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
 
@@ -280,7 +283,10 @@ extension Stage {
             if case .cards = file { cancelPress() }
             deck.handleInAll(.file(file), at: time)
         case .message(let tone, let text):
-            showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
+            var message = Toast.Message(
+                text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
+            message.opensFolder = tone == .saved
+            overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)
         case .phone(let state): overlay.phone = state

@@ -18,9 +18,14 @@ struct Render: ParsableCommand {
     var out: String?
 
     @Option(
-        help: ArgumentHelp("Write all frames as an animated PNG, at the times they are shown.", valueName: "FILE"),
-        completion: .file())
+        help: ArgumentHelp(
+            "Write all frames as an animated picture, WebP or PNG by the file's ending, at the times they are shown.",
+            valueName: "FILE.webp|FILE.png"), completion: .file(extensions: MovieFile.endings))
     var movie: String?
+
+    @Option(
+        help: ArgumentHelp("Whether bar, level, buttons and messages are drawn.", valueName: "on|off"))
+    var interface = OnOff.on
 
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
     var fps: Int?
@@ -28,6 +33,9 @@ struct Render: ParsableCommand {
     func validate() throws {
         if out?.isEmpty == true { throw ValidationError("--out needs a path.") }
         if movie?.isEmpty == true { throw ValidationError("--movie needs a path.") }
+        if let movie, !MovieFile.isName(movie) {
+            throw ValidationError("--movie needs a file whose name ends in .webp or .png.")
+        }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         if case .network = options.input {
             throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
@@ -46,7 +54,7 @@ struct Render: ParsableCommand {
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
         if let out { try makeFolder(out) }
-        var movie = try movie.map { path throws(PlatformError) in try AnimatedPNG(path: path) }
+        var movie = try movie.map { path throws(PlatformError) in try MovieFile(path: path) }
         var lastElapsed = 0.0
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
@@ -55,6 +63,7 @@ struct Render: ParsableCommand {
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
+        session.showsInterface = interface == .on
         defer { try? session.flush() }
         do {
             try session.waitForPictures()
