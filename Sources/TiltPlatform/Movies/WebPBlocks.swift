@@ -83,10 +83,11 @@ nonisolated struct WebPBlocks: Sendable {
 nonisolated extension Pixels {
     /// Makes a box transparent, in a picture that is the part of a larger one in another box.
     fileprivate mutating func clear(_ box: PixelBox, from whole: PixelBox) {
-        let columns = max(box.minX, whole.minX) - whole.minX..<max(min(box.maxX, whole.maxX), whole.minX) - whole.minX
-        guard !columns.isEmpty, box.minX >= whole.minX, box.minY >= whole.minY, box.maxY <= whole.maxY else { return }
-        for y in box.minY - whole.minY..<box.maxY - whole.minY {
-            for x in columns { argb[y * width + x] = 0 }
+        let box = box.intersection(whole)
+        guard !box.isEmpty else { return }
+        for y in box.minY..<box.maxY {
+            let row = (y - whole.minY) * width - whole.minX
+            for x in box.minX..<box.maxX { argb[row + x] = 0 }
         }
     }
 }

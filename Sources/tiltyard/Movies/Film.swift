@@ -56,7 +56,7 @@ import TiltScenes
     private func draw() {
         isDrawing = true
         let (past, path, density, pictures, progress) = (past, path, density, store.pictures, progress)
-        Thread.detachNewThread {
+        let thread = Thread {
             LowPriority.begin()
             do throws(PlatformError) {
                 try Self.write(past, to: path, density: density, pictures: pictures, progress)
@@ -65,6 +65,8 @@ import TiltScenes
                 progress.state = .failed(error)
             }
         }
+        thread.name = "film"
+        thread.start()
     }
 
     private nonisolated static func write(
