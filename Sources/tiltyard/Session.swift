@@ -85,7 +85,9 @@ import TiltScenes
         began = clock.seconds
         if measures, input.events.contains(where: \.kind.bringsFiles) { fadeFromLastFrame() }
         let start = clock.seconds
+        let changes = stage.sceneChanges
         stage.advance(by: input)
+        if stage.sceneChanges != changes { keepSceneBefore() }
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         if !input.events.isEmpty { own.follow(input.events, pictureCount: pictureCount, store: pictures) }
         return stage.takeRequests()
@@ -149,6 +151,7 @@ import TiltScenes
         stage.draw(into: &list, showsInterface: showsInterface)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list
+        if !stage.isChangingScenes { pictures.keep(nil, as: Stage.pictureBefore) }
         if isNew {
             if isSeen { renderer.draw(list, pictures: pictures) }
             swap(&list, &drawn)
@@ -189,6 +192,13 @@ import TiltScenes
         guard frame >= 0 else { return }
         redraw()
         if let pixels = try? renderer.pixels() { pictures.fade(from: pixels) }
+    }
+
+    /// Keeps the picture of the last scene for the movement to the next one.
+    private func keepSceneBefore() {
+        guard isSeen, frame >= 0 else { return }
+        renderer.draw(drawn.scene, pictures: pictures)
+        pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
     }
 
     /// Makes all pictures again after the renderer has lost them.

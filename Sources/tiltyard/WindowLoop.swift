@@ -68,7 +68,7 @@ import TiltScenes
     }
 
     private var patience: EventQueue.Patience {
-        if isIdle { return .forever }
+        if isIdle { return session.stage.timeToShow.map { .seconds($0) } ?? .forever }
         return window.isVisible ? .none : .seconds(0.1)
     }
 
@@ -77,7 +77,11 @@ import TiltScenes
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
+        let lost = limit.lostTime
         var input = limit.limited(arrivals.input)
+        if isIdle, limit.lostTime > lost, session.stage.timeToShow != nil {
+            input.events.append(InputEvent(.program(.rested(limit.lostTime - lost)), time: 0))
+        }
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()

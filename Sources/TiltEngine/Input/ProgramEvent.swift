@@ -10,6 +10,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case text(String)
     /// The connection state of the phone or pad over the network.
     case phone(PhoneState)
+    /// The program slept for a number of seconds, during which nothing moved.
+    case rested(Double)
 }
 
 /// A user's content for a scene.

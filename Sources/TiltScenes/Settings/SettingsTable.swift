@@ -59,7 +59,8 @@ extension Setting {
             settings: [
                 .choice(
                     "motion.reduced", "Reduce motion", \.reducedMotion,
-                    [(.system, Option("system", "System")), (.on, Option("on", "On")), (.off, Option("off", "Off"))])
+                    [(.system, Option("system", "System")), (.on, Option("on", "On")), (.off, Option("off", "Off"))]),
+                .toggle("motion.show", "Show after 45 s", \.shows),
             ]),
         SettingsSection(
             title: "Interface",

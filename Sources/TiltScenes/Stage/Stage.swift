@@ -14,6 +14,7 @@ public struct Stage: Sendable {
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     var guide: Guide
+    var show: Show
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
@@ -43,6 +44,7 @@ public struct Stage: Sendable {
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
         guide = Guide(dismissed: memory.dismissedHints, isOn: setup.guides)
+        show = Show(isAllowed: setup.shows, atOnce: setup.showsAtOnce)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
         deck = Deck(setup)
@@ -59,6 +61,7 @@ public struct Stage: Sendable {
             deck: deck, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
         hintOnce()
+        if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
 
     /// Advances by one frame and processes its input: samples, events and steps in the order of their times, an event
@@ -86,7 +89,9 @@ public struct Stage: Sendable {
         if showsShapes, let world = deck.scene.world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
+        list.endScene()
         guard showsInterface else { return }
+        drawGhosts(into: &list)
         overlay.draw(
             into: &list, interface, reading: reading, buttons: shownButtons, hand: hand, rows: { helpRows },
             words: words(for:))
@@ -126,9 +131,17 @@ extension Stage {
         !hasPendingInput && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
-            && (!isGuiding || guide.isAtRest(in: sceneName))
+            && (!isGuiding || guide.isAtRest(in: sceneName)) && !show.isRunning && !showIsDue
             && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
+
+    /// The name of a picture that a program keeps while ``isChangingScenes``: that of the last frame before the latest of
+    /// the ``sceneChanges``, as the list's `scene` without the interface. Without it the scenes change at once.
+    public static let pictureBefore = Transition.picture
+    /// The number of changes of the scene so far.
+    public var sceneChanges: Int { deck.changes }
+    /// Whether one scene turns into another.
+    public var isChangingScenes: Bool { deck.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.isTyping }
@@ -178,7 +191,8 @@ extension Stage {
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
-            scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
+            scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
+            isTiltOff: !steering.isOn,
             dismissedHints: guide.dismissed)
     }
 
@@ -201,8 +215,9 @@ extension Stage {
         hasPendingInput = false
         for message in steering.step(dt, readsPads: !deck.isUnfocused) { overlay.show(message) }
         if steering.isTilted { dismissHint() }
-        if isGuiding { guide.step(dt, in: sceneName) }
-        steering.demonstrated = guide.demonstration?.tilt ?? .zero
+        stepShow(dt)
+        if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
+        steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) { perform(command) }
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet {
@@ -238,7 +253,7 @@ extension Stage {
     mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
-        guard settings.rumbles, steering.padInUse != nil else { return }
+        guard settings.rumbles, !show.isRunning, steering.padInUse != nil else { return }
         if let strength = rumble.strike(deck.status(at: time).impact, at: time) { requests.append(.rumble(strength)) }
     }
 
@@ -246,9 +261,14 @@ extension Stage {
         hasPendingInput = true
         defer { overlay.persist(persistentMessage) }
         layOut()
+        if event.endsShow, show.isRunning {
+            endShow()
+            if case .key(.escape) = event { return }
+        }
         if event.isUserAction {
             deck.endOpening(at: time)
             guide.noteUserAction()
+            show.noteInput()
         }
         hand = Hand(of: event, pad: steering.padInUse) ?? hand
         switch event {
@@ -290,6 +310,7 @@ extension Stage {
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)
         case .phone(let state): overlay.phone = state
+        case .rested(let seconds): rest(seconds)
         }
     }
 

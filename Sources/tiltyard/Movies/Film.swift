@@ -78,9 +78,15 @@ import TiltScenes
             path: path, limit: MovieLimit(bytes: limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
         var end = 0.0
+        var last: (picture: Pixels, changes: Int)?
         try past.forEachMoment(rate: rate) { stage, time, share throws(PlatformError) in
             stage.draw(into: &list, showsInterface: false)
-            try movie.append(renderer.pixels(of: list, density: density), at: time)
+            if let last, last.changes != stage.sceneChanges {
+                renderer.keep(last.picture, as: Stage.pictureBefore)
+            }
+            let picture = renderer.pixels(of: list, density: density)
+            last = (picture, stage.sceneChanges)
+            try movie.append(picture, at: time)
             end = time
             progress.state = .drawn(tenths: Int(share * 10))
         }

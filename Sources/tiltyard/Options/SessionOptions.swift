@@ -71,6 +71,9 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Save the last frame as a PNG file.", valueName: "FILE"), completion: .file())
     var screenshot: String?
 
+    @Flag(help: "Begin the show at once: a tour of the scenes that any input ends.")
+    var show = false
+
     @Flag(help: "Show the shapes, contacts and joints of falling objects.")
     var debugShapes = false
 
@@ -86,6 +89,10 @@ struct SessionOptions: ParsableArguments {
         if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
+        if show, replay != nil || record != nil {
+            throw ValidationError("--show excludes --record and --replay: a recording holds no show.")
+        }
+        if show, reduceMotion == .on { throw ValidationError("--show and --reduce-motion on exclude each other.") }
         if replay != nil, case .trace = input {
             throw ValidationError("--replay and a motion trace exclude each other: a recording holds its input.")
         }
