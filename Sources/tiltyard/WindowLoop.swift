@@ -80,7 +80,7 @@ import TiltScenes
         let lost = limit.lostTime
         var input = limit.limited(arrivals.input)
         if isIdle, limit.lostTime > lost, session.stage.timeToShow != nil {
-            input.events.append(InputEvent(.program(.rested(limit.lostTime - lost)), time: 0))
+            input.events.insert(InputEvent(.program(.rested(limit.lostTime - lost)), time: 0), at: 0)
         }
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)

@@ -79,7 +79,8 @@ struct Deck: Sendable {
 extension Deck {
     var scene: any Scene { scenes[current] }
     var count: Int { scenes.count }
-    func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
+    func sceneTime(at time: Double) -> Double { sceneTime(of: current, at: time) }
+    func sceneTime(of index: Int, at time: Double) -> Double { clocks[index].time(at: time) }
     /// The state of the current scene.
     func status(at time: Double) -> SceneStatus { scene.status(at: sceneTime(at: time)) }
     /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in

@@ -62,7 +62,8 @@ struct StageKeysTests {
         "sends requests to the program for its tasks",
         arguments: [
             ([InputEvent.Key.f11], [Stage.Request.toggleFullscreen]), ([.leftAlt, .return], [.toggleFullscreen]),
-            ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [.screenshot]), ([.f10], [.movie]),
+            ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [.screenshot(showsInterface: true)]),
+            ([.leftShift, .f12], [.screenshot(showsInterface: false)]), ([.f10], [.movie]),
             ([.leftCommand, .s], [.screenshot]), ([.escape], [.quit]), ([.return], []), ([.f], []),
             ([.leftControl, .f], []),
         ])
