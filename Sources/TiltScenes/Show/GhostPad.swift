@@ -7,8 +7,8 @@ struct GhostPad {
     /// Its visibility, 0…1.
     let presence: Double
 
-    /// The half of its width in its own units, and its width on the screen in points.
-    private static let (half, width) = (1.0, 168.0)
+    /// Its width on the screen, in points; in its own units it is 2.
+    private static let width = 150.0
     /// How much more it leans than the device, so that it is seen.
     private static let emphasis = 1.7
     /// Its pose at rest: seen from the front, the far edge a little lower.
@@ -48,7 +48,7 @@ struct GhostPad {
         let isBeside = gauge.maxX + 2.4 * scale < view.width
         let center =
             isBeside
-            ? Vector(gauge.maxX + 1.25 * scale, gauge.midY - 0.1 * scale)
+            ? Vector(gauge.maxX + 1.2 * scale, gauge.maxY - 0.95 * scale)
             : Vector(1.2 * scale, gauge.minY - 0.8 * scale)
         list.faded(to: presence) { draw(into: &$0, at: center, scale: scale) }
     }
@@ -81,7 +81,6 @@ struct GhostPad {
         list.stroke(path: rim, isClosed: true, width: 1, color: .chalk.opacity(0.3))
         list.stroke(path: top, isClosed: true, width: 1.75, color: .chalk.opacity(0.85))
         for side in [-0.3, 0.3] {
-            list.fill(polygon: round(Vector(side, 0.02), 0.13, 0.02), color: .chalk.opacity(0.25))
             let stick = round(Vector(side, 0.02), 0.11, 0.14)
             list.fill(polygon: stick, color: .ink)
             list.stroke(path: stick, isClosed: true, width: 1.5, color: .chalk.opacity(0.85))

@@ -18,6 +18,14 @@ nonisolated struct AnimatedWebPTests {
         return pixels
     }
 
+    /// Pictures that have nothing in common, thirty a second, `each` of them several times.
+    private func storm(frames: Int, each: Int) -> [(Pixels, Double)] {
+        (0..<frames).map { index -> (Pixels, Double) in
+            let seed = UInt64(index / each + 1)
+            return (Pixels.clouds(160, 96, seed: seed, isOpaque: true), Double(index) / 30)
+        }
+    }
+
     private func movie(
         _ pictures: [(Pixels, Double)], until end: Double, limit: MovieLimit? = nil
     ) throws -> WebPMovie {
@@ -30,10 +38,11 @@ nonisolated struct AnimatedWebPTests {
 
     /// The mean difference of two pictures' components, in steps of 255.
     private func difference(_ a: Pixels, _ b: Pixels) -> Double {
-        let sum = zip(a.argb, b.argb).reduce(0.0) { sum, pair in
-            (0..<3).reduce(sum) { $0 + abs(Double(pair.0 >> (8 * $1) & 0xFF) - Double(pair.1 >> (8 * $1) & 0xFF)) }
+        func distance(_ a: UInt32, _ b: UInt32) -> Int {
+            [UInt32(16), 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
         }
-        return sum / Double(3 * a.argb.count)
+        let sum = zip(a.argb, b.argb).reduce(0) { $0 + distance($1.0, $1.1) }
+        return Double(sum) / Double(3 * a.argb.count)
     }
 
     @Test("shows every picture, nearly as drawn, at its time")
@@ -57,17 +66,18 @@ nonisolated struct AnimatedWebPTests {
 
     @Test("sends again, in small steps that add up, what has drifted away")
     func drift() throws {
-        let pictures = (0..<12).map { Pixels(width: 64, height: 64, fill: 0xFF40_4040 + UInt32($0) * 0x0002_0202) }
-        let movie = try movie(pictures.enumerated().map { ($1, Double($0) / 10) }, until: 1.2)
+        let pictures = (0..<12).map { index -> Pixels in
+            Pixels(width: 64, height: 64, fill: 0xFF40_4040 + UInt32(index) * 0x0002_0202)
+        }
+        let times = pictures.indices.map { Double($0) / 10 }
+        let movie = try movie(Array(zip(pictures, times)), until: 1.2)
         #expect((2...6).contains(movie.pictures.count))
         #expect(difference(movie.pictures[movie.pictures.count - 1], pictures[11]) < 7)
     }
 
     @Test("stays within a limit, first by the quality and then by fewer pictures", arguments: [120_000, 30_000])
     func limit(bytes: Int) throws {
-        let pictures = (0..<60).map { index in
-            (Pixels.clouds(160, 96, seed: UInt64(index / 4 + 1), isOpaque: true), Double(index) / 30)
-        }
+        let pictures = storm(frames: 60, each: 4)
         let path = folder.path("movie.webp")
         let limit = MovieLimit(bytes: bytes, seconds: 2, rate: 30)
         let limited = try movie(pictures, until: 2, limit: limit)
@@ -90,11 +100,11 @@ nonisolated struct AnimatedWebPTests {
     @Test("makes what stands still as good as there is room for")
     func refinement() throws {
         // A movement that spends more than its share, then a rest.
-        let storm = (0..<30).map { index in
-            (Pixels.clouds(160, 96, seed: UInt64(index + 1), isOpaque: true), Double(index) / 30)
+        let rest: [(Pixels, Double)] = (30..<150).map { index in
+            (picture(dot: 10 + (index % 2) * 40), Double(index) / 30)
         }
-        let rest = (30..<150).map { (picture(dot: 10 + ($0 % 2) * 40), Double($0) / 30) }
-        let movie = try movie(storm + rest, until: 5, limit: MovieLimit(bytes: 90_000, seconds: 5, rate: 30))
+        let movie = try movie(
+            storm(frames: 30, each: 1) + rest, until: 5, limit: MovieLimit(bytes: 90_000, seconds: 5, rate: 30))
         let last = movie.pictures[movie.pictures.count - 1]
         #expect(difference(last, rest[119].0) < 6)
     }
