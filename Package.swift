@@ -42,6 +42,7 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
         // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
         .target(
@@ -54,7 +55,7 @@ let package = Package(
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
-            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl"],
+            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CWebP"],
             swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",

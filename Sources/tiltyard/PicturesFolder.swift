@@ -37,8 +37,9 @@ extension PicturesFolder {
     /// A path in the folder for messages: from the folder's own name on.
     static func shown(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
-    /// An unused path in the folder for a picture, named after its kind and the time. Throws if the folder does not exist and cannot be made.
-    static func newFile(_ kind: String = "Tiltyard") throws(PlatformError) -> String {
+    /// An unused path in the folder for a picture or film, named after its scene and the time. Throws if the folder does
+    /// not exist and cannot be made.
+    static func newFile(_ scene: String, ending: String) throws(PlatformError) -> String {
         let files = FileManager.default
         do {
             try files.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -48,9 +49,9 @@ extension PicturesFolder {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "yyyy-MM-dd HH.mm.ss"
-        let name = "\(kind) \(format.string(from: Date()))"
+        let name = "Tiltyard \(scene) \(format.string(from: Date()))"
         let candidates = [name] + (2...99).map { "\(name) (\($0))" }
-        let free = candidates.first { !files.fileExists(atPath: "\(path)/\($0).png") } ?? name
-        return "\(path)/\(free).png"
+        let free = candidates.first { !files.fileExists(atPath: "\(path)/\($0).\(ending)") } ?? name
+        return "\(path)/\(free).\(ending)"
     }
 }

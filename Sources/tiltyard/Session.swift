@@ -15,6 +15,7 @@ import TiltScenes
     private var kept: Settings
     private let plan: SessionPlan
     private var films = FilmRecorder()
+    private let folderWindow = FolderWindow()
     private let recorder: RecordingWriter?
     private let telemetry: TelemetryWriter?
     /// The sound of a run in a window; nil if there is none.
@@ -30,6 +31,8 @@ import TiltScenes
     private var pictureOrder = 0
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
+    /// Whether the interface is drawn over the scene.
+    var showsInterface = true
     /// The bar over a replay, and its content; nil if there is none.
     private(set) var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the last drawn frame, from 0.
@@ -85,7 +88,9 @@ import TiltScenes
         began = clock.seconds
         if measures, input.events.contains(where: \.kind.bringsFiles) { fadeFromLastFrame() }
         let start = clock.seconds
+        let changes = stage.sceneChanges
         stage.advance(by: input)
+        if stage.sceneChanges != changes { keepSceneBefore() }
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
         if !input.events.isEmpty { own.follow(input.events, pictureCount: pictureCount, store: pictures) }
         return stage.takeRequests()
@@ -146,9 +151,10 @@ import TiltScenes
     /// Draws the current moment again as the same frame, because the bar over the stage may have changed.
     func drawAgain(evenIfSame: Bool) -> Bool {
         requestPictures()
-        stage.draw(into: &list)
+        stage.draw(into: &list, showsInterface: showsInterface)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list
+        if !stage.isChangingScenes { pictures.keep(nil, as: Stage.pictureBefore) }
         if isNew {
             if isSeen { renderer.draw(list, pictures: pictures) }
             swap(&list, &drawn)
@@ -177,14 +183,25 @@ import TiltScenes
         try ending.get()
     }
 
-    /// Draws the last frame again, so that it can be saved.
-    func redraw() { renderer.draw(drawn, pictures: pictures) }
+    /// Draws the last frame again, so that it can be saved: as it was, or without the interface.
+    func redraw(showsInterface: Bool = true) {
+        var list = drawn
+        if !showsInterface { stage.draw(into: &list, showsInterface: false) }
+        renderer.draw(list, pictures: pictures)
+    }
 
     /// Fades from the last frame to the next ones.
     func fadeFromLastFrame() {
         guard frame >= 0 else { return }
         redraw()
         if let pixels = try? renderer.pixels() { pictures.fade(from: pixels) }
+    }
+
+    /// Keeps the picture of the last scene for the movement to the next one.
+    private func keepSceneBefore() {
+        guard isSeen, frame >= 0 else { return }
+        renderer.draw(drawn.scene, pictures: pictures)
+        pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
     }
 
     /// Makes all pictures again after the renderer has lost them.
@@ -212,16 +229,22 @@ import TiltScenes
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         do throws(PlatformError) {
-            try films.save(in: stage.view, assets: plan.assets, pictures: wantedPictures) { own.register(in: $0) }
+            try films.save(
+                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures
+            ) { own.register(in: $0) }
         } catch {
             warn("\(error)")
         }
     }
 
-    /// Reports the film's progress on the stage, in tenths.
+    /// Reports the film's progress on the stage, in tenths, and a folder that could not be opened.
     func followFilm() {
         if let (tone, text) = films.takeMessage() { own.message(tone, text) }
+        if let failure = folderWindow.takeFailure() { warn("\(failure)") }
     }
+
+    /// Opens the folder of saved pictures.
+    func openFolder() { folderWindow.open(PicturesFolder.path) }
 
     /// Waits until the film is saved.
     private func finishFilm() {
@@ -259,7 +282,7 @@ import TiltScenes
     }
 
     /// Shows on the stage where a picture was saved.
-    func noteSaved(to path: String) { own.message(.saving, "Saved to \(PicturesFolder.shown(path))") }
+    func noteSaved(to path: String) { own.message(.saved, "Saved to \(PicturesFolder.shown(path))") }
 
     /// Shows a line of text on the stage.
     func note(_ text: String) { own.message(.note, text) }

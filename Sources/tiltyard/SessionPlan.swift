@@ -146,6 +146,8 @@ struct SessionPlan {
         setup.opening = isLive && opens
         setup.remembered = remembered?.stage
         if namedScene != nil { setup.remembered?.scene = nil }
+        setup.shows = isLive && followsFocus && maySleep && options.record == nil
+        setup.showsAtOnce = options.show && recording == nil
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
         setup.desktopReducesMotion = desktopReducesMotion

@@ -12,7 +12,8 @@ import TiltScenes
     private var trace: TracePlayer?
     private var limit = FrameLimit()
     private var mustRedraw = true
-    private var wantsScreenshot = false
+    /// Whether the picture to save next shows the interface; nil if none is wanted.
+    private var wantedScreenshot: Bool?
     private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
@@ -72,12 +73,15 @@ import TiltScenes
     }
 
     private var isAtRest: Bool {
-        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && wantedScreenshot == nil
             && !session.isFilming
     }
 
     private var patience: EventQueue.Patience {
-        if isIdle { return session.sound?.patience(session.stage).map { .seconds($0) } ?? .forever }
+        if isIdle {
+            let wakes = [session.sound?.patience(session.stage), session.stage.timeToShow].compactMap(\.self)
+            return wakes.min().map { .seconds($0) } ?? .forever
+        }
         return window.isVisible ? .none : .seconds(0.1)
     }
 
@@ -86,7 +90,11 @@ import TiltScenes
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
+        let lost = limit.lostTime
         var input = limit.limited(arrivals.input)
+        if isIdle, limit.lostTime > lost, session.stage.timeToShow != nil {
+            input.events.insert(InputEvent(.program(.rested(limit.lostTime - lost)), time: 0), at: 0)
+        }
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
@@ -160,8 +168,9 @@ import TiltScenes
             switch request {
             case .quit: break
             case .toggleFullscreen: window.isFullscreen.toggle()
-            case .screenshot: wantsScreenshot = true
+            case .screenshot(let showsInterface): wantedScreenshot = showsInterface
             case .movie: session.keepFilm()
+            case .openFolder: session.openFolder()
             case .scaleInterface(let scale): scaleInterface(scale)
             case .copy(let text): window.copy(text)
             case .keepSettings: session.keepSettings()
@@ -202,7 +211,7 @@ import TiltScenes
         isIdle = plan.maySleep && isAtRest
         guard window.isVisible, !(isIdle && wasIdle) else { return }
         let wasFading = session.isFading
-        if try session.draw(evenIfSame: mustRedraw || wantsScreenshot) {
+        if try session.draw(evenIfSame: mustRedraw || wantedScreenshot != nil) {
             keepScreenshotIfWanted()
             session.present()
             // Fading pictures need one more frame after their end.
@@ -238,15 +247,17 @@ import TiltScenes
     }
 
     private func keepScreenshotIfWanted() {
-        guard wantsScreenshot else { return }
-        wantsScreenshot = false
+        guard let showsInterface = wantedScreenshot else { return }
+        wantedScreenshot = nil
         do {
-            let path = try PicturesFolder.newFile()
+            let path = try PicturesFolder.newFile(session.stage.sceneTitle, ending: "png")
+            if !showsInterface { session.redraw(showsInterface: false) }
             try session.renderer.savePNG(to: path)
             session.noteSaved(to: path)
         } catch {
             session.warn("\(error)")
         }
+        if !showsInterface { session.redraw() }
     }
 }
 

@@ -320,7 +320,59 @@ struct WindowLoopTests {
         }
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said == "Saved to Pictures/\(picture)")
+        #expect(picture.hasPrefix("Tiltyard Weather Map 20") && picture.hasSuffix(".png"))
         #expect(try folder.picture("Pictures/\(picture)") == seen)
+    }
+
+    @Test("saves a picture without the interface, which the window still shows")
+    func bareScreenshot() throws {
+        let restore = live(in: folder.path)
+        defer { restore() }
+        let run = try run("--scene", "parallax")
+        let whole = try run.settle()
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT))
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12, KMOD_LSHIFT))
+        let shown = try run.seen()
+        let name = try #require(folder.contents("Pictures").first)
+        let picture = try #require(try folder.picture("Pictures/\(name)"))
+        #expect(picture.difference(from: whole) > 0.5)
+        #expect(shown.difference(from: whole) < 0.2 * picture.difference(from: whole))
+    }
+
+    @Test("opens the folder of what was saved, or says that it cannot", arguments: [true, false])
+    func openFolder(works: Bool) throws {
+        let restore = live(in: folder.path)
+        defer { restore() }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let tools = folder.path("tools")
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        if works {
+            _ = try folder.file("tools/xdg-open", "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/xdg-open")
+        }
+        setenv("PATH", works ? "\(tools):\(path)" : tools, 1)
+        defer { setenv("PATH", path, 1) }
+        let run = try run("--scene", "weather", "--size", "1280x720")
+        try run.frame()
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12))
+        for _ in 0..<40 { try run.frame() }
+        #expect(run.stage.overlay.message?.text.hasPrefix("Saved to") == true)
+        try run.press(SDLK_F6)
+        for _ in 0..<40 where run.stage.overlay.focused != .openFolder { try run.press(SDLK_RIGHT) }
+        #expect(run.stage.overlay.focused == .openFolder)
+        try run.press(SDLK_RETURN)
+        for _ in 0..<2000 {
+            try run.frame()
+            if folder.contents("").contains("opened") || run.stage.overlay.message?.text.contains("cannot") == true {
+                break
+            }
+        }
+        if works {
+            #expect(try folder.text("opened") == "\(folder.path("Pictures"))\n")
+        } else {
+            let said = run.stage.overlay.message?.text ?? ""
+            #expect(said.hasPrefix("cannot open the folder: ") && said.contains("install xdg-utils"))
+        }
     }
 
     @Test("saves the last ten seconds as an animated picture, and reports the progress and its path")
@@ -340,10 +392,29 @@ struct WindowLoopTests {
         #expect(said.contains { $0.hasPrefix("Saving the last ten seconds: ") })
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
-        #expect(picture.hasPrefix("Tiltyard film "))
+        #expect(picture.hasPrefix("Tiltyard Carousel 20") && picture.hasSuffix(".\(Film.ending)"))
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
-        #expect(bytes.contains(Data("fdAT".utf8)))
-        #expect(try folder.picture("Pictures/\(picture)")?.width == 320)
+        #expect(bytes.contains(Data((AnimatedWebP.isAvailable ? "ANMF" : "fdAT").utf8)) && bytes.count < 3_000_000)
+        #expect(run.stage.overlay.message?.opensFolder == true)
+    }
+
+    @Test("goes on, and says so, when a film cannot be written in the end")
+    func lostFolder() throws {
+        let restore = live(in: folder.path)
+        defer { restore() }
+        let run = try run("--scene", "carousel")
+        for _ in 0..<5 { try run.frame() }
+        try run.frame(Run.key(SDL_KEYDOWN, SDLK_F10))
+        // Nothing is there until it is complete.
+        #expect(folder.contents("Pictures").isEmpty)
+        try FileManager.default.removeItem(atPath: folder.path("Pictures"))
+        var said = ""
+        for _ in 0..<1500 where !said.hasPrefix("cannot write the movie") {
+            try run.frame()
+            said = run.stage.overlay.message?.text ?? said
+        }
+        #expect(said.hasPrefix("cannot write the movie: ") && said.contains("free disk space"))
+        #expect(!run.session.isFilming)
     }
 
     @Test("accepts pictures that are dropped on the window")

@@ -50,6 +50,10 @@ public struct DrawList: Equatable, Sendable {
     /// The opacity factor for everything appended, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)
+    /// The rounded clip around everything appended; nil for none.
+    private var window: (rect: Rect, radius: Double)?
+    /// The number of commands that ``scene`` keeps; nil for all.
+    private var sceneEnd: Int?
 
     /// An empty list for a picture of a finite size in points, at a density in pixels per point, above 0.
     public init(size: Vector, density: Double) {
@@ -68,6 +72,7 @@ public struct DrawList: Equatable, Sendable {
         self.density = density
         opacity = 1
         zoom = (1, .zero)
+        (window, sceneEnd) = (nil, nil)
     }
 
     /// Whether two lists are the same picture.
@@ -84,6 +89,26 @@ public struct DrawList: Equatable, Sendable {
     }
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
+
+    /// Ends the scene: what is appended from now on lies over it, as an interface does, and is no part of ``scene``.
+    public mutating func endScene() { sceneEnd = commands.count }
+
+    /// The list up to ``endScene()``; the whole list if that was not called.
+    public var scene: DrawList {
+        var scene = withoutCommands
+        scene.commands = Array(commands.prefix(sceneEnd ?? commands.count))
+        return scene
+    }
+
+    /// Clips everything appended from now on, with all its own clips, to a rectangle with rounded corners of a radius in
+    /// points; nil ends this. A rounded clip of its own replaces it.
+    public mutating func window(_ rect: Rect?, radius: Double = 0) {
+        window = nil
+        clip(to: nil)
+        guard let rect else { return }
+        window = (rect, radius)
+        commands.append(.roundedClip(rect, radius: radius))
+    }
 
     /// An empty list for the same picture, which takes commands of this one by ``append(_:)``.
     public var withoutCommands: DrawList {
@@ -109,6 +134,7 @@ public struct DrawList: Equatable, Sendable {
             commands.append(.roundedClip(placed(rect), radius: radius * zoom.factor))
         } else {
             commands.append(.clip(rect.map(placed)))
+            if rect == nil, let window { commands.append(.roundedClip(window.rect, radius: window.radius)) }
         }
     }
 

@@ -41,8 +41,8 @@ public struct Quad: Hashable, Sendable {
         return quad
     }
 
-    /// The same quad with its corners moved.
-    func mapped(_ move: (Vector) -> Vector) -> Quad {
+    /// The same quad with its corners moved, and as round.
+    public func mapped(_ move: (Vector) -> Vector) -> Quad {
         var quad = Quad(
             topLeft: move(topLeft), topRight: move(topRight), bottomRight: move(bottomRight),
             bottomLeft: move(bottomLeft))

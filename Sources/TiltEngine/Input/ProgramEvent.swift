@@ -12,6 +12,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case phone(PhoneState)
     /// The machine runs on its battery from now on, or no longer.
     case battery(Bool)
+    /// The program slept for a number of seconds, during which nothing moved.
+    case rested(Double)
 }
 
 /// A user's content for a scene.
@@ -49,6 +51,8 @@ extension InputEvent {
         case warning
         /// The progress of a file that the program saves. A replay, which saves none, leaves it out.
         case saving
+        /// A file was saved in a folder, which can be opened. A replay leaves it out as well.
+        case saved
     }
 
     /// A change of the picture for the map.

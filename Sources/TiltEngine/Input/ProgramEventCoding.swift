@@ -1,7 +1,7 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
 // `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`,
-// `["battery","on"|"off"]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["battery","on"|"off"]`, `["rested",seconds]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -27,6 +27,7 @@ extension ProgramEvent {
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
+        case .rested(let seconds): Line("rested", words: ["\(seconds)"])
         }
     }
 
@@ -49,6 +50,9 @@ extension ProgramEvent {
         case ("phone", let word?):
             guard let state = PhoneState(rawValue: word) else { return nil }
             self = .phone(state)
+        case ("rested", let word?):
+            guard let seconds = Double(word) else { return nil }
+            self = .rested(seconds)
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }

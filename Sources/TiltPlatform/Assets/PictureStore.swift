@@ -17,6 +17,8 @@ public final class PictureStore {
     /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
     private var failed: [ImageID: Raster?] = [:]
     private var arrivals = PictureArrivals()
+    /// The frames kept as pictures.
+    private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
 
     /// The tiles of a map, if one is shown.
@@ -167,6 +169,12 @@ public final class PictureStore {
         if let texture = screen.texture(of: Mipmap(frame, levels: .one)) { arrivals.leave(texture) }
     }
 
+    /// Keeps a frame as a picture of a name until it is replaced by another, or by nil.
+    public func keep(_ frame: Pixels?, as id: ImageID) {
+        if frame == nil, frames.isEmpty { return }
+        frames[id] = frame.flatMap { screen.texture(of: Mipmap($0, levels: .all)) }
+    }
+
     /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
@@ -181,7 +189,7 @@ public final class PictureStore {
 
     /// Makes all pictures again after the renderer has lost its textures.
     public func restore() {
-        entries = [:]
+        (entries, frames) = ([:], [:])
         arrivals = PictureArrivals()
         tiles?.restore()
         order()
@@ -205,7 +213,7 @@ public final class PictureStore {
     }
 
     func texture(for id: ImageID) -> Texture? {
-        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id)
+        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? frames[id]
     }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.

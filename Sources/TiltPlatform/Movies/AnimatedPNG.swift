@@ -4,7 +4,7 @@ import Foundation
 /// memory until it is written.
 ///
 /// Each picture but the first holds only the rectangle that differs from the previous one (PNG, third edition, 11.3.4.2).
-public nonisolated struct AnimatedPNG: Sendable {
+public nonisolated struct AnimatedPNG: MovieFormat {
     private struct Frame {
         var box: PixelBox
         /// Its time, in milliseconds.
@@ -21,7 +21,7 @@ public nonisolated struct AnimatedPNG: Sendable {
     /// written.
     public init(path: String) throws(PlatformError) { file = try WholeFile(path, what: Self.what) }
 
-    private static let what = "cannot write the movie"
+    private static let what = MovieFile.what
 
     /// Appends a picture at a time in seconds, not before that of the previous one. The first picture decides the size;
     /// others are centred on black. Throws if a picture cannot be encoded.
@@ -113,42 +113,5 @@ private nonisolated enum Chunk {
         var sum = CRC32()
         sum.add(bytes[start...])
         bytes += number(Int(sum.value))
-    }
-}
-
-nonisolated extension Pixels {
-    /// The picture centred in a black frame, cropped to it.
-    fileprivate func framed(_ width: Int, _ height: Int) -> Pixels {
-        guard (self.width, self.height) != (width, height) else { return self }
-        var frame = Pixels(width: width, height: height, fill: 0xFF00_0000)
-        frame.draw(self, x: (width - self.width) / 2, y: (height - self.height) / 2)
-        return frame
-    }
-
-    /// The smallest box that contains all differences from another picture of the same size.
-    fileprivate func difference(from other: Pixels) -> PixelBox {
-        argb.withUnsafeBufferPointer { own in
-            other.argb.withUnsafeBufferPointer { others in
-                var box = PixelBox(width, height, 0, 0)
-                for y in 0..<height {
-                    let row = y * width..<(y + 1) * width
-                    guard let first = row.first(where: { own[$0] != others[$0] }),
-                        let last = row.last(where: { own[$0] != others[$0] })
-                    else { continue }
-                    box = PixelBox(
-                        min(box.minX, first - row.lowerBound), min(box.minY, y),
-                        max(box.maxX, last - row.lowerBound + 1), y + 1)
-                }
-                return box
-            }
-        }
-    }
-
-    /// A part of the picture, which must not be empty.
-    fileprivate func part(_ box: PixelBox) -> Pixels {
-        guard (box.width, box.height) != (width, height) else { return self }
-        var part = Pixels(width: box.width, height: box.height)
-        part.draw(self, x: -box.minX, y: -box.minY)
-        return part
     }
 }

@@ -10,10 +10,17 @@ public nonisolated final class MemoryRenderer {
 
     private let compositor = Compositor()
     private let pictures: Pictures
+    /// The frames kept as pictures.
+    private var frames: [ImageID: PictureSketch] = [:]
     private var sheet = Sheet(width: 1, height: 1)
 
     /// A renderer with these pictures only.
     public init(_ pictures: Pictures) { self.pictures = pictures }
+
+    /// Keeps a frame as a picture of a name.
+    public func keep(_ frame: Pixels, as id: ImageID) {
+        frames[id] = PictureSketch(Mipmap(frame, levels: .all))
+    }
 
     /// The picture of a list at a density in pixels per point, which need not be the list's own.
     public func pixels(of list: DrawList, density: Double) -> Pixels {
@@ -22,7 +29,7 @@ public nonisolated final class MemoryRenderer {
         func side(_ points: Double) -> Int { Int((points * density).rounded().clamped(to: 1...16384)) }
         let (width, height) = (side(list.size.x), side(list.size.y))
         if (sheet.canvas.width, sheet.canvas.height) != (width, height) { sheet = Sheet(width: width, height: height) }
-        compositor.draw(list, on: sheet.canvas) { pictures.sketches[$0] }
+        compositor.draw(list, on: sheet.canvas) { pictures.sketches[$0] ?? frames[$0] }
         return Pixels(sheet.canvas)
     }
 }

@@ -8,6 +8,8 @@ struct Toast: Equatable, Sendable {
         var text: String
         /// Whether it is about the current scene only.
         var isOfScene = false
+        /// Whether it has a button that opens the folder of saved pictures.
+        var opensFolder = false
 
         /// A message with the icon of a name; its text is cut to what can be read in time.
         init(_ text: String, icon: String, isOfScene: Bool = false) {
@@ -42,6 +44,10 @@ struct Toast: Equatable, Sendable {
     private static let arriving = Fade(lasting: 0.24)
     private static let lineHeight = 21.0
     private static let mostLines = 4
+    private static let buttonTitle = "Open folder"
+    private static let buttonHeight = 26.0
+    /// The width of a window from which the button has its place beside the words.
+    private static let wide = 640.0
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
@@ -57,6 +63,8 @@ struct Toast: Equatable, Sendable {
     var isVisible: Bool { message != nil }
     /// The frame of the current message at rest; nil if there is none.
     var frame: Rect? { motion?.place.frame }
+    /// The frame of its button at rest; nil if it has none.
+    private(set) var button: Rect?
 
     /// Shows a message in place of any other, for as long as it takes to read.
     mutating func show(_ message: Message) {
@@ -102,15 +110,17 @@ struct Toast: Equatable, Sendable {
         isLeaving = false
     }
 
-    mutating func step(_ dt: Double) {
+    /// Advances by `dt` seconds; a message that is held does not leave.
+    mutating func step(_ dt: Double, isHeld: Bool = false) {
         guard let message else { return }
-        age += dt
+        if !isHeld { age += dt }
         arrival.step(dt)
         departure.step(dt, back: !isLeaving)
         change.step(dt)
         if change.isOver { replaced = nil }
-        // Four seconds, and 60 ms more for each character after 40.
-        let stay = Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
+        // Four seconds, and 60 ms more for each character after 40, and six more to reach a button.
+        let stay =
+            Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40)) + (message.opensFolder ? 6 : 0)
         if !showsPersistent && age >= stay { isLeaving = true }
         if departure.isOver { end() }
     }
@@ -118,7 +128,7 @@ struct Toast: Equatable, Sendable {
     /// Removes the message that has left; the persistent one arrives.
     private mutating func end() {
         (message, showsPersistent) = (persistent, persistent != nil)
-        (age, arrival, isLeaving, motion) = (0, Self.arriving, false, nil)
+        (age, arrival, isLeaving, motion, button) = (0, Self.arriving, false, nil, nil)
         departure = Fade(lasting: departure.duration)
         endChange()
     }
@@ -127,12 +137,24 @@ struct Toast: Equatable, Sendable {
 
     /// Moves the message to its place in a room; a new message, or any message with reduced motion, is there at once.
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
-        guard let message else { return }
+        guard let message else { return button = nil }
         let list = DrawList(size: room.view.size, density: room.view.density)
         let lines = Self.lines(of: message, in: list, fonts: fonts)
-        let width = lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0
-        let place = room.place(
-            forWords: Vector(width, Self.lineHeight * Double(lines.count)), lineHeight: Self.lineHeight)
+        var words = Vector(
+            lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
+            Self.lineHeight * Double(lines.count))
+        if message.opensFolder {
+            let width = Self.buttonWidth(in: list, fonts: fonts)
+            if list.size.x >= Self.wide {
+                words.x += 5 + width
+            } else {
+                words = Vector(max(words.x, width), words.y + Self.buttonHeight + 6)
+            }
+        }
+        let place = room.place(forWords: words, lineHeight: Self.lineHeight)
+        button =
+            message.opensFolder && !isLeaving
+            ? Self.button(in: place.frame, place.isLow ? .low : .usual, list, fonts: fonts) : nil
         if reducesMotion { endChange() }
         if motion == nil || reducesMotion || motion?.view != room.view {
             motion = ToastMotion(at: place, in: room.view)
@@ -143,11 +165,29 @@ struct Toast: Equatable, Sendable {
 
     /// The words of a message, on as many lines as a narrow window needs.
     private static func lines(of message: Message, in list: DrawList, fonts: Fonts) -> [String] {
-        list.lines(of: message.text, font: fonts.medium, size: 16, fitting: list.size.x - 100, most: mostLines)
+        let beside = message.opensFolder && list.size.x >= wide ? buttonWidth(in: list, fonts: fonts) : 0
+        return list.lines(
+            of: message.text, font: fonts.medium, size: 16, fitting: list.size.x - 100 - beside, most: mostLines)
+    }
+
+    private static func buttonWidth(in list: DrawList, fonts: Fonts) -> Double {
+        list.width(of: buttonTitle, font: fonts.semibold, size: 14) + 24
+    }
+
+    /// The button of a message in its frame: beside the words or, in a narrow window, under them.
+    private static func button(in frame: Rect, _ form: Form, _ list: DrawList, fonts: Fonts) -> Rect {
+        let size = Vector(buttonWidth(in: list, fonts: fonts), buttonHeight)
+        let corner =
+            list.size.x >= wide
+            ? Vector(frame.maxX - form.trailing + 11 - size.x, frame.midY - size.y / 2)
+            : Vector(frame.minX + form.leading, frame.maxY - 9 - size.y)
+        return Rect(origin: list.snapped(corner), size: size)
     }
 
     /// Draws the message.
-    func draw(into list: inout DrawList, reducesMotion: Bool = false, fonts: Fonts) {
+    func draw(
+        into list: inout DrawList, reducesMotion: Bool = false, attention: Attention = Attention(), fonts: Fonts
+    ) {
         guard let message, let motion else { return }
         let arrived = 1 - Double.pow(1 - arrival.progress, 3)
         let before = list.opacity
@@ -167,6 +207,18 @@ struct Toast: Equatable, Sendable {
             draw(words, form, in: frame, disc: disc.center, into: &$0, fonts: fonts)
         }
         if replaced != nil { list.clip(to: nil) }
+        guard message.opensFolder, replaced == nil || change.progress >= 0.5 else { return }
+        list.faded(to: replaced == nil ? 1 : 2 * change.progress - 1) {
+            Self.drawButton(in: Self.button(in: frame, form, $0, fonts: fonts), attention, into: &$0, fonts: fonts)
+        }
+    }
+
+    private static func drawButton(in frame: Rect, _ attention: Attention, into list: inout DrawList, fonts: Fonts) {
+        list.fill(frame, radius: buttonHeight / 2, color: .white.opacity(0.1))
+        list.attention(attention, on: .openFolder, in: frame, radius: buttonHeight / 2)
+        list.text(
+            buttonTitle, at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold, size: 14,
+            color: .vial)
     }
 
     /// Draws the icon and the words of a message.

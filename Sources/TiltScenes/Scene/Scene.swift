@@ -49,6 +49,8 @@ public protocol Scene: Sendable {
     func caption(at time: Double) -> String?
     /// The viewer's offset at `time`, if the scene adds to the stage's; nil if not.
     func viewerOffset(at time: Double) -> ViewerOffset?
+    /// The part of the scene at `time` that other scenes come out of and go into; nil for none.
+    func door(at time: Double) -> SceneDoor?
     /// The physics world of things that fall; nil while nothing is let go.
     var world: World? { get }
     /// The tiles of a map that are needed at `time`; nil if none is shown.
@@ -86,6 +88,8 @@ extension Scene {
     public func caption(at time: Double) -> String? { nil }
     /// The stage's.
     public func viewerOffset(at time: Double) -> ViewerOffset? { nil }
+    /// No door.
+    public func door(at time: Double) -> SceneDoor? { nil }
     /// Nothing falls.
     public var world: World? { nil }
     /// No tiles.

@@ -35,6 +35,8 @@ public struct Settings: Hashable, Sendable {
     public var reducedMotion: MotionChoice
     /// How long scenes live by themselves.
     public var life: LifeChoice
+    /// Whether a show begins after 45 s without input.
+    public var shows: Bool
     /// The number of steps of a quarter by which the interface is enlarged, −3…4.
     public var interfaceSteps: Int
     /// The weather map's feel.
@@ -50,8 +52,9 @@ public struct Settings: Hashable, Sendable {
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
         listensToPhone: Bool = false, phoneAddress: String = "", hasSound: Bool = true, volume: Double = 70,
-        reducedMotion: MotionChoice = .system, life: LifeChoice = .focused,
-        interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
+        reducedMotion: MotionChoice = .system, life: LifeChoice = .focused, shows: Bool = true,
+        interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(),
+        carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
         self.tilt = tilt
@@ -64,6 +67,7 @@ public struct Settings: Hashable, Sendable {
         self.volume = volume
         self.reducedMotion = reducedMotion
         self.life = life
+        self.shows = shows
         self.interfaceSteps = interfaceSteps
         self.weather = weather
         self.carousel = carousel

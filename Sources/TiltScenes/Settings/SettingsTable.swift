@@ -72,6 +72,7 @@ extension Setting {
                         (.focused, Option("focused", "While focused")), (.minute, Option("minute", "For a minute")),
                         (.never, Option("never", "Never")),
                     ]),
+                .toggle("motion.show", "Show after 45 s", \.shows),
             ]),
         SettingsSection(
             title: "Interface",

@@ -144,8 +144,15 @@ extension Controls {
                 Key(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
-            action: "Save a picture",
-            keys: [Key(.f12, "F12", .request(.screenshot)), Key(.s, nil, .request(.screenshot), with: [.gui])]),
+            action: "Save a picture, without buttons",
+            keys: [true, false].flatMap { isWhole in
+                let (with, without): ([Modifier], [Modifier]) = isWhole ? ([], [.shift]) : ([.shift], [])
+                let command = Command.request(.screenshot(showsInterface: isWhole))
+                return [
+                    Key(.f12, nil, command, with: with, without: without),
+                    Key(.s, nil, command, with: with + [.gui], without: without),
+                ]
+            }, keyWords: "F12, Shift-F12"),
         Controls(action: "Save the last ten seconds", keys: [Key(.f10, "F10", .request(.movie))]),
         Controls(action: "Figures", keys: [Key(.f3, "F3", .toggleFigures)]),
         Controls(

@@ -8,8 +8,10 @@ struct Deck: Sendable {
     /// The index of the current scene.
     private(set) var current: Int
     private(set) var transition: Transition?
+    /// The number of changes of the current scene so far.
+    private(set) var changes = 0
     private(set) var recipe: Recipe
-    private var reducesMotion: Bool
+    private(set) var reducesMotion: Bool
     /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
     private var isPaused = false
@@ -84,7 +86,8 @@ struct Deck: Sendable {
 extension Deck {
     var scene: any Scene { scenes[current] }
     var count: Int { scenes.count }
-    func sceneTime(at time: Double) -> Double { clocks[current].time(at: time) }
+    func sceneTime(at time: Double) -> Double { sceneTime(of: current, at: time) }
+    func sceneTime(of index: Int, at time: Double) -> Double { clocks[index].time(at: time) }
     /// The state of the current scene.
     func status(at time: Double) -> SceneStatus { scene.status(at: sceneTime(at: time)) }
     /// What is to be heard of the current scene's last step.
@@ -109,13 +112,24 @@ extension Deck {
     func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
     subscript(index: Int) -> any Scene { scenes[index] }
 
-    /// Shows a scene; the transition is reversed if it is the one that is leaving. Returns false if nothing changes.
+    /// Shows a scene, with a transition from the picture that is there.
     mutating func show(_ scene: Int, at time: Double) {
+        let door = self.scene.door(at: sceneTime(at: time))
         clocks[current].stop(at: time)
-        transition = Transition(from: current, progress: transition?.from == scene ? transition?.reversed ?? 0 : 0)
+        let before = current
         current = scene
         runOrPause(at: time)
         scenes[current].appear(at: sceneTime(at: time))
+        transition = Transition(from: before, kind(from: before, door, at: time))
+        changes += 1
+    }
+
+    /// How the picture of a scene with a door leaves for the current one.
+    private func kind(from before: Int, _ door: SceneDoor?, at time: Double) -> Transition.Kind {
+        if reducesMotion { return .fades }
+        if scene.door(at: sceneTime(at: time)) != nil { return .folds }
+        if let door { return .opens(door) }
+        return before > current ? .sinks : .rises
     }
 
     /// Whether a scene can be shown: it exists and is not the current one.
@@ -146,6 +160,17 @@ extension Deck {
     mutating func skip(_ dt: Double) -> Bool {
         if isPaused { clocks[current].skip(dt) }
         return isPaused
+    }
+
+    /// Returns by a fade to the state that it had at another time: the clocks stood meanwhile.
+    mutating func resume(_ before: Deck, since: Double, at time: Double) {
+        let (left, changes, isUnfocused) = (current, changes, isUnfocused)
+        self = before
+        clocks[current].stop(at: since)
+        self.isUnfocused = isUnfocused
+        runOrPause(at: time)
+        transition = Transition(from: left, .fades)
+        self.changes = changes + 1
     }
 
     mutating func toggleRecipe(at time: Double) {
@@ -183,15 +208,12 @@ extension Deck {
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
     }
 
-    /// Draws the current scene, over the one it replaces.
+    /// Draws the current scene, and the picture of the one that it replaces.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        if let transition {
-            scenes[transition.from].draw(into: &list, at: clocks[transition.from].time(at: time), fonts: fonts)
-            list.layer(opacity: transition.opacity)
-            if !reducesMotion { list.zoom(by: transition.scale, about: list.size / 2) }
+        let sceneTime = sceneTime(at: time)
+        guard let transition else { return scene.draw(into: &list, at: sceneTime, fonts: fonts) }
+        transition.draw(into: &list, door: scene.door(at: sceneTime)) {
+            scene.draw(into: &$0, at: sceneTime, fonts: fonts)
         }
-        scenes[current].draw(into: &list, at: sceneTime(at: time), fonts: fonts)
-        if transition != nil { list.layer(opacity: nil) }
-        list.zoom(by: 1)
     }
 }

@@ -36,7 +36,7 @@ struct Overlay: Sendable {
     mutating func step(_ dt: Double, tilt: Tilt, current: Int) {
         gauge.step(dt, tilt: tilt)
         bar.step(dt, current: current)
-        toast.step(dt)
+        toast.step(dt, isHeld: attention.hovered == .openFolder || attention.focused == .openFolder)
         help.step(dt)
         about.step(dt)
         attention.step(dt)
@@ -79,7 +79,7 @@ struct Overlay: Sendable {
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
-        toast.draw(into: &list, reducesMotion: reducesMotion, fonts: fonts)
+        toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
         if let notice, noticeFade.progress > 0 {
             let layout = layout(of: notice, in: list, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
@@ -186,6 +186,7 @@ extension Overlay {
     func target(at point: Vector, in interface: InterfaceFrame) -> Pointer.Target? {
         if help.isOpen { return .help }
         if isOnSheet(point, in: interface) { return .sheet }
+        if toast.button?.contains(point) == true { return .control }
         if aboutLayout(interface)?.frame.contains(point) == true { return .control }
         if point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
         let frame = interface.gauge
@@ -194,6 +195,7 @@ extension Overlay {
 
     /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, in interface: InterfaceFrame) -> Control? {
+        if toast.button?.contains(point) == true { return .openFolder }
         if let card = aboutLayout(interface), card.frame.contains(point) {
             return card.toggle?.contains(point) == true ? .recipe : nil
         }
@@ -202,6 +204,7 @@ extension Overlay {
 
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
+        if control == .openFolder { return toast.button }
         if control == .recipe { return aboutLayout(interface)?.toggle }
         if control == .slider { return interface.slider?.frame }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
@@ -299,6 +302,7 @@ extension Overlay {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
             + (interface.slider == nil ? [] : [.slider])
+            + (toast.button == nil ? [] : [.openFolder])
     }
 }
 

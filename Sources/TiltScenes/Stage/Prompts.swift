@@ -23,6 +23,7 @@ struct Prompts {
         case .action(let id):
             scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
         case .slider: slider?.hint ?? ""
+        case .openFolder: "The folder of saved pictures and films"
         case .gauge: "Drag the level to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
         }
     }
@@ -43,6 +44,7 @@ struct Prompts {
     func absence(of action: SceneAction) -> Toast.Message? {
         action.absence.map { .init("\($0) \(scene.place)", icon: action.icon, isOfScene: true) }
     }
+    static let noShow = Toast.Message("No show while motion is reduced", icon: "warning")
     static let shapes = Toast.Message("Shapes are shown while something falls", icon: "fall", isOfScene: true)
 }
 

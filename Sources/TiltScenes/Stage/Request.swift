@@ -7,10 +7,12 @@ extension Stage {
         case quit
         /// Fill the display with the window, or no longer.
         case toggleFullscreen
-        /// Save the next picture.
-        case screenshot
+        /// Save the next picture, with the interface over the scene or without.
+        case screenshot(showsInterface: Bool)
         /// Save the last ten seconds.
         case movie
+        /// Open the folder of the saved pictures.
+        case openFolder
         /// Draw everything larger, smaller, or at the initial size.
         case scaleInterface(InterfaceScale)
         /// Copy a text to the clipboard.

@@ -21,6 +21,8 @@ extension Stage {
         public var asPublished = false
         /// Whether the first seconds are an opening, which shows a newcomer what moves.
         public var opening = false
+        /// Whether there may be a show after 45 s without input, and whether one begins at once.
+        public var (shows, showsAtOnce) = (false, false)
         /// Whether falling things are shown with their shapes and contacts.
         public var showsShapes = false
         /// The settings. ``reduceMotion`` decides whether motion is reduced at first.

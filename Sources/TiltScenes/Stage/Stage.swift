@@ -14,6 +14,7 @@ public struct Stage: Sendable {
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     var guide: Guide
+    var show: Show
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
@@ -45,6 +46,7 @@ public struct Stage: Sendable {
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
         guide = Guide(dismissed: memory.dismissedHints, isOn: setup.guides)
+        show = Show(isAllowed: setup.shows, atOnce: setup.showsAtOnce)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
         deck = Deck(setup)
@@ -62,6 +64,7 @@ public struct Stage: Sendable {
             deck: deck, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
         hintOnce()
+        if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
 
     /// Advances by one frame and processes its input: samples, events and steps in the order of their times, an event
@@ -83,14 +86,17 @@ public struct Stage: Sendable {
         overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
     }
 
-    /// Draws the current picture.
-    public func draw(into list: inout DrawList) {
+    /// Draws the current picture, with the interface over the scene or without.
+    public func draw(into list: inout DrawList, showsInterface: Bool = true) {
         list.restart(size: view.size, density: view.density)
         list.clear(.ink)
         deck.draw(into: &list, at: time, fonts: fonts)
         if showsShapes, let world = deck.scene.world {
             DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
         }
+        list.endScene()
+        guard showsInterface else { return }
+        drawGhosts(into: &list)
         overlay.draw(
             into: &list, interface, reading: reading, buttons: shownButtons, hand: hand, rows: { helpRows },
             words: words(for:))
@@ -120,6 +126,8 @@ extension Stage {
     public var asPublished: Bool { deck.recipe == .asPublished }
     /// The name of the current scene.
     public var sceneName: String { deck.scene.name }
+    /// The title of the current scene, as on its tab.
+    public var sceneTitle: String { deck.scene.descriptor.title }
     /// The current state of the first scene of a type; nil if there is none.
     public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
 
@@ -138,7 +146,7 @@ extension Stage {
         !hasPendingInput && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
-            && (!isGuiding || guide.isAtRest(in: sceneName))
+            && (!isGuiding || guide.isAtRest(in: sceneName)) && !show.isRunning && !showIsDue
             && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
 
@@ -156,6 +164,14 @@ extension Stage {
         // The ear hears a square evenly.
         return settings.volume * settings.volume / 10_000
     }
+
+    /// The name of a picture that a program keeps while ``isChangingScenes``: that of the last frame before the latest of
+    /// the ``sceneChanges``, as the list's `scene` without the interface. Without it the scenes change at once.
+    public static let pictureBefore = Transition.picture
+    /// The number of changes of the scene so far.
+    public var sceneChanges: Int { deck.changes }
+    /// Whether one scene turns into another.
+    public var isChangingScenes: Bool { deck.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.isTyping }
@@ -205,7 +221,8 @@ extension Stage {
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
-            scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
+            scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
+            isTiltOff: !steering.isOn,
             dismissedHints: guide.dismissed)
     }
 
@@ -228,8 +245,9 @@ extension Stage {
         hasPendingInput = false
         for message in steering.step(dt, readsPads: !deck.isUnfocused) { overlay.show(message) }
         if steering.isTilted { dismissHint() }
-        if isGuiding { guide.step(dt, in: sceneName) }
-        steering.demonstrated = guide.demonstration?.tilt ?? .zero
+        stepShow(dt)
+        if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
+        steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) { perform(command) }
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet {
@@ -275,7 +293,7 @@ extension Stage {
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
         let sounds = deck.sounds(at: time)
         desk.take(sounds, at: time)
-        guard settings.rumbles, steering.padInUse != nil else { return }
+        guard settings.rumbles, !show.isRunning, steering.padInUse != nil else { return }
         if let strength = rumble.strike(sounds.touch, at: time) { requests.append(.rumble(strength)) }
     }
 
@@ -284,9 +302,14 @@ extension Stage {
         defer { overlay.persist(persistentMessage) }
         layOut()
         if event.isInput { life.noteInput() }
+        if event.endsShow, show.isRunning {
+            endShow()
+            if case .key(.escape) = event { return }
+        }
         if event.isUserAction {
             deck.endOpening(at: time)
             guide.noteUserAction()
+            show.noteInput()
         }
         hand = Hand(of: event, pad: steering.padInUse) ?? hand
         let isCovered = overlay.hasSheet || overlay.isHelpOpen || !deck.isRunning
@@ -323,11 +346,15 @@ extension Stage {
             if case .cards = file { cancelPress() }
             deck.handleInAll(.file(file), at: time)
         case .message(let tone, let text):
-            showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
+            var message = Toast.Message(
+                text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
+            message.opensFolder = tone == .saved
+            overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .text(let text): overlay.type(text)
         case .phone(let state): overlay.phone = state
         case .battery(let isOn): life.isOnBattery = isOn
+        case .rested(let seconds): rest(seconds)
         }
     }
 

@@ -158,6 +158,7 @@ extension Stage {
     var persistentMessage: Toast.Message? {
         if deck.isUnfocused { return Prompts.unfocused }
         if deck.isHalted { return prompts.paused }
+        if let words = showWords { return words }
         return view.height < Self.lowest ? nil : hint
     }
 

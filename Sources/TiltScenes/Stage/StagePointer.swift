@@ -38,6 +38,13 @@ extension Stage {
             notePointer(at: point)
         } else if !overlay.isHelpOpen {
             let isUserAction = guide.pointerMoved(to: point)
+            if isUserAction {
+                show.noteInput()
+                if show.isRunning {
+                    endShow()
+                    overlay.persist(persistentMessage)
+                }
+            }
             if deck.followsHover, steering.hover(at: point, in: view.size), isUserAction { dismissHint() }
             notePointer(at: point)
             hoverScene()

@@ -18,6 +18,8 @@ struct Steering: Sendable {
     /// The number of samples accepted until the next step.
     private var sampleAllowance = Self.mostSamples
 
+    /// The speed of a device that is turned by hand, in rad/s.
+    private static let turning = Angle.degrees(20).radians
     /// The greatest numbers of a sensor's samples accepted, for one step and after a long frame; no sensor sends more.
     private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
 
@@ -216,8 +218,17 @@ extension Steering {
     var tilt: Tilt {
         let tilt = control.tilt
         guard demonstrated != .zero else { return tilt }
-        return Tilt(x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: tilt.y)
+        return Tilt(
+            x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: (tilt.y + demonstrated.y).clamped(to: -1...1))
     }
+    /// The tilt of the device alone.
+    var ownTilt: Tilt { control.tilt }
+    /// Whether the device has been moved from a tilt, by hand.
+    func hasMoved(from tilt: Tilt) -> Bool {
+        isTurning || Vector(ownTilt.x - tilt.x, ownTilt.y - tilt.y).length > Show.tremble
+    }
+    /// Whether the leading sensor is turned, faster than 20° a second.
+    var isTurning: Bool { control.turningSpeed ?? 0 > Self.turning }
     /// The viewer's offset by a hovering pointer, if it leads, and by its tilt and the demonstration's.
     private var hover: ViewerOffset? {
         let lean = ViewerOffset(tilt)

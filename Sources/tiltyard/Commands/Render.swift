@@ -18,14 +18,19 @@ struct Render: ParsableCommand {
     var out: String?
 
     @Option(
-        help: ArgumentHelp("Write all frames as an animated PNG, at the times they are shown.", valueName: "FILE"),
-        completion: .file())
+        help: ArgumentHelp(
+            "Write all frames as an animated picture, WebP or PNG by the file's ending, at the times they are shown.",
+            valueName: "FILE.webp|FILE.png"), completion: .file(extensions: MovieFile.endings))
     var movie: String?
 
     @Option(
         help: ArgumentHelp("Write what would be heard: 48 kHz, stereo, 16 bits.", valueName: "FILE"),
         completion: .file())
     var wav: String?
+
+    @Option(
+        help: ArgumentHelp("Whether bar, level, buttons and messages are drawn.", valueName: "on|off"))
+    var interface = OnOff.on
 
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
     var fps: Int?
@@ -36,6 +41,9 @@ struct Render: ParsableCommand {
         if wav?.isEmpty == true { throw ValidationError("--wav needs a path.") }
         if wav == nil, options.sound == .on { throw ValidationError("--sound on needs --wav: render is silent.") }
         if wav != nil, options.sound == .off { throw ValidationError("--wav and --sound off exclude each other.") }
+        if let movie, !MovieFile.isName(movie) {
+            throw ValidationError("--movie needs a file whose name ends in .webp or .png.")
+        }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         if case .network = options.input {
             throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
@@ -55,7 +63,7 @@ struct Render: ParsableCommand {
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
         if let out { try makeFolder(out) }
-        var movie = try movie.map { path throws(PlatformError) in try AnimatedPNG(path: path) }
+        var movie = try movie.map { path throws(PlatformError) in try MovieFile(path: path) }
         var lastElapsed = 0.0
         var sounds: [SoundEvent] = []
 
@@ -65,6 +73,7 @@ struct Render: ParsableCommand {
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
+        session.showsInterface = interface == .on
         defer { try? session.flush() }
         do {
             try session.waitForPictures()

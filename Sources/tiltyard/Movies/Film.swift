@@ -1,11 +1,12 @@
-import Dispatch
+import Foundation
 import Synchronization
 import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The last ten seconds as an animated PNG in the making. It is drawn again in the background, with its own pictures,
-/// so that the window's frames do not wait.
+/// The last ten seconds as an animated picture in the making, without interface: a WebP of a limited size, or without
+/// libwebp a PNG. It is drawn again in the background, with its own pictures and at a low priority, so that the window's
+/// frames do not wait.
 @MainActor final class Film {
     /// The progress.
     enum State: Equatable, Sendable {
@@ -24,9 +25,12 @@ import TiltScenes
     private let progress = Progress()
     private var isDrawing = false
 
-    /// Pictures per second, and the greatest number of pixels of the longer side.
-    private nonisolated static let rate = 15.0
-    private static let longestSide = 640.0
+    /// The ending of the file's name.
+    nonisolated static var ending: String { AnimatedWebP.isAvailable ? "webp" : "png" }
+    /// Pictures per second, and the greatest number of pixels. A PNG, which holds each of them exactly, has fewer.
+    private nonisolated static let (rate, area) = AnimatedWebP.isAvailable ? (30.0, 960 * 540.0) : (15.0, 640 * 360.0)
+    /// The greatest size of a WebP, in bytes.
+    private nonisolated static let limit = 3_000_000
 
     /// Starts with the wanted pictures; `register` sets the files of the user's own.
     init(
@@ -34,7 +38,7 @@ import TiltScenes
         register: (PictureStore) -> Void
     ) {
         (self.past, self.path) = (past, path)
-        density = min(view.density, Self.longestSide / max(view.width, view.height))
+        density = min(view.density, (Self.area / (view.width * view.height)).squareRoot())
         store = PictureStore(assets: assets)
         register(store)
         store.want(pictures, density: density)
@@ -52,7 +56,8 @@ import TiltScenes
     private func draw() {
         isDrawing = true
         let (past, path, density, pictures, progress) = (past, path, density, store.pictures, progress)
-        DispatchQueue.global(qos: .utility).async {
+        let thread = Thread {
+            LowPriority.begin()
             do throws(PlatformError) {
                 try Self.write(past, to: path, density: density, pictures: pictures, progress)
                 progress.state = .kept
@@ -60,18 +65,28 @@ import TiltScenes
                 progress.state = .failed(error)
             }
         }
+        thread.name = "film"
+        thread.start()
     }
 
     private nonisolated static func write(
         _ past: RecentPast, to path: String, density: Double, pictures: MemoryRenderer.Pictures, _ progress: Progress
     ) throws(PlatformError) {
         let renderer = MemoryRenderer(pictures)
-        var movie = try AnimatedPNG(path: path)
+        let length = min(past.length, RecentPast.limit)
+        var movie = try MovieFile(
+            path: path, limit: MovieLimit(bytes: limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
         var end = 0.0
+        var last: (picture: Pixels, changes: Int)?
         try past.forEachMoment(rate: rate) { stage, time, share throws(PlatformError) in
-            stage.draw(into: &list)
-            try movie.append(renderer.pixels(of: list, density: density), at: time)
+            stage.draw(into: &list, showsInterface: false)
+            if let last, last.changes != stage.sceneChanges {
+                renderer.keep(last.picture, as: Stage.pictureBefore)
+            }
+            let picture = renderer.pixels(of: list, density: density)
+            last = (picture, stage.sceneChanges)
+            try movie.append(picture, at: time)
             end = time
             progress.state = .drawn(tenths: Int(share * 10))
         }
@@ -102,11 +117,14 @@ struct RecentPast {
     private var parts: [Part] = []
 
     /// The length that can be replayed, in seconds.
-    static let length = 10.0
+    static let limit = 10.0
+
+    /// The length of the input that is kept, in seconds.
+    var length: Double { parts.reduce(0) { $0 + $1.seconds } }
 
     /// Records the input of a frame, and copies the stage before that frame when due.
     mutating func note(_ input: FrameInput, before stage: Stage) {
-        if parts.last.map({ $0.seconds >= Self.length }) ?? true {
+        if parts.last.map({ $0.seconds >= Self.limit }) ?? true {
             if parts.count > 1 { parts.removeFirst() }
             parts.append(Part(start: stage))
         }
@@ -120,8 +138,8 @@ struct RecentPast {
         rate: Double, _ body: (Stage, Double, Double) throws(Failure) -> Void
     ) throws(Failure) {
         guard var stage = parts.first?.start else { return }
-        let end = parts.reduce(0) { $0 + $1.seconds }
-        let start = max(0, end - Self.length)
+        let end = length
+        let start = max(0, end - Self.limit)
         var (time, next) = (0.0, start)
         for part in parts {
             for input in part.inputs {

@@ -15,14 +15,15 @@ import TiltScenes
     /// Records the input of a frame, before the stage advances by it.
     mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
 
-    /// Starts saving the last ten seconds in the pictures folder, in the background. Throws if there is no such folder.
+    /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background. Throws if
+    /// there is no such folder.
     mutating func save(
-        in view: Viewport, assets: AssetFolder, pictures: [Picture], register: (PictureStore) -> Void
+        _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture], register: (PictureStore) -> Void
     ) throws(PlatformError) {
         guard film == nil else { return }
         film = Film(
-            of: past, in: view, to: try PicturesFolder.newFile("Tiltyard film"), assets: assets, pictures: pictures,
-            register: register)
+            of: past, in: view, to: try PicturesFolder.newFile(scene, ending: Film.ending), assets: assets,
+            pictures: pictures, register: register)
     }
 
     /// The message about the film's progress, in tenths; nil if nothing has changed.
@@ -34,6 +35,6 @@ import TiltScenes
         if case .drawn(let tenths) = state { return (.saving, "Saving the last ten seconds: \(tenths * 10) %") }
         (self.film, reported) = (nil, nil)
         if case .failed(let refusal) = state { return (.warning, "\(refusal)") }
-        return (.saving, "Saved to \(PicturesFolder.shown(film.path))")
+        return (.saved, "Saved to \(PicturesFolder.shown(film.path))")
     }
 }

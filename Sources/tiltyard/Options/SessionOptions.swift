@@ -41,7 +41,7 @@ struct SessionOptions: ParsableArguments {
     var reduceMotion = MotionChoice.system
 
     @Option(help: ArgumentHelp("Whether there is sound. (default: on; render is silent)", valueName: "on|off"))
-    var sound: SoundChoice?
+    var sound: OnOff?
 
     @OptionGroup var map: MapOptions
 
@@ -74,6 +74,9 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Save the last frame as a PNG file.", valueName: "FILE"), completion: .file())
     var screenshot: String?
 
+    @Flag(help: "Begin the show at once: a tour of the scenes that any input ends.")
+    var show = false
+
     @Flag(help: "Show the shapes, contacts and joints of falling objects.")
     var debugShapes = false
 
@@ -89,6 +92,10 @@ struct SessionOptions: ParsableArguments {
         if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
+        if show, replay != nil || record != nil {
+            throw ValidationError("--show excludes --record and --replay: a recording holds no show.")
+        }
+        if show, reduceMotion == .on { throw ValidationError("--show and --reduce-motion on exclude each other.") }
         if replay != nil, case .trace = input {
             throw ValidationError("--replay and a motion trace exclude each other: a recording holds its input.")
         }
@@ -135,11 +142,6 @@ struct SceneName: ExpressibleByArgument, Equatable {
 enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
     /// As in the desktop's settings; off if they cannot be read.
     case system
-    case on, off
-}
-
-/// The value of `--sound`.
-enum SoundChoice: String, CaseIterable, ExpressibleByArgument {
     case on, off
 }
 

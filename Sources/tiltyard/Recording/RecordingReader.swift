@@ -61,6 +61,7 @@ struct RecordingReader {
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             upgrade?.apply(to: &frame)
             frame.events.removeAll { if case .program(.message(.saving, _)) = $0.kind { true } else { false } }
+            frame.events.removeAll { if case .program(.message(.saved, _)) = $0.kind { true } else { false } }
             return frame
         } catch {
             throw PlatformError(

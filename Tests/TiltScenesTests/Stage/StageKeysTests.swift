@@ -58,14 +58,17 @@ struct StageKeysTests {
         #expect(try stage.ring.angle > 0 && (try stage.ring.cards[0].x) > 640)
     }
 
+    private static let whole = Stage.Request.screenshot(showsInterface: true)
+    private static let bare = Stage.Request.screenshot(showsInterface: false)
+
     @Test(
         "sends requests to the program for its tasks",
         arguments: [
-            ([InputEvent.Key.f11], [Stage.Request.toggleFullscreen]), ([.leftAlt, .return], [.toggleFullscreen]),
-            ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [.screenshot]), ([.f10], [.movie]),
-            ([.leftCommand, .s], [.screenshot]), ([.escape], [.quit]), ([.return], []), ([.f], []),
+            ([.f11], [.toggleFullscreen]), ([.leftAlt, .return], [.toggleFullscreen]),
+            ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [whole]), ([.leftShift, .f12], [bare]),
+            ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.escape], [.quit]), ([.return], []), ([.f], []),
             ([.leftControl, .f], []),
-        ])
+        ] as [([InputEvent.Key], [Stage.Request])])
     func requests(keys: [InputEvent.Key], requests: [Stage.Request]) {
         var stage = Stage.noting()
         for key in keys { stage.happen(.key(key)) }

@@ -118,7 +118,7 @@ struct StageRestTests {
         var stage = Stage.noting(scenes: 2)
         stage.pass(1)
         stage.tap(.digit2)
-        stage.pass(0.25)
+        stage.pass(0.46)
         #expect(stage.transition == nil && !stage.isAtRest)
         stage.pass(2)
         #expect(stage.isAtRest)

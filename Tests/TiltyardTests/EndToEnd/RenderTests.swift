@@ -49,6 +49,70 @@ struct RenderTests {
         #expect(count >= pictures.count && count <= 12)
     }
 
+    @Test("writes all frames as an animated WebP, and refuses other formats")
+    func webp() async throws {
+        let arguments = ["--scene", "carousel", "--size", "320x240", "--frames", "6", "--show", "--interface", "off"]
+        _ = try await render(arguments + ["--movie", folder.path("movie.webp")])
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("movie.webp")))
+        #expect(bytes.starts(with: Data("RIFF".utf8)) && bytes.contains(Data("ANIM".utf8)))
+        let refused = try await BuiltBinary.run(["render"] + arguments + ["--movie", folder.path("movie.gif")])
+        #expect(refused.status == 64 && refused.errors.contains(".webp or .png"))
+    }
+
+    @Test("leaves no part of a movie on a full disk, and says so in one line", arguments: ["movie.webp", "movie.png"])
+    func fullDisk(name: String) async throws {
+        // A process that may write no bytes to files fails as on a full disk.
+        let outcome = try await Command(
+            "bash",
+            [
+                "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "bash", BuiltBinary.path, "render", "--scene",
+                "carousel",
+                "--size", "320x240", "--frames", "3", "--movie", folder.path(name),
+            ]
+        ).run()
+        #expect(outcome.status == 1 && folder.contents("").isEmpty)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasPrefix("tiltyard: cannot write the movie: "))
+    }
+
+    @Test("leaves out the interface if asked to")
+    func bare() async throws {
+        for word in ["on", "off"] {
+            _ = try await render(
+                ["--scene", "carousel", "--size", "640x480", "--frames", "2", "--interface", word]
+                    + ["--screenshot", folder.path("\(word).png")])
+        }
+        let (whole, bare) = (try picture("on.png"), try picture("off.png"))
+        // The middle of the bar, and the middle of the ring.
+        #expect(whole[320, 20] != bare[320, 20] && whole[320, 240] == bare[320, 240])
+    }
+
+    @Test("changes scenes as one movement of the picture that was there")
+    func change() async throws {
+        let lines =
+            [
+                #"{"tiltyard":2,"scene":"weather","width":640,"height":480,"density":1,"asPublished":false,"reduceMotion":false}"#
+            ]
+            + [#"{"e":0.016}"#, #"{"e":0.016,"events":[["key","2"],["keyup","2"]]}"#]
+            + (0..<32).map { _ in #"{"e":0.016}"# }
+        let recording = try folder.file("run.jsonl", lines.joined(separator: "\n") + "\n")
+        _ = try await render(["--replay", recording, "--interface", "off", "--out", folder.path("frames")])
+        let pictures = try folder.contents("frames").map { try picture("frames/\($0)") }
+        // The first frame of the change is what was there.
+        #expect(difference(pictures[1], pictures[0]) < 0.01)
+        for (a, b) in zip(pictures, pictures.dropFirst()) { #expect(difference(b, a) < 0.12) }
+        #expect(difference(pictures[33], pictures[0]) > 0.1)
+    }
+
+    /// The mean difference of two pictures' components, 0…1.
+    private func difference(_ a: Pixels, _ b: Pixels) -> Double {
+        func distance(_ a: UInt32, _ b: UInt32) -> Int {
+            [UInt32(16), 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
+        }
+        let sum = zip(a.argb, b.argb).reduce(0) { $0 + distance($1.0, $1.1) }
+        return Double(sum) / Double(3 * 255 * a.argb.count)
+    }
+
     @Test("doubles the pixels at density 2, with the same telemetry")
     func density() async throws {
         func frames(_ density: String) async throws -> [TelemetryFrame] {

@@ -1,0 +1,111 @@
+import TiltEngine
+
+/// The show of a stand that nobody uses: after some time without input a ghost pad tilts, then a tour of the scenes, again and
+/// again, until an input brings back what was there before.
+struct Show: Sendable {
+    /// A show that runs.
+    struct Run: Sendable {
+        /// The scenes as they were, and the stage's time then.
+        let (before, since): (Deck, Double)
+        /// The panels that were closed, by the commands that open them again.
+        let panels: [Command]
+        /// The tilt of the device when it began.
+        let lean: Tilt
+        var director: Director
+    }
+
+    /// Whether there may be one, and whether one was asked for, whatever the settings say.
+    private let isAllowed: Bool
+    let isAskedFor: Bool
+    /// The time without input, in seconds.
+    private var idleTime = 0.0
+    private(set) var run: Run?
+
+    /// The time without input before it begins, in seconds.
+    static let patience = 45.0
+    /// The change of a device's tilt that is an input.
+    static let tremble = 0.06
+
+    /// A show that has not begun, if there may be one; at once means with the first step.
+    init(isAllowed: Bool, atOnce: Bool) {
+        self.isAllowed = isAllowed || atOnce
+        isAskedFor = atOnce
+        if atOnce { idleTime = Self.patience }
+    }
+
+    /// Whether it runs.
+    var isRunning: Bool { run != nil }
+
+    /// The time until it begins without input, in seconds; nil if it does not.
+    var timeLeft: Double? { isAllowed && run == nil ? max(0, Self.patience - idleTime) : nil }
+
+    /// Notes an input.
+    mutating func noteInput() { idleTime = 0 }
+
+    /// Lets time pass without input; returns whether the show is due.
+    mutating func wait(_ seconds: Double) -> Bool {
+        guard isAllowed, run == nil, seconds >= 0 else { return false }
+        idleTime = min(idleTime + seconds, Self.patience)
+        return idleTime >= Self.patience - 1e-6
+    }
+
+    mutating func begin(_ run: Run) { (self.run, idleTime) = (run, 0) }
+
+    /// Ends it; returns what it was.
+    mutating func end() -> Run? {
+        defer { run = nil }
+        return run
+    }
+
+    /// Advances the director by `dt` seconds, and returns what a hand does now.
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] { run?.director.step(dt, in: view) ?? [] }
+}
+
+/// What the director of a show does, as a hand would.
+enum ShowDeed: Equatable, Sendable {
+    case gesture(Gesture)
+    /// An action of the scene, if it has it.
+    case action(SceneAction.ID)
+    /// Another scene is shown, by its name, if there is one.
+    case scene(String)
+    /// Other words are shown.
+    case words
+}
+
+/// The hand that plays a show's acts one after the other.
+struct Director: Sendable {
+    private var index = 0
+    /// The time since the act began, in seconds.
+    private(set) var time = 0.0
+    private let acts: [ShowAct]
+
+    /// A director of acts, at least one.
+    init(_ acts: [ShowAct] = ShowAct.tour) { self.acts = acts }
+
+    /// The current act.
+    var act: ShowAct { acts[index] }
+    /// The simulated tilt of the device.
+    var tilt: Tilt { act.tilt(at: time) }
+    /// The visibility of the ghost pad, 0…1.
+    var padPresence: Double { act.sway?.presence(at: time) ?? 0 }
+    /// The place of a hand that drags, in a view, and how visible it is, 0…1; nil if there is none.
+    func hand(in view: Viewport) -> (place: Vector, presence: Double)? {
+        act.drags.lazy.compactMap { drag in drag.hand(at: time).map { ($0.place * view.size, $0.presence) } }.first
+    }
+
+    /// Advances by `dt` seconds, and returns what the hand does meanwhile.
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] {
+        var deeds: [ShowDeed] = []
+        if time == 0 { deeds += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
+        let before = time
+        time += dt
+        deeds += act.deeds(from: before, to: time, in: view)
+        if time >= act.length - 1e-9 { (index, time) = ((index + 1) % acts.count, 0) }
+        return deeds
+    }
+}
+
+extension Vector {
+    /// The product of the components.
+    fileprivate static func * (a: Vector, b: Vector) -> Vector { Vector(a.x * b.x, a.y * b.y) }
+}

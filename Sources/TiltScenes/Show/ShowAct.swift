@@ -1,0 +1,139 @@
+import TiltEngine
+
+/// A part of the show: a scene, what a hand does in it, and what to do oneself, in five words at most.
+struct ShowAct: Sendable {
+    /// A tilt to and fro.
+    struct Sway: Sendable {
+        /// When it begins and ends, in seconds.
+        let (start, end): (Double, Double)
+        /// The greatest sines of the tilt to the right and toward.
+        let reach: Vector
+        /// The duration of a turn to the right, to the left and back, in seconds.
+        var period = 4.0
+
+        /// The time over which it grows and fades, in seconds.
+        private static let fade = 0.6
+
+        /// Its strength, 0…1.
+        func presence(at time: Double) -> Double {
+            (min(time - start, end - time) / Self.fade).clamped(to: 0...1)
+        }
+
+        func tilt(at time: Double) -> Tilt {
+            let (presence, turn) = (presence(at: time), 2 * .pi * (time - start) / period)
+            return Tilt(x: reach.x * .sin(turn) * presence, y: reach.y * .sin(turn / 2) * presence)
+        }
+    }
+
+    /// A drag, or a click if it goes nowhere. Points are fractions of the window.
+    struct Drag: Sendable {
+        /// When it is pressed and let go, in seconds.
+        let (start, end): (Double, Double)
+        let (from, to): (Vector, Vector)
+
+        /// The time for which the hand is seen before and after, in seconds.
+        private static let fade = 0.35
+
+        private var isClick: Bool { from == to }
+
+        /// The place of the hand, which moves fastest at the end, so that what it lets go goes on.
+        func place(at time: Double) -> Vector {
+            let share = ((time - start) / (end - start)).clamped(to: 0...1)
+            return from + (to - from) * (share * share)
+        }
+
+        func hand(at time: Double) -> (place: Vector, presence: Double)? {
+            let presence = (min(time - start + Self.fade, end + Self.fade - time) / Self.fade).clamped(to: 0...1)
+            return presence > 0 ? (place(at: time), presence) : nil
+        }
+
+        func gesture(from before: Double, to time: Double, in view: Viewport) -> Gesture? {
+            func point(_ place: Vector) -> Vector { Vector(place.x * view.width, place.y * view.height) }
+            if before <= start, time > start { return .press(point(from)) }
+            if before <= end, time > end { return isClick ? .click(point(from)) : .release }
+            guard !isClick, time > start, time <= end else { return nil }
+            return .drag(from: point(from), to: point(place(at: time)))
+        }
+    }
+
+    /// A push of the right stick sideways.
+    struct Push: Sendable {
+        /// When it begins and ends, in seconds.
+        let (start, end): (Double, Double)
+        /// How far, −1…1.
+        let push: Double
+    }
+
+    /// The words for a hand: what to do.
+    let words: @Sendable (Hand) -> String
+    /// The name of its scene; nil for the one that is shown.
+    var scene: String?
+    /// Its duration, in seconds.
+    let length: Double
+    var sway: Sway?
+    var drags: [Drag] = []
+    var pushes: [Push] = []
+    /// The times of actions, in seconds.
+    var actions: [(time: Double, id: SceneAction.ID)] = []
+    /// The times at which other scenes are shown, in seconds.
+    var scenes: [(time: Double, name: String)] = []
+
+    func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
+
+    /// What the hand does after one time up to another.
+    func deeds(from before: Double, to time: Double, in view: Viewport) -> [ShowDeed] {
+        func isDue(_ moment: Double) -> Bool { before <= moment && moment < time }
+        let dt = time - before
+        return scenes.filter { isDue($0.time) }.map { .scene($0.name) }
+            + actions.filter { isDue($0.time) }.map { .action($0.id) }
+            + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .gesture($0) } }
+            + pushes.filter { $0.start <= before && before < $0.end }
+            .map { .gesture(.sideways($0.push, for: dt)) }
+    }
+}
+
+extension ShowAct {
+    /// The acts of the program's scenes.
+    static let tour = [pad, storm, ring, day, fall]
+
+    private static func words(_ keys: String, pad: String) -> @Sendable (Hand) -> String {
+        { $0 == .keys ? keys : pad }
+    }
+
+    /// The pad tilts in the scene that is there.
+    private static let pad = ShowAct(
+        words: words("Tilt the pad", pad: "Tilt the pad"), length: 12,
+        sway: Sway(start: 0.5, end: 11.5, reach: Vector(0.3, 0.16)))
+
+    /// A storm passes over the chart.
+    private static let storm = ShowAct(
+        words: words("Hold L: hours pass", pad: "Push the right stick"), scene: WeatherScene.descriptor.name,
+        length: 30,
+        sway: Sway(start: 20, end: 29, reach: Vector(0.22, 0.2), period: 8),
+        pushes: [Push(start: 2, end: 27, push: 0.4)])
+
+    /// The ring turns, and opens a card.
+    private static let ring = ShowAct(
+        words: words("Drag the ring", pad: "Drag the ring"), scene: CarouselScene.descriptor.name, length: 30,
+        sway: Sway(start: 12.5, end: 17.5, reach: Vector(0.25, 0.1)),
+        drags: [
+            Drag(start: 2, end: 2.7, from: Vector(0.6, 0.5), to: Vector(0.42, 0.5)),
+            Drag(start: 5.5, end: 6.1, from: Vector(0.6, 0.5), to: Vector(0.36, 0.5)),
+            Drag(start: 9, end: 9.8, from: Vector(0.4, 0.5), to: Vector(0.6, 0.5)),
+            Drag(start: 19, end: 19.15, from: Vector(0.5, 0.47), to: Vector(0.5, 0.47)),
+            Drag(start: 26.5, end: 27.3, from: Vector(0.5, 0.45), to: Vector(0.5, 0.8)),
+        ])
+
+    /// A day passes over the landscape.
+    private static let day = ShowAct(
+        words: words("Move the mouse", pad: "Tilt the pad"), scene: ParallaxScene.descriptor.name, length: 30,
+        sway: Sway(start: 1.5, end: 28.5, reach: Vector(0.3, 0.2), period: 7),
+        pushes: [Push(start: 3, end: 28, push: 0.5)])
+
+    /// Everything falls and returns, scene to scene.
+    private static let fall = ShowAct(
+        words: { "\($0.sign("G", .triangle)) lets things fall" }, scene: CarouselScene.descriptor.name, length: 30,
+        sway: Sway(start: 3.5, end: 27, reach: Vector(0.3, 0.1), period: 5),
+        actions: [(2, .letGo), (12, .letGo), (17, .letGo), (26.5, .letGo)],
+        scenes: [(14.5, ParallaxScene.descriptor.name)])
+}

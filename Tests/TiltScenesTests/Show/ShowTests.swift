@@ -1,0 +1,238 @@
+import Foundation
+import Support
+import Testing
+import TiltAtmosphere
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("A show")
+struct ShowTests {
+    private func stage(showing first: Int = 0, _ change: (inout Stage.Setup) -> Void = { _ in }) -> Stage {
+        .ofAll(showing: first) {
+            $0.shows = true
+            change(&$0)
+        }
+    }
+
+    /// The state of every scene in words, with its clock.
+    private func state(_ stage: Stage) throws -> [String] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try (0..<stage.deck.count).map { index in
+            let scene = stage.deck[index]
+            let details = scene.telemetry(at: stage.deck.sceneTime(of: index, at: stage.time))
+            return scene.name + String(decoding: try encoder.encode(Wrapped(details)), as: UTF8.self)
+        } + [stage.sceneName]
+    }
+
+    private struct Wrapped: Encodable {
+        let content: any Encodable
+        init(_ content: any Encodable) { self.content = content }
+        func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+    }
+
+    @Test("begins 45 s after the last input")
+    func patience() {
+        var stage = stage()
+        stage.pass(30)
+        stage.tap(.f3)
+        stage.pass(44.9)
+        #expect(!stage.show.isRunning && stage.timeToShow ?? 9 < 0.2)
+        stage.pass(0.2)
+        #expect(stage.show.isRunning && !stage.isAtRest && stage.message == "Tilt the pad")
+    }
+
+    @Test("begins at once if it is asked for, whatever the settings say")
+    func atOnce() {
+        var stage = stage {
+            ($0.shows, $0.showsAtOnce) = (false, true)
+            $0.settings.shows = false
+        }
+        #expect(!stage.isAtRest)
+        stage.pass(0.1)
+        #expect(stage.show.isRunning)
+    }
+
+    @Test("is off with reduced motion, by the setting, in recordings, while paused and without the keyboard")
+    func off() {
+        func never(_ deed: InputEvent.Kind?, _ change: (inout Stage.Setup) -> Void) -> Bool {
+            var stage = stage(change)
+            if let deed { stage.happen(deed) }
+            for _ in 0..<60 {
+                stage.pass(1, fps: 10)
+                if stage.show.isRunning { return false }
+            }
+            return stage.timeToShow == nil
+        }
+        #expect(never(nil) { $0.reduceMotion = true })
+        #expect(never(nil) { ($0.reduceMotion, $0.showsAtOnce) = (true, true) })
+        #expect(never(nil) { $0.settings.shows = false })
+        #expect(never(nil) { $0.shows = false })
+        #expect(never(.key(.p)) { _ in })
+        #expect(never(.focus(false)) { _ in })
+        #expect(!never(.key(.f3)) { _ in })
+    }
+
+    @Test("says that there is none while motion is reduced, if it is asked for")
+    func reduced() {
+        let stage = stage { ($0.reduceMotion, $0.showsAtOnce) = (true, true) }
+        #expect(stage.message == "No show while motion is reduced")
+    }
+
+    @Test(
+        "ends by any input, and everything is as it was before, after a fade of 0.2 s",
+        arguments: [4.0, 25, 55, 63, 64.5, 90, 106, 112, 122],
+        [
+            .down(.middle, Vector(640, 300)), .wheel(Vector(0, 0), at: Vector(640, 300)), .key(.f3),
+            .button(.touchpad), .finger(.down, id: 1, Vector(-5, -5)), .axis(.rightTrigger, 0.5),
+            .pad(.added, name: "Pad"),
+            .key(.escape),
+        ] as [InputEvent.Kind])
+    func end(moment: Double, deed: InputEvent.Kind) throws {
+        var stage = stage(showing: 1)
+        stage.tap(.right)
+        stage.tap(.digit3)
+        stage.tap(.left)
+        stage.tap(.digit2)
+        stage.pass(44.99)
+        stage.pass(0.05, fps: 120)
+        #expect(stage.show.isRunning)
+        let before = try state(stage)
+        stage.pass(moment)
+        #expect(try state(stage) != before)
+        stage.happen(deed)
+        #expect(!stage.show.isRunning && stage.deck.transition?.kind == .fades)
+        let after = try state(stage)
+        #expect(after == before)
+        #expect(stage.takeRequests().isEmpty)
+        stage.pass(0.21)
+        #expect(stage.deck.transition == nil)
+        stage.pass(44)
+        #expect(!stage.show.isRunning)
+    }
+
+    @Test("lets the input that ends it act on what was there, except Esc")
+    func input() throws {
+        var stage = stage(showing: 1)
+        stage.pass(120)
+        stage.tap(.right)
+        stage.pass(2)
+        #expect(stage.caption.contains("card 2 of 12"))
+        stage.pass(50)
+        stage.tap(.escape)
+        #expect(!stage.show.isRunning && stage.takeRequests().isEmpty && stage.caption.contains("card 2 of 12"))
+        stage.tap(.escape)
+        #expect(stage.takeRequests() == [.quit])
+    }
+
+    @Test("ends when the pad is moved, or the mouse, but not when it trembles")
+    func devices() {
+        var stage = stage()
+        stage.happen(.pad(.added, name: "DualSense Wireless Controller"))
+        var pad = PadInHand()
+        pad.hold(50, &stage)
+        #expect(stage.show.isRunning)
+        pad.lean(to: .degrees(20), over: 0.5, &stage)
+        #expect(!stage.show.isRunning)
+
+        var mouse = self.stage()
+        mouse.happen(.move(Vector(600, 300)))
+        mouse.pass(46)
+        mouse.happen(.move(Vector(601, 301)))
+        #expect(mouse.show.isRunning)
+        mouse.happen(.move(Vector(620, 301)))
+        #expect(!mouse.show.isRunning)
+    }
+
+    @Test("plays every act, again and again: time passes, the ring turns, things fall and return")
+    func acts() throws {
+        var stage = stage(showing: 2) { $0.showsAtOnce = true }
+        var (words, scenes, fell, leaned): (Set<String>, Set<String>, Set<String>, Set<String>) = ([], [], [], [])
+        var angles: [Double] = []
+        for _ in 0..<1400 {
+            stage.pass(0.1, fps: 20)
+            if let message = stage.message { words.insert(message) }
+            scenes.insert(stage.sceneName)
+            if stage.deck.scene.world != nil { fell.insert(stage.sceneName) }
+            if stage.telemetry(frame: 0).tilt.length > 0.1 { leaned.insert(stage.sceneName) }
+            if stage.sceneName == "carousel" { angles.append(try stage.ring.angle) }
+        }
+        #expect(scenes == ["weather", "carousel", "parallax"] && leaned == scenes)
+        #expect(fell == ["carousel", "parallax"])
+        #expect((angles.max() ?? 0) - (angles.min() ?? 0) > 60)
+        #expect(words.isSuperset(of: ["Tilt the pad", "Drag the ring", "G lets things fall"]))
+        #expect(words.allSatisfy { $0.split(separator: " ").count <= 5 }, "\(words)")
+        #expect(stage.deck.scene.world == nil || stage.show.run?.director.act.length == 30)
+    }
+
+    @Test("turns the hours of the chart")
+    func hours() throws {
+        var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
+        let start = try #require(try stage.map.hours)
+        stage.pass(38, fps: 30)
+        #expect(abs(try #require(try stage.map.hours) - start) > 3)
+        stage.tap(.f3)
+        #expect(try stage.map.hours == start)
+    }
+
+    @Test("is the same at any frame rate, bit for bit")
+    func rates() throws {
+        func end(_ fps: Double) throws -> [String] {
+            var stage = stage(showing: 1) { $0.showsAtOnce = true }
+            stage.pass(110, fps: fps)
+            return try state(stage)
+        }
+        #expect(try end(30) == end(120))
+    }
+
+    @Test("closes what is open, and opens it again")
+    func panels() {
+        for key in [InputEvent.Key.h, .comma] {
+            var stage = stage()
+            stage.tap(key)
+            stage.pass(46)
+            #expect(stage.show.isRunning && !stage.isHelpOpen && !stage.areSettingsOpen)
+            stage.happen(.down(.middle, Vector(640, 300)))
+            #expect(stage.isHelpOpen == (key == .h) && stage.areSettingsOpen == (key == .comma))
+        }
+    }
+
+    @Test("counts the time for which the program slept, which sends no event if there is none to come")
+    func sleep() {
+        var stage = stage()
+        stage.pass(3)
+        stage.happen(.program(.rested(41)))
+        #expect(!stage.showIsDue && !stage.show.isRunning)
+        stage.happen(.program(.rested(.nan)), .program(.rested(-3)), .program(.rested(2)))
+        stage.pass(0.1)
+        #expect(stage.show.isRunning)
+    }
+
+    @Test("is not remembered")
+    func memory() {
+        var stage = stage(showing: 2)
+        stage.pass(80)
+        #expect(stage.sceneName != "parallax" && stage.memory.scene == "parallax")
+    }
+
+    @Test("draws a pad that leans beside the gauge, and a hand on the ring")
+    func ghosts() {
+        var stage = stage(showing: 1) { $0.showsAtOnce = true }
+        func polygons() -> [Vector] {
+            stage.picture.commands.flatMap { command -> [Vector] in
+                guard case .polygon(let range, _) = command else { return [] }
+                return Array(stage.picture.points[range])
+            }
+        }
+        stage.pass(0.05)
+        #expect(polygons().isEmpty)
+        stage.pass(1.4)
+        let right = polygons()
+        let box = Rect(
+            x: stage.gaugeFrame.maxX, y: stage.gaugeFrame.minY - 80, width: 300, height: 240)
+        #expect(!right.isEmpty && right.allSatisfy(box.contains))
+        stage.pass(2)
+        #expect(polygons() != right)
+    }
+}
