@@ -8,7 +8,7 @@ struct Help: Equatable, Sendable {
     private var scroll = 0.0
 
     /// The least and the usual height of a row with columns side by side.
-    private static let (lowRow, usualRow) = (20.0, 25.0)
+    private static let (lowRow, usualRow) = (19.0, 25.0)
     private static let title = "Tilt to move every scene"
     /// The columns: the share of the page where each begins, its icon and its title.
     private static let columns: [(start: Double, icon: ImageID, title: String)] = [

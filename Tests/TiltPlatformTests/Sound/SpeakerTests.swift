@@ -1,3 +1,4 @@
+import CSDL2
 import Foundation
 import Support
 import Testing
@@ -14,7 +15,11 @@ import TiltEngine
         Patch(envelope: Envelope(attack: 0.001, hold: 0, decay: 0.02), tones: [.init(900, gain: 0.2, decay: 0.02)]),
         gain: 1)
 
-    init() { setenv("SDL_AUDIODRIVER", "dummy", 1) }
+    init() {
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        // Another test may have begun with the desktop's own driver.
+        SDL_AudioQuit()
+    }
 
     private func wait(until holds: () -> Bool) -> Bool {
         let clock = MonotonicClock()

@@ -159,12 +159,14 @@ struct Flight {
 }
 
 extension Telemetry {
-    /// Its JSON.
+    /// Its JSON, without the sounds: those are of the frame's steps, so that their list depends on the frame rate.
     var json: Data {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            return try encoder.encode(self)
+            var state = self
+            state.sounds = []
+            return try encoder.encode(state)
         }
     }
 
