@@ -157,7 +157,9 @@ public final class PictureStore {
         let end = clock.seconds + seconds
         var isOver = false
         while !isOver,
-            entries.values.contains(where: { isMissing($0) && (!$0.raster.isForeign || clock.seconds < end) })
+            entries.values.contains(where: {
+                (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
+            })
         {
             isOver = rasters.wait(atMost: 0.01)
             _ = collect(budget: .max, fadesIn: false)
@@ -200,6 +202,9 @@ public final class PictureStore {
         guard let failed = failed[entry.raster.id] else { return true }
         return failed.map { $0 != entry.raster } ?? false
     }
+
+    /// Whether a picture is without the placeholder that stands in for it, which another thread may still be drawing.
+    private func isBare(_ entry: Entry) -> Bool { placeholder(of: entry) != nil }
 
     /// Whether a picture can be shown in some size from its current file.
     public func has(_ id: ImageID) -> Bool {
