@@ -91,13 +91,15 @@ struct RenderTests {
     func change() async throws {
         let lines =
             [
-                #"{"tiltyard":2,"scene":"weather","width":640,"height":480,"density":1,"asPublished":false,"reduceMotion":false}"#
+                #"{"tiltyard":2,"scene":"weather","width":640,"height":480,"density":1,"asPublished":false,"reduceMotion":false,"#
+                    + #""cards":12,"map":[720,486]}"#
             ]
             + [#"{"e":0.016}"#, #"{"e":0.016,"events":[["key","2"],["keyup","2"]]}"#]
             + (0..<32).map { _ in #"{"e":0.016}"# }
         let recording = try folder.file("run.jsonl", lines.joined(separator: "\n") + "\n")
         _ = try await render(["--replay", recording, "--interface", "off", "--out", folder.path("frames")])
         let pictures = try folder.contents("frames").map { try picture("frames/\($0)") }
+        try #require(pictures.count == 34)
         // The first frame of the change is what was there.
         #expect(difference(pictures[1], pictures[0]) < 0.01)
         for (a, b) in zip(pictures, pictures.dropFirst()) { #expect(difference(b, a) < 0.12) }
