@@ -6,9 +6,11 @@ extension Stage {
     /// will. After a sleep the program tells the time by `ProgramEvent.rested(_:)`.
     public var timeToShow: Double? { mayShow ? show.timeLeft : nil }
 
-    /// Whether nothing prevents a show: the scene runs, nothing is pressed or measured, and motion is not reduced.
+    /// Whether nothing prevents a show: the scene runs, nothing is pressed or measured, motion is not reduced, and no
+    /// battery would be spent on it unasked.
     private var mayShow: Bool {
-        deck.isRunning && !deck.reducesMotion && !pointer.isPressed && !steering.isCalibrating && !isTyping
+        (!life.isOnBattery || show.isAskedFor) && deck.isRunning && !deck.reducesMotion && !pointer.isPressed
+            && !steering.isCalibrating && !isTyping
             && (settings.shows || show.isAskedFor)
     }
 

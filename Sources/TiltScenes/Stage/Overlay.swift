@@ -301,8 +301,7 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
-            + (interface.slider == nil ? [] : [.slider])
-            + (toast.button == nil ? [] : [.openFolder])
+            + (toast.button == nil ? [] : [.openFolder]) + (interface.slider == nil ? [] : [.slider])
     }
 }
 

@@ -18,7 +18,7 @@ public struct Stage: Sendable {
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
-    private var life = Life()
+    private(set) var life = Life()
     private var desk = SoundDesk()
     var overlay: Overlay
     /// The interface as it was last worked out.

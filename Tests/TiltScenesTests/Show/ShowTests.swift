@@ -54,7 +54,8 @@ struct ShowTests {
         #expect(stage.show.isRunning)
     }
 
-    @Test("is off with reduced motion, by the setting, in recordings, while paused and without the keyboard")
+    @Test(
+        "is off with reduced motion, by the setting, in recordings, on battery, while paused and without the keyboard")
     func off() {
         func never(_ deed: InputEvent.Kind?, _ change: (inout Stage.Setup) -> Void) -> Bool {
             var stage = stage(change)
@@ -71,6 +72,7 @@ struct ShowTests {
         #expect(never(nil) { $0.shows = false })
         #expect(never(.key(.p)) { _ in })
         #expect(never(.focus(false)) { _ in })
+        #expect(never(.program(.battery(true))) { _ in })
         #expect(!never(.key(.f3)) { _ in })
     }
 
@@ -183,7 +185,8 @@ struct ShowTests {
             stage.pass(110, fps: fps)
             return try state(stage)
         }
-        #expect(try end(30) == end(120))
+        // Sums of these durations are exact.
+        #expect(try end(32) == end(128))
     }
 
     @Test("closes what is open, and opens it again")

@@ -61,12 +61,15 @@ struct TransitionTests {
         var transition = Transition(from: 0, kind)
         var last = before(picture(transition)).last
         var seen = window(picture(transition))
+        var count = before(picture(transition)).count
         while true {
             transition.step(1 / 60)
             guard !transition.isOver else { break }
             let list = picture(transition)
-            let now = before(list).last
-            if let now, let last {
+            let pictures = before(list)
+            let now = pictures.last
+            // What the door showed is gone some time; then only the picture behind is left.
+            if let now, let last, pictures.count == count {
                 for corner in [\Quad.topLeft, \.topRight, \.bottomRight, \.bottomLeft] {
                     #expect((now.quad[keyPath: corner] - last.quad[keyPath: corner]).length < 72)
                 }
@@ -74,7 +77,7 @@ struct TransitionTests {
             }
             let frame = window(list)
             if let frame, let seen { #expect((frame.origin - seen.origin).length < 45) }
-            (last, seen) = (now, frame)
+            (last, seen, count) = (now, frame, pictures.count)
         }
         switch kind {
         case .folds:

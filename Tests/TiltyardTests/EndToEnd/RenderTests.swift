@@ -65,7 +65,8 @@ struct RenderTests {
         let outcome = try await Command(
             "bash",
             [
-                "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "bash", BuiltBinary.path, "render", "--scene",
+                "-c", "(trap '' XFSZ; ulimit -f 0; exec \"$@\") 2>&1 | cat >&2; exit ${PIPESTATUS[0]}", "bash",
+                BuiltBinary.path, "render", "--scene",
                 "carousel",
                 "--size", "320x240", "--frames", "3", "--movie", folder.path(name),
             ]

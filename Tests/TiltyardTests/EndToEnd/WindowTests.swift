@@ -73,7 +73,7 @@ extension LiveTests {
                 environment: ["HOME": folder.path, "XDG_CONFIG_HOME": ""], folder: folder)
             try await run.next("the program asleep") { $0.idle }
             try await run.display.key("F12")
-            let said = #/\["say","saving","Saved to ([^"]*)"\]/#
+            let said = #/\["say","saved","Saved to ([^"]*)"\]/#
             try await run.wait(for: "word of the picture") {
                 (try? folder.text("recording").contains(said)) == true
             }
