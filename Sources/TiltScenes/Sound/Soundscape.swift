@@ -6,6 +6,7 @@ public enum Soundscape {
     public enum CardWeather: String, Hashable, Sendable, CaseIterable {
         /// The twelve bundled cards.
         case clear, partlyCloudy = "partly-cloudy", overcast, fog, drizzle, rain, thunderstorm, snow, hail, wind
+        /// The last two of them.
         case clearNight = "clear-night", rainbow
     }
 
