@@ -10,6 +10,8 @@ struct InterfaceFrame: Sendable {
     let isHalted: Bool
     /// The parts of the scene that the interface must not cover.
     let essentials: [Rect]
+    /// How much of the bar and the buttons leaves the scene room, 0…1.
+    let cover: Double
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -20,7 +22,7 @@ struct InterfaceFrame: Sendable {
     let panels: InterfacePanels
 
     init(
-        view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
+        view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect], cover: Double = 0,
         notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
@@ -29,6 +31,7 @@ struct InterfaceFrame: Sendable {
         self.scene = scene
         self.isHalted = isHalted
         self.essentials = essentials
+        self.cover = cover
         self.notice = notice
         self.settings = settings
         self.lean = lean

@@ -21,6 +21,10 @@ public protocol Scene: Sendable {
 
     /// The state of an action: whether it is on; nil if it is not available now, and its button not shown.
     func isOn(_ action: SceneAction.ID) -> Bool?
+    /// The words on an action's button while they change with the scene's state; nil for those of its face.
+    func label(of action: SceneAction.ID) -> String?
+    /// Closes what is open in the scene, on Esc; returns whether anything was.
+    mutating func close(at time: Double) -> Bool
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
     /// Draws the scene at `time`.
@@ -66,6 +70,10 @@ extension Scene {
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome { .unavailable }
     /// Off.
     public func isOn(_ action: SceneAction.ID) -> Bool? { false }
+    /// The words of its face.
+    public func label(of action: SceneAction.ID) -> String? { nil }
+    /// Nothing is open.
+    public mutating func close(at time: Double) -> Bool { false }
     /// An empty status.
     public func status(at time: Double) -> SceneStatus { SceneStatus() }
     /// No words.

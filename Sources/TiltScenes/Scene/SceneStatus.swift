@@ -9,10 +9,14 @@ public struct SceneStatus: Sendable {
     /// The parts of the window that the interface must not cover.
     public var essentials: [Rect]
 
+    /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
+    public var cover: Double
+
     /// A status, empty by default.
-    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = []) {
+    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = [], cover: Double = 0) {
         self.mood = mood
         self.impact = impact
         self.essentials = essentials
+        self.cover = cover
     }
 }

@@ -9,6 +9,8 @@ public struct Stage: Sendable {
     var deck: Deck
     var steering: Steering
     var pointer = Pointer()
+    /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
+    var callsBar = false
     /// The device used last.
     private(set) var hand = Hand.keys
     /// Whether the window fills the display, as reported by the program.
@@ -176,7 +178,7 @@ extension Stage {
     public var memory: Memory {
         Memory(
             scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
-            dismissedHints: guide.dismissed)
+            dismissedHints: guide.dismissed, layout: deck.first(CarouselScene.self)?.rememberedLayout)
     }
 
     /// Removes and returns the stage's requests.
@@ -228,7 +230,8 @@ extension Stage {
     /// Works out the interface anew.
     mutating func layOut() {
         interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time)
+            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
+            callsBar: callsBar)
     }
 
     /// Steps the current scene and its viewer.
@@ -336,11 +339,14 @@ extension Stage {
 
 extension InterfaceFrame {
     fileprivate init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double
+        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        callsBar: Bool = false
     ) {
+        let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: deck.status(at: time).essentials, notice: steering.notice, settings: settings,
+            essentials: status.essentials, cover: callsBar ? 0 : status.cover, notice: steering.notice,
+            settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
@@ -355,7 +361,7 @@ extension SceneButtons.State {
             isOriginal: isOriginal,
             items: scene.descriptor.actions.compactMap { action in
                 guard action.button != nil, let isOn = scene.isOn(action.id) else { return nil }
-                return SceneButtons.Item(action: action, isOn: isOn)
+                return SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id))
             }, breath: breath)
     }
 }
