@@ -34,6 +34,14 @@ struct CardFace: Equatable, Sendable {
                 min(Self.reach * Self.photoDepth / 400 * size.y, (size.y - seen.y) / 2))
             part = Rect(center: body.center + Vector(view.look.x * way.x, view.look.y * way.y), size: seen)
         }
+        if !isPhoto, view.opening > 0 {
+            // An opened body is wider: the picture covers it, inside its own rounded corners.
+            let inset = min(1, view.opening) * 0.09 * size.x
+            let seen = body.insetBy(inset)
+            let height = min(seen.height, seen.width * view.shown.height / view.shown.width)
+            part = Rect(
+                center: seen.center, size: Vector(height * view.shown.width / view.shown.height, height))
+        }
         return mount.fraction(of: part, in: body)
     }
 }

@@ -17,7 +17,9 @@ extension CarouselScene {
     /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
     var fallArea: FallArea {
         guard !isPublished else { return FallArea(of: view, essentials: essentials) }
-        let size = Vector(view.width, max(1, room.ring.floor - TabBar.height * max(1, unit))) / unit
+        // The walls are those of the nearest lane at the window's sides.
+        let wide = view.width / room.camera.scale(-Self.ahead * Self.laneDistance * room.height)
+        let size = Vector(wide, max(1, room.ring.floor - TabBar.height * max(1, unit))) / unit
         return FallArea(bounds: Rect(x: -size.x / 2, y: -size.y, width: size.x, height: size.y))
     }
 
