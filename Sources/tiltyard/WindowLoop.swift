@@ -16,6 +16,7 @@ import TiltScenes
     private var wasFullscreen = false
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
+    private var battery = Battery()
     private var networkPadMessages = NetworkPadMessages()
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
@@ -62,7 +63,7 @@ import TiltScenes
     }
 
     private var isAtRest: Bool {
-        session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+        (session.stage.isAtRest || session.stage.isLeisurely && battery.isDraining(at: frameStart)) && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
             && !session.isFilming
     }
 
@@ -202,7 +203,13 @@ import TiltScenes
     private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
     /// The time of the next frame, in seconds of the clock.
-    var frameEnd: Double { frameStart + 1 / window.refreshRate }
+    var frameEnd: Double {
+        let rate = session.stage.isLeisurely ? min(window.refreshRate, Self.leisurelyRate) : window.refreshRate
+        return frameStart + 1 / rate
+    }
+
+    /// The frames per second while only what is alive by itself moves.
+    private static let leisurelyRate = 30.0
 
     /// Reports unreadable pads once SDL has had time to list its pads. It also names pads that SDL cannot list, unless
     /// there is something better to tilt with.

@@ -10,6 +10,8 @@ public struct DrawList: Equatable, Sendable {
         /// Clips the following commands, as one picture, to a rectangle with rounded corners, covered like a filled one.
         /// The plain clip applies as well.
         case roundedClip(Rect, radius: Double)
+        /// The same for any convex quad, whose corners may be rounded.
+        case quadClip(Quad)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
         case fill(Rect, radius: Double, softness: Double, Color)
@@ -28,6 +30,8 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// The same, but only while another picture is not there yet.
+        case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
         /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
         /// of its cell; between them colours blend.
         case grid(Range<Int>, columns: Int, Rect, opacity: Double)
@@ -110,6 +114,12 @@ public struct DrawList: Equatable, Sendable {
         } else {
             commands.append(.clip(rect.map(placed)))
         }
+    }
+
+    /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by ``Quad/radii``, until the
+    /// next clip; ``clip(to:radius:)`` with nil ends the clip.
+    public mutating func clip(to quad: Quad) {
+        commands.append(.quadClip(zoom.factor == 1 ? quad : quad.mapped(placed)))
     }
 
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
@@ -211,6 +221,17 @@ public struct DrawList: Equatable, Sendable {
         commands.append(
             .image(
                 id, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture as ``image(_:in:source:tint:)-(_,Quad,_,_)`` does, which is shown until another one is there.
+    public mutating func standIn(
+        _ id: ImageID, for other: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .standIn(
+                id, for: other, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
                 tint: tint.opacity(opacity)))
     }
 

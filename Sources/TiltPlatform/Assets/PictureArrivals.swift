@@ -43,6 +43,10 @@ struct PictureArrivals {
         guard !arrivals.isEmpty || lastFrame != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
+            if case .standIn(let id, let other, let source, let quad, let tint) = command, arrivals[other] != nil {
+                drawn.image(id, in: quad, source: source, tint: tint)
+                continue
+            }
             guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
                 drawn.append(command)
                 continue

@@ -11,6 +11,8 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The size of the picture itself, in pixels; a card's raster is larger.
     let size: Vector
     let finish: Picture.Finish
+    /// The paths of the drawings on a sheet, in the order of its parts; empty for another picture.
+    var parts: [String] = []
     /// The placeholder for a card without its picture; nil if the raster is of the picture itself.
     var placeholder: Placeholder?
 
@@ -25,6 +27,14 @@ nonisolated struct Raster: Hashable, Sendable {
     /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
     /// `keep`, with its name in the cache.
     func make(from cache: RasterCache, keep: (Mipmap, String) -> Void) throws(PlatformError) -> Mipmap {
+        if case .sheet(let places) = finish {
+            let sheet = try DrawingSheet(places, files: parts)
+            let name = cache.name(of: self, drawing: sheet.bytes)
+            if let kept = cache.mipmap(named: name, levels: levels) { return kept }
+            let mipmap = Mipmap(try sheet.pixels(size), levels: levels)
+            keep(mipmap, name)
+            return mipmap
+        }
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         let name = cache.name(of: self, drawing: bytes)
         if let kept = cache.mipmap(named: name, levels: levels) { return framed(kept) }
@@ -46,7 +56,7 @@ nonisolated struct Raster: Hashable, Sendable {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
         case .repeated, .stretched, .glyphs: .one
-        case .fitted, .mounted: .all
+        case .fitted, .mounted, .sheet: .all
         }
     }
 
@@ -55,6 +65,7 @@ nonisolated struct Raster: Hashable, Sendable {
         if let placeholder, case .mounted(let mount) = finish {
             return try CardRaster(size: size, mount: mount).make(placeholder)
         }
+        if case .sheet(let places) = finish { return try DrawingSheet(places, files: parts).pixels(size) }
         let decoder = isForeign ? decoder : nil
         if let content { return try pixels(of: Source(content.bytes, path, decoder: decoder)) }
         return try pixels(of: Source(path, decoder: decoder))
@@ -73,6 +84,7 @@ nonisolated struct Raster: Hashable, Sendable {
             return try source.pixels(fitting: width, height).placed(in: width, height)
         case .mounted(let mount):
             return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
+        case .sheet: preconditionFailure("a sheet has several sources")
         }
     }
 

@@ -16,7 +16,7 @@ nonisolated struct Frame {
     private(set) var hairs = HairTable()
     private(set) var polygons = PolygonSides()
     /// The rounded clips, each for consecutive pieces, and their outlines.
-    private(set) var cuts: [(shape: RoundedRect, outline: Outline)] = []
+    private(set) var cuts: [(shape: CutShape, outline: Outline)] = []
     /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
     private var seams = SeamClosing()
@@ -48,7 +48,9 @@ nonisolated struct Frame {
             case .clip(let rect):
                 clip = rect.map { clipBox($0, canvas) } ?? canvas
                 if rect == nil { isCut = false }
-            case .roundedClip(let rect, let radius): cut(rect, radius: radius)
+            case .roundedClip(let rect, let radius):
+                cut(pixels(rect).map { Quad($0, radius: min(pixels(radius), $0.width / 2, $0.height / 2)) })
+            case .quadClip(let quad): cut(quad.scaled(by: density))
             case .fill(let rect, let radius, let softness, let color):
                 fill(rect, radius: radius, softness: softness, color.premultiplied)
             case .stroke(let rect, let radius, let width, let color):
@@ -74,6 +76,9 @@ nonisolated struct Frame {
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
+                append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
+            case .standIn(let id, let other, let source, let quad, let tint):
+                guard picture(other) == nil, let picture = picture(id) else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
             }
         }
@@ -153,10 +158,13 @@ nonisolated struct Frame {
                 cut: isCut ? cuts.count - 1 : nil))
     }
 
-    private mutating func cut(_ rect: Rect, radius: Double) {
-        let rect = pixels(rect) ?? Rect(x: 0, y: 0, width: 0, height: 0)
-        let shape = RoundedRect(rect: rect, radius: min(pixels(radius), rect.width / 2, rect.height / 2))
-        cuts.append((shape, points.append(Edges(rect), radii: Vector(shape.radius, shape.radius))))
+    private mutating func cut(_ quad: Quad?) {
+        let shape = CutShape(quad)
+        let (rect, radii) = (shape.quad.rect, shape.quad.radii)
+        let outline =
+            rect.map { points.append(Edges($0), radii: Vector(radii.x * $0.width, radii.y * $0.height)) }
+            ?? points.append(shape.quad)
+        cuts.append((shape, outline))
         isCut = true
     }
 }

@@ -3,7 +3,9 @@ public import TiltEngine
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
     public var pictureVersion: Int {
-        (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront
+        let near = windows == nil ? 0 : lastFront
+        return ((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * Self.mostCards
+            + near
     }
 
     /// The card in front, whose picture comes first.
@@ -20,14 +22,28 @@ extension CarouselScene {
         let others = Double(max(1, cards.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        let ring = arrangement(at: time).order.reversed().map { index in
+        let arrangement = arrangement(at: time)
+        let ring = arrangement.order.reversed().map { index in
             let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
             let shape = cards[index].shape
             return Picture(
                 cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
                 finish: .mounted(.card(of: shape)))
         }
-        return ScenePictures([stage] + ring, later: [shadow] + Sheen.pictures(card: usual))
+        let later = [shadow] + Sheen.pictures(card: usual)
+        guard let windows else { return ScenePictures([stage] + ring, later: later) }
+        // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
+        // outwards.
+        let asSeen = zip(ring, arrangement.order.reversed()).map { picture, index in
+            var seen = picture
+            seen.size = picture.size * min(1, arrangement.cards[index].scale)
+            return windows.has(seen.id) ? seen : picture
+        }
+        let near = (0...CardWindows.kept).flatMap { $0 == 0 ? [0] : [$0, -$0] }.compactMap { offset -> Picture? in
+            let index = (lastFront + offset + 2 * cards.count) % cards.count
+            return windows.picture(of: cards[index].image, scale: height / 400, density: view.density)
+        }
+        return ScenePictures([stage] + asSeen, later: near + [WeatherSprite.picture] + later + ring)
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
@@ -73,7 +89,24 @@ extension CarouselScene {
         let appearances = appearances(in: arrangement, at: time)
         for index in morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
             appearances[index].draw(cards[index].image, into: &list)
+            drawWindow(index, in: arrangement, appearances[index], into: &list, at: time)
         }
+    }
+
+    /// Draws what is behind the frame of a card near the front.
+    private func drawWindow(
+        _ index: Int, in arrangement: CardArrangement, _ appearance: CardAppearance, into list: inout DrawList,
+        at time: Double
+    ) {
+        guard let windows, layout.isLit, letGo.phase(at: time) == nil else { return }
+        let (frame, mount) = (appearance.placement.upright, appearance.mount)
+        let whole = mount.raster(around: frame)
+        let part = Rect(
+            x: (frame.minX - whole.minX) / whole.width, y: (frame.minY - whole.minY) / whole.height,
+            width: frame.width / whole.width, height: frame.height / whole.height)
+        windows.draw(
+            cards[index].image, as: cardView(of: index, in: arrangement, appearance, at: time), part: part,
+            scale: geometry.cardHeight / 400, openScale: max(view.height / 400, view.width / 720), into: &list)
     }
 
     /// Draws the background, with its horizon where the ring has it.

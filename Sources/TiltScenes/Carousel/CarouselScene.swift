@@ -9,6 +9,12 @@ public struct CarouselScene: CatalogueScene {
     private(set) var view: Viewport
     private(set) var ring: any RingLaw
     private(set) var layout: any CarouselLayout
+    /// The cards that are windows, with their weather; nil if none is.
+    private(set) var windows: CardWindows?
+    /// How the front card leans toward its viewer, and how the device has been moved.
+    private var leanAcross = SpringValue(0)
+    private var leanDown = SpringValue(0)
+    private var shake = Vector3.zero
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
     private(set) var title = TitleFade(card: 0)
@@ -51,9 +57,12 @@ public struct CarouselScene: CatalogueScene {
     private static let readable = 3.0
 
     /// A carousel of at least one card.
-    public init(cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false) {
+    ///
+    /// Those of its cards that have layers in `art` are windows with weather in them; without art all are plain pictures.
+    public init(cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false, art: CardArt? = nil) {
         precondition(!cards.isEmpty, "a carousel has a card")
         self.cards = cards
+        windows = CardWindows(cards, art: art)
         self.view = view
         layout = LayoutCatalogue.layout(of: asPublished ? .asPublished : .corrected).init(view: view, feel: feel)
         ring = layout.law(count: cards.count, angle: 0, feel: feel)
@@ -62,7 +71,7 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// The ring of a run.
-    public init(_ content: SceneContent) { self.init(cards: content.cards, view: content.view) }
+    public init(_ content: SceneContent) { self.init(cards: content.cards, view: content.view, art: content.cardArt) }
 
     /// "carousel".
     public static let descriptor: SceneDescriptor = {
@@ -93,6 +102,7 @@ public struct CarouselScene: CatalogueScene {
     /// Handles an event. Drags turn the ring, clicks choose a card, wheel and keys step; once cards are let go, a drag throws
     /// one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        if event.isInput { windows?.life.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -134,6 +144,7 @@ public struct CarouselScene: CatalogueScene {
         if morph?.isOver(at: time) == true { morph = nil }
         if arrival?.isOver(at: time) == true { arrival = nil }
         tilt = lean.tilt
+        stepWindows(dt, to: time, lean: lean)
         letGo.step(dt, to: time, lean: lean)
         ring.run(heldDirection, at: time)
         heldDirection = 0
@@ -149,6 +160,59 @@ public struct CarouselScene: CatalogueScene {
         dots.step(dt, toward: shownSlot(at: time))
         mood.step(dt, toward: cards[shownFront(at: time)].mood)
         stepTitle(dt, to: time)
+    }
+
+    /// Lets the front card lean and the weather in the windows go on.
+    private mutating func stepWindows(_ dt: Double, to time: Double, lean: Lean) {
+        guard windows != nil else { return }
+        shake = lean.shake
+        let wish = leanWished(at: time)
+        (leanAcross.target, leanDown.target) = (wish.x, wish.y)
+        leanAcross.advance(by: dt, using: Self.leaning)
+        leanDown.advance(by: dt, using: Self.leaning)
+        if tilt.length > Self.leastTilt { windows?.life.noteInput() }
+        let (down, push) = (down, shake.length)
+        windows?.step(dt, down: down, shake: push) { _ in nil }
+    }
+
+    /// The spring with which the front card leans.
+    private static let leaning = Spring(response: 0.28, dampingRatio: 0.8)
+    /// The tilt at which it leans as far as it does, and the least that counts as input.
+    private static let (wholeLean, leastTilt) = (0.422_618_261_740_699_4, 0.02)
+    /// How far a card leans to a pointer at its edge.
+    private static let hoverLean = 0.8
+
+    private func leanWished(at time: Double) -> Vector {
+        guard !reducesMotion, layout.isLit else { return .zero }
+        if tilt != .zero {
+            return Vector(
+                (tilt.x / Self.wholeLean).clamped(to: -1...1), (tilt.y / Self.wholeLean).clamped(to: -1...1))
+        }
+        let front = arrangement(at: time).cards[ring.front(at: time)].frame
+        guard let point = pointer.position, !pointer.isDown, front.contains(point) else { return .zero }
+        let arm = point - front.center
+        return Vector(arm.x / front.width, arm.y / front.height) * (2 * Self.hoverLean)
+    }
+
+    /// The direction of down in the cards' plane.
+    private var down: Vector {
+        let angle = Double.asin(tilt.x.clamped(to: -1...1)).clamped(to: -Self.steepest...Self.steepest)
+        return Vector(.sin(angle), .cos(angle))
+    }
+    private static let steepest = Angle.degrees(70).radians
+
+    /// How a card's face is seen.
+    func cardView(of index: Int, in arrangement: CardArrangement, _ appearance: CardAppearance, at time: Double) -> CardView {
+        let place = appearance.placement
+        let turned = arrangement.cards[index].angle.remainder(dividingBy: slots.circumference)
+        let offset = turned / slots.spacing
+        let size = CardView.body.size
+        var view = CardView(quad: place.quad(of: place.upright).rounded(by: CardView.cornerRadius, of: size))
+        (view.light, view.alpha, view.offset) = (appearance.light, appearance.opacity, offset)
+        view.near = max(0, 1 - abs(offset))
+        view.look = Vector(leanAcross.value, leanDown.value) * max(0, 1 - abs(offset) / 2)
+        (view.down, view.shake, view.time) = (down, shake, time)
+        return view
     }
 
     /// The card that is seen in front.
@@ -198,8 +262,18 @@ public struct CarouselScene: CatalogueScene {
     /// Whether ring, cards, dots, colour and title are at rest.
     public func isAtRest(at time: Double) -> Bool {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
-            && title.isAtRest && morph == nil && arrival == nil
+            && title.isAtRest && morph == nil && arrival == nil && areWindowsAtRest
     }
+
+    /// Whether the front card leans nowhere and no weather moves.
+    private var areWindowsAtRest: Bool {
+        guard let windows else { return true }
+        return [leanAcross, leanDown].allSatisfy { abs($0.value - $0.target) < 5e-4 && abs($0.velocity) < 5e-3 }
+            && !(windows.isMoving && layout.isLit)
+    }
+
+    /// Leisurely once nobody has touched anything for a minute.
+    public var isLeisurely: Bool { windows?.life.isLeisurely ?? false }
 
     /// The colour of the front card. A card that comes to the front is a weak impact.
     public func status(at time: Double) -> SceneStatus {
@@ -362,6 +436,7 @@ extension CarouselScene {
         feel = settings.carousel
         use(type(of: layout))
         letGo.feel = settings.falling
+        windows?.life.alive = settings.alive
         ring.take(feel)
     }
 
@@ -370,6 +445,7 @@ extension CarouselScene {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
         letGo.reducesMotion = isReduced
+        windows?.reduceMotion(isReduced)
         turn(from: ring.angle(at: time))
         dots = PageDots(count: cards.count, at: ring.slot(at: time), room: dots.room, reducesMotion: isReduced)
     }

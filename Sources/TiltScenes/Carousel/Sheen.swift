@@ -38,7 +38,7 @@ struct Sheen: Equatable, Sendable {
         return sheen
     }
 
-    private static let bandImage = ImageID("Carousel/sheen")
+    static let bandImage = ImageID("Carousel/sheen")
     private static let rimImage = ImageID("Carousel/rim")
     /// The opacity of the pictures at full brightness.
     private static let (brightestBand, brightestRim) = (0.3, 0.8)

@@ -23,6 +23,8 @@ public protocol Scene: Sendable {
     func isOn(_ action: SceneAction.ID) -> Bool?
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
+    /// Whether nobody has touched anything for a minute, so that what is alive by itself may be drawn less often.
+    var isLeisurely: Bool { get }
     /// Draws the scene at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// The pictures to load at `time`. The stage asks again when the window's size, the current scene or
@@ -54,6 +56,8 @@ extension Scene {
     public mutating func appear(at time: Double) {}
     /// Ignores all events.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
+    /// Always drawn as often as the display shows frames.
+    public var isLeisurely: Bool { false }
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(at time: Double) -> ScenePictures { ScenePictures([]) }
     /// The pictures never change.

@@ -35,3 +35,14 @@ public enum Recipe: Hashable, Sendable {
     /// The recipe exactly as published.
     case asPublished
 }
+
+extension SceneEvent {
+    /// Whether it is a person's input.
+    var isInput: Bool {
+        switch self {
+        case .gesture, .key, .held, .button, .finger: true
+        case .hover(let point): point != nil
+        case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
+        }
+    }
+}

@@ -29,6 +29,8 @@ public struct Settings: Hashable, Sendable {
     public var phoneAddress: String
     /// The choice for reduced motion.
     public var reducedMotion: MotionChoice
+    /// How long what is alive by itself goes on without input.
+    public var alive: Alive
     /// The number of steps of a quarter by which the interface is enlarged, −3…4.
     public var interfaceSteps: Int
     /// The weather map's feel.
@@ -44,7 +46,7 @@ public struct Settings: Hashable, Sendable {
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
         listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
-        interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
+        alive: Alive = .whileFocused, interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
         self.tilt = tilt
@@ -54,6 +56,7 @@ public struct Settings: Hashable, Sendable {
         self.listensToPhone = listensToPhone
         self.phoneAddress = phoneAddress
         self.reducedMotion = reducedMotion
+        self.alive = alive
         self.interfaceSteps = interfaceSteps
         self.weather = weather
         self.carousel = carousel

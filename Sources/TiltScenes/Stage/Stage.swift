@@ -127,6 +127,11 @@ extension Stage {
             && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
 
+    /// Whether only what is alive by itself moves, and nobody has touched anything for a minute.
+    public var isLeisurely: Bool {
+        deck.scene.isLeisurely && deck.transition == nil && deck.isRunning && overlay.isAtRest && !hasPendingInput
+    }
+
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.isTyping }
 
@@ -165,6 +170,9 @@ extension Stage {
     public var visiblePictures: [Picture] {
         overlay.pictures(for: view) + deck.pictures(at: time).shown.first
     }
+
+    /// Those of the current scene that only a later movement shows, or that have a stand-in.
+    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
 
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
     public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }

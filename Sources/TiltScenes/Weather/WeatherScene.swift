@@ -119,7 +119,7 @@ extension WeatherScene {
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
-        if Self.isInput(event) { chartSky?.noteInput() }
+        if event.isInput { chartSky?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -133,15 +133,6 @@ extension WeatherScene {
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
         case .button, .finger, .file(.cards): break
-        }
-    }
-
-    /// Whether an event is a person's input.
-    private static func isInput(_ event: SceneEvent) -> Bool {
-        switch event {
-        case .gesture, .key, .held, .button, .finger: true
-        case .hover(let point): point != nil
-        case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
         }
     }
 

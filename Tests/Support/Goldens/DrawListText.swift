@@ -29,6 +29,9 @@ extension DrawList {
         case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
         case .roundedClip(let rect, let radius): return "clip \(text(rect)) radius \(text(radius))"
+        case .quadClip(let quad): return "clip \(text(quad))\(quad.radii == .zero ? "" : " radii \(text(quad.radii))")"
+        case .standIn(let id, let other, _, let quad, let tint):
+            return "image \(id) until \(other) at \(quad.rect.map(text) ?? text(quad)) \(text(tint))"
         case .fill(let rect, let radius, let softness, let color):
             return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"
         case .stroke(let rect, let radius, let width, let color):
