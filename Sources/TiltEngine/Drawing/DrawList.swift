@@ -30,7 +30,9 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
-        /// The same, but only while another picture is not there yet.
+        /// A picture in relief: the points of a quad that are near by a depth map move the given way, and far ones the other way.
+        case relief(ImageID, depth: ImageID, source: Rect, quad: Quad, move: Vector, tint: Color)
+        /// A picture that is shown only while another one is not there yet.
         case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
         /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
         /// of its cell; between them colours blend.
@@ -233,6 +235,18 @@ public struct DrawList: Equatable, Sendable {
             .standIn(
                 id, for: other, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
                 tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture in relief. `depth` is a depth map, white where near: the nearest points move by half of `move`, in points,
+    /// the farthest ones by half of it the other way, and those between them less. Without a depth map it is a plain picture.
+    public mutating func relief(
+        _ id: ImageID, depth: ImageID, in quad: Quad, source: Rect = .unit, move: Vector, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .relief(
+                id, depth: depth, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                move: move * zoom.factor, tint: tint.opacity(opacity)))
     }
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as

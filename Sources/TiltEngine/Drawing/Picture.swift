@@ -11,8 +11,11 @@ public struct Picture: Hashable, Sendable {
         case repeated(across: Int, down: Int)
         /// Fitted into a mount; the raster is larger than the picture, see ``Mount/raster(around:)``.
         case mounted(Mount)
-        /// Drawings, or parts of them, beside one another on a sheet of the size.
-        case sheet([SheetPart])
+        /// Drawings, or parts of them, beside one another on a sheet of the size. They may be shown at much smaller sizes if they are
+        /// scaled.
+        case sheet([SheetPart], isScaled: Bool)
+        /// The depth map of a picture with an aspect ratio, white where near, as a coarse grid of depths.
+        case depth(aspect: Double)
         /// The glyph sheet of a font; the size is that of the whole sheet.
         case glyphs
     }

@@ -59,12 +59,28 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The path itself, or for a folder the paths of its pictures in natural order. Throws for a folder without pictures.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let pictures = names.filter(isPicture).sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        let stems = Set(
+            names.filter { !isDepth($0) }.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
+        // A depth map belongs to its picture and is none itself.
+        let pictures = names.filter { name in
+            isPicture(name) && !(isDepth(name) && stems.contains(String(name.dropLast(depthEnding.count))))
+        }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
         return pictures.map { path + "/" + $0 }
     }
+
+    /// The path of the depth map beside the picture, NAME.depth.png; nil if there is none.
+    public var depthPath: String? {
+        guard content == nil else { return nil }
+        let path = URL(filePath: path).deletingPathExtension().path + Self.depthEnding
+        return FileManager.default.fileExists(atPath: path) ? path : nil
+    }
+
+    private static let depthEnding = ".depth.png"
+
+    private static func isDepth(_ name: String) -> Bool { name.lowercased().hasSuffix(depthEnding) }
 
     /// The header of a file; throws unless it describes a picture that can be shown.
     static func header(of path: String) throws(PlatformError) -> ImageHeader {

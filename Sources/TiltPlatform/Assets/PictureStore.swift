@@ -216,7 +216,7 @@ public final class PictureStore {
         var raster = Raster(
             id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
             isForeign: file != nil, size: picture.size * density, finish: picture.finish)
-        if case .sheet(let parts) = picture.finish { raster.parts = parts.map { assets.path(of: $0.image) } }
+        if case .sheet(let parts, _) = picture.finish { raster.parts = parts.map { assets.path(of: $0.image) } }
         return raster
     }
 

@@ -77,6 +77,11 @@ nonisolated struct Frame {
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
+            case .relief(let id, let depth, let source, let quad, let move, let tint):
+                guard let photo = picture(id) else { continue }
+                append(
+                    photo, source, on: quad.scaled(by: density), depths: picture(depth)?.mipmap, move: move * density,
+                    tint: tint.premultiplied)
             case .standIn(let id, let other, let source, let quad, let tint):
                 guard picture(other) == nil, let picture = picture(id) else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
@@ -236,6 +241,32 @@ nonisolated extension Frame {
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
         pieces[index].isOpaque = picture.isOpaque
         pieces[index].hides = picture.isOpaque && tint >= 0xFF00_0000
+    }
+
+    /// Appends a picture in relief: the plain picture, and over it a mesh whose points move by their depth. Beside an edge that
+    /// moves away, the plain one is seen.
+    private mutating func append(
+        _ picture: PictureSketch, _ source: Rect, on quad: Quad, depths: Mipmap?, move: Vector, tint: UInt32
+    ) {
+        append(picture, source, on: quad, tint: tint)
+        guard let depths, move.isFinite, move != .zero, quad.isWithinReach else { return }
+        let (columns, rows) = (Double(Relief.columns), Double(Relief.rows))
+        func corner(_ column: Int, _ row: Int) -> Vector {
+            quad.between(Double(column) / columns, Double(row) / rows)
+                + move * (Relief.depth(column, row, of: depths) - 0.5)
+        }
+        for row in 0..<Relief.rows {
+            for column in 0..<Relief.columns {
+                let mesh = Quad(
+                    topLeft: corner(column, row), topRight: corner(column + 1, row),
+                    bottomRight: corner(column + 1, row + 1), bottomLeft: corner(column, row + 1))
+                let part = Rect(
+                    x: source.minX + source.width * Double(column) / columns,
+                    y: source.minY + source.height * Double(row) / rows, width: source.width / columns,
+                    height: source.height / rows)
+                append(picture, part, on: mesh, tint: tint)
+            }
+        }
     }
 
     /// The largest level of which neither side is reduced by two or more; the other side may then be enlarged. Each side's

@@ -211,7 +211,9 @@ nonisolated struct PictureSketch {
         levels = mipmap.levels.count
         isOpaque = mipmap.isOpaque
         frame = mipmap.frame
-        self.mipmap = keepsPixels ? mipmap : nil
+        // Depths are read where they are used.
+        let isGrid = mipmap.width == Relief.columns + 1 && mipmap.height == Relief.rows + 1
+        self.mipmap = keepsPixels || isGrid ? mipmap : nil
     }
 
     /// The part of the raster for a part of the picture, both in fractions.

@@ -3,8 +3,8 @@ public import TiltEngine
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
     public var pictureVersion: Int {
-        let near = windows == nil ? 0 : lastFront
-        return ((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * Self.mostCards
+        let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
+        return ((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2 * Self.mostCards
             + near
     }
 
@@ -31,7 +31,10 @@ extension CarouselScene {
                 finish: .mounted(.card(of: shape)))
         }
         let later = [shadow] + Sheen.pictures(card: usual)
-        guard let windows else { return ScenePictures([stage] + ring, later: later) }
+        let depths = cards.lazy.filter { $0.depth != nil }.compactMap { card in
+            card.depth.map { Picture($0, size: Vector(33, 25), finish: .depth(aspect: card.pictureShape)) }
+        }
+        guard let windows else { return ScenePictures([stage] + ring, later: later + depths) }
         // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
         // outwards.
         let asSeen = zip(ring, arrangement.order.reversed()).map { picture, index in
@@ -43,7 +46,12 @@ extension CarouselScene {
             let index = (lastFront + offset + 2 * cards.count) % cards.count
             return windows.picture(of: cards[index].image, scale: height / 400, density: view.density)
         }
-        return ScenePictures([stage] + asSeen, later: near + [WeatherSprite.picture] + later + ring)
+        let openScale = max(view.height / 400, view.width / 720)
+        let open = windows.picture(
+            of: cards[lastFront].image, scale: openScale, density: view.density, isOpen: true)
+        return ScenePictures(
+            [stage] + asSeen,
+            later: [WeatherSprite.picture] + near + later + ring + (hasRested ? [open].compactMap(\.self) : []))
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.

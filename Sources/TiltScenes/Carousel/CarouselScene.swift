@@ -15,6 +15,8 @@ public struct CarouselScene: CatalogueScene {
     private var leanAcross = SpringValue(0)
     private var leanDown = SpringValue(0)
     private var shake = Vector3.zero
+    /// The time for which the ring has been at rest, in seconds.
+    private var restTime = 0.0
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
     private(set) var title = TitleFade(card: 0)
@@ -171,9 +173,14 @@ public struct CarouselScene: CatalogueScene {
         leanAcross.advance(by: dt, using: Self.leaning)
         leanDown.advance(by: dt, using: Self.leaning)
         if tilt.length > Self.leastTilt { windows?.life.noteInput() }
+        restTime = ring.phase(at: time) == .rest ? min(restTime + dt, Self.longestRest) : 0
         let (down, push) = (down, shake.length)
         windows?.step(dt, down: down, shake: push) { _ in nil }
     }
+
+    /// Whether a card has been in front for so long that its large layers are worth making.
+    var hasRested: Bool { restTime >= Self.longestRest }
+    private static let longestRest = 0.4
 
     /// The spring with which the front card leans.
     private static let leaning = Spring(response: 0.28, dampingRatio: 0.8)

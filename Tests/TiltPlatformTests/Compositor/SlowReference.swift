@@ -203,7 +203,7 @@ nonisolated struct SlowPaint {
                 let spot = Vector(source.minX + source.width * part.x, source.minY + source.height * part.y)
                 return picture.color(spot, level: level, in: source) * tints
             }
-        case .clip, .roundedClip, .quadClip, .standIn, .layer, .hairs, .grid: return nil
+        case .clip, .roundedClip, .quadClip, .standIn, .relief, .layer, .hairs, .grid: return nil
         }
     }
 

@@ -128,6 +128,8 @@ struct StageHostileTests {
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .roundedClip(let rect, let radius): return isFinite(rect) && radius.isFinite
         case .quadClip(let quad): return isFinite(quad)
+        case .relief(_, _, let source, let quad, let move, let tint):
+            return isFinite(source) && isFinite(quad) && move.isFinite && tint.alpha.isFinite
         case .standIn(_, _, let source, let quad, let tint):
             return isFinite(source) && isFinite(quad) && tint.alpha.isFinite
         case .clip(let rect): return rect.map(isFinite) ?? true

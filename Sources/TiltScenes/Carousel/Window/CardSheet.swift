@@ -73,6 +73,6 @@ struct CardSheet: Sendable {
                 ImageID("\(folder)/\(sprite.file)"), box: Rect(origin: .zero, size: sprite.size),
                 frame: source(ofSprite: index))
         }
-        return Picture(id, size: size / density, finish: .sheet(layers + sprites))
+        return Picture(id, size: size / density, finish: .sheet(layers + sprites, isScaled: false))
     }
 }

@@ -132,6 +132,42 @@ struct CardWindow: Equatable, Sendable {
     }
 }
 
+// Pictures without layers.
+extension CardWindow {
+    /// How far a picture lies behind its frame, and how much larger it is, so that its edges do not show.
+    private static let (photoDepth, photoScale) = (0.35, 1.05)
+    /// The same in relief, and how far its nearest points move beyond its farthest, in card space.
+    private static let (reliefScale, reliefReach) = (1.06, 14.0)
+
+    /// Draws a picture behind the frame, or in relief if it has a depth map; `part` is the part of it that fills the frame.
+    func drawPicture(_ image: ImageID, depth: ImageID?, part: Rect = .unit, into list: inout DrawList) {
+        guard view.alpha > 0 else { return }
+        let tint = Color.white.multiplied(by: view.light).opacity(view.alpha)
+        let plane = CardPlane(body, onto: quad)
+        let place = plane.quad(body.insetBy(-Self.bleed))
+        let scale = depth == nil ? Self.photoScale : Self.reliefScale
+        let shift = depth == nil ? view.look * (CardArt.reach * Self.photoDepth) : .zero
+        func shown(_ origin: Double, _ length: Double, _ side: Double, _ shift: Double) -> (Double, Double) {
+            let seen = (side + 2 * Self.bleed) / (side * scale)
+            return (origin + length * ((1 - seen) / 2 + shift / (side * scale)), length * seen)
+        }
+        let (x, width) = shown(part.minX, part.width, body.width, shift.x)
+        let (y, height) = shown(part.minY, part.height, body.height, shift.y)
+        let source = Rect(x: x, y: y, width: width, height: height)
+        list.clip(to: quad)
+        if let depth {
+            list.relief(
+                image, depth: depth, in: place, source: source, move: view.look * (Self.reliefReach * plane.scale),
+                tint: tint)
+        } else {
+            list.image(image, in: place, source: source, tint: tint)
+        }
+        drawGloss(plane, into: &list)
+        drawRim(plane, into: &list)
+        list.clip(to: nil)
+    }
+}
+
 // What is on the glass.
 extension CardWindow {
     private func flash(_ weather: CardWeather, _ plane: CardPlane, into list: inout DrawList) {

@@ -61,5 +61,5 @@ enum WeatherSprite: String, CaseIterable, Sendable {
                 SheetPart(
                     ImageID("Cards/Layers/sprites/\(sprite.rawValue)"), box: Rect(origin: .zero, size: sprite.size),
                     frame: sprite.source)
-            }))
+            }, isScaled: true))
 }
