@@ -27,7 +27,8 @@ extension AssetFolder {
     }
 
     private func refusal(_ name: String, _ flaw: String) -> PlatformError {
-        PlatformError("cannot show the weather in the cards", on: "\(path)/\(name)", advice: "restore the file: \(flaw)")
+        PlatformError(
+            "cannot show the weather in the cards", on: "\(path)/\(name)", advice: "restore the file: \(flaw)")
     }
 }
 

@@ -31,6 +31,8 @@ extension Stage {
         // What has a stand-in, or is larger than it is seen now, is made later too.
         let known = Set((usual + latePictures).map(\.id))
         func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
-        return (usual + wanted.filter { shown.contains($0.id) && !known.contains($0.id) }).sorted { area($0) > area($1) }
+        return (usual + wanted.filter { shown.contains($0.id) && !known.contains($0.id) }).sorted {
+            area($0) > area($1)
+        }
     }
 }

@@ -106,14 +106,20 @@ extension CarouselScene {
         _ index: Int, in arrangement: CardArrangement, _ appearance: CardAppearance, into list: inout DrawList,
         at time: Double
     ) {
-        guard let windows, layout.isLit, letGo.phase(at: time) == nil else { return }
+        guard layout.isLit, letGo.phase(at: time) == nil else { return }
         let (frame, mount) = (appearance.placement.upright, appearance.mount)
         let whole = mount.raster(around: frame)
         let part = Rect(
             x: (frame.minX - whole.minX) / whole.width, y: (frame.minY - whole.minY) / whole.height,
             width: frame.width / whole.width, height: frame.height / whole.height)
-        windows.draw(
-            cards[index].image, as: cardView(of: index, in: arrangement, appearance, at: time), part: part,
+        var seen = cardView(of: index, in: arrangement, appearance, at: time)
+        if cards[index].isOwn, abs(seen.offset) < CardWindows.reach {
+            seen.quad = seen.quad.rounded(by: mount.cornerRadius * frame.height, of: frame.size)
+            return CardWindow(view: seen).drawPicture(
+                cards[index].image, depth: cards[index].depth, part: part, into: &list)
+        }
+        windows?.draw(
+            cards[index].image, as: seen, part: part,
             scale: geometry.cardHeight / 400, openScale: max(view.height / 400, view.width / 720), into: &list)
     }
 

@@ -166,7 +166,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// Lets the front card lean and the weather in the windows go on.
     private mutating func stepWindows(_ dt: Double, to time: Double, lean: Lean) {
-        guard windows != nil else { return }
+        guard windows != nil || cards.contains(where: \.isOwn) else { return }
         shake = lean.shake
         let wish = leanWished(at: time)
         (leanAcross.target, leanDown.target) = (wish.x, wish.y)
@@ -209,7 +209,9 @@ public struct CarouselScene: CatalogueScene {
     private static let steepest = Angle.degrees(70).radians
 
     /// How a card's face is seen.
-    func cardView(of index: Int, in arrangement: CardArrangement, _ appearance: CardAppearance, at time: Double) -> CardView {
+    func cardView(of index: Int, in arrangement: CardArrangement, _ appearance: CardAppearance, at time: Double)
+        -> CardView
+    {
         let place = appearance.placement
         let turned = arrangement.cards[index].angle.remainder(dividingBy: slots.circumference)
         let offset = turned / slots.spacing
@@ -274,9 +276,9 @@ public struct CarouselScene: CatalogueScene {
 
     /// Whether the front card leans nowhere and no weather moves.
     private var areWindowsAtRest: Bool {
-        guard let windows else { return true }
-        return [leanAcross, leanDown].allSatisfy { abs($0.value - $0.target) < 5e-4 && abs($0.velocity) < 5e-3 }
-            && !(windows.isMoving && layout.isLit)
+        let isMoving = windows?.isMoving == true && layout.isLit
+        return !isMoving
+            && [leanAcross, leanDown].allSatisfy { abs($0.value - $0.target) < 5e-4 && abs($0.velocity) < 5e-3 }
     }
 
     /// Leisurely once nobody has touched anything for a minute.

@@ -58,7 +58,8 @@ struct CardPictureTests {
     @Test("are flat what their layers and sprites are together at the beginning", arguments: Card.weather)
     func flat(card: Card) throws {
         let scenery = try #require(art.scenery(of: card.image))
-        let window = try picture(scenery, try store(scenery, isOpen: false), on: .black, isOpen: false, presence: 0.0001)
+        let window = try picture(
+            scenery, try store(scenery, isOpen: false), on: .black, isOpen: false, presence: 0.0001)
         let flat = try assets.pixels(of: card.image, fitting: 320, 400)
         var (sum, count) = (0.0, 0)
         // Within the bright edge of the frame.

@@ -101,7 +101,8 @@ extension CardArt {
             let values = try decoder.container(keyedBy: Key.self)
             guard try values.decode([CardLayer].self, forKey: .layers) == CardLayer.allCases else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .layers, in: values, debugDescription: "these are not the five layers from 0-sky to 4-front")
+                    forKey: .layers, in: values, debugDescription: "these are not the five layers from 0-sky to 4-front"
+                )
             }
             lamp = try values.decode(CardPoint.self, forKey: .lamp).vector
             ground = try values.decode(Ground.self, forKey: .ground)
@@ -201,7 +202,8 @@ struct CardPoint: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([Double].self)
         try demand(
-            numbers.count == 2 && numbers.allSatisfy { abs($0) <= 1000 }, "these are not two numbers up to 1000", decoder)
+            numbers.count == 2 && numbers.allSatisfy { abs($0) <= 1000 }, "these are not two numbers up to 1000",
+            decoder)
         vector = Vector(numbers[0], numbers[1])
     }
 }

@@ -39,7 +39,8 @@ struct CardWindow: Equatable, Sendable {
         guard opacity > 0, presence > 0 else { return }
         let plane = CardPlane(body, onto: quad)
         let closed = CardSheet(scenery, scale: scale, density: list.density)
-        let opened = openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
+        let opened =
+            openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         list.clip(to: quad)
         list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
@@ -57,7 +58,8 @@ struct CardWindow: Equatable, Sendable {
             for (index, sprite) in scenery.layers.sprites.enumerated() where sprite.above == layer {
                 let place = quad(of: sprite, weather, shift: shift, plane)
                 if let opened {
-                    list.standIn(closed.id, for: opened.id, in: place, source: closed.source(ofSprite: index), tint: tint)
+                    list.standIn(
+                        closed.id, for: opened.id, in: place, source: closed.source(ofSprite: index), tint: tint)
                     list.image(opened.id, in: place, source: opened.source(ofSprite: index), tint: tint)
                 } else {
                     list.image(closed.id, in: place, source: closed.source(ofSprite: index), tint: tint)

@@ -38,7 +38,9 @@ final class Forecast: Sendable {
                 look: kind.look, after: kind.after, counts: counts, grains: (0..<most).map { Grain(chance, $0) },
                 chance: chance)
         }
-        hail = kinds.lazy.compactMap { if case .hail(let hail) = $0.look { (hail, $0.grains, $0.chance) } else { nil } }.first
+        hail =
+            kinds.lazy.compactMap { if case .hail(let hail) = $0.look { (hail, $0.grains, $0.chance) } else { nil } }
+            .first
         drift = kinds.lazy.compactMap { if case .drift(let drift) = $0.look { drift } else { nil } }.first
     }
 

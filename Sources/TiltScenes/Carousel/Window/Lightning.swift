@@ -45,7 +45,8 @@ struct Lightning: Decodable, Sendable {
 
     /// Draws the bolt; with reduced motion it stands still, and nothing flashes.
     func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, isStill: Bool, with brush: inout WeatherBrush, into list: inout DrawList
+        _ kind: Forecast.Kind, of weather: CardWeather, isStill: Bool, with brush: inout WeatherBrush,
+        into list: inout DrawList
     ) {
         let now = WeatherWindow(kind.chance, every: window.seconds, chance: chance, at: weather.time)
         let moment = isStill ? WeatherWindow(kind.chance, index: 2) : now
@@ -57,7 +58,8 @@ struct Lightning: Decodable, Sendable {
         guard brush.begins(at: start, reach: foot - top) else { return }
         brush.draw(
             .puff, at: bolt[bolt.count / 2], size: Vector(330, 330), glow.color, alpha: 0.85 * strength, into: &list)
-        let arms = [(bolt.count / 3, -52.0, foot - 34), (bolt.count / 2, 44, foot - 22)].enumerated().map { index, arm in
+        let arms = [(bolt.count / 3, -52.0, foot - 34), (bolt.count / 2, 44, foot - 22)].enumerated().map {
+            index, arm in
             path(from: bolt[arm.0], to: Vector(bolt[arm.0].x + arm.1, arm.2), Self.armLevels, moment, index + 1)
         }
         for (width, alpha) in Self.strokes {

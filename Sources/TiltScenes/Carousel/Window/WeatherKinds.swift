@@ -23,7 +23,8 @@ struct WeatherDescription: Decodable, Sendable {
         gusts = (span.low, span.high)
         kinds = try values.decode([WeatherKind].self, forKey: .kinds)
         try demand((0...1_000_000).contains(seed), "'seed' is not 0…1000000", decoder)
-        try demand((0...10).contains(gusts.strength) && gusts.period > 0.1, "'gusts' is no strength and period", decoder)
+        try demand(
+            (0...10).contains(gusts.strength) && gusts.period > 0.1, "'gusts' is no strength and period", decoder)
         try demand(kinds.count <= 16, "a card has at most 16 kinds of weather", decoder)
         for role in 0..<3 {
             let sum = kinds.reduce(0) { $0 + ($1.count?[role] ?? 0) }

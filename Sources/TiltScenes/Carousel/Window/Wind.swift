@@ -53,7 +53,8 @@ struct Seeds: Decodable, Sendable {
         let inBox = number * period / (brush.body.width + 2 * WeatherBrush.margin)
         let time = weather.time
         kind.forEach(inBox) { _, grain, presence in
-            let wave = Vector(.sin(time * lerp(0.6, 1.1, grain.scatter) + grain.turn), .sin(0.8 * time + grain.turn)) * 4
+            let wave =
+                Vector(.sin(time * lerp(0.6, 1.1, grain.scatter) + grain.turn), .sin(0.8 * time + grain.turn)) * 4
             let way = wind.vector * (speed.at(grain.z) * time) + wave + weather.down * 12
             let start = Vector(grain.x * period, grain.y * 480)
             brush.forEachPlace(start + way, margin: WeatherBrush.margin, period: period) {

@@ -35,7 +35,8 @@ struct CardArtTests {
             ("\"0-sky\",", "", "these are not the five layers"), ("[236, 105.5]", "[236]", "these are not two numbers"),
             ("\"scale\": 1.0", "\"scale\": 1e9", "it is too large or too small"),
             ("[1.6, 2.5, 3.4]", "[1.6, 2.5, 0]", "'bob' is not height, degrees and period"),
-            ("\"boat\"", "\"../boat\"", "'file' is no name of a drawing"), ("[50, 428]", "[900, 428]", "its points do not go right"),
+            ("\"boat\"", "\"../boat\"", "'file' is no name of a drawing"),
+            ("[50, 428]", "[900, 428]", "its points do not go right"),
         ])
     func layers(old: String, new: String, flaw: String) throws {
         let text = try CardArtFixture.text("layers")
@@ -43,16 +44,21 @@ struct CardArtTests {
         let error = #expect(throws: DecodingError.self) {
             try CardArtFixture.layers(text.replacingCharacters(in: place, with: new))
         }
-        guard case .dataCorrupted(let context) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
         #expect(context.debugDescription.contains(flaw), "\(context.debugDescription)")
     }
 
     @Test(
         "has its weather refused with what is wrong",
         arguments: [
-            ("\"rays\"", "\"plague\"", "there is no weather 'plague'"), ("[8, 8, 8]", "[8, 8]", "'count' is not three numbers"),
-            ("[4, 2, 7]", "[400, 2, 7]", "422 things are more than the 160"), ("#fff6cf", "yellow", "'yellow' is no colour"),
-            ("[0.2, 9]", "[0.2, 0]", "'gusts' is no strength and period"), ("\"period\": 9", "\"period\": 0", "it is no time"),
+            ("\"rays\"", "\"plague\"", "there is no weather 'plague'"),
+            ("[8, 8, 8]", "[8, 8]", "'count' is not three numbers"),
+            ("[4, 2, 7]", "[400, 2, 7]", "422 things are more than the 160"),
+            ("#fff6cf", "yellow", "'yellow' is no colour"),
+            ("[0.2, 9]", "[0.2, 0]", "'gusts' is no strength and period"),
+            ("\"period\": 9", "\"period\": 0", "it is no time"),
         ])
     func weather(old: String, new: String, flaw: String) throws {
         let text = try CardArtFixture.text("weather")
@@ -60,7 +66,9 @@ struct CardArtTests {
         let error = #expect(throws: DecodingError.self) {
             try CardArtFixture.weather(text.replacingCharacters(in: place, with: new))
         }
-        guard case .dataCorrupted(let context) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
         #expect(context.debugDescription.contains(flaw), "\(context.debugDescription)")
     }
 

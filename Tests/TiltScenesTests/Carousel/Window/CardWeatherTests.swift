@@ -46,12 +46,18 @@ struct CardWeatherTests {
             var angle = 0.0
             for second in seconds {
                 let (turn, push) = (random.uniform(-1.2, 1.2), random.uniform(0, 30))
-                weather.pass(120, tilt: { _ in angle = lerp(angle, turn, 0.05); return angle }, shake: { _ in push })
+                weather.pass(
+                    120,
+                    tilt: { _ in
+                        angle = lerp(angle, turn, 0.05); return angle
+                    }, shake: { _ in push })
                 guard second.isMultiple(of: 5) else { continue }
                 for (openness, offset, limit) in [(0.0, 0.0, 160), (0, 1, 80), (1, 0, 480)] {
                     let list = try drawn(name, weather, openness: openness, offset: offset)
                     // A drop has two strokes, a splash four, a streak twelve.
-                    let sprites = list.commands.count { if case .image(WeatherSprite.sheet, _, _, _) = $0 { true } else { false } }
+                    let sprites = list.commands.count {
+                        if case .image(WeatherSprite.sheet, _, _, _) = $0 { true } else { false }
+                    }
                     #expect(sprites <= limit + 3 && list.hairs.count <= 6 * limit, "\(name) at \(second) s")
                     #expect(list.hairs.allSatisfy { $0.start.isFinite && $0.end.isFinite }, "\(name)")
                     #expect(list.points.allSatisfy(\.isFinite))
@@ -65,7 +71,9 @@ struct CardWeatherTests {
         var weather = CardWeather(try CardArtFixture.scenery("06-rain").forecast)
         weather.pass(240) { _ in Angle.degrees(40).radians }
         let list = try drawn("06-rain", weather)
-        let lean = list.hairs.filter { ($0.end - $0.start).length > 6 }.map { ($0.end - $0.start) / ($0.end - $0.start).length }
+        let lean = list.hairs.filter { ($0.end - $0.start).length > 6 }.map {
+            ($0.end - $0.start) / ($0.end - $0.start).length
+        }
         #expect(lean.count > 60)
         let mean = lean.reduce(Vector.zero, +) / Double(lean.count)
         // The wind takes it back a little.
@@ -95,7 +103,9 @@ struct CardWeatherTests {
         #expect(weather.shake > 0.9 && weather.drift[32] < deep[32] - 15)
     }
 
-    @Test("bounces hail on the ground of the picture and on the frame, at most three times, then lets it lie and begin anew")
+    @Test(
+        "bounces hail on the ground of the picture and on the frame, at most three times, then lets it lie and begin anew"
+    )
     func hail() throws {
         let scenery = try CardArtFixture.scenery("09-hail")
         var weather = CardWeather(scenery.forecast)

@@ -44,12 +44,19 @@ struct CardWindowTests {
         #expect(layers(list, "01-clear").count == 6 && layers(list, "02-partly-cloudy").count == 6)
         #expect(layers(list, "12-rainbow").count == 6 && layers(list, "03-overcast").isEmpty)
         #expect(list.commands.count { if case .quadClip = $0 { true } else { false } } == 3)
-        #expect(list.commands.contains {
-            if case .standIn(ImageID("Cards/01-clear"), for: ImageID("Cards/Layers/01-clear"), _, _, _) = $0 { true } else { false }
-        })
+        #expect(
+            list.commands.contains {
+                if case .standIn(ImageID("Cards/01-clear"), for: ImageID("Cards/Layers/01-clear"), _, _, _) = $0 {
+                    true
+                } else {
+                    false
+                }
+            })
     }
 
-    @Test("moves far layers with the eye's opposite, and the front one with it, when the device leans or a pointer hovers")
+    @Test(
+        "moves far layers with the eye's opposite, and the front one with it, when the device leans or a pointer hovers"
+    )
     func parallax() throws {
         var stage = try stage()
         let level = layers(stage.picture, "01-clear")
@@ -87,7 +94,8 @@ struct CardWindowTests {
         for name in CardArtFixture.names {
             for density in [1, 1.25, 2, 3.0] {
                 for (scale, isOpen) in [(0.9, false), (1.8, true)] {
-                    let sheet = CardSheet(try CardArtFixture.scenery(name), scale: scale, density: density, isOpen: isOpen)
+                    let sheet = CardSheet(
+                        try CardArtFixture.scenery(name), scale: scale, density: density, isOpen: isOpen)
                     let picture = sheet.picture
                     guard case .sheet(let parts, false) = picture.finish else { throw CardArtFlaw("no sheet") }
                     let size = picture.size * density
@@ -102,7 +110,8 @@ struct CardWindowTests {
                         #expect(abs(corner - corner.rounded()) < 1e-6)
                     }
                     for (index, part) in parts.dropFirst(5).enumerated() {
-                        #expect(sheet.source(ofSprite: index) == part.frame && part.frame.maxX <= 1 && part.frame.maxY <= 1)
+                        #expect(
+                            sheet.source(ofSprite: index) == part.frame && part.frame.maxX <= 1 && part.frame.maxY <= 1)
                     }
                 }
             }
@@ -120,7 +129,8 @@ struct CardWindowTests {
         let sheets = wanted.later.map(\.id.name).filter { $0.hasPrefix("Cards/Layers/") }
         #expect(
             sheets == [
-                "Cards/Layers/sprites", "Cards/Layers/01-clear", "Cards/Layers/02-partly-cloudy", "Cards/Layers/12-rainbow",
+                "Cards/Layers/sprites", "Cards/Layers/01-clear", "Cards/Layers/02-partly-cloudy",
+                "Cards/Layers/12-rainbow",
                 "Cards/Layers/03-overcast", "Cards/Layers/11-clear-night",
             ])
         #expect(pictures.contains { $0.id == WeatherSprite.sheet })
@@ -168,7 +178,9 @@ struct CardWindowTests {
         }
     }
 
-    @Test("lives while the window has the focus, leisurely after a minute; or for a minute; or never; or not with reduced motion")
+    @Test(
+        "lives while the window has the focus, leisurely after a minute; or for a minute; or never; or not with reduced motion"
+    )
     func life() throws {
         var stage = try stage()
         stage.pass(5)
