@@ -63,7 +63,8 @@ import TiltScenes
     }
 
     private var isAtRest: Bool {
-        (session.stage.isAtRest || session.stage.isLeisurely && battery.isDraining(at: frameStart)) && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
+        (session.stage.isAtRest || session.stage.isLeisurely && battery.isDraining(at: frameStart))
+            && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
             && !session.isFilming
     }
 

@@ -46,7 +46,8 @@ public struct Settings: Hashable, Sendable {
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
         listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
-        alive: Alive = .whileFocused, interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
+        alive: Alive = .whileFocused, interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(),
+        carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
         self.tilt = tilt
