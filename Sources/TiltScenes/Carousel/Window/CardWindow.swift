@@ -37,7 +37,7 @@ struct CardWindow: Equatable, Sendable {
     ) {
         let (light, opacity) = (view.light, view.alpha)
         guard opacity > 0, presence > 0 else { return }
-        let plane = CardPlane(body, onto: quad)
+        let plane = WindowPlane(body, onto: quad)
         let closed = CardSheet(scenery, scale: scale, density: list.density)
         let opened =
             openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
@@ -87,7 +87,7 @@ struct CardWindow: Equatable, Sendable {
     }
 
     /// A sprite where it floats, rocks or bends.
-    private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: CardPlane) -> Quad {
+    private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: WindowPlane) -> Quad {
         var (place, angle) = (sprite.place + shift, 0.0)
         if let bob = sprite.bob {
             let turn = 2 * Double.pi * weather.time / bob.period
@@ -145,7 +145,7 @@ extension CardWindow {
     func drawPicture(_ image: ImageID, depth: ImageID?, part: Rect = .unit, into list: inout DrawList) {
         guard view.alpha > 0 else { return }
         let tint = Color.white.multiplied(by: view.light).opacity(view.alpha)
-        let plane = CardPlane(body, onto: quad)
+        let plane = WindowPlane(body, onto: quad)
         let place = plane.quad(body.insetBy(-Self.bleed))
         let scale = depth == nil ? Self.photoScale : Self.reliefScale
         let shift = depth == nil ? view.look * (CardArt.reach * Self.photoDepth) : .zero
@@ -172,7 +172,7 @@ extension CardWindow {
 
 // What is on the glass.
 extension CardWindow {
-    private func flash(_ weather: CardWeather, _ plane: CardPlane, into list: inout DrawList) {
+    private func flash(_ weather: CardWeather, _ plane: WindowPlane, into list: inout DrawList) {
         guard !isStill else { return }
         for kind in weather.forecast.kinds {
             guard case .lightning(let lightning) = kind.look else { continue }
@@ -182,7 +182,7 @@ extension CardWindow {
     }
 
     /// A band of light, which runs to the high side as the card leans.
-    private func drawGloss(_ plane: CardPlane, into list: inout DrawList) {
+    private func drawGloss(_ plane: WindowPlane, into list: inout DrawList) {
         let strength = Self.gloss * view.near * min(1, lean.length) * (1 - openness) * view.alpha
         guard strength > 0.002 else { return }
         list.image(
@@ -191,7 +191,7 @@ extension CardWindow {
     }
 
     /// The bright edge of the frame, brightest on the high side.
-    private func drawRim(_ plane: CardPlane, into list: inout DrawList) {
+    private func drawRim(_ plane: WindowPlane, into list: inout DrawList) {
         let strength = view.alpha * (1 - openness) * view.light
         guard strength > 0.002 else { return }
         let toLight = Vector(-0.8 * lean.x, -1 + 0.4 * abs(lean.x))

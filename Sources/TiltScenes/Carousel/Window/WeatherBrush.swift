@@ -2,7 +2,7 @@ import TiltEngine
 
 /// Draws the weather of a card: places and lengths are in card space, moved with a layer.
 struct WeatherBrush {
-    let plane: CardPlane
+    let plane: WindowPlane
     /// The part of card space that is seen.
     let body: Rect
     /// The factor of all colours, and the opacity of everything.
@@ -13,7 +13,7 @@ struct WeatherBrush {
     /// The move of the layer.
     var shift = Vector.zero
 
-    init(_ plane: CardPlane, light: Double, opacity: Double, role: CardRole) {
+    init(_ plane: WindowPlane, light: Double, opacity: Double, role: CardRole) {
         self.plane = plane
         self.light = light
         self.opacity = opacity

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The plane of a card as it is seen: from card space to the window, in perspective.
-struct CardPlane: Sendable {
+struct WindowPlane: Sendable {
     private let across: (Double, Double, Double)
     private let down: (Double, Double, Double)
     private let depth: (Double, Double, Double)
