@@ -10,7 +10,9 @@ enum CardArtFixture {
         try String(contentsOfFile: Repository.path("Assets/Cards/Layers/\(name).json"), encoding: .utf8)
     }
 
-    static func art() throws -> CardArt {
+    static func art() throws -> CardArt { try bundled.get() }
+
+    private static let bundled = Result {
         try CardArt(layers: layers(try text("layers")), weather: weather(try text("weather")))
     }
 

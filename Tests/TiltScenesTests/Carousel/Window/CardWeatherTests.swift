@@ -60,7 +60,7 @@ struct CardWeatherTests {
                     }
                     #expect(sprites <= limit + 3 && list.hairs.count <= 6 * limit, "\(name) at \(second) s")
                     #expect(list.hairs.allSatisfy { $0.start.isFinite && $0.end.isFinite }, "\(name)")
-                    #expect(list.points.allSatisfy(\.isFinite))
+                    #expect(list.points.allSatisfy { $0.isFinite })
                 }
             }
         }

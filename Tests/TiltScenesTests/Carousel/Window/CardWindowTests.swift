@@ -61,14 +61,16 @@ struct CardWindowTests {
         var stage = try stage()
         let level = layers(stage.picture, "01-clear")
         stage.happen(.down(.right, Vector(640, 360)), .move(Vector(840, 360)))
-        stage.pass(1)
+        stage.pass(0.2)
         let leaning = layers(stage.picture, "01-clear")
+        try #require(level.count == 6 && leaning.count == 6)
         // The source goes right where the layer goes left.
         #expect(leaning[0].minX > level[0].minX + 0.01 && leaning[5].minX < level[5].minX - 0.003)
         var hovered = try self.stage()
         hovered.happen(.move(Vector(760, 360)))
         hovered.pass(1)
         let looked = layers(hovered.picture, "01-clear")
+        try #require(looked.count == 6)
         #expect(looked[0].minX > level[0].minX + 0.005)
         // Beside it, the card looks straight on again.
         hovered.happen(.move(Vector(640, 80)))
