@@ -32,7 +32,9 @@ import TiltScenes
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0
-        start = Stage(setup)
+        var stage = Stage(setup)
+        if name.contains("carousel") { stage.bringRain() }
+        start = stage
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(start.pictures(), density: 1)
@@ -96,5 +98,15 @@ import TiltScenes
         var ms_tilted: Double
         var ms_dragged: Double
         var ms_still: Double
+    }
+}
+
+extension Stage {
+    /// Brings the carousel's card of rain to the front, and waits until the ring is at rest and the weather everywhere.
+    fileprivate mutating func bringRain() {
+        for _ in 0..<5 {
+            advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.right)), InputEvent(.keyUp(.right))]))
+        }
+        for _ in 0..<180 { advance(by: FrameInput(elapsed: 1.0 / 60)) }
     }
 }

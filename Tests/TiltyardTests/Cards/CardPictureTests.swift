@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Support
 import Testing
@@ -87,8 +88,10 @@ struct CardPictureTests {
             let text = try String(contentsOfFile: path, encoding: .utf8)
             let place = try #require(text.range(of: old))
             try text.replacingCharacters(in: place, with: new).write(toFile: path, atomically: true, encoding: .utf8)
-            let plan = try SessionPlan.of(["--frames", "1", "--assets", folder.path("Assets")])
-            #expect(plan.cardArt == nil)
+            let plan = try SessionPlan(
+                SessionOptions.parse(["--frames", "1", "--assets", folder.path("Assets")]), desktopReducesMotion: false,
+                settings: .standard)
+            #expect((plan.cardArt == nil) == true)
             #expect(
                 plan.cardRefusals.map { "\($0)" } == [
                     "cannot show the weather in the cards: \(path): restore the file: \(flaw)"
