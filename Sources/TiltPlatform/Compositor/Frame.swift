@@ -223,10 +223,19 @@ nonisolated extension Frame {
         append(.quad(quad), box: quad.touched, paint)
     }
 
-    private mutating func append(_ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32) {
+    private mutating func append(
+        _ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32, isTrimmed: Bool = false
+    ) {
         guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex,
             !quad.touched.intersection(clip).isEmpty
         else { return }
+        if !isTrimmed, let seen = picture.seenPart(of: source, on: quad) {
+            guard seen.width > 0 else { return }
+            let part = Rect(
+                x: source.minX + seen.minX * source.width, y: source.minY + seen.minY * source.height,
+                width: seen.width * source.width, height: seen.height * source.height)
+            return append(picture, part, on: quad.part(seen), tint: tint, isTrimmed: true)
+        }
         let index = pieces.count
         let size = Vector(Double(picture.width), Double(picture.height))
         let source = picture.part(source)

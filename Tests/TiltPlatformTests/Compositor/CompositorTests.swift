@@ -520,6 +520,41 @@ nonisolated struct CompositorTests {
         #expect(fixture.draw(nothing).blue(30, 25) == 0)
     }
 
+    @Test("draws a picture in perspective with large clear parts as if it had none")
+    func clearParts() {
+        var layer = Pixels(width: 300, height: 400)
+        for y in 250..<330 { for x in 40..<300 { layer[x, y] = 0xFF00_0000 | UInt32(x) << 8 | UInt32(y & 255) } }
+        var marked = layer
+        // A faint corner at each end, so that nothing can be left out.
+        (marked[0, 0], marked[299, 399]) = (0x0100_0000, 0x0100_0000)
+        let quad = Quad(
+            topLeft: Vector(8, 5), topRight: Vector(200, 24), bottomRight: Vector(196, 220), bottomLeft: Vector(5, 236))
+        func drawn(_ pixels: Pixels, turned: Bool) -> Pixels {
+            let fixture = CompositorFixture(width: 220, height: 240)
+            let id = fixture.add("layer", pixels)
+            var list = fixture.list()
+            list.clear(.black)
+            list.image(id, in: quad, source: turned ? Rect(x: 0.1, y: 0.2, width: 0.8, height: 0.75) : .unit)
+            return fixture.draw(list)
+        }
+        for turned in [false, true] {
+            let (a, b) = (drawn(layer, turned: turned), drawn(marked, turned: turned))
+            var most = 0
+            for y in 2..<238 {
+                for x in 2..<218 {
+                    most = max(
+                        most, abs(a.blue(x, y) - b.blue(x, y)), abs(Int(a[x, y] >> 8 & 255) - Int(b[x, y] >> 8 & 255)))
+                }
+            }
+            #expect(most <= 2)
+        }
+        let fixture = CompositorFixture(width: 220, height: 240)
+        var list = fixture.list()
+        list.clear(.white)
+        list.image(fixture.add("clear", Pixels(width: 300, height: 400)), in: quad)
+        #expect(fixture.draw(list).blue(100, 100) == 255)
+    }
+
     @Test("shows a stand-in only until the other picture is there")
     func standIn() {
         let fixture = CompositorFixture(width: 8, height: 8)
