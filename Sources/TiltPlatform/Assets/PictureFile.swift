@@ -59,12 +59,14 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The path itself, or for a folder the paths of its pictures in natural order. Throws for a folder without pictures.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let stems = Set(
-            names.filter { !isDepth($0) }.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
         // A depth map belongs to its picture and is none itself.
-        let pictures = names.filter { name in
-            isPicture(name) && !(isDepth(name) && stems.contains(String(name.dropLast(depthEnding.count))))
-        }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        let depths = names.filter { $0.hasSuffix(depthEnding) }
+        let owned = depths.isEmpty ? [] : Set(names.filter { !$0.hasSuffix(depthEnding) }.map { String(stem(of: $0)) })
+        func isOwned(_ name: String) -> Bool {
+            name.hasSuffix(depthEnding) && owned.contains(String(name.dropLast(depthEnding.count)))
+        }
+        let pictures = names.filter { isPicture($0) && !isOwned($0) }
+            .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
@@ -74,13 +76,17 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The path of the depth map beside the picture, NAME.depth.png; nil if there is none.
     public var depthPath: String? {
         guard content == nil else { return nil }
-        let path = URL(filePath: path).deletingPathExtension().path + Self.depthEnding
-        return FileManager.default.fileExists(atPath: path) ? path : nil
+        let depth = String(Self.stem(of: path)) + Self.depthEnding
+        return access(depth, F_OK) == 0 ? depth : nil
     }
 
     private static let depthEnding = ".depth.png"
 
-    private static func isDepth(_ name: String) -> Bool { name.lowercased().hasSuffix(depthEnding) }
+    /// A path without the ending of its file's name.
+    private static func stem(of path: String) -> Substring {
+        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return path[..<(path[name...].lastIndex(of: ".") ?? path.endIndex)]
+    }
 
     /// The header of a file; throws unless it describes a picture that can be shown.
     static func header(of path: String) throws(PlatformError) -> ImageHeader {
