@@ -68,7 +68,7 @@ import TiltScenes
             ?? PictureStore(assets: plan.assets, renderer: renderer, cache: isLive ? plan.rasterCache : nil)
         own = OwnPictures(plan, renderer: renderer)
         own.register(in: pictures)
-        own.begin(with: plan.map, isReplay: plan.recording != nil, in: view, store: pictures)
+        own.begin(with: plan.map, layers: plan.layers, isReplay: plan.recording != nil, in: view, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
@@ -206,6 +206,9 @@ import TiltScenes
     /// Whether the last ten seconds are being saved.
     var isFilming: Bool { films.isSaving }
 
+    /// Whether a photo with a depth map is being cut.
+    var isCutting: Bool { own.isCutting }
+
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         do throws(PlatformError) {
@@ -283,6 +286,7 @@ import TiltScenes
     /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
+        if plan.recording == nil { own.waitForLayers(pictures) }
         var failures: [PlatformError]
         repeat {
             requestPictures()
@@ -331,7 +335,7 @@ extension InputEvent.Kind {
     /// Whether the scenes now show other pictures.
     fileprivate var bringsFiles: Bool {
         switch programEvent {
-        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards): true
+        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards), .file(.layers): true
         default: false
         }
     }

@@ -14,6 +14,8 @@ struct SessionPlan {
     /// The refusals of the card files that cannot be shown.
     let cardRefusals: [PlatformError]
     let map: MapChoice?
+    /// The user's layers for the parallax.
+    let layers: LayerChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
     /// The allowed sources of tilt.
@@ -41,6 +43,7 @@ struct SessionPlan {
         cardRefusals = refusals
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         try options.map.check(map)
+        layers = try options.layers.map { path throws(PlatformError) in try LayerChoice(path) }
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
         self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion
@@ -106,7 +109,8 @@ struct SessionPlan {
     private var namedScene: String? {
         if let scene = options.scene { return scene.name }
         if !options.cards.isEmpty { return CarouselScene.descriptor.name }
-        return map == nil ? nil : WeatherScene.descriptor.name
+        if map != nil { return WeatherScene.descriptor.name }
+        return layers == nil ? nil : ParallaxScene.descriptor.name
     }
 
     /// The header of a recording of this run, in a window of some size.

@@ -63,7 +63,7 @@ import TiltScenes
 
     private var isAtRest: Bool {
         session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && !wantsScreenshot
-            && !session.isFilming
+            && !session.isFilming && !session.isCutting
     }
 
     private var patience: EventQueue.Patience {

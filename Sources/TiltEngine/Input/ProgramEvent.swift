@@ -18,6 +18,8 @@ public enum UserFile: Hashable, Sendable {
     case map(InputEvent.MapChange)
     /// Pictures for the carousel, by their titles, and by their sizes if these are known.
     case cards([String], sizes: [Vector] = [])
+    /// Layers for the parallax, in place of the landscape or of other ones.
+    case layers(PictureLayers)
 }
 
 /// The connection state of the phone or pad whose address the user has entered.
@@ -70,6 +72,9 @@ extension InputEvent.Kind {
     public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
         .program(.file(.cards(titles, sizes: sizes)))
     }
+
+    /// Layers for the parallax were given, in place of the landscape or of other ones.
+    public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }
 
     /// An event that shows one line of text.
     public static func message(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.message(tone, text)) }

@@ -1,6 +1,6 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
 // `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
@@ -22,6 +22,7 @@ extension ProgramEvent {
         case .file(.map(.failed)): Line("map", words: ["failed"])
         case .file(.cards(let titles, let sizes)):
             Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
+        case .file(.layers(let layers)): layers.line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
         case .text(let text): Line("text", words: [text])
@@ -47,6 +48,9 @@ extension ProgramEvent {
             guard let state = PhoneState(rawValue: word) else { return nil }
             self = .phone(state)
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
+        case ("layers", _):
+            guard let layers = PictureLayers(line) else { return nil }
+            self = .file(.layers(layers))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }
             self = .message(tone, line.words[1])

@@ -199,6 +199,9 @@ public final class PictureStore {
         return shown.hasSameFile(as: entry.raster) && shown.placeholder == nil
     }
 
+    /// Whether a picture that can be shown has no transparent parts.
+    public func isOpaque(_ id: ImageID) -> Bool { entries[id]?.texture?.sketch.isOpaque == true }
+
     /// The available sketch of each picture.
     var sketches: [ImageID: PictureSketch] {
         entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }

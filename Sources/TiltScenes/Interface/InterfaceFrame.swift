@@ -10,6 +10,8 @@ struct InterfaceFrame: Sendable {
     let isHalted: Bool
     /// The parts of the scene that the interface must not cover.
     let essentials: [Rect]
+    /// The parts of the scene that can be pressed.
+    let items: [SceneItem]
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -21,7 +23,8 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
+        items: [SceneItem] = [], notice: GaugeNotice?, settings: Settings, lean: Tilt,
+        calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
         self.view = view
@@ -29,6 +32,7 @@ struct InterfaceFrame: Sendable {
         self.scene = scene
         self.isHalted = isHalted
         self.essentials = essentials
+        self.items = items
         self.notice = notice
         self.settings = settings
         self.lean = lean

@@ -9,6 +9,14 @@ public struct ParallaxScene: CatalogueScene {
     private var depth = 1.0
     private var stack: ParallaxStack
     private(set) var field: AppIconField
+    /// The icons as they are used, and the card of one of them.
+    private(set) var home = HomeScreen()
+    /// The user's own layers in place of the landscape; nil if there are none.
+    private var own: OwnLayers?
+    /// The sets of own layers so far.
+    private var ownSets = 0
+    /// The requests to the stage.
+    private var requests: [SceneRequest] = []
     /// The lean at the last step, which ended at `leanTime`.
     private var lean = Lean()
     private var leanTime = 0.0
@@ -32,6 +40,7 @@ public struct ParallaxScene: CatalogueScene {
         recipe = asPublished ? .asPublished : .corrected
         stack = ParallaxStack(view: view, recipe: recipe)
         field = AppIconField(view: view, recipe: recipe)
+        showWeather(.clear, atOnce: true)
     }
 
     /// The landscape of a run.
@@ -44,7 +53,10 @@ public struct ParallaxScene: CatalogueScene {
             help: [
                 HelpRow(
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                    keys: ["←", "→", "↑", "↓"].map { .key($0) })
+                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+                HelpRow(
+                    "Icons: weather and instruments", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
+                    keys: [.words("F6, arrows, Return")]),
             ], actions: [.letGo], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")
         descriptor.about = SceneAbout(
@@ -65,10 +77,21 @@ public struct ParallaxScene: CatalogueScene {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
-        case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+        case .reducedMotion(let isReduced):
+            (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key, .held, .button, .hover, .finger, .file, .sample: break
+        case .hover(let point): home.hover(at: hasJobs(at: time) ? point : nil, scenery(at: time))
+        case .focus(let item): home.focus(on: item)
+        case .activate(let item): if hasJobs(at: time) { follow(home.activate(item), at: time) }
+        case .text(let text): home.type(text)
+        case .phone(let state): home.reading.phone = state
+        case .key(let key, _): if home.isTyping { follow(home.press(key), at: time) }
+        case .button(.circle): home.close()
+        case .file(.layers(let content)):
+            ownSets += 1
+            own = OwnLayers(content, number: ownSets, view: view, depth: depth)
+        case .held, .button, .finger, .file, .sample: break
         }
     }
 
@@ -76,9 +99,23 @@ public struct ParallaxScene: CatalogueScene {
         switch gesture {
         case .press(let point):
             holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
-            if !holdsIcon { drag.press() }
-        case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
-        case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
+            if !holdsIcon, !hasJobs(at: time) || !follow(home.press(at: point, scenery(at: time)), at: time) {
+                drag.press()
+            }
+        case .drag(let start, let point):
+            if holdsIcon { return letGo.drag(to: point, at: time) }
+            if home.isHeld {
+                if follow(home.drag(to: point, scenery(at: time)), at: time) { return }
+                drag.press()
+            }
+            drag.drag(by: point - start)
+        case .release:
+            home.release()
+            holdsIcon ? letGo.release(at: time) : drag.release()
+        case .click(let point):
+            if holdsIcon { return letGo.release(at: time) }
+            drag.release()
+            if hasJobs(at: time) { follow(home.click(at: point, scenery(at: time)), at: time) }
         case .nudge(let direction):
             arrows.press()
             drag.nudge(direction, at: time)
@@ -107,6 +144,7 @@ public struct ParallaxScene: CatalogueScene {
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
+        home.step(dt, lean: lean)
     }
 
     /// Changes the window's size.
@@ -123,11 +161,13 @@ public struct ParallaxScene: CatalogueScene {
         if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
         letGo.reset()
+        home.reset()
         if opening { drag.drift(from: time) }
     }
 
     /// Lets the icons go, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
+        home.reset()
         let placements = field.icons.indices.map { placement(of: $0, at: time) }
         if letGo.phase(at: time) == .dropped {
             letGo.callBack(from: placements, at: time)
@@ -141,6 +181,7 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
+        home.reset()
         self.recipe = recipe
         arrange()
         letGo.resize(to: fallArea, scale: 1, at: time)
@@ -150,11 +191,13 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
-        morph = ParallaxMorph(from: appearance(at: time), at: time)
+        morph = ParallaxMorph(from: appearance(at: time), field, at: time)
     }
 
     private mutating func take(_ settings: Settings, at time: Double) {
         letGo.feel = settings.falling
+        home.reading.settings = settings
+        showWeather(home.reading.weather, atOnce: false)
         guard settings.parallax.depth != depth else { return }
         depth = settings.parallax.depth
         arrange()
@@ -163,13 +206,66 @@ public struct ParallaxScene: CatalogueScene {
 
     private mutating func arrange() {
         stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
+        own = own.map { OwnLayers($0.content, number: $0.number, view: view, depth: depth) }
         field = AppIconField(view: view, recipe: recipe, depth: depth)
+        showWeather(home.reading.weather, atOnce: true)
+    }
+
+    /// Marks the icon of a weather.
+    private mutating func showWeather(_ weather: LandscapeWeather, atOnce: Bool) {
+        home.show(
+            weather, hasSound: Setting.sound.map { $0.value(in: home.reading.settings) == 1 },
+            columns: field.layout?.columns ?? IconLayout.inRows, atOnce: atOnce || reducesMotion)
+    }
+
+    /// Carries out what a gesture does; returns whether it concerned an icon or a card.
+    @discardableResult
+    private mutating func follow(_ reply: HomeScreen.Reply, at time: Double) -> Bool {
+        switch reply {
+        case .passed: return false
+        case .taken: break
+        case .does(.weather(let weather)): showWeather(weather, atOnce: false)
+        case .does(.hour(let hour)): home.reading.hour = hour
+        case .does(.request(let request)): requests.append(request)
+        }
+        return true
     }
 }
 
 extension ParallaxScene {
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
-    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) && morph == nil }
+    public func isAtRest(at time: Double) -> Bool {
+        drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && home.isAtRest
+    }
+
+    /// Whether the icons have jobs: not as published, and not while they are let go.
+    private func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
+
+    /// The picture of one of the user's own layers, by its index in the set with a number.
+    public static func ownLayer(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.image(number, index) }
+
+    /// The same picture as it is seen through the dock; index 0 is all of a photo.
+    public static func ownGlass(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.glass(number, index) }
+
+    /// Where icons and card are.
+    private func scenery(at time: Double) -> HomeScreen.Scenery {
+        HomeScreen.Scenery(appearance: field.appearance(for: viewer(at: time)), view: view)
+    }
+
+    /// The icons, and the parts of an open card.
+    public func items(at time: Double) -> [SceneItem] { hasJobs(at: time) ? home.items(scenery(at: time)) : [] }
+
+    /// Whether the phone's address is being edited.
+    public var isTyping: Bool { home.isTyping }
+
+    /// Closes the card.
+    public mutating func close(at time: Double) -> Bool { home.close() }
+
+    /// Removes and returns the requests of icons and cards.
+    public mutating func takeRequests() -> [SceneRequest] {
+        defer { requests.removeAll() }
+        return requests
+    }
 
     /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
     /// frame is new while the viewer moves. With reduced motion it is always zero.
@@ -187,24 +283,53 @@ extension ParallaxScene {
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
         let icon = field.icons[index]
-        let home = Placement(center: icon.center + field.displacement(for: viewer(at: time)), size: icon.size)
+        let home =
+            field.layout?.placement(of: index, for: viewer(at: time))
+            ?? Placement(center: icon.center, size: icon.size)
         return letGo.placement(of: index, home: home, rank: index, at: time)
     }
 
     /// The pictures of the layers, then those of the icons.
-    public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + field.pictures) }
+    public func pictures(at time: Double) -> ScenePictures {
+        ScenePictures(
+            (shownLayers.map { $0.pictures + $0.glassPictures } ?? stack.pictures) + field.pictures,
+            later: recipe == .corrected ? HomeScreen.latePictures : [])
+    }
 
     /// The pointer's shape: an arrow, unless there is an icon to catch.
-    public func cursor(at point: Vector, time: Double) -> Cursor { letGo.world == nil ? .arrow : .grab }
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        if letGo.world != nil { return .grab }
+        return hasJobs(at: time) && home.isPressable(at: point, scenery(at: time)) ? .hand : .arrow
+    }
 
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
-    public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
+    public var pictureVersion: Int { 2 * ownSets + (recipe == .asPublished ? 1 : 0) }
+
+    /// The user's own layers, which the published recipe does not show.
+    private var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let appearance = appearance(at: time)
-        stack.draw(into: &list, in: appearance.layers)
-        field.draw(appearance.field, into: &list)
+        if let layers = shownLayers {
+            layers.draw(into: &list, for: viewer(at: time), tint: .white)
+        } else {
+            stack.draw(into: &list, in: appearance.layers)
+        }
+        if let morph, !morph.isOver(at: time), !morph.field.isAlike(field) {
+            // The icons of the other recipe are below, and stay opaque until these cover them.
+            morph.drawOld(appearance.field, into: &list)
+            list.faded(to: morph.share(at: time)) { drawIcons(appearance.field, into: &$0, at: time) }
+        } else {
+            drawIcons(appearance.field, into: &list, at: time)
+        }
+        if recipe == .corrected { home.drawCard(into: &list, home.reading, scenery(at: time), fonts: fonts) }
+    }
+
+    private func drawIcons(_ appearance: AppIconField.Appearance, into list: inout DrawList, at time: Double) {
+        field.draw(appearance, home.states, into: &list) { list, _ in
+            shownLayers?.drawGlass(into: &list, for: viewer(at: time), tint: .white)
+        }
     }
 
     /// The appearance at a time.
@@ -212,14 +337,13 @@ extension ParallaxScene {
         let viewer = viewer(at: time)
         var appearance = ParallaxMorph.Appearance(
             layers: stack.frames(for: viewer), field: field.appearance(for: viewer))
-        if recipe == .corrected, !reducesMotion { appearance.field.light = Light(tilt: lean.tilt) }
         if letGo.phase(at: time) != nil {
             appearance.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
             (appearance.field.looseness, appearance.field.opacity) = (
                 letGo.looseness(at: time), letGo.opacity(at: time)
             )
         }
-        return morph?.mixed(with: appearance, at: time) ?? appearance
+        return morph?.mixed(with: appearance, of: field, at: time) ?? appearance
     }
 
     /// The blue of the night. Icons and dock must not be covered.
@@ -240,7 +364,19 @@ extension ParallaxScene {
 
     /// The state of the layers.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        ParallaxTelemetry(stack: stack, icons: field, viewer: viewer(at: time))
+        let viewer = viewer(at: time)
+        var planes = stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
+        if let own = shownLayers {
+            planes = own.names.enumerated().map {
+                ParallaxTelemetry.Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
+            }
+        }
+        return ParallaxTelemetry(
+            layers: planes + [ParallaxTelemetry.Plane("tiles", at: field.displacement(for: viewer))],
+            card: hasJobs(at: time) ? home.open?.rawValue : nil,
+            icons: field.icons.indices.map {
+                ParallaxTelemetry.Icon(field.icons[$0].name, placement(of: $0, at: time))
+            })
     }
 }
 
@@ -253,11 +389,13 @@ struct ParallaxMorph: Sendable {
     }
 
     private let appearance: Appearance
+    /// The icons before it.
+    let field: AppIconField
     private let movement: Movement
 
-    /// A transition that starts now, from an appearance.
-    init(from appearance: Appearance, at time: Double) {
-        self.appearance = appearance
+    /// A transition that starts now, from an appearance of some icons.
+    init(from appearance: Appearance, _ field: AppIconField, at time: Double) {
+        (self.appearance, self.field) = (appearance, field)
         movement = .morph(at: time)
     }
 
@@ -265,33 +403,21 @@ struct ParallaxMorph: Sendable {
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance at a time on the way to a target.
-    func mixed(with target: Appearance, at time: Double) -> Appearance {
+    func mixed(with target: Appearance, of field: AppIconField, at time: Double) -> Appearance {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
         return Appearance(
             layers: zip(appearance.layers, target.layers).map { $0.moved(share, toward: $1) },
-            field: appearance.field.mixed(share, with: target.field))
-    }
-}
-
-/// The telemetry of the parallax: the displacement of each plane in points, the farthest first.
-struct ParallaxTelemetry: Encodable {
-    struct Plane: Encodable {
-        var name: String
-        var x: Double
-        var y: Double
-
-        init(_ name: String, at displacement: Vector) {
-            self.name = name
-            x = displacement.x
-            y = displacement.y
-        }
+            field: appearance.field.mixed(share, with: target.field, sameDock: self.field.isAlike(field)))
     }
 
-    var layers: [Plane]
+    /// The progress, 0…1.
+    func share(at time: Double) -> Double { movement.smoothShare(at: time) }
 
-    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset) {
-        layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
-        layers.append(Plane("tiles", at: icons.displacement(for: viewer)))
+    /// Draws the icons before it where those after it are.
+    func drawOld(_ target: AppIconField.Appearance, into list: inout DrawList) {
+        var old = target
+        old.dock = appearance.field.dock
+        field.draw(old, into: &list)
     }
 }

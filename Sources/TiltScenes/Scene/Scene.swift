@@ -41,6 +41,14 @@ public protocol Scene: Sendable {
     func caption(at time: Double) -> String?
     /// The viewer's offset at `time`, if the scene adds to the stage's; nil if not.
     func viewerOffset(at time: Double) -> ViewerOffset?
+    /// The parts that can be pressed, which the keyboard focus reaches and hints explain.
+    func items(at time: Double) -> [SceneItem]
+    /// Whether text is being edited, so that keys type.
+    var isTyping: Bool { get }
+    /// Closes what is open in front of the scene; returns false if nothing is.
+    mutating func close(at time: Double) -> Bool
+    /// Removes and returns the scene's requests.
+    mutating func takeRequests() -> [SceneRequest]
     /// The physics world of things that fall; nil while nothing is let go.
     var world: World? { get }
     /// The tiles of a map that are needed at `time`; nil if none is shown.
@@ -72,6 +80,14 @@ extension Scene {
     public func caption(at time: Double) -> String? { nil }
     /// The stage's.
     public func viewerOffset(at time: Double) -> ViewerOffset? { nil }
+    /// None.
+    public func items(at time: Double) -> [SceneItem] { [] }
+    /// No text.
+    public var isTyping: Bool { false }
+    /// Nothing to close.
+    public mutating func close(at time: Double) -> Bool { false }
+    /// No requests.
+    public mutating func takeRequests() -> [SceneRequest] { [] }
     /// Nothing falls.
     public var world: World? { nil }
     /// No tiles.

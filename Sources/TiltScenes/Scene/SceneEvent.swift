@@ -14,6 +14,14 @@ public enum SceneEvent: Equatable, Sendable {
     case hover(Vector?)
     /// A finger other than the gesture's touched, moved or left the screen.
     case finger(InputEvent.FingerPhase, id: Int, Vector)
+    /// The keyboard focus came to one of the scene's items, by its index, or left them.
+    case focus(Int?)
+    /// The item with the keyboard focus was pressed.
+    case activate(Int)
+    /// Text was typed or pasted while the scene edits some.
+    case text(String)
+    /// The connection state of the phone over the network changed.
+    case phone(PhoneState)
     /// A user's file arrived or is on its way.
     case file(UserFile)
     /// The recipe was changed.

@@ -15,6 +15,8 @@ struct Deck: Sendable {
     private var isPaused = false
     /// The pointer's position that was reported to the current scene.
     private var hovering: Vector?
+    /// The item of the current scene with the keyboard focus, as reported to it.
+    private var focused: Int?
     /// Whether the window has lost the keyboard, which also pauses the scene.
     private(set) var isUnfocused = false
 
@@ -68,6 +70,19 @@ struct Deck: Sendable {
         handle(.hover(point), at: time)
     }
 
+    /// Reports the item of the current scene with the keyboard focus, or none, if it has changed.
+    mutating func focus(on item: Int?, at time: Double) {
+        guard item != focused else { return }
+        focused = item
+        handle(.focus(item), at: time)
+    }
+
+    /// Closes what is open in front of the current scene; returns false if nothing is.
+    mutating func close(at time: Double) -> Bool { scenes[current].close(at: sceneTime(at: time)) }
+
+    /// Removes and returns the requests of the current scene.
+    mutating func takeRequests() -> [SceneRequest] { scenes[current].takeRequests() }
+
     /// Passes an event to every scene.
     mutating func handleInAll(_ event: SceneEvent, at time: Double) {
         for i in scenes.indices { scenes[i].handle(event, at: clocks[i].time(at: time)) }
@@ -91,11 +106,14 @@ extension Deck {
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
+    /// The parts of the current scene that can be pressed.
+    func items(at time: Double) -> [SceneItem] { scene.items(at: sceneTime(at: time)) }
     /// The first action that fits, of the current scene or of any other.
     func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
         scene.descriptor.actions.first(where: fits) ?? scenes.lazy.flatMap(\.descriptor.actions).first(where: fits)
     }
     func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
+    func index(of name: String) -> Int? { scenes.firstIndex { $0.name == name } }
     subscript(index: Int) -> any Scene { scenes[index] }
 
     /// Shows a scene; the transition is reversed if it is the one that is leaving. Returns false if nothing changes.

@@ -98,7 +98,9 @@ struct Overlay: Sendable {
         guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else {
             return nil
         }
-        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: interface.view, fonts: fonts)
+        var text = words(control)
+        if case .item(let index) = control { text = interface.items[index].words }
+        let hint = Tooltip.layout(of: text, beside: frame, in: list, view: interface.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
     }
@@ -200,6 +202,9 @@ extension Overlay {
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
         if control == .recipe { return aboutLayout(interface)?.toggle }
+        if case .item(let index) = control {
+            return interface.items.indices.contains(index) ? interface.items[index].frame : nil
+        }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
 }
@@ -223,6 +228,7 @@ extension Overlay {
             guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
             return self.control(at: point, in: interface)
                 ?? (interface.gauge.contains(point) ? .gauge : nil)
+                ?? (press == nil ? item(at: point, in: interface) : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(interface)) }
         attention.point(at: control(point), pressed: control(pressed))
@@ -241,11 +247,39 @@ extension Overlay {
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(in interface: InterfaceFrame) {
         let controls = controls(interface)
-        let first = controls.first { $0 == .tab(interface.current) } ?? controls.first
+        let first =
+            interface.items.isEmpty ? controls.first { $0 == .tab(interface.current) } : .item(0)
         attention.focus(on: focused == nil ? first : nil)
     }
 
     mutating func endFocus() { if focused != nil { attention.focus(on: nil) } }
+
+    /// The item of the scene at a point; those drawn last come first.
+    private func item(at point: Vector, in interface: InterfaceFrame) -> Control? {
+        interface.items.lastIndex { !$0.isCovered && $0.frame.contains(point) }.map { .item($0) }
+    }
+
+    /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
+    /// and otherwise to the next or the one before.
+    mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
+        let isForward = direction == .right || direction == .down
+        guard direction == .up || direction == .down, !interface.items.isEmpty,
+            let next = nearest(direction.vector, in: interface)
+        else { return moveFocus(by: isForward ? 1 : -1, in: interface) }
+        attention.focus(on: next)
+    }
+
+    /// The control nearest to the one with the focus in a direction, up or down.
+    private func nearest(_ direction: Vector, in interface: InterfaceFrame) -> Control? {
+        guard let from = focused.flatMap({ frame(of: $0, interface) })?.center else { return nil }
+        let ways = controls(interface).compactMap { control -> (Control, Double)? in
+            guard let frame = frame(of: control, interface) else { return nil }
+            let way = frame.center - from
+            let ahead = way.dot(direction)
+            return ahead > 8 ? (control, ahead + 2 * abs(way.x)) : nil
+        }
+        return ways.min { $0.1 < $1.1 }?.0
+    }
 
     /// Moves the keyboard focus by a number of controls.
     private mutating func moveFocus(by count: Int, in interface: InterfaceFrame) {
@@ -278,8 +312,10 @@ extension Overlay {
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
         switch key {
-        case .left, .up: moveFocus(by: -1, in: interface)
-        case .right, .down: moveFocus(by: 1, in: interface)
+        case .left: moveFocus(.left, in: interface)
+        case .right: moveFocus(.right, in: interface)
+        case .up: moveFocus(.up, in: interface)
+        case .down: moveFocus(.down, in: interface)
         case .escape: endFocus()
         case .return, .keypadEnter, .space: return .control(focused)
         default: return nil
@@ -291,6 +327,7 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
+            + interface.items.indices.map { .item($0) }
     }
 }
 
@@ -301,6 +338,9 @@ extension Overlay {
     var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
 
     mutating func toggleSheet() { sheet.toggle() }
+
+    /// Turns the open sheet to the address of the phone.
+    mutating func showPhoneSettings(in interface: InterfaceFrame) { sheet.showAddress(content(interface)) }
 
     func isOnSheet(_ point: Vector, in interface: InterfaceFrame) -> Bool {
         sheet.isOpen && sheet.contains(point, content(interface))

@@ -128,7 +128,7 @@ extension Stage {
     }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.isTyping }
+    public var isTyping: Bool { overlay.isTyping || isSceneTyping }
 
     /// The current shape of the pointer.
     public var cursor: Cursor {
@@ -200,7 +200,10 @@ extension Stage {
         if steering.isTilted { dismissHint() }
         if isGuiding { guide.step(dt, in: sceneName) }
         steering.demonstrated = guide.demonstration?.tilt ?? .zero
-        if let command = keyboard.wait(dt) { perform(command) }
+        if let command = keyboard.wait(dt) {
+            perform(command)
+            carryOutRequests()
+        }
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet {
             layOut()
@@ -241,7 +244,11 @@ extension Stage {
 
     private mutating func handle(_ event: InputEvent.Kind) {
         hasPendingInput = true
-        defer { overlay.persist(persistentMessage) }
+        defer {
+            focusScene()
+            carryOutRequests()
+            overlay.persist(persistentMessage)
+        }
         layOut()
         if event.isUserAction {
             deck.endOpening(at: time)
@@ -282,8 +289,11 @@ extension Stage {
         case .message(let tone, let text):
             showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .text(let text): overlay.type(text)
-        case .phone(let state): overlay.phone = state
+        case .text(let text):
+            if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
+        case .phone(let state):
+            overlay.phone = state
+            deck.handleInAll(.phone(state), at: time)
         }
     }
 
@@ -340,7 +350,8 @@ extension InterfaceFrame {
     ) {
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: deck.status(at: time).essentials, notice: steering.notice, settings: settings,
+            essentials: deck.status(at: time).essentials, items: deck.items(at: time), notice: steering.notice,
+            settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(

@@ -132,16 +132,16 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .file(.cards): break
+        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.layers): break
         }
     }
 
     /// Whether an event is a person's input.
     private static func isInput(_ event: SceneEvent) -> Bool {
         switch event {
-        case .gesture, .key, .held, .button, .finger: true
+        case .gesture, .key, .held, .button, .finger, .activate, .text: true
         case .hover(let point): point != nil
-        case .file, .recipe, .settings, .reducedMotion, .sample, .openingEnded: false
+        case .file, .recipe, .settings, .reducedMotion, .sample, .focus, .phone, .openingEnded: false
         }
     }
 

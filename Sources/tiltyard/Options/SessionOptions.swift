@@ -8,7 +8,7 @@ struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The first scene: \(SceneName.list). (default: that of --cards or --map, else the last one, else \
+            The first scene: \(SceneName.list). (default: that of --cards, --map or --layers, else the last one, else \
             \(SceneCatalogue.firstName))
             """, valueName: "scene"))
     var scene: SceneName?
@@ -47,6 +47,12 @@ struct SessionOptions: ParsableArguments {
     var hours: Double?
 
     @Option(
+        help: ArgumentHelp(
+            "Layers for the parallax: a folder of pictures, the first the farthest, or a photo, with NAME.depth.png beside it.",
+            valueName: "FOLDER|PICTURE"), completion: .file())
+    var layers: String?
+
+    @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
         completion: .file())
@@ -79,7 +85,7 @@ struct SessionOptions: ParsableArguments {
 
     func validate() throws {
         let paths: [(String, [String?])] = [
-            ("--cards", cards), ("--record", [record]), ("--replay", [replay]),
+            ("--cards", cards), ("--layers", [layers]), ("--record", [record]), ("--replay", [replay]),
             ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
         ]
         for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
