@@ -45,7 +45,7 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .glyphs: .one
+        case .repeated, .stretched, .light, .glyphs: .one
         case .fitted, .mounted: .all
         }
     }
@@ -67,6 +67,7 @@ nonisolated struct Raster: Hashable, Sendable {
             var pixels = try source.pixels(covering: width, height).resized(to: width, height)
             if !isForeign { pixels.dissolveBands() }
             return pixels
+        case .light: return try source.pixels(covering: width, height).resized(to: width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
