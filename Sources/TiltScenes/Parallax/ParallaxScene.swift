@@ -1,9 +1,13 @@
 public import TiltEngine
 
-/// The parallax scene: a night landscape in layers behind a field of app icons, seen from the viewer's position.
+/// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through
+/// hours and weathers; as published it is a picture of the night.
 public struct ParallaxScene: CatalogueScene {
     private(set) var view: Viewport
-    private var recipe: Recipe
+    private(set) var recipe: Recipe
+    /// The landscape; nil without data, where the picture of the night stands for it.
+    var landscape: Landscape?
+    var keys = LandscapeKeys()
     private var reducesMotion = false
     /// The depth of the scene, as a factor of the usual distances.
     private var depth = 1.0
@@ -18,6 +22,8 @@ public struct ParallaxScene: CatalogueScene {
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the current drag holds an icon.
     private var holdsIcon = false
+    /// Whether the current drag holds sun, moon or clock.
+    private var holdsTime = false
     /// The transition from the appearance before the last change.
     private var morph: ParallaxMorph?
 
@@ -26,16 +32,22 @@ public struct ParallaxScene: CatalogueScene {
     /// The greatest length of a step, in seconds.
     private static let longestStep = 1.0 / 120
 
-    /// The scene in a window.
-    public init(view: Viewport, asPublished: Bool = false) {
+    /// The scene in a window. `art` is the landscape's, which begins at a local time in hours, in a weather.
+    public init(
+        view: Viewport, asPublished: Bool = false, art: LandscapeArt? = nil, hour: Double = 20.6,
+        weather: LandscapeWeather = .clear
+    ) {
         self.view = view
+        landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather) }
         recipe = asPublished ? .asPublished : .corrected
         stack = ParallaxStack(view: view, recipe: recipe)
         field = AppIconField(view: view, recipe: recipe)
     }
 
     /// The landscape of a run.
-    public init(_ content: SceneContent) { self.init(view: content.view) }
+    public init(_ content: SceneContent) {
+        self.init(view: content.view, art: content.landscape, hour: content.hour, weather: content.weather)
+    }
 
     /// "parallax". A hovering pointer leans the viewer.
     public static let descriptor: SceneDescriptor = {
@@ -44,8 +56,11 @@ public struct ParallaxScene: CatalogueScene {
             help: [
                 HelpRow(
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                    keys: ["←", "→", "↑", "↓"].map { .key($0) })
-            ], actions: [.letGo], followsHover: true,
+                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+                HelpRow(
+                    "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
+                    keys: [.key("["), .key("]")]),
+            ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")
         descriptor.about = SceneAbout(
             recipe:
@@ -62,13 +77,21 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        if Self.isInput(event) { landscape?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
-        case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+        case .reducedMotion(let isReduced):
+            (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+            landscape?.isStill = isReduced
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key, .held, .button, .hover, .finger, .file, .sample: break
+        case .key(let key, let isRepeat): turnTime(by: key, isRepeat: isRepeat, at: time)
+        case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
+        case .hover(let point):
+            let viewer = viewer(at: time)
+            landscape?.hover(at: point, for: viewer)
+        case .button, .finger, .file, .sample: break
         }
     }
 
@@ -76,21 +99,37 @@ public struct ParallaxScene: CatalogueScene {
         switch gesture {
         case .press(let point):
             holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
-            if !holdsIcon { drag.press() }
-        case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
-        case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
+            let viewer = viewer(at: time)
+            holdsTime = !holdsIcon && shownLandscape != nil && landscape?.press(at: point, for: viewer) == true
+            if !holdsIcon, !holdsTime { drag.press() }
+        case .drag(let start, let point):
+            if holdsTime {
+                let viewer = viewer(at: time)
+                landscape?.drag(to: point, for: viewer)
+            } else {
+                holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
+            }
+        case .release, .click:
+            if holdsTime {
+                landscape?.release()
+            } else {
+                holdsIcon ? letGo.release(at: time) : drag.release()
+            }
+            holdsTime = false
         case .nudge(let direction):
             arrows.press()
             drag.nudge(direction, at: time)
         case .arrows(let direction, let dt):
             let held = arrows.hold(for: dt, at: time)
             if held > 0 { drag.lean(direction, for: held, at: time) }
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .sideways, .page, .home, .end: break
+        case .sideways(let push, let dt): turnTime(by: push, for: dt)
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
 
     /// Lets the icons go, or calls them back.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        if let outcome = performInLandscape(action, at: time) { return outcome }
         guard action == .letGo else { return .unavailable }
         letGoOrCallBack(at: time)
         return .performed
@@ -107,6 +146,7 @@ public struct ParallaxScene: CatalogueScene {
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
+        if recipe == .corrected { landscape?.step(dt) }
     }
 
     /// Changes the window's size.
@@ -123,6 +163,7 @@ public struct ParallaxScene: CatalogueScene {
         if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
         letGo.reset()
+        landscape?.restart()
         if opening { drag.drift(from: time) }
     }
 
@@ -164,12 +205,15 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func arrange() {
         stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
         field = AppIconField(view: view, recipe: recipe, depth: depth)
+        landscape?.arrange(in: view, depth: depth)
     }
 }
 
 extension ParallaxScene {
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
-    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) && morph == nil }
+    public func isAtRest(at time: Double) -> Bool {
+        drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && shownLandscape?.isAtRest ?? true
+    }
 
     /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
     /// frame is new while the viewer moves. With reduced motion it is always zero.
@@ -192,10 +236,15 @@ extension ParallaxScene {
     }
 
     /// The pictures of the layers, then those of the icons.
-    public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + field.pictures) }
+    public func pictures(at time: Double) -> ScenePictures { 
+        ScenePictures((shownLandscape?.pictures ?? stack.pictures) + field.pictures)
+    }
 
     /// The pointer's shape: an arrow, unless there is an icon to catch.
-    public func cursor(at point: Vector, time: Double) -> Cursor { letGo.world == nil ? .arrow : .grab }
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        if letGo.world != nil { return .grab }
+        return shownLandscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
+    }
 
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
@@ -203,7 +252,12 @@ extension ParallaxScene {
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let appearance = appearance(at: time)
-        stack.draw(into: &list, in: appearance.layers)
+        if let landscape = shownLandscape {
+            let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+            landscape.draw(into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
+        } else {
+            stack.draw(into: &list, in: appearance.layers)
+        }
         field.draw(appearance.field, into: &list)
     }
 
@@ -229,7 +283,7 @@ extension ParallaxScene {
 
     /// What is seen.
     public func caption(at time: Double) -> String? {
-        "A lake in the mountains by night, \(field.icons.count) tiles in front"
+        "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
     }
 
     /// The viewer's offset with that of a drag.

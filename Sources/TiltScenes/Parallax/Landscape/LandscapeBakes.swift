@@ -51,6 +51,13 @@ struct LandscapeBakes: Sendable {
         make()
     }
 
+    /// Makes everything for a light at once.
+    mutating func make(hour: Double, air: LandscapeAir, flash: Int?) {
+        (seen, age) = ((hour, air), 0)
+        (light, self.flash) = (LandscapeLight(hour: hour, air: air, art: art), flash)
+        make()
+    }
+
     /// Takes over another window.
     mutating func resize(to frame: LandscapeFrame) {
         guard frame != self.frame else { return }

@@ -13,6 +13,8 @@ struct LandscapeClock: Hashable, Sendable {
     var isHeld = false
     /// The way back to now: its length in hours, and the seconds since its start.
     private var wayBack: (hours: Double, age: Double)?
+    /// The hours by which it still turns.
+    private var rest = 0.0
 
     /// How many times as fast a free time runs: a day takes 24 minutes.
     static let pace = 60.0
@@ -29,10 +31,21 @@ struct LandscapeClock: Hashable, Sendable {
 
     /// Whether it is on the way back to now.
     var isReturning: Bool { wayBack != nil }
+    /// Whether it turns to a time, as after a key.
+    var isTurning: Bool { wayBack != nil || rest != 0 }
+    /// The rate at which it turns the rest of its way, per second, and what it skips at its end, in hours.
+    private static let (rate, skip) = (12.0, 0.001)
 
-    /// Advances by `dt` seconds.
-    mutating func step(_ dt: Double) {
+    /// Advances by `dt` seconds; if nothing moves by itself, it stands.
+    mutating func step(_ dt: Double, isStill: Bool = false) {
+        guard !isStill || isTurning else { return }
         now = Self.wrapped(now + dt / 3600)
+        if rest != 0 {
+            let part = abs(rest) < Self.skip ? rest : rest * min(1, Self.rate * dt)
+            hour = Self.wrapped(hour + part)
+            rest -= part
+            return
+        }
         if let way = wayBack {
             let age = way.age + dt
             guard age < Self.wayTime else { return (hour, wayBack) = (now, nil) }
@@ -57,12 +70,20 @@ struct LandscapeClock: Hashable, Sendable {
     /// Turns the time to an hour.
     mutating func turn(to hour: Double) {
         guard hour.isFinite else { return }
-        (self.hour, isLive, wayBack) = (Self.wrapped(hour), false, nil)
+        (self.hour, isLive, wayBack, rest) = (Self.wrapped(hour), false, nil, 0)
+    }
+
+    /// Turns the time on by hours, or back, in a moment.
+    mutating func turnGently(by hours: Double) {
+        guard hours.isFinite else { return }
+        (isLive, wayBack) = (false, nil)
+        rest = (rest + hours).clamped(to: -24...24)
     }
 
     /// Goes back to the local time, the shorter way; at once if nothing may move.
     mutating func backToNow(atOnce: Bool = false) {
         guard !isLive else { return }
+        rest = 0
         let way = now - hour
         let hours = way - 24 * (way / 24).rounded()
         isLive = true
@@ -76,7 +97,7 @@ struct LandscapeClock: Hashable, Sendable {
 
     static func == (a: LandscapeClock, b: LandscapeClock) -> Bool {
         a.hour == b.hour && a.now == b.now && a.isLive == b.isLive && a.isHeld == b.isHeld
-            && a.wayBack?.hours == b.wayBack?.hours && a.wayBack?.age == b.wayBack?.age
+            && a.rest == b.rest && a.wayBack?.hours == b.wayBack?.hours && a.wayBack?.age == b.wayBack?.age
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hour) }

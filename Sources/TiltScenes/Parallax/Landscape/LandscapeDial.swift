@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The hours as dots along the arc of sun and moon, and the time beside the one that is in the hand.
-struct LandscapeDial: Hashable, Sendable {
+struct LandscapeDial: Equatable, Sendable {
     /// The visibility, 0…1.
     private var fade = Fade(lasting: 0.16)
     /// The seconds for which it stays.

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// Lightning: when it strikes, where, and how bright it is. At most one strikes in a second.
-struct LandscapeLightning: Hashable, Sendable {
+enum LandscapeLightning {
     /// A stroke of lightning.
     struct Bolt: Hashable, Sendable {
         /// Its time in seconds.
