@@ -15,6 +15,7 @@ import TiltScenes
         view = plan.expectedView
         stage = plan.stage(in: view, isLive: true)
         pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
+        pictures.want(stage.bakePlan, density: view.density)
         pictures.want(stage.firstPictures(in: stage.pictures()), density: view.density)
     }
 }

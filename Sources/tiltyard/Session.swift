@@ -93,6 +93,7 @@ import TiltScenes
         guard isSeen else { return }
         isFirst = true
         if !isBegun { pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density) }
+        if !isBegun { pictures.want(stage.bakePlan, density: stage.view.density) }
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
@@ -302,6 +303,8 @@ import TiltScenes
 
     private func requestPictures() {
         requestTiles()
+        // What was made for another scene is kept: it is needed again, or its transition shows it.
+        if isSeen, !isFirst || isBegun, let plan = stage.bakePlan { pictures.want(plan, density: stage.view.density) }
         let now = RequestKey(stage: stage.pictureRequest, revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst else { return }
         let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete

@@ -45,7 +45,7 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .frosted, .glyphs: .one
+        case .repeated, .stretched, .frosted, .light, .glyphs: .one
         case .fitted, .mounted: .all
         }
     }
@@ -72,6 +72,7 @@ nonisolated struct Raster: Hashable, Sendable {
             var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
             frost.freeze()
             return frost.pixels
+        case .light: return try source.pixels(covering: width, height).resized(to: width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:

@@ -1,9 +1,13 @@
 public import TiltEngine
 
-/// The parallax scene: a night landscape in layers behind a field of app icons, seen from the viewer's position.
+/// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through
+/// hours and weathers; as published it is a picture of the night.
 public struct ParallaxScene: CatalogueScene {
     private(set) var view: Viewport
-    private var recipe: Recipe
+    private(set) var recipe: Recipe
+    /// The landscape; nil without data, where the picture of the night stands for it.
+    var landscape: Landscape?
+    var keys = LandscapeKeys()
     private var reducesMotion = false
     /// The depth of the scene, as a factor of the usual distances.
     private var depth = 1.0
@@ -26,6 +30,8 @@ public struct ParallaxScene: CatalogueScene {
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the current drag holds an icon.
     private var holdsIcon = false
+    /// Whether the current drag holds sun, moon or clock.
+    private var holdsTime = false
     /// The transition from the appearance before the last change.
     private var morph: ParallaxMorph?
 
@@ -34,17 +40,23 @@ public struct ParallaxScene: CatalogueScene {
     /// The greatest length of a step, in seconds.
     private static let longestStep = 1.0 / 120
 
-    /// The scene in a window.
-    public init(view: Viewport, asPublished: Bool = false) {
+    /// The scene in a window. `art` is the landscape's, which begins at a local time in hours, in a weather.
+    public init(
+        view: Viewport, asPublished: Bool = false, art: LandscapeArt? = nil, hour: Double = 20.6,
+        weather: LandscapeWeather = .clear
+    ) {
         self.view = view
+        landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather) }
         recipe = asPublished ? .asPublished : .corrected
         stack = ParallaxStack(view: view, recipe: recipe)
         field = AppIconField(view: view, recipe: recipe)
-        showWeather(.clear, atOnce: true)
+        showWeather(weather, atOnce: true)
     }
 
     /// The landscape of a run.
-    public init(_ content: SceneContent) { self.init(view: content.view) }
+    public init(_ content: SceneContent) {
+        self.init(view: content.view, art: content.landscape, hour: content.hour, weather: content.weather)
+    }
 
     /// "parallax". A hovering pointer leans the viewer.
     public static let descriptor: SceneDescriptor = {
@@ -55,9 +67,12 @@ public struct ParallaxScene: CatalogueScene {
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
                     keys: ["←", "→", "↑", "↓"].map { .key($0) }),
                 HelpRow(
+                    "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
+                    keys: [.key("["), .key("]")]),
+                HelpRow(
                     "Icons: weather and instruments", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
                     keys: [.words("F6, arrows, Return")]),
-            ], actions: [.letGo], followsHover: true,
+            ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")
         descriptor.about = SceneAbout(
             recipe:
@@ -74,24 +89,35 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        if Self.isInput(event) { landscape?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced):
             (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
+            landscape?.isStill = isReduced
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .hover(let point): home.hover(at: hasJobs(at: time) ? point : nil, scenery(at: time))
+        case .key(let key, let isRepeat):
+            if home.isTyping {
+                follow(home.press(key), at: time)
+            } else {
+                turnTime(by: key, isRepeat: isRepeat, at: time)
+            }
+        case .held(let key, let dt): if !home.isTyping { turnTime(by: key, for: dt, at: time) }
+        case .hover(let point):
+            let viewer = viewer(at: time)
+            landscape?.hover(at: own == nil ? point : nil, for: viewer)
+            home.hover(at: hasJobs(at: time) ? point : nil, scenery(at: time))
         case .focus(let item): home.focus(on: item)
         case .activate(let item): if hasJobs(at: time) { follow(home.activate(item), at: time) }
         case .text(let text): home.type(text)
         case .phone(let state): home.reading.phone = state
-        case .key(let key, _): if home.isTyping { follow(home.press(key), at: time) }
         case .button(.circle): home.close()
         case .file(.layers(let content)):
             ownSets += 1
             own = OwnLayers(content, number: ownSets, view: view, depth: depth)
-        case .held, .button, .finger, .file, .sample: break
+        case .button, .finger, .file, .sample: break
         }
     }
 
@@ -99,11 +125,16 @@ public struct ParallaxScene: CatalogueScene {
         switch gesture {
         case .press(let point):
             holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
-            if !holdsIcon, !hasJobs(at: time) || !follow(home.press(at: point, scenery(at: time)), at: time) {
-                drag.press()
-            }
+            home.release()
+            holdsTime = false
+            if holdsIcon || hasJobs(at: time) && follow(home.press(at: point, scenery(at: time)), at: time) { return }
+            let viewer = viewer(at: time)
+            holdsTime = canTakeTime(at: point) && landscape?.press(at: point, for: viewer) == true
+            if !holdsTime { drag.press() }
         case .drag(let start, let point):
+            let viewer = viewer(at: time)
             if holdsIcon { return letGo.drag(to: point, at: time) }
+            if holdsTime { return landscape?.drag(to: point, for: viewer) ?? () }
             if home.isHeld {
                 if follow(home.drag(to: point, scenery(at: time)), at: time) { return }
                 drag.press()
@@ -111,23 +142,25 @@ public struct ParallaxScene: CatalogueScene {
             drag.drag(by: point - start)
         case .release:
             home.release()
-            holdsIcon ? letGo.release(at: time) : drag.release()
+            release(at: time)
         case .click(let point):
-            if holdsIcon { return letGo.release(at: time) }
-            drag.release()
-            if hasJobs(at: time) { follow(home.click(at: point, scenery(at: time)), at: time) }
+            let isOnScene = !holdsIcon && !holdsTime
+            release(at: time)
+            if isOnScene, hasJobs(at: time) { follow(home.click(at: point, scenery(at: time)), at: time) }
         case .nudge(let direction):
             arrows.press()
             drag.nudge(direction, at: time)
         case .arrows(let direction, let dt):
             let held = arrows.hold(for: dt, at: time)
             if held > 0 { drag.lean(direction, for: held, at: time) }
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .sideways, .page, .home, .end: break
+        case .sideways(let push, let dt): turnTime(by: push, for: dt)
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
 
     /// Lets the icons go, or calls them back.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        if let outcome = performInLandscape(action, at: time) { return outcome }
         guard action == .letGo else { return .unavailable }
         letGoOrCallBack(at: time)
         return .performed
@@ -144,6 +177,8 @@ public struct ParallaxScene: CatalogueScene {
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
+        if recipe == .corrected { landscape?.step(dt) }
+        if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
         home.step(dt, lean: lean)
     }
 
@@ -162,6 +197,7 @@ public struct ParallaxScene: CatalogueScene {
         drag = ViewerDrag()
         letGo.reset()
         home.reset()
+        landscape?.restart()
         if opening { drag.drift(from: time) }
     }
 
@@ -208,6 +244,7 @@ public struct ParallaxScene: CatalogueScene {
         stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
         own = own.map { OwnLayers($0.content, number: $0.number, view: view, depth: depth) }
         field = AppIconField(view: view, recipe: recipe, depth: depth)
+        landscape?.arrange(in: view, depth: depth)
         showWeather(home.reading.weather, atOnce: true)
     }
 
@@ -224,11 +261,25 @@ public struct ParallaxScene: CatalogueScene {
         switch reply {
         case .passed: return false
         case .taken: break
-        case .does(.weather(let weather)): showWeather(weather, atOnce: false)
-        case .does(.hour(let hour)): home.reading.hour = hour
+        case .does(.weather(let weather)):
+            landscape?.show(weather)
+            showWeather(weather, atOnce: false)
+        case .does(.hour(let hour)):
+            landscape?.turn(to: hour)
+            home.reading.hour = hour
         case .does(.request(let request)): requests.append(request)
         }
         return true
+    }
+
+    /// Ends a press.
+    private mutating func release(at time: Double) {
+        if holdsTime {
+            landscape?.release()
+        } else {
+            holdsIcon ? letGo.release(at: time) : drag.release()
+        }
+        holdsTime = false
     }
 }
 
@@ -236,10 +287,16 @@ extension ParallaxScene {
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {
         drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && home.isAtRest
+            && shownLandscape?.isAtRest ?? true
     }
 
     /// Whether the icons have jobs: not as published, and not while they are let go.
     private func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
+
+    /// Whether a press at a point may take the time: sun, moon and clock, and only the clock before own layers.
+    private func canTakeTime(at point: Vector) -> Bool {
+        shownLandscape != nil && (own == nil || ClockPill.frame(in: view).contains(point))
+    }
 
     /// The picture of one of the user's own layers, by its index in the set with a number.
     public static func ownLayer(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.image(number, index) }
@@ -250,6 +307,17 @@ extension ParallaxScene {
     /// Where icons and card are.
     private func scenery(at time: Double) -> HomeScreen.Scenery {
         HomeScreen.Scenery(appearance: field.appearance(for: viewer(at: time)), view: view)
+    }
+
+    /// What the cards show.
+    private var reading: LandscapeReading {
+        var reading = home.reading
+        if let landscape {
+            (reading.hour, reading.weather, reading.wind) = (
+                landscape.clock.hour, landscape.weather, landscape.air.wind
+            )
+        }
+        return reading
     }
 
     /// The icons, and the parts of an open card.
@@ -291,28 +359,37 @@ extension ParallaxScene {
 
     /// The pictures of the layers, then those of the icons.
     public func pictures(at time: Double) -> ScenePictures {
-        ScenePictures(
-            (shownLayers.map { $0.pictures + $0.glassPictures } ?? stack.pictures) + field.pictures,
-            later: recipe == .corrected ? HomeScreen.latePictures : [])
+        let layers =
+            shownLayers.map { $0.pictures + $0.glassPictures } ?? shownLandscape?.pictures ?? stack.pictures
+        return ScenePictures(layers + field.pictures, later: recipe == .corrected ? HomeScreen.latePictures : [])
     }
 
     /// The pointer's shape: an arrow, unless there is an icon to catch.
     public func cursor(at point: Vector, time: Double) -> Cursor {
         if letGo.world != nil { return .grab }
-        return hasJobs(at: time) && home.isPressable(at: point, scenery(at: time)) ? .hand : .arrow
+        if hasJobs(at: time), home.isPressable(at: point, scenery(at: time)) { return .hand }
+        guard canTakeTime(at: point) else { return .arrow }
+        return shownLandscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
     }
 
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
     public var pictureVersion: Int { 2 * ownSets + (recipe == .asPublished ? 1 : 0) }
 
     /// The user's own layers, which the published recipe does not show.
-    private var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
+    var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let appearance = appearance(at: time)
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
         if let layers = shownLayers {
-            layers.draw(into: &list, for: viewer(at: time), tint: .white)
+            if let landscape {
+                landscape.draw(layers, into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
+            } else {
+                layers.draw(into: &list, for: viewer(at: time), tint: .white)
+            }
+        } else if let landscape = shownLandscape {
+            landscape.draw(into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
         } else {
             stack.draw(into: &list, in: appearance.layers)
         }
@@ -323,12 +400,17 @@ extension ParallaxScene {
         } else {
             drawIcons(appearance.field, into: &list, at: time)
         }
-        if recipe == .corrected { home.drawCard(into: &list, home.reading, scenery(at: time), fonts: fonts) }
+        if recipe == .corrected { home.drawCard(into: &list, reading, scenery(at: time), fonts: fonts) }
     }
 
     private func drawIcons(_ appearance: AppIconField.Appearance, into list: inout DrawList, at time: Double) {
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
         field.draw(appearance, home.states, into: &list) { list, _ in
-            shownLayers?.drawGlass(into: &list, for: viewer(at: time), tint: .white)
+            if let layers = shownLayers {
+                layers.drawGlass(into: &list, for: viewer(at: time), tint: landscape?.tint ?? .white)
+            } else {
+                shownLandscape?.drawGlass(into: &list, after: past, viewer: viewer(at: time))
+            }
         }
     }
 
@@ -353,7 +435,7 @@ extension ParallaxScene {
 
     /// What is seen.
     public func caption(at time: Double) -> String? {
-        "A lake in the mountains by night, \(field.icons.count) tiles in front"
+        "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
     }
 
     /// The viewer's offset with that of a drag.

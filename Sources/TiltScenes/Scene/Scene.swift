@@ -53,6 +53,8 @@ public protocol Scene: Sendable {
     var world: World? { get }
     /// The tiles of a map that are needed at `time`; nil if none is shown.
     func tilePlan(at time: Double) -> TilePlan?
+    /// The pictures that are made for the light at `time`; nil if there are none.
+    func bakePlan(at time: Double) -> BakePlan?
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -92,6 +94,8 @@ extension Scene {
     public var world: World? { nil }
     /// No tiles.
     public func tilePlan(at time: Double) -> TilePlan? { nil }
+    /// No light.
+    public func bakePlan(at time: Double) -> BakePlan? { nil }
     /// An empty object.
     public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
 

@@ -172,6 +172,9 @@ extension Stage {
     /// The tiles of a map that the current scene needs; nil if it shows none.
     public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
 
+    /// The pictures to be made for the light of the current scene; nil if it shows none.
+    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
+
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(

@@ -53,6 +53,17 @@ struct SessionOptions: ParsableArguments {
     var layers: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The landscape's hour at the start, from 0 to 24. (default: the local time; render: 20.6)", valueName: "H"))
+    var hour: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "The landscape's weather at the start: \(WeatherName.list). (default: the last one; render: clear)",
+            valueName: "name"))
+    var weather: WeatherName?
+
+    @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
         completion: .file())
@@ -90,6 +101,7 @@ struct SessionOptions: ParsableArguments {
         ]
         for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
         if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
+        if let hour, !(0...24).contains(hour) { throw ValidationError("--hour needs a number from 0 to 24.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if replay != nil, case .trace = input {
@@ -131,6 +143,20 @@ struct SceneName: ExpressibleByArgument, Equatable {
     static var allValueStrings: [String] { SceneCatalogue.names }
     static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
     static var list: String { SceneCatalogue.names.joined(separator: ", ") }
+}
+
+/// The value of `--weather`.
+struct WeatherName: ExpressibleByArgument, Equatable {
+    let weather: LandscapeWeather
+
+    init?(argument: String) {
+        guard let weather = LandscapeWeather(rawValue: argument) else { return nil }
+        self.weather = weather
+    }
+
+    static var allValueStrings: [String] { LandscapeWeather.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    static var list: String { allValueStrings.joined(separator: ", ") }
 }
 
 /// The value of `--reduce-motion`.

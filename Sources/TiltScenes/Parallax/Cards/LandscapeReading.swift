@@ -33,25 +33,19 @@ extension LandscapeReading {
     }
 
     /// The temperature at an hour with this weather, in °C; it is lowest at 3:12.
-    func temperature(at hour: Double) -> Double {
-        let day = Self.day(of: weather)
-        return day.mean - day.swing * .cos(2 * .pi * (hour - 3.2) / 24)
+    func temperature(at hour: Double) -> Double { Self.temperature(weather, at: hour) }
+
+    /// The temperature in a weather at an hour, in °C.
+    static func temperature(_ weather: LandscapeWeather, at hour: Double) -> Double {
+        let day = day(of: weather)
+        return day.mean - day.swing * Portable.cos(2 * .pi * (hour - 3.2) / 24)
     }
 
     /// The temperature now, in whole degrees.
     var degrees: String { "\(temperature(at: hour).text(decimals: 0))°" }
 
     /// The time as "19:42".
-    var clock: String { Self.clock(hour) }
-
-    /// A time of day as "19:42".
-    static func clock(_ hour: Double) -> String {
-        let minutes = Int((hour * 60 + 1e-6).rounded(.down)) % 1440
-        return "\(minutes / 60 < 10 ? "0" : "")\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
-    }
-
-    /// The hours of sunrise and sunset.
-    private static let (sunrise, sunset) = (6.0, 20.0)
+    var clock: String { LandscapeClock.words(hour) }
 
     /// The greeting of the time of day.
     var greeting: String {
@@ -79,11 +73,11 @@ extension LandscapeReading {
 
     /// The next rise or set of the sun in a sentence: how soon within two hours, otherwise when.
     var sunWords: String {
-        let isDay = hour >= Self.sunrise && hour < Self.sunset
-        let event = isDay ? Self.sunset : Self.sunrise
+        let isDay = hour >= LandscapeClock.sunrise && hour < LandscapeClock.sunset
+        let event = isDay ? LandscapeClock.sunset : LandscapeClock.sunrise
         let wait = (event - hour + 24).truncatingRemainder(dividingBy: 24)
         let verb = isDay ? "sets" : "rises"
-        guard wait < 2 else { return "The sun \(verb) at \(Self.clock(event))." }
+        guard wait < 2 else { return "The sun \(verb) at \(LandscapeClock.words(event))." }
         let minutes = max(1, Int((wait * 60).rounded()))
         return "The sun \(verb) in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
     }
