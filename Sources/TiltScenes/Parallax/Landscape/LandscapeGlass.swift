@@ -38,7 +38,9 @@ struct LandscapeGlass: Hashable, Sendable {
     }
 
     /// The picture of a cut.
-    static func image(_ name: String, flash: Bool = false) -> ImageID { ImageID("Landscape/glass-\(name)", flash ? 1 : 0) }
+    static func image(_ name: String, flash: Bool = false) -> ImageID {
+        ImageID("Landscape/glass-\(name)", flash ? 1 : 0)
+    }
 
     /// The pictures to be made of the layers' own.
     func bakes(flash: Bool) -> [Bake] {
