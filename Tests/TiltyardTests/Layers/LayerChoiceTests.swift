@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 @testable import tiltyard
 
-@Suite("The choice of layers", .takesTurns)
+@Suite("The choice of layers", .takesTurns(with: .process))
 @MainActor struct LayerChoiceTests {
     private let folder: TemporaryFolder
 
@@ -17,14 +17,13 @@ import TiltEngine
     }
 
     private func refusal(_ path: String? = nil) -> PlatformError? {
-        #expect(throws: PlatformError.self) { try LayerChoice(path ?? folder.path) }
+        #expect(throws: PlatformError.self) { _ = try LayerChoice(path ?? folder.path) }
     }
 
     @Test("takes a folder's pictures in natural order, the first the farthest")
     func order() throws {
-        for name in ["10 near.png", "2 middle.png", "1 far.png", "notes.txt"] {
-            name.hasSuffix("png") ? try png(name) : _ = try folder.file(name, "x")
-        }
+        for name in ["10 near.png", "2 middle.png", "1 far.png"] { try png(name) }
+        _ = try folder.file("notes.txt", "x")
         let choice = try LayerChoice(folder.path)
         #expect(choice.content.layers.map(\.name) == ["1 far", "2 middle", "10 near"])
         #expect(choice.content.layers.map(\.depth) == [0.05, 0.5, 0.95] && choice.notes.isEmpty)
@@ -122,14 +121,18 @@ import TiltEngine
 
     @Test("says that a depth map with one value leaves the photo flat, and cuts one with several")
     func cut() throws {
+        func parts() throws -> [DepthPhoto.Part]? {
+            let choice = try LayerChoice(folder.path("lake.png"))
+            return try choice.photo?.parts(decoder: PictureDecoder(executable: nil, most: nil))
+        }
         try png("lake.png")
         try png("lake.depth.png")
-        #expect(try LayerChoice(folder.path("lake.png")).photo?.parts(decoder: PictureDecoder(executable: nil)) == nil)
+        let flat = try parts()
+        #expect(flat?.count == nil)
         var map = Pixels(width: 40, height: 30, fill: 0xff20_2020)
         for y in 10..<30 { for x in 0..<40 { map[x, y] = 0xffe0_e0e0 } }
         try map.savePNG(to: folder.path("lake.depth.png"))
-        let parts = try #require(
-            try LayerChoice(folder.path("lake.png")).photo?.parts(decoder: PictureDecoder(executable: nil)))
-        #expect(parts.count > 1 && parts.first?.nearness == 0)
+        let cut = try #require(try parts())
+        #expect(cut.count > 1 && cut.first?.nearness == 0)
     }
 }
