@@ -25,9 +25,13 @@ struct LayersTests {
     func shown() async throws {
         try picture("1 back.png", 0xff00_00ff)
         try picture("2 front.png", 0xffff_0000, isHalf: true)
-        let motion = try folder.file("motion.csv", leaning().csv)
+        var motion = PadMotion(noseUp: .degrees(45))
+        motion.hold(0.1)
+        motion.lean(.right, to: .degrees(22), over: 0.3)
+        motion.hold(0.6)
+        let trace = try folder.file("motion.csv", motion.csv)
         let run = try await BuiltBinary.render(
-            ["--layers", layers, "--size", "320x240", "--input", motion, "--frames", "60"]
+            ["--layers", layers, "--size", "320x240", "--input", trace, "--frames", "60"]
                 + ["--record", folder.path("recording"), "--screenshot", folder.path("a.png")]
         ).frames()
         #expect(run.allSatisfy { $0.scene == "parallax" })
