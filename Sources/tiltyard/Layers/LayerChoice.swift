@@ -97,6 +97,11 @@ struct LayerChoice {
                         PlatformError(
                             "its depth is \(wish)", on: file.path, advice: "it is taken as \(depth): use 0 to 1.2"))
                 }
+                if entry.wantsLight {
+                    notes.append(
+                        PlatformError(
+                            "shown in its own colours", on: file.path, advice: "\"light\" is for the bundled layers"))
+                }
                 files.append(file)
                 layers.append(
                     PictureLayers.Layer(

@@ -12,6 +12,8 @@ struct LayersDescription {
         var scale = 1.0
         var anchor = PictureLayers.Anchor.cover
         var isTinted = true
+        /// Whether it asks for light of its own, as the bundled layers have, which is not supported.
+        var wantsLight = false
     }
 
     /// The layers in the order of the file; empty if it names none.
@@ -59,6 +61,7 @@ struct LayersDescription {
         entry.depth = try number(item["depth"], "depth", in: -1e6...1e6)
         entry.scale = try number(item["scale"], "scale", in: PictureLayers.scales) ?? 1
         entry.isTinted = try flag(item["tint"], "tint") ?? true
+        entry.wantsLight = item["light"] != nil
         if let anchor = item["anchor"] {
             guard case .text(let word) = anchor.value, let known = PictureLayers.Anchor(rawValue: word) else {
                 throw LinedJSON.Flaw(anchor.line, "\"anchor\": cover, left, right or bottom")
