@@ -91,6 +91,7 @@ public struct ParallaxScene: CatalogueScene {
         case .hover(let point):
             let viewer = viewer(at: time)
             landscape?.hover(at: point, for: viewer)
+        case .localTime(let hours): landscape?.set(now: hours)
         case .button, .finger, .file, .sample: break
         }
     }
@@ -294,7 +295,11 @@ extension ParallaxScene {
 
     /// The state of the layers.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        ParallaxTelemetry(stack: stack, icons: field, viewer: viewer(at: time))
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        let viewer = viewer(at: time)
+        return ParallaxTelemetry(
+            stack: stack, icons: field, viewer: viewer,
+            landscape: shownLandscape?.telemetry(after: past, viewer: viewer))
     }
 }
 
@@ -343,9 +348,23 @@ struct ParallaxTelemetry: Encodable {
     }
 
     var layers: [Plane]
+    /// That of the landscape; nil for the picture of the night.
+    let landscape: LandscapeTelemetry?
 
-    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset) {
-        layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
+    private enum Key: String, CodingKey { case layers }
+
+    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset, landscape: LandscapeTelemetry? = nil) {
+        self.landscape = landscape
+        layers =
+            landscape?.planes.map { Plane($0.name, at: $0.way) }
+            ?? stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
         layers.append(Plane("tiles", at: icons.displacement(for: viewer)))
+    }
+
+    /// Writes one object. Rethrows the encoder's errors.
+    func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: Key.self)
+        try box.encode(layers, forKey: .layers)
+        try landscape?.encode(to: encoder)
     }
 }
