@@ -127,7 +127,7 @@ struct SessionPlan {
         header.settings = settings
         header.hours = options.hours ?? 0
         header.hour = options.hour ?? localHour ?? RecordingHeader.usualHour
-        header.skies = options.weather?.weather ?? .clear
+        header.skies = options.weather?.weather ?? remembered?.stage.skies ?? .clear
         header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
         return header

@@ -81,6 +81,7 @@ import TiltScenes
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
         input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
+            + clockNews(input)
         return input
     }
 
@@ -120,6 +121,12 @@ import TiltScenes
         guard window.isFullscreen != wasFullscreen else { return [] }
         wasFullscreen.toggle()
         return [InputEvent(.fullscreen(wasFullscreen))]
+    }
+
+    /// Reports the local time to the stage when the window gets the keyboard, because scenes stand without it.
+    private func clockNews(_ input: FrameInput) -> [InputEvent] {
+        guard plan.localHour != nil, input.events.contains(where: { $0.kind == .focus(true) }) else { return [] }
+        return [InputEvent(.localTime(LocalTime.hours))]
     }
 
     /// Enables the pads after a trace, which plays alone.

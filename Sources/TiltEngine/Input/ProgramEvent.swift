@@ -6,6 +6,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case message(InputEvent.Tone, String)
     /// The window entered or left fullscreen.
     case fullscreen(Bool)
+    /// The local time, in hours, 0…24: it may have gone on while the program slept.
+    case localTime(Double)
     /// Text was typed or pasted while a text field is edited.
     case text(String)
     /// The connection state of the phone or pad over the network.
@@ -81,6 +83,9 @@ extension InputEvent.Kind {
 
     /// An event about entering or leaving fullscreen.
     public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }
+
+    /// An event about the local time, in hours.
+    public static func localTime(_ hours: Double) -> Self { .program(.localTime(hours)) }
 
     /// An event about typed or pasted text.
     public static func text(_ text: String) -> Self { .program(.text(text)) }

@@ -1,7 +1,7 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]` or
-// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`,
+// `["clock",hours,0]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -25,6 +25,7 @@ extension ProgramEvent {
         case .file(.layers(let layers)): layers.line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
+        case .localTime(let hours): Line("clock", numbers: [hours, 0])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         }
@@ -43,6 +44,9 @@ extension ProgramEvent {
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
+        case ("clock", nil):
+            guard line.numbers.count == 2, (0...24).contains(line.numbers[0]) else { return nil }
+            self = .localTime(line.numbers[0])
         case ("text", let text?): self = .text(text)
         case ("phone", let word?):
             guard let state = PhoneState(rawValue: word) else { return nil }

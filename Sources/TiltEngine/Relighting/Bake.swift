@@ -36,7 +36,7 @@ public struct Bake: Equatable, Sendable {
 
 /// The pictures to be made for a moment. One made later may show one made earlier.
 public struct BakePlan: Equatable, Sendable {
-    /// The number of the plan: another one needs other pictures.
+    /// The number of the plan, which is another for each plan of a run.
     public var number: Int
     /// The pictures in the order in which they are made.
     public var bakes: [Bake]
@@ -48,8 +48,6 @@ public struct BakePlan: Equatable, Sendable {
         (self.number, self.bakes, self.drawings) = (number, bakes, drawings)
     }
 
-    /// Whether two plans are the same: those with one number are.
-    public static func == (a: BakePlan, b: BakePlan) -> Bool { a.number == b.number }
 }
 
 /// The light of a sky: its colours from the top down, and the glow around sun and moon.

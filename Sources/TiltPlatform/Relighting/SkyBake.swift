@@ -11,7 +11,10 @@ nonisolated struct SkyBake {
     private static let halos = (0..<3400).map { Float(SkyLight.halo(at: Double($0))) }
 
     /// The picture at a size in pixels.
-    func mipmap(_ size: (width: Int, height: Int)) -> Mipmap {
+    func mipmap(_ size: (width: Int, height: Int)) -> Mipmap { half(size).doubled(to: size) }
+
+    /// The picture at half a size in pixels.
+    func half(_ size: (width: Int, height: Int)) -> HalfPicture {
         let half = HalfPicture(size)
         let unit = light.canvas.x / Double(half.width)
         let drop = light.canvas.y / Double(half.height)
@@ -41,7 +44,7 @@ nonisolated struct SkyBake {
                 }
             }
         }
-        return half.doubled(to: size)
+        return half
     }
 }
 
@@ -65,6 +68,12 @@ nonisolated final class HalfPicture {
         let pixel = parts + 4 * (y * width + x)
         let value = color.clamped(lowerBound: .zero, upperBound: .one) * 4080 + 0.5
         (pixel[0], pixel[1], pixel[2]) = (UInt16(value.x), UInt16(value.y), UInt16(value.z))
+    }
+
+    /// The colour of a pixel, 0…1 a component.
+    func color(_ x: Int, _ y: Int) -> SIMD3<Float> {
+        let pixel = parts + 4 * (y * width + x)
+        return SIMD3(Float(pixel[0]), Float(pixel[1]), Float(pixel[2])) / 4080
     }
 
     /// The picture at twice its size, with ± half a step of noise against bands.

@@ -117,6 +117,7 @@ public struct ParallaxScene: CatalogueScene {
         case .file(.layers(let content)):
             ownSets += 1
             own = OwnLayers(content, number: ownSets, view: view, depth: depth)
+        case .localTime(let hours): landscape?.set(now: hours)
         case .button, .finger, .file, .sample: break
         }
     }
@@ -446,8 +447,12 @@ extension ParallaxScene {
 
     /// The state of the layers.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
         let viewer = viewer(at: time)
-        var planes = stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
+        let landscape = shownLandscape?.telemetry(after: past, viewer: viewer)
+        var planes =
+            landscape?.planes.map { ParallaxTelemetry.Plane($0.name, at: $0.way) }
+            ?? stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
         if let own = shownLayers {
             planes = own.names.enumerated().map {
                 ParallaxTelemetry.Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
@@ -458,7 +463,7 @@ extension ParallaxScene {
             card: hasJobs(at: time) ? home.open?.rawValue : nil,
             icons: field.icons.indices.map {
                 ParallaxTelemetry.Icon(field.icons[$0].name, placement(of: $0, at: time))
-            })
+            }, landscape: landscape)
     }
 }
 

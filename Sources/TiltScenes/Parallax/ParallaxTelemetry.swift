@@ -35,9 +35,12 @@ struct ParallaxTelemetry: Encodable {
     /// The name of the open card; nil if there is none.
     var card: String?
     var icons: [Icon]
+    /// That of the landscape; nil for the picture of the night.
+    var landscape: LandscapeTelemetry?
 
     /// Writes one object; `card` is null while none is open. Rethrows the encoder's errors.
     func encode(to encoder: any Encoder) throws {
         try encoder.writeObject(["layers": layers, "card": card, "icons": icons])
+        try landscape?.encode(to: encoder)
     }
 }

@@ -30,6 +30,8 @@ public enum SceneEvent: Equatable, Sendable {
     case settings(Settings)
     /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
+    /// The local time in hours, 0…24, as after a pause.
+    case localTime(Double)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.

@@ -179,7 +179,7 @@ extension Stage {
     public var memory: Memory {
         Memory(
             scene: sceneName, asPublished: asPublished, showsFigures: overlay.showsFigures, isTiltOff: !steering.isOn,
-            dismissedHints: guide.dismissed)
+            dismissedHints: guide.dismissed, skies: scene(ParallaxScene.self)?.landscape?.weather)
     }
 
     /// Removes and returns the stage's requests.
@@ -292,6 +292,7 @@ extension Stage {
         case .message(let tone, let text):
             showMessage(text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
         case .fullscreen(let isOn): isFullscreen = isOn
+        case .localTime(let hours): deck.handleInAll(.localTime(hours), at: time)
         case .text(let text):
             if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
         case .phone(let state):

@@ -132,7 +132,7 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.layers): break
+        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.layers), .localTime: break
         }
     }
 
@@ -141,7 +141,7 @@ extension WeatherScene {
         switch event {
         case .gesture, .key, .held, .button, .finger, .activate, .text: true
         case .hover(let point): point != nil
-        case .file, .recipe, .settings, .reducedMotion, .sample, .focus, .phone, .openingEnded: false
+        case .file, .recipe, .settings, .reducedMotion, .sample, .focus, .phone, .openingEnded, .localTime: false
         }
     }
 

@@ -7,12 +7,17 @@ extension Landscape {
     /// Draws everything behind the icons, `past` seconds after the last step.
     func draw(into list: inout DrawList, after past: Double, viewer: ViewerOffset, fonts: Fonts) {
         let moment = moment(after: past, viewer: viewer)
-        let flash = flash(at: moment)
-        drawSky(into: &list, moment, flash)
-        for layer in art.land { draw(layer, into: &list, moment, flash: flash?.brightness ?? 0) }
+        drawScenery(into: &list, moment)
         let motion = moment.motion(art.depth(of: .body))
         dial.draw(into: &list, sky, clock, motion: motion, fonts: fonts)
         ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
+    }
+
+    /// Draws sky, land and weather.
+    func drawScenery(into list: inout DrawList, _ moment: LandscapeMoment) {
+        let flash = flash(at: moment)
+        drawSky(into: &list, moment, flash)
+        for layer in art.land { draw(layer, into: &list, moment, flash: flash?.brightness ?? 0) }
     }
 
     private func drawSky(

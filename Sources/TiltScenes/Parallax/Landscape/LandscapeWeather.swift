@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The weathers of the landscape, in the order in which a key goes through them.
-public enum LandscapeWeather: String, CaseIterable, Hashable, Sendable {
+public enum LandscapeWeather: String, CaseIterable, Hashable, Sendable, Codable {
     /// Sun or stars, and a few small clouds.
     case clear
     /// Heaps of cloud.
