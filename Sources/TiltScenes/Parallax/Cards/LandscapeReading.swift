@@ -14,8 +14,8 @@ struct LandscapeReading: Equatable, Sendable {
     var settings = Settings.standard
     /// The connection state of the phone over the network.
     var phone = PhoneState.off
-    /// The label of the pad's button that sets the level.
-    var levelSign = "✕"
+    /// The name of the pad in use; nil if there is none.
+    var padName: String?
 }
 
 extension LandscapeReading {

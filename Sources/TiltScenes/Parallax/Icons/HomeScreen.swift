@@ -240,6 +240,7 @@ extension HomeScreen {
         presence.step(dt, back: open == nil)
         if presence.progress == 0, open == nil { shown = nil }
         reading.attitude = lean.attitude
+        reading.padName = lean.padName
         if shown == .level { level.step(dt, lean.attitude, reducesMotion: reducesMotion) }
     }
 }
