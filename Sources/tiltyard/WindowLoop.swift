@@ -80,7 +80,8 @@ import TiltScenes
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
-        input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
+        input.events +=
+            session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
             + clockNews(input)
         return input
     }

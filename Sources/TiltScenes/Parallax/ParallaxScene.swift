@@ -237,7 +237,7 @@ extension ParallaxScene {
     }
 
     /// The pictures of the layers, then those of the icons.
-    public func pictures(at time: Double) -> ScenePictures { 
+    public func pictures(at time: Double) -> ScenePictures {
         ScenePictures((shownLandscape?.pictures ?? stack.pictures) + field.pictures)
     }
 

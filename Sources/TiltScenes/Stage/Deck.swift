@@ -165,6 +165,12 @@ extension Deck {
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
     }
 
+    /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.
+    func bakePlanOfOthers(at time: Double) -> BakePlan? {
+        scenes.indices.lazy.filter { $0 != current }
+            .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
+    }
+
     /// Draws the current scene, over the one it replaces.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         if let transition {

@@ -175,6 +175,9 @@ extension Stage {
     /// The pictures to be made for the light of the current scene; nil if it shows none.
     public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
 
+    /// Those of another scene, which may be shown next; nil if none has any.
+    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(

@@ -192,7 +192,8 @@ extension Landscape {
         if idle > Self.patience { seconds = (seconds * Self.slowFrames).rounded(.down) / Self.slowFrames }
         return LandscapeMoment(
             art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour, seconds: seconds,
-            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * (seconds - self.seconds), viewer: viewer,
+            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * (seconds - self.seconds),
+            viewer: viewer,
             isStill: isStill, body: clock.body, bodyPoint: sky.point(of: clock.body, at: clock.hour))
     }
 

@@ -32,7 +32,8 @@ struct LandscapeTests {
             func cover(_ name: String, _ rows: ClosedRange<Double>, _ depth: Double, _ visible: Rect) {
                 let rect = frame.motion(of: depth, for: viewer).rect(frame.frame(rows: rows))
                 #expect(rect.minX <= 0 && rect.maxX >= view.width, "\(name) \(view) \(viewer)")
-                #expect(rect.minY <= visible.minY + 1e-6 && rect.maxY >= visible.maxY - 1e-6, "\(name) \(view) \(viewer)")
+                #expect(
+                    rect.minY <= visible.minY + 1e-6 && rect.maxY >= visible.maxY - 1e-6, "\(name) \(view) \(viewer)")
             }
             let shore = frame.motion(of: 0.46, for: viewer).point(frame.point(Vector(0, art.lake.shore))).y
             cover("sky", art.skyRows, 0.04, Rect(x: 0, y: 0, width: 1, height: max(0, min(shore, view.height))))
