@@ -101,7 +101,7 @@ public struct CarouselScene: CatalogueScene {
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
-        case .key, .held, .button, .finger, .sample, .localTime, .file(.map): break
+        case .key, .held, .button, .finger, .sample, .localTime, .life, .slide, .file(.map): break
         }
     }
 

@@ -10,6 +10,8 @@ struct InterfaceFrame: Sendable {
     let isHalted: Bool
     /// The parts of the scene that the interface must not cover.
     let essentials: [Rect]
+    /// The scene's slider; nil for none.
+    let slider: SceneSlider?
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -21,7 +23,7 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
+        slider: SceneSlider?, notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
         self.view = view
@@ -29,6 +31,7 @@ struct InterfaceFrame: Sendable {
         self.scene = scene
         self.isHalted = isHalted
         self.essentials = essentials
+        self.slider = slider
         self.notice = notice
         self.settings = settings
         self.lean = lean

@@ -77,7 +77,6 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
-        if Self.isInput(event) { landscape?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -92,7 +91,8 @@ public struct ParallaxScene: CatalogueScene {
             let viewer = viewer(at: time)
             landscape?.hover(at: point, for: viewer)
         case .localTime(let hours): landscape?.set(now: hours)
-        case .button, .finger, .file, .sample: break
+        case .life(let isAllowed): landscape?.mayLive = isAllowed
+        case .button, .finger, .file, .sample, .slide: break
         }
     }
 
@@ -211,6 +211,9 @@ public struct ParallaxScene: CatalogueScene {
 }
 
 extension ParallaxScene {
+    /// Whether the landscape lives.
+    public var isAlive: Bool { shownLandscape?.isAlive ?? false }
+
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {
         drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && shownLandscape?.isAtRest ?? true

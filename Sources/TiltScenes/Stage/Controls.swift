@@ -7,6 +7,8 @@ enum Command: Equatable, Sendable {
     case tilt(TiltDirection)
     /// An action of the current scene.
     case action(SceneAction.ID)
+    /// A key on the scene's slider.
+    case slide(SceneSlider.Step)
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart

@@ -13,6 +13,8 @@ struct Deck: Sendable {
     /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
     private var isPaused = false
+    /// Whether scenes may move by themselves.
+    private var isAlive = true
     /// The pointer's position that was reported to the current scene.
     private var hovering: Vector?
     /// Whether the window has lost the keyboard, which also pauses the scene.
@@ -87,7 +89,9 @@ extension Deck {
     var isRunning: Bool { clocks[current].isRunning }
     /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.
     var isHalted: Bool { isPaused || isUnfocused }
-    /// Whether no scene moves, or will move without further input.
+    /// Whether something in the current scene moves by itself.
+    var isSceneAlive: Bool { isRunning && scene.isAlive }
+    /// Whether no scene moves, or will move without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
@@ -145,6 +149,13 @@ extension Deck {
     mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         reducesMotion = isReduced
         handleInAll(.reducedMotion(isReduced), at: time)
+    }
+
+    /// Lets scenes move by themselves, or not.
+    mutating func letLive(_ isAllowed: Bool, at time: Double) {
+        guard isAllowed != isAlive else { return }
+        isAlive = isAllowed
+        handleInAll(.life(isAllowed), at: time)
     }
 
     mutating func restart(at time: Double) { scenes[current].restart(at: sceneTime(at: time), opening: false) }

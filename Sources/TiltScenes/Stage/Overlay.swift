@@ -58,6 +58,9 @@ struct Overlay: Sendable {
     ) {
         let view = interface.view
         gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
+        if attention.focused == .slider, let slider = interface.slider {
+            list.focusRing(around: slider.frame, radius: slider.radius)
+        }
         bar.draw(
             into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
             attention: attention, view: view, fonts: fonts)
@@ -200,6 +203,7 @@ extension Overlay {
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
         if control == .recipe { return aboutLayout(interface)?.toggle }
+        if control == .slider { return interface.slider?.frame }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
 }
@@ -261,6 +265,8 @@ extension Overlay {
         case sheet(SettingsSheet.Request?)
         /// It pressed the control with the keyboard focus.
         case control(Control)
+        /// It moved the scene's slider, which has the keyboard focus.
+        case slide(SceneSlider.Step)
         /// It moved the keyboard focus.
         case focus
         case paste
@@ -277,6 +283,7 @@ extension Overlay {
             return .sheet(tellSheet(.key(key), in: interface))
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
+        if focused == .slider, interface.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
         switch key {
         case .left, .up: moveFocus(by: -1, in: interface)
         case .right, .down: moveFocus(by: 1, in: interface)
@@ -291,6 +298,7 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
+            + (interface.slider == nil ? [] : [.slider])
     }
 }
 
@@ -389,4 +397,19 @@ extension Overlay {
     private static let messageIcons = [
         "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size",
     ]
+}
+
+extension SceneSlider.Step {
+    /// The step of a key; nil if it moves no slider.
+    fileprivate init?(_ key: InputEvent.Key) {
+        switch key {
+        case .left: self = .by(-1)
+        case .right: self = .by(1)
+        case .pageUp: self = .pages(1)
+        case .pageDown: self = .pages(-1)
+        case .home: self = .start
+        case .end: self = .end
+        default: return nil
+        }
+    }
 }
