@@ -213,7 +213,9 @@ import TiltScenes
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         do throws(PlatformError) {
-            try films.save(in: stage.view, assets: plan.assets, pictures: wantedPictures) { own.register(in: $0) }
+            try films.save(in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.bakePlan) {
+                own.register(in: $0)
+            }
         } catch {
             warn("\(error)")
         }
@@ -303,8 +305,7 @@ import TiltScenes
 
     private func requestPictures() {
         requestTiles()
-        // What was made for another scene is kept: it is needed again, or its transition shows it.
-        if isSeen, !isFirst || isBegun, let plan = stage.bakePlan { pictures.want(plan, density: stage.view.density) }
+        requestBakes()
         let now = RequestKey(stage: stage.pictureRequest, revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst else { return }
         let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete
@@ -312,6 +313,13 @@ import TiltScenes
         guard requested != now || isReordered else { return }
         requested = now
         pictures.want(wantedPictures, density: stage.view.density)
+    }
+
+    /// Requests the pictures made for the light, in a window also those of a scene that may be shown next. What was made for
+    /// another scene is kept: it is needed again, or its transition shows it.
+    private func requestBakes() {
+        guard isSeen, let plan = stage.bakePlan ?? (measures && !isFirst ? stage.nextBakePlan : nil) else { return }
+        pictures.want(plan, density: stage.view.density)
     }
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.

@@ -17,12 +17,19 @@ import TiltScenes
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var networkPadMessages = NetworkPadMessages()
+    /// Whether the machine runs on its battery, and when to look again, in seconds of the clock.
+    private var (isOnBattery, nextLook) = (false, 0.0)
+    private let power: () -> Bool
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
-    init(_ plan: SessionPlan, window: Window, session: Session) throws(PlatformError) {
+    /// A loop; `power` tells whether the machine runs on its battery.
+    init(
+        _ plan: SessionPlan, window: Window, session: Session, power: @escaping () -> Bool = { PowerSupply.isBattery }
+    ) throws(PlatformError) {
         self.plan = plan
+        self.power = power
         self.window = window
         self.session = session
         session.beginFirstFrame()
@@ -80,8 +87,8 @@ import TiltScenes
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
-        input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews()
-            + clockNews(input)
+        input.events +=
+            session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
         return input
     }
 
@@ -127,6 +134,15 @@ import TiltScenes
     private func clockNews(_ input: FrameInput) -> [InputEvent] {
         guard plan.localHour != nil, input.events.contains(where: { $0.kind == .focus(true) }) else { return [] }
         return [InputEvent(.localTime(LocalTime.hours))]
+    }
+
+    /// Reports to the stage whether the machine runs on its battery, when that changes.
+    private func powerNews() -> [InputEvent] {
+        guard frameStart >= nextLook else { return [] }
+        nextLook = frameStart + 20
+        guard power() != isOnBattery else { return [] }
+        isOnBattery.toggle()
+        return [InputEvent(.battery(isOnBattery))]
     }
 
     /// Enables the pads after a trace, which plays alone.
@@ -209,7 +225,10 @@ import TiltScenes
     private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
     /// The time of the next frame, in seconds of the clock.
-    var frameEnd: Double { frameStart + 1 / window.refreshRate }
+    var frameEnd: Double {
+        let rate = session.stage.isCalm ? min(window.refreshRate, Stage.calmRate) : window.refreshRate
+        return frameStart + 1 / rate
+    }
 
     /// Reports unreadable pads once SDL has had time to list its pads. It also names pads that SDL cannot list, unless
     /// there is something better to tilt with.

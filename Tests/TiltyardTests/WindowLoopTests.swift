@@ -26,13 +26,13 @@ struct WindowLoopTests {
         let session: Session
         let loop: WindowLoop
 
-        init(_ arguments: [String]) throws {
+        init(_ arguments: [String], power: @escaping () -> Bool = { false }) throws {
             let plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments)
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, driver: "software")
             let view = Viewport(size: window.size, density: window.density)
             session = try Session(plan, in: view, renderer: renderer, isLive: true)
-            loop = try WindowLoop(plan, window: window, session: session)
+            loop = try WindowLoop(plan, window: window, session: session, power: power)
         }
 
         var stage: Stage { session.stage }
@@ -116,13 +116,18 @@ struct WindowLoopTests {
     @Test("draws again after a loss or when it becomes visible, although nothing moves")
     func targetsLost() throws {
         let run = try run("--scene", "carousel")
-        let whole = try run.settle()
         for event in [
             SDL_Event(type: SDL_RENDER_TARGETS_RESET.rawValue), windowEvent(SDL_WINDOWEVENT_EXPOSED),
         ] {
-            spoil(run)
-            try run.frame(Run.key(SDL_KEYUP, SDLK_F20))
-            #expect(try run.seen() != whole, "what is the same is not drawn again unasked")
+            // On a busy machine a hint may come or go in between, which is drawn.
+            var (whole, isLeftAlone) = (try run.settle(), false)
+            for _ in 0..<20 where !isLeftAlone {
+                whole = try run.settle()
+                spoil(run)
+                try run.frame(Run.key(SDL_KEYUP, SDLK_F20))
+                isLeftAlone = try run.seen() != whole
+            }
+            #expect(isLeftAlone, "what is the same is drawn again unasked")
             try run.frame(event)
             #expect(try run.seen() == whole)
         }
@@ -151,6 +156,21 @@ struct WindowLoopTests {
         #expect(run.session.frame == frame + 1)
         try run.press(SDLK_RIGHT)
         #expect(!run.stage.isAtRest && run.session.frame == frame + 3)
+    }
+
+    @Test("draws 30 frames a second while the weather lives and nobody is there, and sleeps then on battery")
+    func calm() throws {
+        var isBattery = false
+        let run = try Run(["--scene", "weather"]) { isBattery }
+        try run.frame()
+        #expect(abs(run.loop.frameEnd - run.loop.frameStart - 1 / run.window.refreshRate) < 1e-6)
+        for _ in 0..<35 { _ = try run.session.advance(by: FrameInput(elapsed: 2)) }
+        #expect(run.stage.isCalm && abs(run.loop.frameEnd - run.loop.frameStart - 1.0 / 30) < 1e-6)
+        let other = try Run(["--scene", "weather"]) { isBattery }
+        isBattery = true
+        try other.frame()
+        for _ in 0..<35 { _ = try other.session.advance(by: FrameInput(elapsed: 2)) }
+        #expect(other.stage.isAtRest && !other.stage.isCalm)
     }
 
     @Test("never sleeps with a limit of frames, and ends after the last frame")

@@ -12,6 +12,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case text(String)
     /// The connection state of the phone or pad over the network.
     case phone(PhoneState)
+    /// The machine runs on its battery from now on, or no longer.
+    case battery(Bool)
 }
 
 /// A user's content for a scene.
@@ -92,6 +94,9 @@ extension InputEvent.Kind {
 
     /// An event about a new connection state of the phone or pad over the network.
     public static func phone(_ state: PhoneState) -> Self { .program(.phone(state)) }
+
+    /// An event about a machine that runs on its battery from now on, or no longer.
+    public static func battery(_ isOn: Bool) -> Self { .program(.battery(isOn)) }
 
     /// The program event in it; nil if a person or a device caused it.
     public var programEvent: ProgramEvent? { if case .program(let event) = self { event } else { nil } }

@@ -1,7 +1,8 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
 // `["map","failed"]`, `["cards",title…,w,h…]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`,
-// `["clock",hours,0]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["clock",hours,0]`, `["battery","on"|"off"]` or
+// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -28,6 +29,7 @@ extension ProgramEvent {
         case .localTime(let hours): Line("clock", numbers: [hours, 0])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
+        case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
         }
     }
 
@@ -47,6 +49,8 @@ extension ProgramEvent {
         case ("clock", nil):
             guard line.numbers.count == 2, (0...24).contains(line.numbers[0]) else { return nil }
             self = .localTime(line.numbers[0])
+        case ("battery", "on"): self = .battery(true)
+        case ("battery", "off"): self = .battery(false)
         case ("text", let text?): self = .text(text)
         case ("phone", let word?):
             guard let state = PhoneState(rawValue: word) else { return nil }

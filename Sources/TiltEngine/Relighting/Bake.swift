@@ -23,7 +23,9 @@ public struct Bake: Equatable, Sendable {
     }
 
     /// A picture of a size in points.
-    public init(_ id: ImageID, size: Vector, _ recipe: Recipe) { (self.id, self.size, self.recipe) = (id, size, recipe) }
+    public init(_ id: ImageID, size: Vector, _ recipe: Recipe) {
+        (self.id, self.size, self.recipe) = (id, size, recipe)
+    }
 
     /// The picture of light it is made from; nil if there is none.
     public var source: ImageID? {

@@ -182,7 +182,7 @@ public final class PictureStore {
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
     /// Whether every wanted picture is made or has failed.
-    public var isComplete: Bool { !entries.values.contains(where: isMissing) }
+    public var isComplete: Bool { bakes.isComplete && !entries.values.contains(where: isMissing) }
 
     /// Removes and returns the failures so far.
     public func takeFailures() -> [PlatformError] {

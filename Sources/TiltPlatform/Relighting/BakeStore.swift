@@ -61,7 +61,9 @@ final class BakeStore {
         planes = kept
         let missing = planes.values.filter { !$0.isReady }.map(\.raster)
         // The largest take longest, so that the threads that make them end together.
-        if !missing.isEmpty { rasters.order(missing.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) }) }
+        if !missing.isEmpty {
+            rasters.order(missing.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) })
+        }
         begin()
     }
 

@@ -38,7 +38,8 @@ nonisolated struct SkyBake {
                         let distance = min((aside * aside + glow.1 * glow.1).squareRoot(), 3398)
                         let whole = Int(distance)
                         let part = distance - Float(whole)
-                        sum += (halos[whole] + (halos[whole + 1] - halos[whole]) * part) * glow.2 + low * bands[index][x]
+                        sum +=
+                            (halos[whole] + (halos[whole + 1] - halos[whole]) * part) * glow.2 + low * bands[index][x]
                     }
                     half.set(x, y, 1 - rest * (1 - min(sum, 0.96) * clearness * color))
                 }

@@ -101,8 +101,8 @@ public struct CarouselScene: CatalogueScene {
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
-        case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .file(.map),
-            .file(.layers):
+        case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .life, .slide,
+            .file(.map), .file(.layers):
             break
         }
     }

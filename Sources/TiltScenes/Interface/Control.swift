@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 enum Control: Hashable, Sendable {
-    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge
+    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge, slider
     case action(SceneAction.ID)
     /// A part of the scene, such as an icon.
     case item(Int)
@@ -12,7 +12,7 @@ enum Control: Hashable, Sendable {
         switch self {
         case .pause: "click pause"
         case .about: "click About"
-        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .action, .item: nil
+        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .action, .item: nil
         }
     }
 
@@ -26,6 +26,7 @@ enum Control: Hashable, Sendable {
         case .settings: .toggleSettings
         case .about: .toggleAbout
         case .recipe: .toggleRecipe
+        case .slider: .slide(.press)
         case .action(let id): .action(id)
         case .item(let index): .activate(index)
         }

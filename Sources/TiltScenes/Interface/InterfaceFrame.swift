@@ -12,6 +12,8 @@ struct InterfaceFrame: Sendable {
     let essentials: [Rect]
     /// The parts of the scene that can be pressed.
     let items: [SceneItem]
+    /// The scene's slider; nil for none.
+    let slider: SceneSlider?
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -23,7 +25,7 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        items: [SceneItem] = [], notice: GaugeNotice?, settings: Settings, lean: Tilt,
+        items: [SceneItem] = [], slider: SceneSlider?, notice: GaugeNotice?, settings: Settings, lean: Tilt,
         calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
@@ -33,6 +35,7 @@ struct InterfaceFrame: Sendable {
         self.isHalted = isHalted
         self.essentials = essentials
         self.items = items
+        self.slider = slider
         self.notice = notice
         self.settings = settings
         self.lean = lean

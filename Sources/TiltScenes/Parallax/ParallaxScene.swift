@@ -89,7 +89,6 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
-        if Self.isInput(event) { landscape?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -118,7 +117,8 @@ public struct ParallaxScene: CatalogueScene {
             ownSets += 1
             own = OwnLayers(content, number: ownSets, view: view, depth: depth)
         case .localTime(let hours): landscape?.set(now: hours)
-        case .button, .finger, .file, .sample: break
+        case .life(let isAllowed): landscape?.mayLive = isAllowed
+        case .button, .finger, .file, .sample, .slide: break
         }
     }
 
@@ -285,6 +285,9 @@ public struct ParallaxScene: CatalogueScene {
 }
 
 extension ParallaxScene {
+    /// Whether the landscape lives.
+    public var isAlive: Bool { shownLandscape?.isAlive ?? false }
+
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {
         drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && home.isAtRest

@@ -47,7 +47,9 @@ extension RecordingHeader {
 
     /// The landscape's weather at the start of the run; clear if the header has no valid one.
     public var skies: LandscapeWeather {
-        get { if case .word(let name) = content["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear } }
+        get {
+            if case .word(let name) = content["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
+        }
         set { content["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
     }
 

@@ -21,8 +21,10 @@ public protocol Scene: Sendable {
 
     /// The state of an action: whether it is on; nil if it is not available now, and its button not shown.
     func isOn(_ action: SceneAction.ID) -> Bool?
-    /// Whether nothing will move at or after `time` without further input.
+    /// Whether nothing will move at or after `time` without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool
+    /// Whether something moves by itself, such as weather, which ``SceneEvent/life(_:)`` starts and stops.
+    var isAlive: Bool { get }
     /// Draws the scene at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// The pictures to load at `time`. The stage asks again when the window's size, the current scene or
@@ -76,6 +78,8 @@ extension Scene {
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome { .unavailable }
     /// Off.
     public func isOn(_ action: SceneAction.ID) -> Bool? { false }
+    /// Nothing moves by itself.
+    public var isAlive: Bool { false }
     /// An empty status.
     public func status(at time: Double) -> SceneStatus { SceneStatus() }
     /// No words.

@@ -24,6 +24,8 @@ public enum SceneEvent: Equatable, Sendable {
     case phone(PhoneState)
     /// A user's file arrived or is on its way.
     case file(UserFile)
+    /// A key moved the scene's slider, which has the keyboard focus.
+    case slide(SceneSlider.Step)
     /// The recipe was changed.
     case recipe(Recipe)
     /// The settings were changed.
@@ -32,6 +34,8 @@ public enum SceneEvent: Equatable, Sendable {
     case reducedMotion(Bool)
     /// The local time in hours, 0…24, as after a pause.
     case localTime(Double)
+    /// What lives by itself may move from now on, or must come to rest. It may until the first of these events.
+    case life(Bool)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.

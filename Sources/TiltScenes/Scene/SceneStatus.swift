@@ -8,11 +8,14 @@ public struct SceneStatus: Sendable {
     public var impact: Double
     /// The parts of the window that the interface must not cover.
     public var essentials: [Rect]
+    /// The slider that the keyboard focus reaches; nil for none.
+    public var slider: SceneSlider?
 
     /// A status, empty by default.
-    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = []) {
+    public init(mood: Color? = nil, impact: Double = 0, essentials: [Rect] = [], slider: SceneSlider? = nil) {
         self.mood = mood
         self.impact = impact
         self.essentials = essentials
+        self.slider = slider
     }
 }

@@ -29,6 +29,8 @@ public struct Settings: Hashable, Sendable {
     public var phoneAddress: String
     /// The choice for reduced motion.
     public var reducedMotion: MotionChoice
+    /// How long scenes live by themselves.
+    public var life: LifeChoice
     /// The number of steps of a quarter by which the interface is enlarged, −3…4.
     public var interfaceSteps: Int
     /// The weather map's feel.
@@ -44,6 +46,7 @@ public struct Settings: Hashable, Sendable {
     public init(
         tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
         listensToPhone: Bool = false, phoneAddress: String = "", reducedMotion: MotionChoice = .system,
+        life: LifeChoice = .focused,
         interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(), carousel: CarouselFeel = CarouselFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
@@ -54,6 +57,7 @@ public struct Settings: Hashable, Sendable {
         self.listensToPhone = listensToPhone
         self.phoneAddress = phoneAddress
         self.reducedMotion = reducedMotion
+        self.life = life
         self.interfaceSteps = interfaceSteps
         self.weather = weather
         self.carousel = carousel

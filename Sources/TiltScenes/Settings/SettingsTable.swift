@@ -59,7 +59,13 @@ extension Setting {
             settings: [
                 .choice(
                     "motion.reduced", "Reduce motion", \.reducedMotion,
-                    [(.system, Option("system", "System")), (.on, Option("on", "On")), (.off, Option("off", "Off"))])
+                    [(.system, Option("system", "System")), (.on, Option("on", "On")), (.off, Option("off", "Off"))]),
+                .choice(
+                    "motion.alive", "Alive", \.life,
+                    [
+                        (.focused, Option("focused", "While focused")), (.minute, Option("minute", "For a minute")),
+                        (.never, Option("never", "Never")),
+                    ]),
             ]),
         SettingsSection(
             title: "Interface",

@@ -9,6 +9,8 @@ enum Command: Equatable, Sendable {
     case action(SceneAction.ID)
     /// Press an item of the current scene.
     case activate(Int)
+    /// A key on the scene's slider.
+    case slide(SceneSlider.Step)
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart

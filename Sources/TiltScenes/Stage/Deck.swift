@@ -13,6 +13,8 @@ struct Deck: Sendable {
     /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
     private var isPaused = false
+    /// Whether scenes may move by themselves.
+    private var isAlive = true
     /// The pointer's position that was reported to the current scene.
     private var hovering: Vector?
     /// The item of the current scene with the keyboard focus, as reported to it.
@@ -102,7 +104,9 @@ extension Deck {
     var isRunning: Bool { clocks[current].isRunning }
     /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.
     var isHalted: Bool { isPaused || isUnfocused }
-    /// Whether no scene moves, or will move without further input.
+    /// Whether something in the current scene moves by itself.
+    var isSceneAlive: Bool { isRunning && scene.isAlive }
+    /// Whether no scene moves, or will move without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
@@ -165,6 +169,13 @@ extension Deck {
         handleInAll(.reducedMotion(isReduced), at: time)
     }
 
+    /// Lets scenes move by themselves, or not.
+    mutating func letLive(_ isAllowed: Bool, at time: Double) {
+        guard isAllowed != isAlive else { return }
+        isAlive = isAllowed
+        handleInAll(.life(isAllowed), at: time)
+    }
+
     mutating func restart(at time: Double) { scenes[current].restart(at: sceneTime(at: time), opening: false) }
 
     mutating func endOpening(at time: Double) {
@@ -181,6 +192,12 @@ extension Deck {
     func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
         func pictures(_ i: Int) -> ScenePictures { scenes[i].pictures(at: clocks[i].time(at: time)) }
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
+    }
+
+    /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.
+    func bakePlanOfOthers(at time: Double) -> BakePlan? {
+        scenes.indices.lazy.filter { $0 != current }
+            .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
     }
 
     /// Draws the current scene, over the one it replaces.

@@ -103,6 +103,14 @@ struct Demonstration: Equatable, Sendable {
 }
 
 extension InputEvent.Kind {
+    /// Whether somebody caused the event, knowingly or not: the pointer counts, and a look at the window.
+    var isInput: Bool {
+        switch self {
+        case .program, .leave, .cancel, .resize, .pad(.silent, _), .pad(.removed, _), .focus(false): false
+        default: true
+        }
+    }
+
     /// Whether the event is a person's action.
     var isUserAction: Bool {
         switch self {

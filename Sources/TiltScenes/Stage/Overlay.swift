@@ -58,6 +58,9 @@ struct Overlay: Sendable {
     ) {
         let view = interface.view
         gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
+        if attention.focused == .slider, let slider = interface.slider {
+            list.focusRing(around: slider.frame, radius: slider.radius)
+        }
         bar.draw(
             into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
             attention: attention, view: view, fonts: fonts)
@@ -205,6 +208,7 @@ extension Overlay {
         if case .item(let index) = control {
             return interface.items.indices.contains(index) ? interface.items[index].frame : nil
         }
+        if control == .slider { return interface.slider?.frame }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
 }
@@ -295,6 +299,8 @@ extension Overlay {
         case sheet(SettingsSheet.Request?)
         /// It pressed the control with the keyboard focus.
         case control(Control)
+        /// It moved the scene's slider, which has the keyboard focus.
+        case slide(SceneSlider.Step)
         /// It moved the keyboard focus.
         case focus
         case paste
@@ -311,6 +317,7 @@ extension Overlay {
             return .sheet(tellSheet(.key(key), in: interface))
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
+        if focused == .slider, interface.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
         switch key {
         case .left: moveFocus(.left, in: interface)
         case .right: moveFocus(.right, in: interface)
@@ -328,6 +335,7 @@ extension Overlay {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
             + interface.items.indices.map { .item($0) }
+            + (interface.slider == nil ? [] : [.slider])
     }
 }
 
@@ -429,4 +437,19 @@ extension Overlay {
     private static let messageIcons = [
         "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size",
     ]
+}
+
+extension SceneSlider.Step {
+    /// The step of a key; nil if it moves no slider.
+    fileprivate init?(_ key: InputEvent.Key) {
+        switch key {
+        case .left: self = .by(-1)
+        case .right: self = .by(1)
+        case .pageUp: self = .pages(1)
+        case .pageDown: self = .pages(-1)
+        case .home: self = .start
+        case .end: self = .end
+        default: return nil
+        }
+    }
 }

@@ -8,7 +8,9 @@ struct Prompts {
     let isHalted: Bool
 
     /// The hint for a control: its action, and the key or button for it; `titles` are those of the scenes.
-    func words(for control: Control, titles: [String], isOn: (SceneAction.ID) -> Bool) -> String {
+    func words(
+        for control: Control, titles: [String], slider: SceneSlider? = nil, isOn: (SceneAction.ID) -> Bool
+    ) -> String {
         switch control {
         case .tab(let index):
             "\(titles[index]) — \(hand == .keys ? "\(index + 1)" : hand.sign("", .l1) + " " + hand.sign("", .r1))"
@@ -21,6 +23,7 @@ struct Prompts {
         case .action(let id):
             scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
         case .item: ""
+        case .slider: slider?.hint ?? ""
         case .gauge: "Drag the level to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
         }
     }

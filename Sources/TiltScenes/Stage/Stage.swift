@@ -17,6 +17,7 @@ public struct Stage: Sendable {
     var keyboard = Keyboard()
     var preferences: Preferences
     private var rumble = Rumble()
+    private var life = Life()
     var overlay: Overlay
     /// The interface as it was last worked out.
     private(set) var interface: InterfaceFrame
@@ -50,6 +51,7 @@ public struct Stage: Sendable {
             sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
+        deck.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
         showsShapes = setup.showsShapes
@@ -119,7 +121,17 @@ extension Stage {
     public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
 
     /// Whether nothing moves, or will move without further input.
-    public var isAtRest: Bool {
+    public var isAtRest: Bool { !deck.isSceneAlive && isQuiet }
+
+    /// Whether only what lives by itself moves, and nobody has been there for a minute. Then ``calmRate`` frames a second
+    /// suffice.
+    public var isCalm: Bool { life.isCalm && deck.isSceneAlive && isQuiet }
+
+    /// The frames a second of a calm stage.
+    public static let calmRate = 30.0
+
+    /// Whether nothing moves apart from what lives by itself.
+    private var isQuiet: Bool {
         !hasPendingInput && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
@@ -175,6 +187,9 @@ extension Stage {
     /// The pictures to be made for the light of the current scene; nil if it shows none.
     public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
 
+    /// Those of another scene, which may be shown next; nil if none has any.
+    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
@@ -221,6 +236,7 @@ extension Stage {
             }
             for key in keyboard.unbound { deck.handle(.held(key, for: dt), at: time) }
         }
+        stepLife(dt)
         if deck.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: deck.current)
         layOut()
@@ -229,6 +245,13 @@ extension Stage {
         }
         overlay.fitGauge(dt, in: interface)
         deck.step(dt, at: time)
+    }
+
+    /// Lets the scenes live, or not. A motion that is under way counts as its input.
+    private mutating func stepLife(_ dt: Double) {
+        life.step(dt)
+        if !isQuiet { life.noteInput() }
+        deck.letLive(life.isAllowed(by: settings.life), at: time)
     }
 
     /// Works out the interface anew.
@@ -253,6 +276,7 @@ extension Stage {
             overlay.persist(persistentMessage)
         }
         layOut()
+        if event.isInput { life.noteInput() }
         if event.isUserAction {
             deck.endOpening(at: time)
             guide.noteUserAction()
@@ -298,6 +322,7 @@ extension Stage {
         case .phone(let state):
             overlay.phone = state
             deck.handleInAll(.phone(state), at: time)
+        case .battery(let isOn): life.isOnBattery = isOn
         }
     }
 
@@ -352,9 +377,10 @@ extension InterfaceFrame {
     fileprivate init(
         deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double
     ) {
+        let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: deck.status(at: time).essentials, items: deck.items(at: time), notice: steering.notice,
+            essentials: status.essentials, items: deck.items(at: time), slider: status.slider, notice: steering.notice,
             settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,

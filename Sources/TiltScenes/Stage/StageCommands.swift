@@ -24,6 +24,7 @@ extension Stage {
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
         case .control(let control): if !isRepeat { perform(control.command) }
+        case .slide(let step): perform(.slide(step))
         case .paste: requests.append(.paste)
         case .focus: break
         case nil:
@@ -74,6 +75,7 @@ extension Stage {
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
         case .activate(let item): deck.handle(.activate(item), at: time)
+        case .slide(let step): deck.handle(.slide(step), at: time)
         case .show(let scene): show(scene)
         case .nextScene: show((deck.current + 1) % deck.count)
         case .previousScene: show((deck.current + deck.count - 1) % deck.count)
@@ -170,7 +172,7 @@ extension Stage {
 
     func words(for control: Control) -> String {
         prompts.words(
-            for: control, titles: (0..<deck.count).map { deck[$0].descriptor.title },
+            for: control, titles: (0..<deck.count).map { deck[$0].descriptor.title }, slider: interface.slider,
             isOn: { deck.scene.isOn($0) == true })
     }
 

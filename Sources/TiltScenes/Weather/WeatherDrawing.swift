@@ -5,13 +5,14 @@ extension WeatherScene {
     /// later the others, the nearest first.
     public func pictures(at time: Double) -> ScenePictures {
         let layout = wishedLayout
-        guard layout.map.tiles == nil else { return ScenePictures([]) }
+        let ofSky = sky == nil ? [] : LivingSky.pictures + Scrubber.pictures
+        guard layout.map.tiles == nil else { return ScenePictures(ofSky) }
         let scale = rasterScale(layout)
         let (first, near) = (nearPictures(at: time, margin: 0.06), nearPictures(at: time))
         let far = layout.map.images.indices.filter { !near.contains($0) }
         return ScenePictures(
             first.map { picture($0, in: layout, scale: scale) } + [Minimap(layout)?.picture].compactMap(\.self)
-                + (sky == nil ? [] : LivingSky.pictures + Scrubber.pictures),
+                + ofSky,
             later: near.filter { !first.contains($0) }.map { picture($0, in: layout, scale: scale) }
                 + far.map { picture($0, in: layout, scale: min(farScale, scale)) })
     }
@@ -25,7 +26,8 @@ extension WeatherScene {
         let scale = rasterScale(wishedLayout)
         let isNearLarger = scale > farScale
         let parts = isNearLarger ? nearPictures(at: steppedTo).reduce(0) { $0 &* 67 &+ $1 &+ 1 } : 0
-        return Int(scale.exponent) + (layout.map.isChart ? 0 : layout.map.isBundled ? 8 : 16) + 32 &* parts
+        let kind = layout.map.isChart ? 0 : layout.map.isBundled ? 8 : sky == nil ? 16 : 24
+        return Int(scale.exponent) + kind + 32 &* parts
     }
 
     private func picture(_ index: Int, in layout: MapLayout, scale: Double) -> Picture {
@@ -70,9 +72,10 @@ extension WeatherScene {
         }
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
         Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight) {
-            sky?.drawOverview(into: &$0, over: $1)
+            // The copies of a picture are no worlds.
+            if layout.map.isChart || layout.map.tiles != nil { sky?.drawOverview(into: &$0, over: $1) }
         }
-        drawScrubber(into: &list, SkyView(layout, offset: offset), fonts: fonts)
+        drawScrubber(into: &list, layout, offset: offset, fonts: fonts)
         if let name = layout.map.tiles?.attribution {
             Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
         }
@@ -90,12 +93,13 @@ extension WeatherScene {
             list.fill(layout.view.bounds, color: .deepSea)
         }
         grid.draw(layout, into: &list)
-        guard let sky, layout.map.isChart else { return }
+        guard let sky, layout.map.isChart || !layout.map.isBundled else { return }
         // The weather is not drawn over the table.
         if !grid.coversView { list.clip(to: grid.frame) }
         sky.draw(
-            into: &list, SkyView(layout, offset: offset), velocity: velocity(at: time), reducesMotion: reducesMotion,
-            fonts: fonts)
+            into: &list, sky.view(layout, offset: offset), velocity: velocity(at: time),
+            isOwnMap: !layout.map.isBundled,
+            reducesMotion: reducesMotion, fonts: fonts)
         if !grid.coversView { list.clip(to: nil) }
     }
 

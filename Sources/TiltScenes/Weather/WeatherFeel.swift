@@ -22,13 +22,15 @@ public struct WeatherFeel: Hashable, Sendable {
     public var hasNight: Bool
     /// Whether the chart has weather stations.
     public var hasStations: Bool
+    /// Whether the weather also lies over the user's own map.
+    public var coversOwnMaps: Bool
 
     /// A feel; the usual one by default.
     public init(
         deceleration: Double = Deceleration.normal.rate, approachTime: Double = ApproachLaw.usualTimeConstant,
         stretch: Double = RubberBand.usualCoefficient, bounceFrequency: Double = Bounce.usualFrequency,
         speed: Double = 800, gathering: Double = 3, hasWind: Bool = true, isWeatherMoving: Bool = true,
-        hasNight: Bool = true, hasStations: Bool = true
+        hasNight: Bool = true, hasStations: Bool = true, coversOwnMaps: Bool = false
     ) {
         self.deceleration = deceleration
         self.approachTime = approachTime
@@ -40,6 +42,7 @@ public struct WeatherFeel: Hashable, Sendable {
         self.isWeatherMoving = isWeatherMoving
         self.hasNight = hasNight
         self.hasStations = hasStations
+        self.coversOwnMaps = coversOwnMaps
     }
 }
 
@@ -65,5 +68,6 @@ extension SettingsSection {
             .toggle("weather.moves", "Weather moves", \.weather.isWeatherMoving),
             .toggle("weather.night", "Night", \.weather.hasNight),
             .toggle("weather.stations", "Stations", \.weather.hasStations),
+            .toggle("weather.overOwnMap", "Weather over my map", \.weather.coversOwnMaps),
         ])
 }

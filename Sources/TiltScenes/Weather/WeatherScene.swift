@@ -19,7 +19,7 @@ public struct WeatherScene: CatalogueScene {
     private var zoom: ZoomSpring?
     private var arrows = HeldArrows()
     private(set) var indicators = ScrollIndicators()
-    private var recipe: Recipe
+    private(set) var recipe: Recipe
     private(set) var reducesMotion = false
     private(set) var feel = WeatherFeel()
     private var grip: Grip?
@@ -37,6 +37,8 @@ public struct WeatherScene: CatalogueScene {
     private(set) var opens = false
     /// J and L, which turn the time.
     var timeKeys = HeldArrows()
+    /// Whether the settings let anything move by itself.
+    private(set) var mayLive = true
     /// The chart's time at the start, in hours.
     private let start: Double
     /// The time up to which steps were taken.
@@ -119,13 +121,15 @@ extension WeatherScene {
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
-        if Self.isInput(event) { chartSky?.noteInput() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
+        case .slide(let step): slide(step)
         case .settings(let settings):
             take(settings.weather)
+            mayLive = settings.life != .never
+        case .life(let isAllowed): chartSky?.live(isAllowed)
         case .file(.map(let change)): receive(change, at: time)
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
@@ -133,15 +137,6 @@ extension WeatherScene {
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
         case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.layers), .localTime: break
-        }
-    }
-
-    /// Whether an event is a person's input.
-    private static func isInput(_ event: SceneEvent) -> Bool {
-        switch event {
-        case .gesture, .key, .held, .button, .finger, .activate, .text: true
-        case .hover(let point): point != nil
-        case .file, .recipe, .settings, .reducedMotion, .sample, .focus, .phone, .openingEnded, .localTime: false
         }
     }
 
@@ -213,7 +208,7 @@ extension WeatherScene {
 
     private mutating func click(at point: Vector, time: Double) {
         let isOnMinimap = if case .minimap = grip { true } else { false }
-        if case .clock = grip { chartSky?.runs.toggle() }
+        if case .clock = grip { runOrStop() }
         release(at: time)
         guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
         let start = layout.start(at: scroller.offset(at: time))
@@ -275,9 +270,7 @@ extension WeatherScene {
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
-        // Moving the map by tilt counts as input too.
-        if scroller.velocity(at: time) != .zero { chartSky?.noteInput() }
-        if sky != nil, !reducesMotion { chartSky?.step(dt) }
+        stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
     }
@@ -305,6 +298,7 @@ extension WeatherScene {
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
+        chartSky?.settle()
         zoom(to: wishedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
@@ -353,7 +347,7 @@ extension WeatherScene {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
         morph = MapMorph(from: shown(at: time), at: time)
-        lastSky = chartSky
+        lastSky = sky
     }
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
@@ -362,29 +356,34 @@ extension WeatherScene {
         steppedTo = time
         scroll(layout, from: layout.beginning(recipe), at: time, opens: opens)
         indicators = ScrollIndicators()
-        // A user who has just opened the program counts as present.
-        if opens { chartSky?.noteInput() }
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
     }
 
     private mutating func take(_ feel: WeatherFeel) {
-        if feel != self.feel { chartSky?.noteInput() }
         self.feel = feel
         scroller.take(feel)
         chartSky?.take(feel)
     }
 
-    /// Whether the map is at rest, the indicators have faded, and no weather moves.
+    /// Whether the map is at rest, and the indicators have faded.
     public func isAtRest(at time: Double) -> Bool {
         scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
-            && (reducesMotion || sky?.isAtRest ?? true)
     }
+
+    /// Whether the hours run, or the wind blows.
+    public var isAlive: Bool { !reducesMotion && sky?.isAtRest == false }
 
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame, scrubber?.frame].compactMap(\.self))
+        SceneStatus(
+            mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame, scrubber?.frame].compactMap(\.self),
+            slider: scrubber.map {
+                SceneSlider(
+                    frame: $0.frame, radius: $0.frame.height / 2,
+                    hint: "The chart's time — ← →, Return runs or stops it")
+            })
     }
 
     /// The state of the map.

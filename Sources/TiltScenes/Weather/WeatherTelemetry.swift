@@ -23,8 +23,10 @@ struct WeatherTelemetry: Encodable {
     var rain: Double?
     var lows: Int?
     var fronts: Int?
+    var trails: Int?
     var isobarPoints: Int?
     var weatherKeys: Int?
+    var gust: Double?
 
     init(_ scroller: any MapScroller, at time: Double, sky: LivingSky.Report? = nil) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
@@ -41,5 +43,6 @@ struct WeatherTelemetry: Encodable {
         (hours, timeRuns, night, pressure, rain) = (sky.hours, sky.timeRuns, sky.night, sky.pressure, sky.rain)
         (windKnots, windFrom) = (sky.wind.length, sky.windFrom)
         (lows, fronts, isobarPoints, weatherKeys) = (sky.lows, sky.fronts, sky.lines, sky.keys)
+        (trails, gust) = (sky.trails, sky.gust)
     }
 }

@@ -17,12 +17,13 @@ import TiltScenes
 
     /// Starts saving the last ten seconds in the pictures folder, in the background. Throws if there is no such folder.
     mutating func save(
-        in view: Viewport, assets: AssetFolder, pictures: [Picture], register: (PictureStore) -> Void
+        in view: Viewport, assets: AssetFolder, pictures: [Picture], bakes: BakePlan?,
+        register: (PictureStore) -> Void
     ) throws(PlatformError) {
         guard film == nil else { return }
         film = Film(
             of: past, in: view, to: try PicturesFolder.newFile("Tiltyard film"), assets: assets, pictures: pictures,
-            register: register)
+            bakes: bakes, register: register)
     }
 
     /// The message about the film's progress, in tenths; nil if nothing has changed.

@@ -20,6 +20,8 @@ struct ProgramEventTests {
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
         (#"["clock",20.5,0]"#, .localTime(20.5), .localTime(20.5)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
+        (#"["battery","on"]"#, .battery(true), .battery(true)),
+        (#"["battery","off"]"#, .battery(false), .battery(false)),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {
@@ -39,7 +41,7 @@ struct ProgramEventTests {
         "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#,
         ])
     func unknown(json: String) throws {
         #expect(throws: DecodingError.self) { try decode(json) }

@@ -65,6 +65,9 @@ extension LiveTests {
             let folder = try TemporaryFolder()
             _ = try folder.folder(".config")
             _ = try folder.file(".config/user-dirs.dirs", "XDG_PICTURES_DIR=\"$HOME/Pictures of mine\"\n")
+            // Over living weather it would never sleep.
+            _ = try folder.folder(".config/tiltyard")
+            _ = try folder.file(".config/tiltyard/settings.json", #"{"motion.alive":"never"}"#)
             let run = try await LiveRun(
                 ["--scene", "weather", "--input", "off", "--record", folder.path("recording")],
                 environment: ["HOME": folder.path, "XDG_CONFIG_HOME": ""], folder: folder)

@@ -12,18 +12,15 @@ struct Landscape: Sendable {
     /// The seconds for which anything has moved, and the way of the wind in metres.
     private var seconds = 0.0
     private var travel = 0.0
-    /// The seconds since the last input.
-    private var idle = 0.0
     /// The lightning of this moment, or the next one.
     private var bolt: LandscapeLightning.Bolt?
     /// The way from the pointer to the body in the hand; nil while it is not.
     private var grip: Vector?
     private let (firstHour, firstWeather): (Double, LandscapeWeather)
-    /// Whether nothing moves by itself.
+    /// Whether motion is reduced: nothing moves by itself, and less falls.
     var isStill = false
-
-    /// The seconds after the last input from which fewer frames show what moves, and their number in a second.
-    private static let (patience, slowFrames) = (60.0, 30.0)
+    /// Whether it may live.
+    var mayLive = true
 
     /// The landscape in a window at a local time in hours, in a weather.
     init(_ art: LandscapeArt, view: Viewport, hour: Double = 20.6, weather: LandscapeWeather = .clear) {
@@ -45,8 +42,10 @@ struct Landscape: Sendable {
     /// Whether a body is in the hand.
     var isHeld: Bool { grip != nil }
 
-    /// Whether nothing of it moves without further input.
-    var isAtRest: Bool { isStill && dial.isAtRest && !clock.isTurning }
+    /// Whether nothing of it moves without further input, apart from what lives.
+    var isAtRest: Bool { dial.isAtRest && !clock.isTurning }
+    /// Whether it lives: time passes, and weather moves.
+    var isAlive: Bool { mayLive && !isStill }
 
     /// Takes over a window's size and the depth of the scene.
     mutating func arrange(in view: Viewport, depth: Double) {
@@ -54,9 +53,6 @@ struct Landscape: Sendable {
         sky = LandscapeSky(frame)
         bakes.resize(to: frame)
     }
-
-    /// Notes an input.
-    mutating func noteInput() { idle = 0 }
 
     /// Goes back to the start.
     mutating func restart() {
@@ -69,15 +65,14 @@ struct Landscape: Sendable {
     /// Turns into another weather; at once if nothing moves.
     mutating func show(_ weather: LandscapeWeather) {
         change.turn(to: weather, air: art.air(of: weather))
-        if isStill { change.settle() }
+        if !isAlive { change.settle() }
     }
 
     /// Advances by `dt` seconds.
     mutating func step(_ dt: Double) {
         dial.step(dt)
-        clock.step(dt, isStill: isStill)
-        if !isStill {
-            idle += dt
+        clock.step(dt, isStill: !isAlive)
+        if isAlive {
             seconds += dt
             change.step(dt)
             travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
@@ -99,7 +94,7 @@ extension Landscape {
     /// Turns the time by hours for a key, or by a stick.
     mutating func turn(by hours: Double, gently: Bool) {
         dial.show()
-        if gently, !isStill { clock.turnGently(by: hours) } else { clock.turn(by: hours) }
+        if gently, isAlive { clock.turnGently(by: hours) } else { clock.turn(by: hours) }
     }
 
     /// Goes to an hour.
@@ -187,12 +182,12 @@ extension Landscape {
 
     /// The moment that is `past` seconds after the last step.
     func moment(after past: Double, viewer: ViewerOffset) -> LandscapeMoment {
-        let past = isStill ? 0 : past
-        var seconds = seconds + past
-        if idle > Self.patience { seconds = (seconds * Self.slowFrames).rounded(.down) / Self.slowFrames }
+        let past = isAlive ? past : 0
+        let seconds = seconds + past
         return LandscapeMoment(
             art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour, seconds: seconds,
-            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * (seconds - self.seconds), viewer: viewer,
+            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * past,
+            viewer: viewer,
             isStill: isStill, body: clock.body, bodyPoint: sky.point(of: clock.body, at: clock.hour))
     }
 

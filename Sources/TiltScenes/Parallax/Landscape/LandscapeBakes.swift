@@ -151,7 +151,8 @@ extension LandscapeBakes {
         bank.cloud = (mist, mist, mist)
         return art.clouds.compactMap { cloud in
             guard Self.opacity(of: cloud, under: light.air) > Self.least else { return nil }
-            let scales = cloud.kind == .bank
+            let scales =
+                cloud.kind == .bank
                 ? art.banks.filter { $0.cloud == cloud.name }.map(\.scale)
                 : art.placed.filter { $0.cloud == cloud.name }.map(\.scale)
             guard let most = scales.max() else { return nil }

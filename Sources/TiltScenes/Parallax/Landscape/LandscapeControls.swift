@@ -88,22 +88,12 @@ extension ParallaxScene {
     mutating func performInLandscape(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome? {
         guard action == .nextWeather || action == .backToNow else { return nil }
         guard let shown = shownLandscape else { return .unavailable }
-        landscape?.noteInput()
         if action == .backToNow {
             landscape?.backToNow()
         } else {
             landscape?.show(shown.weather.next(keys.hasShift(at: time) ? -1 : 1))
         }
         return .performed
-    }
-
-    /// Whether an event is a person's input.
-    static func isInput(_ event: SceneEvent) -> Bool {
-        switch event {
-        case .gesture, .key, .held, .button, .finger: true
-        case .hover(let point): point != nil
-        default: false
-        }
     }
 
     /// The pictures that are made for the light.

@@ -31,7 +31,9 @@ struct LandscapeDial: Equatable, Sendable {
     }
 
     /// Draws the dots for a body at a share of its way, and the time if it is in the hand.
-    func draw(into list: inout DrawList, _ sky: LandscapeSky, _ clock: LandscapeClock, motion: PlaneMotion, fonts: Fonts) {
+    func draw(
+        into list: inout DrawList, _ sky: LandscapeSky, _ clock: LandscapeClock, motion: PlaneMotion, fonts: Fonts
+    ) {
         let share = fade.progress
         guard share > 0 else { return }
         let way = clock.body.way(at: clock.hour)

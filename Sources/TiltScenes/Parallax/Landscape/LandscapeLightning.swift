@@ -98,7 +98,9 @@ extension LandscapeLightning.Bolt {
     }
 
     /// The points after the first of a jagged way, whose middles are moved at random.
-    private static func split(_ a: Vector, _ b: Vector, amount: Double, levels: Int, _ dice: inout SplitMix64) -> [Vector] {
+    private static func split(_ a: Vector, _ b: Vector, amount: Double, levels: Int, _ dice: inout SplitMix64)
+        -> [Vector]
+    {
         guard levels > 0 else { return [b] }
         let middle = (a + b) / 2 + Vector(dice.uniform(-1, 1), dice.uniform(-0.2, 0.2)) * amount
         return split(a, middle, amount: amount * 0.54, levels: levels - 1, &dice)

@@ -110,7 +110,8 @@ struct LandscapeThings {
         for side in [-1.0, 1] {
             let joint = place + Vector(side * 0.5 * span, -span * (0.25 + 0.25 * beat))
             list.hair(from: place, to: joint, width: 1.35 * size, color: color)
-            list.hair(from: joint, to: place + Vector(side * span, -span * 0.3 * beat), width: 1.35 * size, color: color)
+            list.hair(
+                from: joint, to: place + Vector(side * span, -span * 0.3 * beat), width: 1.35 * size, color: color)
         }
     }
 }

@@ -26,8 +26,9 @@ struct LandscapeWater {
         moment.point(Vector(0, moment.art.lake.shore + distance), in: motion).y
     }
 
-    private func stroke(_ x: Double, _ distance: Double, length: Double, width: Double, _ color: Color, _ list: inout DrawList)
-    {
+    private func stroke(
+        _ x: Double, _ distance: Double, length: Double, width: Double, _ color: Color, _ list: inout DrawList
+    ) {
         let y = height(distance)
         let half = Vector(length * scale / 2, 0)
         guard x + half.x > 0, x - half.x < list.size.x else { return }

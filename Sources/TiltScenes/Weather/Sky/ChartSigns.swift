@@ -9,12 +9,19 @@ extension WeatherChart {
         }
     }
 
-    /// Draws everything but the letters' figures and the isobars' labels.
-    func draw(into list: inout DrawList, _ view: SkyView, fonts: Fonts) {
+    /// Draws the lines and signs, with labels and stations at an opacity. `flashes` draws the lightning under the fronts.
+    func draw(
+        into list: inout DrawList, _ view: SkyView, fonts: Fonts, legibility: Double = 1,
+        flashes: (inout DrawList) -> Void = { _ in }
+    ) {
         guard let now else { return }
         lines.draw(into: &list, view)
-        for label in labels { draw(label, view, into: &list, fonts) }
-        for ring in rings { ring.draw(into: &list, view) }
+        list.faded(to: legibility) {
+            for label in labels { draw(label, view, into: &$0, fonts) }
+            barbs.draw(into: &$0, view)
+            for ring in rings { ring.draw(into: &$0, view) }
+        }
+        flashes(&list)
         for front in now.fronts { draw(front, besides: now.centers, view, into: &list) }
         for center in now.centers { draw(center, view, into: &list, fonts) }
     }

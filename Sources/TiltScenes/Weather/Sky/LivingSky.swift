@@ -9,13 +9,25 @@ struct LivingSky: Sendable {
     private var raster: SkyRaster
     private var overview: SkyOverview
     private let trails = WindTrails()
+    private(set) var gust = Gust()
+    private(set) var lightning = Lightning()
     private var feel = WeatherFeel()
+    private var isBouncing = false
+    /// The share of a flight, in which nobody can read labels and stations, 0…1.
+    private var flight = Fade(lasting: 0.25)
+    private var isFlying = false
     /// Whether the hours run by themselves.
     var runs = true
     /// Whether the time is in somebody's hand, and stands meanwhile.
     var isHeld = false
 
-    /// A sky that stands at a time in hours until there is an input.
+    /// The speeds in points per second from which on a map is in flight, and below which it is no longer; the visibility of
+    /// labels and stations then.
+    private static let (takeOff, landing, unread) = (1600.0, 1200.0, 0.35)
+    /// The opacity of wash, night, cloud and rain over the user's own map.
+    private static let overOwnMap = 0.5
+
+    /// A sky at a time in hours, which lives.
     init(_ world: SkyWorld, hours: Double) {
         self.world = world
         clock = SkyClock(hours: hours)
@@ -31,8 +43,13 @@ struct LivingSky: Sendable {
     /// Whether its time is running.
     var isRunning: Bool { runs && !isHeld && !clock.isAtRest }
 
-    /// Notes an input, which makes it move.
-    mutating func noteInput() { clock.noteInput() }
+    /// Lets it live, or not.
+    mutating func live(_ isAllowed: Bool) { clock.live(isAllowed) }
+
+    /// The part of the world that a layout shows at an offset.
+    func view(_ layout: MapLayout, offset: Vector) -> SkyView {
+        SkyView(layout, offset: offset, world: world.atmosphere.size)
+    }
 
     /// Takes over the settings.
     mutating func take(_ feel: WeatherFeel) {
@@ -44,9 +61,25 @@ struct LivingSky: Sendable {
     mutating func turn(to hours: Double) { clock.turn(to: hours) }
     mutating func turn(by hours: Double) { clock.turn(by: hours) }
 
-    /// Advances by `dt` seconds.
-    mutating func step(_ dt: Double) {
+    /// Advances by `dt` seconds over a map that moves with a velocity in points per second, by a tilt or not.
+    mutating func step(_ dt: Double, tilt: Vector, velocity: Vector, bounces: Bool) {
+        gust.step(dt, tilt: tilt, bounces: bounces && !isBouncing)
+        isBouncing = bounces
+        isFlying = velocity.length >= (isFlying ? Self.landing : Self.takeOff)
+        flight.step(dt, back: !isFlying)
         if !isAtRest { clock.step(dt, runs: runs && !isHeld) }
+    }
+
+    /// Stills what only moves while the map does, at once.
+    mutating func settle() {
+        gust.end()
+        lightning.end()
+        flight = Fade(lasting: 0.25)
+    }
+
+    /// Looks for lightning in a view.
+    mutating func flash(in view: SkyView) {
+        if !isAtRest { lightning.step(to: clock.seconds, view, chart.weather) }
     }
 
     /// Prepares what a view shows; `isComplete` if nothing has been shown yet.
@@ -60,18 +93,31 @@ struct LivingSky: Sendable {
 
 extension LivingSky {
     /// The pictures of its signs.
-    static var pictures: [Picture] { WeatherChart.pictures + TownLight.pictures }
+    static var pictures: [Picture] { WeatherChart.pictures + TownLight.pictures + Lightning.pictures }
 
-    /// Draws the weather over a map, while it moves under its view with a velocity in points per second. With reduced motion
-    /// no wind blows.
-    func draw(into list: inout DrawList, _ view: SkyView, velocity: Vector, reducesMotion: Bool, fonts: Fonts) {
-        raster.draw(into: &list, view)
-        if feel.hasNight { drawLights(into: &list, view) }
+    /// Draws the weather over a map, while it moves under its view with a velocity in points per second: over the bundled
+    /// chart, or over the user's own map. With reduced motion no wind blows.
+    func draw(
+        into list: inout DrawList, _ view: SkyView, velocity: Vector, isOwnMap: Bool, reducesMotion: Bool, fonts: Fonts
+    ) {
+        list.faded(to: isOwnMap ? Self.overOwnMap : 1) { raster.draw(into: &$0, view) }
+        if feel.hasNight, !isOwnMap { drawLights(into: &list, view) }
         if feel.hasWind, !reducesMotion, let field = chart.now?.field {
             trails.draw(
-                into: &list, view, field, seconds: clock.seconds, presence: clock.presence, velocity: velocity)
+                into: &list, view, field, seconds: clock.seconds, presence: clock.presence, velocity: velocity,
+                gust: gust)
         }
-        chart.draw(into: &list, view, fonts: fonts)
+        chart.draw(into: &list, view, fonts: fonts, legibility: lerp(1, Self.unread, flight.progress)) {
+            guard !reducesMotion else { return }
+            lightning.draw(
+                into: &$0, view, seconds: clock.seconds, presence: clock.presence, darkness: chart.darkness(at:))
+        }
+    }
+
+    /// The number of trails in a view.
+    func trailCount(_ view: SkyView) -> Int {
+        guard feel.hasWind, let field = chart.now?.field else { return 0 }
+        return trails.count(view, field, seconds: clock.seconds, presence: clock.presence)
     }
 
     /// How dark it is at a place at a time in hours, 0…1.
@@ -93,7 +139,12 @@ extension LivingSky {
                 var x = first(part.minX, light.place.x, size.x)
                 while x < part.maxX {
                     let place = Vector(x, y)
-                    light.draw(into: &list, at: view.point(place), zoom: view.zoom, darkness: chart.darkness(at: place))
+                    let darkness = chart.darkness(at: place)
+                    if darkness > 0.45 {
+                        light.draw(
+                            into: &list, at: view.point(place), zoom: view.zoom, darkness: darkness,
+                            cover: raster.cover(at: place))
+                    }
                     x += size.x
                 }
                 y += size.y
@@ -110,7 +161,7 @@ extension LivingSky {
             hours: hours, timeRuns: isRunning, night: chart.darkness(at: place),
             pressure: now.field.pressure(at: place),
             wind: wind, rain: sky.rain, lows: now.centers.count { $0.kind == .low }, fronts: now.fronts.count,
-            lines: chart.lines.count, keys: chart.keysMade)
+            lines: chart.lines.count, keys: chart.keysMade, trails: trailCount(view), gust: gust.strength)
     }
 
     /// The weather in the middle of a view.
@@ -126,6 +177,8 @@ extension LivingSky {
         var fronts: Int
         var lines: Int
         var keys: Int
+        var trails: Int
+        var gust: Double
 
         /// Where the wind comes from, in degrees clockwise from north, 0…360.
         var windFrom: Double {
@@ -152,9 +205,9 @@ extension TownLight {
     fileprivate static var pictures: [Picture] { [Picture(glow, size: Vector(64, 64))] }
     private static let glow = ImageID("Weather/world/mark-glow")
 
-    /// Draws the light: a glow, and its core.
-    fileprivate func draw(into list: inout DrawList, at point: Vector, zoom: Double, darkness: Double) {
-        let strength = smoothRise(0.45, 0.95, darkness)
+    /// Draws the light where it is dark, and covered by cloud and rain, by some shares: a glow, and its core.
+    fileprivate func draw(into list: inout DrawList, at point: Vector, zoom: Double, darkness: Double, cover: Double) {
+        let strength = smoothRise(0.45, 0.95, darkness) * (1 - 0.55 * cover)
         guard strength > 0.02 else { return }
         let side = (10 + 6 * size) * Double.pow(zoom, 0.4).clamped(to: 0.8...1.6)
         func draw(_ side: Double, _ color: Color) {

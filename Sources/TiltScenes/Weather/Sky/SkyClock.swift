@@ -2,39 +2,42 @@ import TiltEngine
 
 /// The time of the chart: hours that go round, and the seconds for which anything has moved over it.
 ///
-/// An hour takes four seconds. Time runs while somebody is there: it starts with an input and slows down when there has been
-/// none for a while. Then nothing moves, and the program can sleep.
+/// An hour takes four seconds. While the weather may not live, time slows down to a stand within a second and a half, and
+/// nothing moves.
 struct SkyClock: Hashable, Sendable {
     /// The hours after which everything repeats.
     static let period = 48.0
     /// The seconds that an hour takes.
     private static let pace = 4.0
-    /// The time from the last input to the end, and the duration of start and end, in seconds.
-    private static let (patience, fade) = (60.0, 1.5)
+    /// The duration of start and end, in seconds.
+    private static let fade = 1.5
 
     /// The time in hours, 0 up to but not including 48.
     private(set) var hours: Double
-    /// The visibility of what moves, 0…1.
-    private(set) var presence = 0.0
+    /// The visibility of what moves, and the share of the time's usual pace, 0…1.
+    private(set) var presence = 1.0
     /// The seconds for which anything has moved.
     private(set) var seconds = 0.0
-    private var idle = patience
+    /// Whether the weather may live.
+    private var isAlive = true
 
-    /// A clock that stands at a time in hours until there is an input.
+    /// A clock at a time in hours, which runs.
     init(hours: Double) { self.hours = Self.wrapped(hours) }
 
     /// Whether nothing moves, so that no step changes anything.
-    var isAtRest: Bool { presence == 0 && idle >= Self.patience }
+    var isAtRest: Bool { presence == 0 && !isAlive }
 
-    /// Notes an input, which makes the time run.
-    mutating func noteInput() { idle = 0 }
+    /// Lets the weather live, or not; at once if it has not moved yet.
+    mutating func live(_ isAllowed: Bool) {
+        isAlive = isAllowed
+        if seconds == 0 { presence = isAllowed ? 1 : 0 }
+    }
 
     /// Advances by `dt` seconds; the hours only if they run.
     mutating func step(_ dt: Double, runs: Bool) {
         guard !isAtRest else { return }
         let change = dt / Self.fade
-        presence = (presence + (idle < Self.patience ? change : -change)).clamped(to: 0...1)
-        idle += dt
+        presence = (presence + (isAlive ? change : -change)).clamped(to: 0...1)
         seconds += dt
         if runs { turn(by: presence * dt / Self.pace) }
     }

@@ -26,7 +26,13 @@ struct SkyRaster: Sendable {
     }
 
     private let atmosphere: Atmosphere
-    private var blocks: [Block: [UInt32]] = [:]
+    /// The cells of a block: their colours, and how far cloud and rain cover the ground, 0…255.
+    private struct Cells {
+        var colors: [UInt32] = []
+        var covers: [UInt8] = []
+    }
+
+    private var blocks: [Block: Cells] = [:]
     private var shown: Shown?
     private var weathers: [Int: Weather] = [:]
     private var hasNight = true
@@ -113,7 +119,12 @@ struct SkyRaster: Sendable {
         let part = Rect(
             x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
         let (grid, palette) = (SkyGrid(weather, over: part, columns: Self.cells), SkyPalette.standard)
-        blocks[block] = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
+        var cells = Cells()
+        cells.colors = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
+        cells.covers = grid.cells.map {
+            UInt8(255 * max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1))
+        }
+        blocks[block] = cells
     }
 
     /// Drops blocks that are neither seen nor will be soon.
@@ -129,6 +140,23 @@ struct SkyRaster: Sendable {
                 && (rows.lowerBound - 1...rows.upperBound).contains(block.row)
         }
         weathers = weathers.filter { keys.contains($0.key) }
+    }
+
+    /// How far cloud and rain cover the ground at a place, 0…1; 0 where there is no picture.
+    func cover(at place: Vector) -> Double {
+        guard let shown else { return 0 }
+        let side = Self.side(of: shown.level)
+        let block = place / side
+        let (column, row) = (Int(block.x.rounded(.down)), Int(block.y.rounded(.down)))
+        func cover(_ key: Int) -> Double? {
+            guard let cells = blocks[Block(key: key, level: shown.level, column: column, row: row)] else { return nil }
+            let (x, y) = (block.x - Double(column), block.y - Double(row))
+            let index = Int(y * Double(Self.cells)) * Self.cells + Int(x * Double(Self.cells))
+            return Double(cells.covers[index]) / 255
+        }
+        guard let now = cover(shown.key) else { return 0 }
+        guard shown.share > 0, let later = cover(Self.next(shown.key)) else { return now }
+        return lerp(now, later, Double(shown.share) / 256)
     }
 
     /// Draws the part of the picture that a view shows.
@@ -164,9 +192,11 @@ struct SkyRaster: Sendable {
             let cells = first + part.lowerBound - start..<first + part.upperBound - start
             let next = Block(key: Self.next(shown.key), level: shown.level, column: column, row: line)
             if shown.share > 0, let later = blocks[next] {
-                for index in cells { colors.append(SkyPalette.mix(now[index], later[index], shown.share)) }
+                for index in cells {
+                    colors.append(SkyPalette.mix(now.colors[index], later.colors[index], shown.share))
+                }
             } else {
-                colors.append(contentsOf: now[cells])
+                colors.append(contentsOf: now.colors[cells])
             }
         }
     }

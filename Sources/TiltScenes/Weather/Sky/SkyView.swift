@@ -10,9 +10,11 @@ struct SkyView: Equatable, Sendable {
     /// Points of the screen per point of the world.
     let zoom: Double
 
-    init(_ layout: MapLayout, offset: Vector) {
-        zoom = layout.zoom
-        part = Rect(origin: offset / layout.zoom, size: layout.view.size / layout.zoom)
+    init(_ layout: MapLayout, offset: Vector, world: Vector) {
+        // Over a tile map the earth is the world, so that the weather goes round with it.
+        let scale = layout.map.tiles == nil ? 1 : world.x * layout.zoom / layout.world.x
+        zoom = layout.zoom / scale
+        part = Rect(origin: offset / zoom, size: layout.view.size / zoom)
     }
 
     /// The nearest power of two to the zoom, as a logarithm.

@@ -30,7 +30,9 @@ struct WeatherChart: Sendable {
     /// Pressure, wind, centres and fronts at the moment; nil before the first.
     private(set) var now: ChartKey?
     private(set) var weather: Weather?
+    /// The isobars, and the barbs of the stations.
     private(set) var lines = ChartLines()
+    private(set) var barbs = ChartLines()
     private(set) var labels: [IsobarLabel] = []
     private(set) var rings: [StationRing] = []
     /// The number of keys made in the last step.
@@ -99,6 +101,7 @@ struct WeatherChart: Sendable {
         lines.removeAll()
         lines.append(isobars, around: labels, in: part, zoom: view.zoom, darkness: darkness(at:))
         rings.removeAll(keepingCapacity: true)
+        barbs.removeAll()
         guard options.hasStations else { return }
         let obstacles = StationObstacles(now, labels, in: part)
         for (places, presence) in StationRing.lattices(in: part, zoom: view.zoom) {
@@ -108,7 +111,7 @@ struct WeatherChart: Sendable {
                 guard strength > 0.05 else { continue }
                 let color = Color.chartLines(darkness: darkness(at: place)).opacity(strength)
                 rings.append(StationRing(place: place, color: color, strength: strength, sky: weather.sky(at: place)))
-                lines.append(WindBarb(wind, at: .zero), at: place, zoom: view.zoom, color)
+                barbs.append(WindBarb(wind, at: .zero), at: place, zoom: view.zoom, color)
             }
         }
     }

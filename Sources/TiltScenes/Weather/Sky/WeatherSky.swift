@@ -15,7 +15,8 @@ extension SceneAction {
             off: .init(icon: "wind", title: "Wind", hint: "Wind on"),
             on: .init(icon: "wind", title: "Wind", hint: "Wind off"), width: 92, isSwitch: true))
     /// Runs or stops the chart's time.
-    static let time = SceneAction(.time, title: "Time runs, stands", key: .i, padButton: .r3)
+    static let time = SceneAction(
+        .time, title: "Time runs, stands", key: .i, padButton: .r3, absence: "Nothing moves by itself")
 }
 
 // The weather over the chart.
@@ -24,7 +25,12 @@ extension WeatherScene {
     private static let hoursPerSecond = 8.0
 
     /// The weather over the map that is shown; nil if it has none.
-    var sky: LivingSky? { layout.map.isChart ? chartSky : nil }
+    var sky: LivingSky? { hasWeather(layout.map) ? chartSky : nil }
+
+    /// Whether there is weather over a map: the chart, and the user's own if that is wished.
+    func hasWeather(_ map: MapPicture) -> Bool {
+        map.isChart || !map.isBundled && feel.coversOwnMaps && recipe == .corrected
+    }
 
     /// The strip of hours; nil without weather or room.
     var scrubber: Scrubber? { sky == nil ? nil : Scrubber(in: layout.view, minimap: minimap?.frame) }
@@ -32,14 +38,16 @@ extension WeatherScene {
     /// The weather in the middle of the view; nil without weather.
     func weather(at time: Double) -> LivingSky.Report? {
         let scroller = scroller(at: time)
-        return sky?.report(SkyView(scroller.layout, offset: scroller.offset(at: time)))
+        return sky.flatMap { $0.report($0.view(scroller.layout, offset: scroller.offset(at: time))) }
     }
 
     /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
-        guard sky != nil else { return }
+        guard let sky else { return }
         let shown = shown(at: time)
-        chartSky?.prepare(SkyView(shown.layout, offset: shown.offset), isComplete: isComplete)
+        let view = sky.view(shown.layout, offset: shown.offset)
+        chartSky?.prepare(view, isComplete: isComplete)
+        if !reducesMotion { chartSky?.flash(in: view) }
     }
 
     /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.
@@ -65,6 +73,19 @@ extension WeatherScene {
         chartSky?.turn(by: way * Self.hoursPerSecond * timeKeys.hold(for: dt, at: time))
     }
 
+    /// Turns the time by the keys, while the strip of hours has their focus.
+    mutating func slide(_ step: SceneSlider.Step) {
+        guard sky != nil else { return }
+        switch step {
+        case .by(let count): chartSky?.turn(by: Double(count))
+        case .pages(let count): chartSky?.turn(by: 6 * Double(count))
+        case .start: chartSky?.turn(to: 0)
+        // The end is the start, so this is the last minute.
+        case .end: chartSky?.turn(to: SkyClock.period - 1.0 / 60)
+        case .press: runOrStop()
+        }
+    }
+
     private static func way(of key: InputEvent.Key) -> Double? { key == .j ? -1 : key == .l ? 1 : nil }
 
     /// Turns the time by the stick, pushed by −1…1, for `dt` seconds.
@@ -76,15 +97,30 @@ extension WeatherScene {
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         guard isOn(action) != nil else { return .unavailable }
         if action == .wind { return .changes { $0.weather.hasWind.toggle() } }
-        chartSky?.runs.toggle()
-        chartSky?.noteInput()
+        runOrStop()
         return .performed
+    }
+
+    /// Runs the time if it stands, for whatever reason, else stops it.
+    mutating func runOrStop() {
+        let runs = sky?.isRunning != true
+        chartSky?.runs = runs
+    }
+
+    /// Moves what lives by itself, unless it may not.
+    mutating func stepSky(_ dt: Double, to time: Double, tilt: Tilt) {
+        guard sky != nil, !reducesMotion else { return }
+        let scroller = scroller(at: time)
+        let phase = scroller.phase(at: time)
+        chartSky?.step(
+            dt, tilt: phase == .tilt ? Vector(tilt.x, tilt.y) : .zero, velocity: scroller.velocity(at: time),
+            bounces: phase == .bouncing)
     }
 
     /// Whether the wind is on, or the time runs; nil where there is none.
     public func isOn(_ action: SceneAction.ID) -> Bool? {
         guard let sky else { return nil }
-        if action == .time { return sky.runs }
+        if action == .time { return reducesMotion || !mayLive ? nil : sky.runs }
         return action == .wind && !reducesMotion ? feel.hasWind : nil
     }
 
@@ -95,8 +131,9 @@ extension WeatherScene {
     }
 
     /// Draws the scrubber.
-    func drawScrubber(into list: inout DrawList, _ view: SkyView, fonts: Fonts) {
+    func drawScrubber(into list: inout DrawList, _ layout: MapLayout, offset: Vector, fonts: Fonts) {
         guard let sky, let scrubber else { return }
+        let view = sky.view(layout, offset: offset)
         scrubber.draw(
             into: &list, hours: sky.hours, isRunning: sky.runs, light: scrubberLight, fonts: fonts,
             darkness: { sky.darkness(at: view.part.center, hours: $0) })

@@ -26,25 +26,51 @@ struct WindTrails: Sendable {
     /// points per second.
     func draw(
         into list: inout DrawList, _ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
-        velocity: Vector
+        velocity: Vector, gust: Gust = Gust()
     ) {
-        guard presence > 0 else { return }
-        var level = 0
-        while view.zoom >= Double(1 << (level + 1)) { level += 1 }
-        let side = SkyView.length(Self.cell, at: view.zoom < 1 ? -1 : level)
-        let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
         let tail = velocity * Self.stretch.time
         let drawn = Vector(
             tail.x.clamped(to: -Self.stretch.most...Self.stretch.most),
             tail.y.clamped(to: -Self.stretch.most...Self.stretch.most))
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
+        let air = Air(field: field, gust: gust, seconds: seconds)
+        forEach(in: view, field, seconds: seconds, presence: presence) { place, wind, fade in
+            draw(from: place, wind, into: &list, view, air, strength: strength * fade, stretch: drawn)
+        }
+    }
+
+    /// The number of trails in a view.
+    func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
+        var count = 0
+        forEach(in: view, field, seconds: seconds, presence: presence) { _, _, _ in count += 1 }
+        return count
+    }
+
+    /// Passes on the head of each trail in a view, with the wind and the fade there.
+    @inline(__always)
+    private func forEach(
+        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
+        _ body: (_ place: Vector, _ wind: Vector, _ fade: Double) -> Void
+    ) {
+        guard presence > 0 else { return }
+        var level = 0
+        while view.zoom >= Double(1 << (level + 1)) { level += 1 }
+        let side = SkyView.length(Self.cell, at: view.zoom < 1 ? -1 : level)
+        let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
+        let (scale, near) = (Self.pace / view.zoom, view.part(with: 60))
         let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
         for row in rows {
             for column in columns {
                 for index in 0..<number {
                     let trail = Trail(column, row, index, side: side, at: seconds)
-                    draw(trail, into: &list, view, field, strength: strength, stretch: drawn)
+                    // From the middle of its life to where it is now.
+                    var place = trail.middle
+                    let count = Int((abs(trail.age) / Self.step).rounded(.up))
+                    for _ in 0..<count { place += field.wind(at: place) * (trail.age / Double(count) * scale) }
+                    let wind = field.wind(at: place)
+                    guard wind.length >= 1.5, near.contains(place) else { continue }
+                    body(place, wind, trail.fade)
                 }
             }
         }
@@ -73,29 +99,32 @@ struct WindTrails: Sendable {
         }
     }
 
+    /// The air that carries a trail: the wind, and the gust over the screen.
+    private struct Air {
+        let field: WeatherField
+        let gust: Gust
+        let seconds: Double
+    }
+
+    /// Draws a trail back from its head along its tail. A gust bends the tail, and leaves the head on its way with the wind.
     private func draw(
-        _ trail: Trail, into list: inout DrawList, _ view: SkyView, _ field: WeatherField, strength: Double,
+        from head: Vector, _ wind: Vector, into list: inout DrawList, _ view: SkyView, _ air: Air, strength: Double,
         stretch: Vector
     ) {
-        // First from the middle to where it is now, then back along its tail.
-        var place = trail.middle
-        let count = Int((abs(trail.age) / Self.step).rounded(.up))
-        let scale = Self.pace / view.zoom
-        for _ in 0..<count { place += field.wind(at: place) * (trail.age / Double(count) * scale) }
-        let wind = field.wind(at: place)
         let knots = wind.length
-        guard knots >= 1.5, view.part(with: 60).contains(place) else { return }
-        let alpha = 0.92 * strength * trail.fade * min(1, 0.24 + knots / 38)
+        let scale = Self.pace / view.zoom
+        let gust = air.gust.wind(at: view.point(head), seconds: air.seconds)
+        let alpha = min(1, 0.92 * strength * min(1, 0.24 + knots / 38) * gust.brightness)
         let width = 1.1 + 0.7 * min(1, knots / 45)
-        var (head, air) = (view.point(place), wind)
+        var (place, start, flow) = (head, view.point(head), wind + gust.knots)
         for index in 0..<Self.steps / 2 {
             for _ in 0..<2 {
-                place = place - air * (Self.step * scale)
-                air = field.wind(at: place)
+                place = place - flow * (Self.step * scale)
+                flow = air.field.wind(at: place) + gust.knots
             }
             let end = view.point(place) + stretch * (Double(index + 1) / Double(Self.steps / 2))
-            list.hair(from: head, to: end, width: width, color: .white.opacity(alpha * (index == 0 ? 0.85 : 0.3)))
-            head = end
+            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha * (index == 0 ? 0.85 : 0.3)))
+            start = end
         }
     }
 }

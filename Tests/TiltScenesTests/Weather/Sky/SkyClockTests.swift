@@ -11,28 +11,31 @@ struct SkyClockTests {
         return clock
     }
 
-    @Test("stands until there is an input")
-    func stands() {
-        let clock = SkyClock(hours: 7)
-        #expect(clock.isAtRest && passed(10, clock) == clock)
+    @Test("runs an hour in four seconds while it may live, and comes to rest within two seconds when it may not")
+    func runs() {
+        let begun = passed(10, SkyClock(hours: 7))
+        #expect(abs(begun.hours - 9.5) < 1e-9 && begun.presence == 1)
+        var ending = begun
+        ending.live(false)
+        let slow = passed(1, ending)
+        #expect(!slow.isAtRest && (0.05...0.2).contains(slow.hours - begun.hours))
+        let ended = passed(2, ending)
+        #expect(ended.isAtRest && ended.presence == 0 && passed(5, ended) == ended)
+        var again = ended
+        again.live(true)
+        #expect(abs(passed(10, again).hours - ended.hours - 2.5 + 1.5 / 8) < 0.01)
     }
 
-    @Test("runs an hour in four seconds while somebody is there, and comes to rest a minute after the last input")
-    func runs() {
-        var clock = SkyClock(hours: 0)
-        clock.noteInput()
-        let begun = passed(10, clock)
-        #expect(begun.presence == 1 && !begun.isAtRest)
-        #expect(abs(passed(4, begun).hours - begun.hours - 1) < 1e-9)
-        let ended = passed(62, clock)
-        #expect(ended.isAtRest && ended.presence == 0 && passed(5, ended) == ended)
+    @Test("stands from the start if it may not live then")
+    func stands() {
+        var clock = SkyClock(hours: 7)
+        clock.live(false)
+        #expect(clock.isAtRest && passed(10, clock) == clock)
     }
 
     @Test("lets the seconds pass and the hours stand while these are stopped")
     func stopped() {
-        var clock = SkyClock(hours: 3)
-        clock.noteInput()
-        let later = passed(5, clock, runs: false)
+        let later = passed(5, SkyClock(hours: 3), runs: false)
         #expect(later.hours == 3 && abs(later.seconds - 5) < 1e-9)
     }
 

@@ -11,7 +11,7 @@ struct SkyRasterTests {
 
     private func view(_ x: Double, _ y: Double, zoom: Double = 1) -> SkyView {
         let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
-        return SkyView(layout, offset: Vector(x, y) * zoom)
+        return SkyView(layout, offset: Vector(x, y) * zoom, world: atmosphere.size)
     }
 
     private func picture(_ raster: SkyRaster, _ view: SkyView) -> DrawList {
@@ -49,6 +49,24 @@ struct SkyRasterTests {
         var other = SkyRaster(atmosphere)
         other.prepare(view, hours: 20.05, hasNight: true, isComplete: true)
         #expect(picture(raster, view) == picture(other, view) && columns(picture(raster, view)) == fine)
+    }
+
+    @Test("knows how far cloud and rain cover each place, as the weather does")
+    func cover() {
+        var raster = SkyRaster(atmosphere)
+        raster.prepare(view(1000, 700), hours: 3, hasNight: true, isComplete: true)
+        let weather = atmosphere.weather(at: 3)
+        var random = SplitMix64(seed: 5)
+        var covered = 0
+        for _ in 0..<200 {
+            let place = Vector(random.uniform(1000, 1400), random.uniform(700, 960))
+            let sky = weather.sky(at: place)
+            let expected = max(0.6 * sky.cloud, smoothRise(0.25, 0.5, sky.rain))
+            #expect(abs(raster.cover(at: place) - expected) < 0.2)
+            covered += expected > 0.1 ? 1 : 0
+        }
+        #expect((1..<200).contains(covered))
+        #expect(raster.cover(at: Vector(3000, 2000)) == 0, "where there is no picture")
     }
 
     @Test("does not change between two keys by more than it does from the one to the other")

@@ -10,7 +10,7 @@ struct WeatherChartTests {
 
     private func chart(zoom: Double, hours: Double = 0) throws -> (WeatherChart, SkyView, DrawList) {
         let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
-        let view = SkyView(layout, offset: Vector(2880, 1944) * zoom - size / 2)
+        let view = SkyView(layout, offset: Vector(2880, 1944) * zoom - size / 2, world: Vector(5760, 3888))
         var chart = WeatherChart(try skyWorld().atmosphere)
         chart.prepare(view, hours: hours, options: .init())
         var list = DrawList(size: size, density: 1)

@@ -25,41 +25,66 @@ struct WeatherSkyTests {
     private func lines(_ list: DrawList) -> Int { list.hairs.count }
     private func grids(_ list: DrawList) -> Int { list.commands.count { if case .grid = $0 { true } else { false } } }
 
-    @Test("is drawn from the first frame, and stands until there is an input")
+    /// A stage over which nothing moves by itself.
+    private func still(hours: Double = 0) throws -> Stage {
+        try stage(hours: hours) { $0.settings.life = .never }
+    }
+
+    @Test("is drawn from the first frame, and moves by itself, an hour in four seconds")
     func first() throws {
         var stage = try stage(hours: 5)
         let picture = stage.picture
-        #expect(grids(picture) == 2 && lines(picture) > 300)
-        stage.pass(1)
-        #expect(try map(stage).hours == 5 && stage.isAtRest)
+        #expect(grids(picture) == 2 && lines(picture) > 2000)
+        stage.pass(2)
+        #expect(try abs(#require(map(stage).hours) - 5.5) < 1e-9 && map(stage).timeRuns == true && !stage.isAtRest)
+        #expect(try #require(map(stage).trails) > 300)
     }
 
-    @Test("moves when the program opens with it, and after an input")
-    func moves() throws {
-        var opened = try stage(opening: true)
-        opened.pass(3)
-        #expect(try #require(try map(opened).hours) > 0.4 && map(opened).timeRuns == true)
-        var touched = try stage()
-        touched.happen(.move(Vector(500, 300)))
-        touched.pass(3)
-        #expect(try #require(try map(touched).hours) > 0.4 && !touched.isAtRest)
+    @Test(
+        "stands if the settings let nothing move by itself, without wind; keys turn its time, and I says why it does not run"
+    )
+    func never() throws {
+        var stage = try still(hours: 5)
+        stage.pass(3)
+        #expect(try map(stage).hours == 5 && map(stage).timeRuns == false && map(stage).trails == 0 && stage.isAtRest)
+        stage.tap(.l)
+        stage.pass(0.1)
+        #expect(try map(stage).hours == 6)
+        stage.tap(.i)
+        stage.pass(0.5)
+        #expect(stage.message == "Nothing moves by itself on the map")
+    }
+
+    @Test("stands a minute after the last input if the settings say so, and runs on with the next one")
+    func minute() throws {
+        var stage = try stage { $0.settings.life = .minute }
+        stage.pass(59)
+        #expect(try map(stage).timeRuns == true)
+        stage.pass(6)
+        let hours = try map(stage).hours
+        #expect(stage.isAtRest)
+        stage.pass(5)
+        #expect(try map(stage).hours == hours)
+        stage.tap(.i)
+        stage.pass(3)
+        #expect(try #require(map(stage).hours) > #require(hours) + 0.4 && map(stage).timeRuns == true)
     }
 
     @Test("stands when I is pressed, and runs when it is pressed again; R3 does the same")
     func stopped() throws {
         var stage = try stage()
         stage.tap(.i)
+        let hours = try #require(try map(stage).hours)
         stage.pass(1)
-        #expect(try map(stage).hours == 0 && map(stage).timeRuns == false)
+        #expect(try map(stage).hours == hours && hours < 0.1 && map(stage).timeRuns == false)
         stage.happen(.button(.r3), .buttonUp(.r3))
         stage.pass(2)
-        #expect(try #require(try map(stage).hours) > 0.1)
+        #expect(try #require(try map(stage).hours) > hours + 0.4)
     }
 
     @Test("is turned an hour by J and L, eight hours a second while they are held, and by the right stick sideways")
     func keys() throws {
-        var stage = try stage()
-        stage.tap(.i)
+        var stage = try still()
         stage.tap(.l)
         stage.pass(0.1)
         #expect(try map(stage).hours == 1)
@@ -102,14 +127,37 @@ struct WeatherSkyTests {
         var stage = try stage()
         let frame = try #require(stage.scene(WeatherScene.self)?.scrubber).frame
         stage.click(frame.minX + 20, frame.midY)
+        let hours = try map(stage).hours
         stage.pass(1)
-        #expect(try map(stage).hours == 0 && map(stage).timeRuns == false)
+        #expect(try map(stage).hours == hours && map(stage).timeRuns == false)
+        stage.click(frame.minX + 20, frame.midY)
+        stage.pass(1)
+        #expect(try #require(map(stage).hours) > #require(hours) && map(stage).timeRuns == true)
+    }
+
+    @Test("is moved by arrows, pages and ends, and stopped by Return, once F6 and arrows have reached the strip")
+    func focused() throws {
+        var stage = try still(hours: 20)
+        let x = try map(stage).x
+        stage.tap(.f6)
+        for _ in 0..<20 where stage.focused != .slider { stage.tap(.left) }
+        #expect(stage.focused == .slider)
+        func hours(after key: InputEvent.Key) throws -> Double? {
+            stage.tap(key)
+            stage.pass(0.1)
+            return try map(stage).hours
+        }
+        #expect(try hours(after: .right) == 21 && hours(after: .left) == 20 && hours(after: .pageUp) == 26)
+        #expect(try hours(after: .pageDown) == 20 && hours(after: .home) == 0)
+        #expect(try #require(hours(after: .end)) > 47.9)
+        #expect(try map(stage).x == x, "the map stays")
+        stage.tap(.up)
+        #expect(stage.focused == .gauge)
     }
 
     @Test("is the same again when the time is turned to 24 and back")
     func back() throws {
-        var stage = try stage()
-        stage.tap(.i)
+        var stage = try still()
         stage.pass(1)
         let before = stage.picture
         for _ in 0..<24 { stage.tap(.l) }
@@ -117,12 +165,37 @@ struct WeatherSkyTests {
         #expect(stage.picture != before)
         for _ in 0..<24 { stage.tap(.j) }
         stage.pass(1)
-        let after = stage.picture
-        // The trails have gone on.
-        func weather(_ list: DrawList) -> [DrawList.Command] {
-            list.commands.filter { if case .hairs = $0 { false } else { true } }
+        #expect(stage.picture == before)
+    }
+
+    @Test("gusts downhill while tilt moves the map, and only the trails show it")
+    func gust() throws {
+        var stage = try stage()
+        stage.pass(1)
+        #expect(try map(stage).gust == 0)
+        stage.happen(.key(.d))
+        stage.pass(1.5)
+        #expect(try #require(map(stage).gust) > 0.3)
+        stage.happen(.keyUp(.d))
+        stage.pass(3)
+        #expect(try map(stage).gust == 0)
+    }
+
+    @Test("fades its labels and stations in a fast flight, which nobody can read, and shows them again after it")
+    func flight() throws {
+        func ink(_ stage: Stage) -> Double {
+            stage.picture.hairs.filter { $0.width == 1.25 }.map(\.color.alpha).max() ?? 0
         }
-        #expect(weather(after) == weather(before) && after.gridColors == before.gridColors)
+        var stage = try stage()
+        stage.pass(0.1)
+        let before = ink(stage)
+        stage.happen(.key(.d))
+        stage.pass(2.2)
+        #expect(try abs(map(stage).velocityX) > 1600)
+        #expect(ink(stage) < 0.45 * before)
+        stage.happen(.keyUp(.d))
+        stage.pass(4)
+        #expect(ink(stage) > 0.9 * before)
     }
 
     @Test("has the same pictures at 30 and at 240 frames per second")
@@ -138,6 +211,34 @@ struct WeatherSkyTests {
             return run.stage.picture
         }
         #expect(try picture(30) == picture(240))
+    }
+
+    @Test("is over the user's picture and tiles if the settings say so, with the sky at half its opacity")
+    func covering() throws {
+        let tiles = InputEvent.Kind.map(.tiled(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false)))
+        for change in [.map(.arrived(Vector(900, 700))), tiles] {
+            var stage = try stage { $0.settings.weather.coversOwnMaps = true }
+            stage.happen(change)
+            stage.pass(0.5)
+            let opacities = stage.picture.commands.compactMap {
+                if case .grid(_, _, _, let opacity) = $0 { opacity } else { nil }
+            }
+            #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
+            #expect(try #require(map(stage).hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
+            stage.tap(.o)
+            stage.pass(1)
+            #expect(grids(stage.picture) == 0, "the original recipe has no weather")
+        }
+    }
+
+    @Test("goes round the earth of a tile map without a seam")
+    func round() throws {
+        let map = TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false)
+        let layout = MapLayout(map: MapPicture(map, in: view), view: view, zoom: 2, isEndless: true)
+        let sky = LivingSky(try skyWorld(), hours: 0)
+        let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
+        let (a, b) = (sky.view(layout, offset: here), sky.view(layout, offset: there))
+        #expect(abs(b.part.minX - a.part.minX - 5760) < 1e-6 && a.zoom == b.zoom)
     }
 
     @Test("is not over the printed chart of the original recipe, nor over the user's picture")

@@ -16,7 +16,8 @@ struct WindTrailsTests {
         let layout = MapLayout(map: .chart, view: Viewport(size: size))
         var list = DrawList(size: size, density: 1)
         WindTrails().draw(
-            into: &list, SkyView(layout, offset: offset), field, seconds: seconds, presence: 1, velocity: velocity)
+            into: &list, SkyView(layout, offset: offset, world: Vector(5760, 3888)), field, seconds: seconds,
+            presence: 1, velocity: velocity)
         return list.hairs.map { ($0.start, $0.end) }
     }
 

@@ -1,0 +1,29 @@
+public import TiltEngine
+
+/// A slider that a scene draws, such as a strip of hours, for the keyboard focus and its hint. The pointer reaches it by the
+/// scene's gestures.
+public struct SceneSlider: Equatable, Sendable {
+    /// A key on a slider with the keyboard focus.
+    public enum Step: Equatable, Sendable {
+        /// A number of steps: positive to the right.
+        case by(Int)
+        /// A number of large steps.
+        case pages(Int)
+        /// To its start, and to its end.
+        case start, end
+        /// Return or Space.
+        case press
+    }
+
+    /// Its place in the window.
+    public var frame: Rect
+    /// The radius of its corners in points.
+    public var radius: Double
+    /// The words of its hint.
+    public var hint: String
+
+    /// A slider.
+    public init(frame: Rect, radius: Double = 0, hint: String) {
+        (self.frame, self.radius, self.hint) = (frame, radius, hint)
+    }
+}
