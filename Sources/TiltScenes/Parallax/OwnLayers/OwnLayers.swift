@@ -13,7 +13,7 @@ struct OwnLayers: Equatable, Sendable {
     private let density: Double
 
     /// The share by which a layer is larger than its motion needs, for its growth.
-    private static let spare = 1.015
+    private static let spare = 1.02
     /// The motion of a photo's slices relative to that of layers, because more would tear them.
     private static let ofPhoto = 0.6
     /// The growth of a plane at one unit of nearness before the screen, per unit of lean.
