@@ -21,10 +21,17 @@ struct LayerChoice {
     /// The nearness of the first of several layers, of the last after it, and of a single one.
     private static let (farthest, range, single) = (0.05, 0.90, 0.44)
 
-    /// The layers of dropped paths: those of the first, or of the photo of two. Throws if none can be shown.
+    /// The layers of dropped paths: several pictures in the order of their names, a folder, or a photo with its map. Throws
+    /// if none can be shown.
     init(_ paths: [String]) throws(PlatformError) {
-        let path = paths.first { !DepthName.isMap($0) } ?? paths.first ?? ""
-        try self.init(path)
+        let pictures = paths.filter { !DepthName.isMap($0) }
+        guard pictures.count > 1 else {
+            try self.init(pictures.first ?? paths.first ?? "")
+            return
+        }
+        try self.init(
+            pictures: pictures.sorted { $0.localizedStandardCompare($1) == .orderedAscending },
+            in: URL(filePath: pictures[0]).deletingLastPathComponent().path)
     }
 
     /// The layers at a path. Throws if none can be shown.
@@ -66,27 +73,40 @@ struct LayerChoice {
 
     private init(folder: String) throws(PlatformError) {
         let description = try Self.description(in: folder)
-        var notes: [PlatformError] = []
-        var entries = description?.entries ?? []
-        if entries.isEmpty {
-            let paths = try PictureFile.paths(at: folder).filter { !DepthName.isMap($0) }
-            if paths.count == 1, let path = paths.first, let map = DepthName(path).map {
-                try self.init(photo: Self.readable(path), depth: map, isInverted: description?.isInverted ?? false)
-                return
-            }
-            entries = paths.map { LayersDescription.Entry(file: URL(filePath: $0).lastPathComponent) }
+        if let entries = description?.entries, !entries.isEmpty {
+            try self.init(entries.map { ("\(folder)/\($0.file)", $0) }, in: folder, description)
+            return
         }
-        if entries.count > PictureLayers.most {
+        let paths = try PictureFile.paths(at: folder).filter { !DepthName.isMap($0) }
+        if paths.count == 1, let path = paths.first, let map = DepthName(path).map {
+            try self.init(photo: Self.readable(path), depth: map, isInverted: description?.isInverted ?? false)
+            return
+        }
+        try self.init(pictures: paths, in: folder, description)
+    }
+
+    /// Pictures that are layers in the order of their list.
+    private init(pictures: [String], in folder: String, _ description: LayersDescription? = nil) throws(PlatformError) {
+        try self.init(
+            pictures.map { ($0, LayersDescription.Entry(file: URL(filePath: $0).lastPathComponent)) }, in: folder,
+            description)
+    }
+
+    private init(
+        _ all: [(path: String, entry: LayersDescription.Entry)], in folder: String, _ description: LayersDescription?
+    ) throws(PlatformError) {
+        var notes: [PlatformError] = []
+        let entries = all.prefix(PictureLayers.most)
+        if entries.count < all.count {
             notes.append(
                 PlatformError(
                     "only the first \(PictureLayers.most) layers are shown", on: folder,
-                    advice: "\(entries.count - PictureLayers.most) more are left out"))
-            entries.removeLast(entries.count - PictureLayers.most)
+                    advice: "\(all.count - entries.count) more are left out"))
         }
         var (layers, files): ([PictureLayers.Layer], [PictureFile]) = ([], [])
-        for (index, entry) in entries.enumerated() {
+        for (index, (path, entry)) in entries.enumerated() {
             do throws(PlatformError) {
-                let file = try Self.readable("\(folder)/\(entry.file)")
+                let file = try Self.readable(path)
                 let usual =
                     entries.count == 1
                     ? Self.single : Self.farthest + Self.range * Double(index) / Double(entries.count - 1)
@@ -95,18 +115,18 @@ struct LayerChoice {
                 if depth != wish {
                     notes.append(
                         PlatformError(
-                            "its depth is \(wish)", on: file.path, advice: "it is taken as \(depth): use 0 to 1.2"))
+                            "its depth is \(wish)", on: path, advice: "it is taken as \(depth): use 0 to 1.2"))
                 }
                 if entry.wantsLight {
                     notes.append(
                         PlatformError(
-                            "shown in its own colours", on: file.path, advice: "\"light\" is for the bundled layers"))
+                            "shown in its own colours", on: path, advice: "\"light\" is for the bundled layers"))
                 }
                 files.append(file)
                 layers.append(
                     PictureLayers.Layer(
-                        Self.title(of: file.path), size: file.size, depth: depth, scale: entry.scale,
-                        anchor: entry.anchor, isTinted: entry.isTinted))
+                        Self.title(of: path), size: file.size, depth: depth, scale: entry.scale, anchor: entry.anchor,
+                        isTinted: entry.isTinted))
             } catch {
                 notes.append(error)
             }

@@ -30,6 +30,15 @@ import TiltEngine
         #expect(choice.content.plane == 0.44 && choice.content.vanishing == Vector(0.5, 0.58))
     }
 
+    @Test("takes dropped pictures as layers in the order of their names")
+    func dropped() throws {
+        for name in ["10.png", "9.png"] { try png(name) }
+        let choice = try LayerChoice([folder.path("10.png"), folder.path("9.png")])
+        #expect(choice.content.layers.map(\.name) == ["9", "10"] && choice.notes.isEmpty)
+        try png("9.depth.png")
+        #expect(try LayerChoice([folder.path("9.depth.png"), folder.path("9.png")]).photo != nil)
+    }
+
     @Test("puts a single picture into the plane that does not move")
     func single() throws {
         try png("only.png")
