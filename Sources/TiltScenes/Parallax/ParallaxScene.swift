@@ -364,7 +364,8 @@ extension ParallaxScene {
     /// The pictures of the layers, then those of the icons.
     public func pictures(at time: Double) -> ScenePictures {
         let layers =
-            shownLayers.map { $0.pictures + $0.glassPictures } ?? shownLandscape?.pictures ?? stack.pictures
+            shownLayers.map { $0.pictures + $0.glassPictures + [Landscape.flake] } ?? shownLandscape?.pictures
+            ?? stack.pictures
         return ScenePictures(layers + field.pictures, later: recipe == .corrected ? HomeScreen.latePictures : [])
     }
 
