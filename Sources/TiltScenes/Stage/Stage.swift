@@ -370,7 +370,8 @@ extension InterfaceFrame {
         let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, slider: status.slider, notice: steering.notice, settings: settings,
+            essentials: status.essentials, slider: status.slider, corner: status.corner, notice: steering.notice,
+            settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
