@@ -337,7 +337,7 @@ extension Overlay {
     private func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
         SettingsSheet.Content(
             view: interface.view, scene: interface.scene, settings: interface.settings,
-            top: figuresFoot(in: interface.view) + 8,
+            top: figuresFoot(in: interface) + 8,
             calibration: interface.calibration, phone: phone)
     }
 
