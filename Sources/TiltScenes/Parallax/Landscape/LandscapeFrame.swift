@@ -14,7 +14,7 @@ struct LandscapeFrame: Hashable, Sendable {
     private let vanishing: Vector
 
     /// The greatest width of a picture in pixels; beyond it, pictures are stretched.
-    static let widest = 2560.0
+    static let widest = 2400.0
     /// The width in units from which everything is seen without moving the canvas aside.
     private static let wide = 1500.0
     /// How far the canvas's foot lies below that of a window that is higher than wide, in units.
