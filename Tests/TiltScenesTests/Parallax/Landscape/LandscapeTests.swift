@@ -114,6 +114,11 @@ struct LandscapeTests {
         let end = landscape.sky.point(at: 1.04)
         scene.handle(.gesture(.drag(from: point, to: end + Vector(10, 5))), at: 0.2)
         #expect(scene.landscape?.clock.body == .moon)
+        let evening = try #require(scene.landscape).clock.hour
+        let on = landscape.sky.point(at: 1.04) + Vector(40, -60)
+        scene.handle(.gesture(.drag(from: point, to: on + Vector(10, 5))), at: 0.3)
+        let later = try #require(scene.landscape).clock.hour
+        #expect(later > evening && later < evening + 3)
         scene.handle(.gesture(.release), at: 0.3)
         #expect(scene.landscape?.isHeld == false)
     }
