@@ -88,7 +88,7 @@ struct LandscapeTests {
         var last = try #require(scene.landscape).bakes.light
         var number = 0
         for step in 1...120 * 120 {
-            scene.handle(.gesture(.sideways(0.321_829_795, for: 1 / 120)), at: Double(step) / 120)
+            scene.handle(.gesture(.sideways(0.302_853, for: 1 / 120)), at: Double(step) / 120)
             scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
             let bakes = try #require(scene.landscape).bakes
             guard bakes.number != number else { continue }
