@@ -96,7 +96,7 @@ struct RelightingTests {
         try #require(Self.cases.count == 32)
         let (item, art) = (Self.cases[index], try TestLandscape.art())
         let light = try light(item, art)
-        var sky = LandscapeSky(LandscapeFrame(art, view: .usual)).light(light, art: art)
+        var sky = LandscapeSky(LandscapeFrame(art, view: Viewport(size: Vector(1280, 720)))).light(light, art: art)
         sky.glows = [(Vector(600, 420), light.plane.day, 1.0), (Vector(1500, 640), 1 - light.plane.day, 0)].map {
             let low = (($0.0.y - 300) / 330).clamped(to: 0...1)
             return SkyLight.Glow(

@@ -17,6 +17,8 @@ final class BakeStore {
     private var planes: [ImageID: Plane] = [:]
     private var textures: [ImageID: Texture] = [:]
     private var failures: [PlatformError] = []
+    /// Whether pictures of light have arrived that may be kept for the next run.
+    private var hasNewPlanes = false
     private let kitchen: Kitchen
 
     private struct Plane {
@@ -91,6 +93,7 @@ final class BakeStore {
             guard planes[raster.id]?.raster == raster else { continue }
             do throws(PlatformError) {
                 planes[raster.id]?.mipmap = try result.get()
+                hasNewPlanes = true
             } catch {
                 planes[raster.id]?.hasFailed = true
                 failures.append(error)
@@ -101,6 +104,8 @@ final class BakeStore {
         (shown, making) = (making, nil)
         guard wanted != nil else { return false }
         textures = made.compactMapValues { screen.texture(of: $0) }
+        if hasNewPlanes { rasters.tidy() }
+        hasNewPlanes = false
         return true
     }
 

@@ -6,42 +6,86 @@ nonisolated struct LakeBake {
 
     init(_ mirror: LakeMirror) { self.mirror = mirror }
 
+    /// How far the image is blurred across and down, in units of the canvas: the deviation of a bell curve.
+    private static let blur = (across: 2.4, down: 1.65)
+
     /// The picture at a size in pixels; `picture` returns those that it shows.
     func mipmap(_ size: (width: Int, height: Int), picture: (ImageID) -> Mipmap?) -> Mipmap {
         let half = HalfPicture(size)
         let scale = Double(half.width) / mirror.width
         let shore = Shore(mirror, scale: scale, width: half.width, picture: picture)
-        var rows = (0..<half.height).map { y in
+        var image = WaterImage(width: half.width, height: half.height)
+        for y in 0..<half.height {
             let distance = (Double(y) + 0.5) / scale
-            return shore.row(at: distance, moved: mirror.displacement(at: distance))
+            image.withRow(y) { shore.copy(at: distance, moved: mirror.displacement(at: distance), to: $0) }
         }
-        rows = blurredDown(rows.map { blurredAcross($0, passes: 1) })
-        for (y, row) in rows.enumerated() {
+        image.blurAcross(passes: Self.passes(Self.blur.across * scale))
+        image.blurDown(passes: Self.passes(Self.blur.down * scale))
+        for y in 0..<half.height {
             let (share, color) = mirror.water(at: (Double(y) + 0.5) / scale)
             let (own, water) = (Float(1 - share), color.vector * Float(share))
-            for x in row.indices { half.set(x, y, row[x] * own + water) }
+            image.withRow(y) { row in
+                for x in row.indices { half.set(x, y, row[x] * own + water) }
+            }
         }
         return half.doubled(to: size)
     }
 
-    /// A binomial blur of three pixels, as often as `passes`.
-    private func blurredAcross(_ row: [SIMD3<Float>], passes: Int) -> [SIMD3<Float>] {
-        var row = row
-        for _ in 0..<passes {
-            var before = row[0]
-            for x in row.indices {
-                let here = row[x]
-                row[x] = (before + here + here + row[min(x + 1, row.count - 1)]) * 0.25
-                before = here
-            }
-        }
-        return row
+    /// How often three pixels are averaged, 1 2 1, for a deviation in pixels: each time adds half a pixel squared.
+    private static func passes(_ deviation: Double) -> Int { max(1, Int((2 * deviation * deviation).rounded())) }
+}
+
+/// The image in the water, red, green and blue of each pixel.
+private nonisolated struct WaterImage {
+    typealias Row = UnsafeMutableBufferPointer<SIMD3<Float>>
+
+    let width: Int
+    let height: Int
+    private var pixels: [SIMD3<Float>]
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        pixels = Array(repeating: .zero, count: width * height)
     }
 
-    private func blurredDown(_ rows: [[SIMD3<Float>]]) -> [[SIMD3<Float>]] {
-        rows.indices.map { y in
-            let (above, here, below) = (rows[max(0, y - 1)], rows[y], rows[min(y + 1, rows.count - 1)])
-            return here.indices.map { (above[$0] + here[$0] + here[$0] + below[$0]) * 0.25 }
+    mutating func withRow(_ y: Int, _ body: (Row) -> Void) {
+        let start = y * width
+        let width = width
+        pixels.withUnsafeMutableBufferPointer { body(Row(rebasing: $0[start..<start + width])) }
+    }
+
+    mutating func blurAcross(passes: Int) {
+        for y in 0..<height {
+            withRow(y) { row in
+                for _ in 0..<passes {
+                    var before = row[0]
+                    for x in 0..<row.count - 1 {
+                        let here = row[x]
+                        row[x] = (before + here + here + row[x + 1]) * 0.25
+                        before = here
+                    }
+                }
+            }
+        }
+    }
+
+    mutating func blurDown(passes: Int) {
+        let (width, height) = (width, height)
+        var above = Array(repeating: SIMD3<Float>.zero, count: width)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            above.withUnsafeMutableBufferPointer { above in
+                for _ in 0..<passes {
+                    for x in 0..<width { above[x] = pixels[x] }
+                    for y in 0..<height - 1 {
+                        let row = y * width
+                        for x in 0..<width {
+                            let here = pixels[row + x]
+                            pixels[row + x] = (above[x] + here + here + pixels[row + width + x]) * 0.25
+                            above[x] = here
+                        }
+                    }
+                }
+            }
         }
     }
 }
@@ -52,8 +96,11 @@ private nonisolated struct Shore {
     private let scale: Double
     private let squash: Double
 
+    /// The rows beyond those that still water shows, in units.
+    private static let margin = 24.0
+
     init(_ mirror: LakeMirror, scale: Double, width: Int, picture: (ImageID) -> Mipmap?) {
-        let rows = (mirror.foot - mirror.top) / mirror.squash + 24
+        let rows = (mirror.foot - mirror.top) / mirror.squash + Self.margin
         let height = max(2, Int((rows * scale).rounded(.up)))
         sheet = Sheet(width: width, height: height)
         (self.scale, squash) = (scale, mirror.squash)
@@ -67,8 +114,8 @@ private nonisolated struct Shore {
         Compositor().draw(list, on: sheet.canvas) { picture($0).map { PictureSketch($0) } }
     }
 
-    /// The row that is seen at a distance below the shore, in units, with the image moved.
-    func row(at distance: Double, moved: Vector) -> [SIMD3<Float>] {
+    /// Copies the row that is seen at a distance below the shore, in units, with the image moved.
+    func copy(at distance: Double, moved: Vector, to row: WaterImage.Row) {
         let canvas = sheet.canvas
         let y = (Double(canvas.height) - 1 - (distance / squash - moved.y) * scale).clamped(
             to: 0...Double(canvas.height - 1))
@@ -77,11 +124,16 @@ private nonisolated struct Shore {
         let aside = moved.x * scale
         let (whole, across) = (Int(aside.rounded(.down)), Float(aside - aside.rounded(.down)))
         let last = canvas.width - 1
-        return (0..<canvas.width).map { x in
-            let (left, right) = ((x + whole).clamped(to: 0...last), (x + whole + 1).clamped(to: 0...last))
-            let upper = above[left].components + (above[right].components - above[left].components) * across
-            let lower = below[left].components + (below[right].components - below[left].components) * across
+        func pixel(_ x: Int) -> SIMD3<Float> {
+            let x = min(max(x, 0), last)
+            let (upper, lower) = (above[x].components, below[x].components)
             return upper + (lower - upper) * down
+        }
+        var left = pixel(whole)
+        for x in row.indices {
+            let right = pixel(x + whole + 1)
+            row[x] = left + (right - left) * across
+            left = right
         }
     }
 }

@@ -18,30 +18,33 @@ nonisolated struct SkyBake {
         let half = HalfPicture(size)
         let unit = light.canvas.x / Double(half.width)
         let drop = light.canvas.y / Double(half.height)
-        let bands = light.glows.map { glow in
-            (0..<half.width).map {
-                Float(SkyLight.band(across: (Double($0) + 0.5) * unit - glow.place.x) * glow.band)
+        let (color, clearness) = (light.color.vector, Float(light.clearness))
+        // The band's part across, of all lights together.
+        let band = (0..<half.width).map { x -> Float in
+            let across = (Double(x) + 0.5) * unit
+            return light.glows.reduce(0) {
+                $0 + Float(SkyLight.band(across: across - $1.place.x) * $1.band)
             }
         }
-        let (color, clearness) = (light.color.vector, Float(light.clearness))
-        Self.halos.withUnsafeBufferPointer { halos in
-            for y in 0..<half.height {
-                let row = (Double(y) + 0.5) * drop
-                let rest = 1 - light.color(in: row).vector
-                let low = Float(SkyLight.band(row: row))
-                let glows = light.glows.map { (Float($0.place.x), Float(row - $0.place.y), Float($0.halo)) }
-                for x in 0..<half.width {
-                    var sum: Float = 0
-                    let across = (Float(x) + 0.5) * Float(unit)
-                    for (index, glow) in glows.enumerated() {
-                        let aside = across - glow.0
-                        let distance = min((aside * aside + glow.1 * glow.1).squareRoot(), 3398)
-                        let whole = Int(distance)
-                        let part = distance - Float(whole)
-                        sum +=
-                            (halos[whole] + (halos[whole + 1] - halos[whole]) * part) * glow.2 + low * bands[index][x]
+        let glows = light.glows.filter { $0.halo > 0 }
+        band.withUnsafeBufferPointer { band in
+            Self.halos.withUnsafeBufferPointer { halos in
+                for y in 0..<half.height {
+                    let row = (Double(y) + 0.5) * drop
+                    let rest = 1 - light.color(in: row).vector
+                    let low = Float(SkyLight.band(row: row))
+                    for x in 0..<half.width {
+                        var sum = low * band[x]
+                        for glow in glows {
+                            let aside = (Float(x) + 0.5) * Float(unit) - Float(glow.place.x)
+                            let rise = Float(row) - Float(glow.place.y)
+                            let distance = min((aside * aside + rise * rise).squareRoot(), 3398)
+                            let whole = Int(distance)
+                            let halo = halos[whole] + (halos[whole + 1] - halos[whole]) * (distance - Float(whole))
+                            sum += halo * Float(glow.halo)
+                        }
+                        half.set(x, y, 1 - rest * (1 - min(sum, 0.96) * clearness * color))
                     }
-                    half.set(x, y, 1 - rest * (1 - min(sum, 0.96) * clearness * color))
                 }
             }
         }

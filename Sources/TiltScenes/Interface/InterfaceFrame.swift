@@ -14,6 +14,8 @@ struct InterfaceFrame: Sendable {
     let items: [SceneItem]
     /// The scene's slider; nil for none.
     let slider: SceneSlider?
+    /// What the scene shows at the top right; nil for nothing.
+    let corner: Rect?
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -25,7 +27,7 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        items: [SceneItem] = [], slider: SceneSlider?, notice: GaugeNotice?, settings: Settings, lean: Tilt,
+        items: [SceneItem] = [], slider: SceneSlider?, corner: Rect?, notice: GaugeNotice?, settings: Settings, lean: Tilt,
         calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
@@ -36,6 +38,7 @@ struct InterfaceFrame: Sendable {
         self.essentials = essentials
         self.items = items
         self.slider = slider
+        self.corner = corner
         self.notice = notice
         self.settings = settings
         self.lean = lean

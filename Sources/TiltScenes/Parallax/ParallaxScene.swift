@@ -435,7 +435,9 @@ extension ParallaxScene {
 
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames)
+        var status = SceneStatus(mood: Color(hex: 0x3a3f9e), impact: letGo.impact, essentials: field.frames)
+        if shownLandscape != nil { status.corner = ClockPill.frame(in: view) }
+        return status
     }
 
     /// What is seen.

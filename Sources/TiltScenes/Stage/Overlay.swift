@@ -73,8 +73,10 @@ struct Overlay: Sendable {
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
         let message = toast.frame
-        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, view: view)) != true {
-            list.faded(to: figuresFade.progress) { hud.draw(into: &$0, view: view, fonts: fonts) }
+        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, interface)) != true {
+            list.faded(to: figuresFade.progress) {
+                hud.draw(into: &$0, view: view, fonts: fonts, below: interface.corner)
+            }
         }
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
@@ -125,13 +127,13 @@ struct Overlay: Sendable {
         of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
     ) -> GaugeNotice.Layout {
         notice.layout(
-            in: list, above: interface.gauge, below: figuresFoot(in: interface.view), view: interface.view,
+            in: list, above: interface.gauge, below: figuresFoot(in: interface), view: interface.view,
             fonts: fonts, besides: interface.essentials)
     }
 
     /// The frame of the figures, with the space around them.
-    private func figuresFrame(in list: DrawList, view: Viewport) -> Rect {
-        hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
+    private func figuresFrame(in list: DrawList, _ interface: InterfaceFrame) -> Rect {
+        hud.frame(in: list, view: interface.view, fonts: fonts, below: interface.corner).insetBy(-8)
     }
 }
 
@@ -152,7 +154,7 @@ extension Overlay {
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
                 + [aboutLayout(interface)?.frame].compactMap(\.self),
             essentials: interface.essentials)
-        if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
+        if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Tooltip.gap))
         }
@@ -179,7 +181,9 @@ extension Overlay {
     mutating func toggleFigures() { showsFigures.toggle() }
 
     /// The bottom edge of the bar, or of the figures if they are shown.
-    private func figuresFoot(in view: Viewport) -> Double { showsFigures ? hud.foot(in: view) : TabBar.height }
+    private func figuresFoot(in interface: InterfaceFrame) -> Double {
+        showsFigures ? hud.foot(in: interface.view, below: interface.corner) : TabBar.height
+    }
 }
 
 // Presses.
@@ -373,7 +377,7 @@ extension Overlay {
     private func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
         SettingsSheet.Content(
             view: interface.view, scene: interface.scene, settings: interface.settings,
-            top: figuresFoot(in: interface.view) + 8,
+            top: figuresFoot(in: interface) + 8,
             calibration: interface.calibration, phone: phone)
     }
 

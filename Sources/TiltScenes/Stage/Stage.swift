@@ -380,7 +380,8 @@ extension InterfaceFrame {
         let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, items: deck.items(at: time), slider: status.slider, notice: steering.notice,
+            essentials: status.essentials, items: deck.items(at: time), slider: status.slider, corner: status.corner,
+            notice: steering.notice,
             settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,

@@ -1,14 +1,18 @@
 import TiltEngine
 
 /// Makes frames of a recording of version 1 those of version 2: before a pad is connected its samples are a trace's, which
-/// had no list of its own.
+/// had no list of its own, and the keys of the landscape had no meaning.
 struct FirstVersion {
     /// The time at which the next frame begins, in seconds.
     private var start = 0.0
     /// The time at which the first pad was connected.
     private var padTime = Double.infinity
 
+    /// The keys that had no meaning.
+    private static let laterKeys: [InputEvent.Key] = [.leftBracket, .rightBracket, .backslash, .v]
+
     mutating func apply(to frame: inout FrameInput) {
+        frame.events.removeAll { if case .key(let key) = $0.kind { Self.laterKeys.contains(key) } else { false } }
         let end = start + frame.elapsed
         for event in frame.events where padTime == .infinity {
             guard case .pad(.added, _) = event.kind else { continue }

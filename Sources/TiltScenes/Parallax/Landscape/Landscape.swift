@@ -142,8 +142,10 @@ extension Landscape {
     mutating func drag(to point: Vector, for viewer: ViewerOffset) {
         guard let grip, point.isFinite else { return }
         let way = sky.way(nearest: point + grip - bodyMotion(for: viewer).way)
-        let hour = clock.body.hour(at: way)
+        let (body, hour) = (clock.body, clock.body.hour(at: way))
         if hour != clock.hour { clock.turn(to: hour) }
+        // The other one rises at the other end, and moves on as the hand does.
+        if clock.body != body { self.grip = bodyPoint(for: viewer) - point }
     }
 
     /// Lets the body go.

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The place of the canvas in a window, and the motion of its planes when the viewer leans.
-struct LandscapeFrame: Hashable, Sendable {
+struct LandscapeFrame: Equatable, Sendable {
     let view: Viewport
     /// Points per unit of the canvas.
     let scale: Double
@@ -9,12 +9,14 @@ struct LandscapeFrame: Hashable, Sendable {
     let origin: Vector
     private let canvas: Vector
     private let motion: Vector
+    /// The effect that moves a plane one depth before the screen.
+    private let effect: MotionEffectGroup<EffectProperties>
     private let plane: Double
     private let growth: Double
     private let vanishing: Vector
 
     /// The greatest width of a picture in pixels; beyond it, pictures are stretched.
-    static let widest = 2560.0
+    static let widest = 2400.0
     /// The width in units from which everything is seen without moving the canvas aside.
     private static let wide = 1500.0
     /// How far the canvas's foot lies below that of a window that is higher than wide, in units.
@@ -42,6 +44,7 @@ struct LandscapeFrame: Hashable, Sendable {
         }
         origin = Vector((corner.x * density).rounded(), (corner.y * density).rounded()) / density
         (motion, plane) = (art.motion * (scale * depth), art.plane)
+        effect = .shift(by: motion)
         (growth, vanishing) = (art.growth * depth, art.vanishing)
     }
 
@@ -59,10 +62,14 @@ struct LandscapeFrame: Hashable, Sendable {
     /// The motion of a plane for a viewer: its growth about the vanishing point, and its way.
     func motion(of depth: Double, for viewer: ViewerOffset) -> PlaneMotion {
         let viewer = Self.held(viewer)
-        let effect = MotionEffectGroup<EffectProperties>.shift(by: motion * (depth - plane))
         return PlaneMotion(
             center: point(vanishing), growth: 1 + growth * viewer.v * (depth - plane) / (1 - plane),
-            way: effect.relativeValues(for: viewer).center)
+            way: effect.relativeValues(for: viewer).center * (depth - plane))
+    }
+
+    /// Whether two frames place and move everything alike.
+    static func == (a: LandscapeFrame, b: LandscapeFrame) -> Bool {
+        a.view == b.view && a.scale == b.scale && a.origin == b.origin && a.motion == b.motion
     }
 
     /// The frame at rest of a picture that fills rows of the canvas, on whole device pixels.

@@ -79,12 +79,7 @@ extension LandscapeLightning.Bolt {
                 tint: Color(red: 0.84, green: 0.86, blue: 1).opacity(0.42 * brightness))
         }
         let path = [start] + Self.split(start, end, amount: 46 * size, levels: 5, &dice)
-        func draw(_ path: [Vector], width: Double, _ color: Color) {
-            for (a, b) in zip(path, path.dropFirst()) {
-                list.hair(from: a, to: b, width: width * moment.size, color: color.opacity(brightness))
-            }
-        }
-        // The glow is one line, or its pieces would show where they overlap.
+        // Each is one line, or its pieces would show where they overlap.
         let violet = Color(red: 0.72, green: 0.74, blue: 1)
         list.stroke(path: path, width: 13 * moment.size, color: violet.opacity(0.10 * brightness))
         list.stroke(path: path, width: 7 * moment.size, color: violet.opacity(0.20 * brightness))
@@ -92,9 +87,10 @@ extension LandscapeLightning.Bolt {
             let side: Double = dice.uniform(0, 1) < 0.5 ? -1 : 1
             let tip = path[index] + Vector(side * dice.uniform(36, 80), dice.uniform(40, 80)) * size
             let branch = [path[index]] + Self.split(path[index], tip, amount: 14 * size, levels: 3, &dice)
-            draw(branch, width: 1.2, Color(red: 0.88, green: 0.90, blue: 1).opacity(0.7))
+            let pale = Color(red: 0.88, green: 0.90, blue: 1)
+            list.stroke(path: branch, width: 1.2 * moment.size, color: pale.opacity(0.7 * brightness))
         }
-        draw(path, width: 2.5, .white)
+        list.stroke(path: path, width: 2.5 * moment.size, color: .white.opacity(brightness))
     }
 
     /// The points after the first of a jagged way, whose middles are moved at random.

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// Sun and moon on their arc, and the light that they give to the sky.
-struct LandscapeSky: Hashable, Sendable {
+struct LandscapeSky: Sendable {
     private let frame: LandscapeFrame
     /// The middle, half the width, the top and the foot of the arc, in points of the window.
     private let middle: Double, half: Double, top: Double, foot: Double

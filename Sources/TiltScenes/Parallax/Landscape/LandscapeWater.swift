@@ -18,6 +18,8 @@ struct LandscapeWater {
 
     /// The strength of reflections of the sky's lights.
     private var shine: Double { Portable.power(1 - moment.air.cover, 1.5) }
+    /// How much falls on the water, 0…1.
+    private var falls: Double { max(moment.air.rain, moment.air.flakes) }
     private var scale: Double { moment.frame.scale }
     private var width: Double { max(1, 1.5 * scale) }
 
@@ -44,12 +46,15 @@ struct LandscapeWater {
         guard strength > 0.01 else { return }
         let color = Color.mix(moment.light.glow, .white, 0.45)
         for index in 0..<60 {
+            // Drops and flakes leave every third.
+            let share = index.isMultiple(of: 3) ? 1 : 1 - falls
+            guard share > 0 else { continue }
             func random(_ property: Int) -> Double { LandscapeMoment.random(1000 + index, property) }
             let distance = 4 + 178 * Portable.power((Double(index) + random(0)) / 60, 1.25)
             let bell =
                 (-2 * Portable.log(max(random(1), 1e-6))).squareRoot() * Portable.cos(2 * .pi * random(2))
             let flicker = Portable.sin(moment.seconds * (1.1 + random(4)) + 6.28 * random(5))
-            let alpha = strength * (0.30 + 0.60 * max(0, flicker)) * (1 - distance / 230)
+            let alpha = share * strength * (0.30 + 0.60 * max(0, flicker)) * (1 - distance / 230)
             stroke(
                 body.x + bell * (10 + 0.3 * distance) * scale, distance,
                 length: (6 + 34 * random(3)) * (1 + distance / 60) * 0.6, width: 1.4,
@@ -59,7 +64,6 @@ struct LandscapeWater {
 
     private func drawGlints(into list: inout DrawList) {
         let color = Color.mix(moment.light.sky[5], .white, 0.35)
-        let falls = max(moment.air.rain, moment.air.flakes)
         for index in 0..<70 {
             func random(_ property: Int) -> Double { LandscapeMoment.random(2000 + index, property) }
             // Drops and flakes leave few.

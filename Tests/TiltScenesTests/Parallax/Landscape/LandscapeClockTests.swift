@@ -88,7 +88,7 @@ struct LandscapeWeatherTests {
                 #expect(abs(air.cover - last.cover) < 0.01 && abs(air.rain - last.rain) < 0.01)
                 #expect(abs(air.dark - last.dark) < 0.01 && abs(air.snow - last.snow) <= 0.06 / 120 + 1e-12)
                 #expect(abs(air.wind - last.wind) < 0.1)
-                if step == 480, start != .snow, goal != .snow { #expect(change.isOver) }
+                if step == 490, start != .snow, goal != .snow { #expect(change.isOver) }
                 last = air
             }
             #expect(change.isOver && change.air == art.air(of: goal))

@@ -11,6 +11,9 @@ enum LandscapeFixture {
             LandscapeArt.self, from: ParallaxFixture.file("Parallax/landscape/layers.json"))
     }
 
+    /// The fonts of all text.
+    static let fonts = Result { try ParallaxFixture.fonts() }
+
     /// A scene with the landscape.
     static func scene(
         view: Viewport = .usual, hour: Double = 20.6, weather: LandscapeWeather = .clear
@@ -30,7 +33,7 @@ extension ParallaxScene {
     /// The draw list at a time.
     func list(at time: Double) throws -> DrawList {
         var list = DrawList(size: view.size, density: view.density)
-        try draw(into: &list, at: time, fonts: ParallaxFixture.fonts())
+        try draw(into: &list, at: time, fonts: LandscapeFixture.fonts.get())
         return list
     }
 }
