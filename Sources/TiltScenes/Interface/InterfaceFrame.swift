@@ -27,7 +27,8 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        items: [SceneItem] = [], slider: SceneSlider?, corner: Rect?, notice: GaugeNotice?, settings: Settings, lean: Tilt,
+        items: [SceneItem] = [], slider: SceneSlider?, corner: Rect?, notice: GaugeNotice?, settings: Settings,
+        lean: Tilt,
         calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
