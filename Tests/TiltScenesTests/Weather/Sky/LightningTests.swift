@@ -59,7 +59,7 @@ struct LightningTests {
     @Test("is the same in every run, and none in a view from very far away")
     func same() throws {
         #expect(try flashes(over: 5).map { $0.map(\.opacity) } == flashes(over: 5).map { $0.map(\.opacity) })
-        let map = TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false)
+        let map = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
         let layout = MapLayout(map: MapPicture(map, in: Viewport(size: size)), view: Viewport(size: size))
         let (earth, weather) = (
             SkyView(layout, offset: .zero, world: Vector(5760, 3888)), try skyWorld().atmosphere.weather(at: 12)

@@ -149,7 +149,7 @@ struct WeatherSkyTests {
         }
         #expect(try hours(after: .right) == 21 && hours(after: .left) == 20 && hours(after: .pageUp) == 26)
         #expect(try hours(after: .pageDown) == 20 && hours(after: .home) == 0)
-        #expect(try #require(hours(after: .end)) > 47.9)
+        #expect(try #require(try hours(after: .end)) > 47.9)
         #expect(try map(stage).x == x, "the map stays")
         stage.tap(.up)
         #expect(stage.focused == .gauge)
@@ -215,7 +215,8 @@ struct WeatherSkyTests {
 
     @Test("is over the user's picture and tiles if the settings say so, with the sky at half its opacity")
     func covering() throws {
-        let tiles = InputEvent.Kind.map(.tiled(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false)))
+        let earth = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
+        let tiles = InputEvent.Kind.map(.tiled(earth))
         for change in [.map(.arrived(Vector(900, 700))), tiles] {
             var stage = try stage { $0.settings.weather.coversOwnMaps = true }
             stage.happen(change)
@@ -233,7 +234,7 @@ struct WeatherSkyTests {
 
     @Test("goes round the earth of a tile map without a seam")
     func round() throws {
-        let map = TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false)
+        let map = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
         let layout = MapLayout(map: MapPicture(map, in: view), view: view, zoom: 2, isEndless: true)
         let sky = LivingSky(try skyWorld(), hours: 0)
         let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
