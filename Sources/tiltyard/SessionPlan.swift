@@ -120,6 +120,8 @@ struct SessionPlan {
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
         header.hours = options.hours ?? 0
+        let layout = options.layout?.name ?? remembered?.stage.layout
+        header.layout = layout == CarouselScene.layoutNames[0] ? nil : layout
         header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
         return header
@@ -137,6 +139,7 @@ struct SessionPlan {
             view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), sky: sky,
             hours: header.hours)
         content.timeRuns = header.tiltyard > 1
+        content.layout = header.layout
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
@@ -188,6 +191,8 @@ struct SessionPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
+        try agree(
+            options.layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] }, "--layout")
         try agree(options.hours.map { $0 == header.hours }, "--hours")
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion

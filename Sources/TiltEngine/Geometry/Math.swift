@@ -29,6 +29,12 @@ extension Double {
     package static func log(_ x: Double) -> Double { libmLog(x) }
     package static func pow(_ x: Double, _ y: Double) -> Double { libmPow(x, y) }
     package static func hypot(_ x: Double, _ y: Double) -> Double { libmHypot(x, y) }
+
+    /// The hyperbolic tangent.
+    package static func tanh(_ x: Double) -> Double {
+        let decay = exp(-2 * abs(x))
+        return (1 - decay) / (1 + decay) * (x < 0 ? -1 : 1)
+    }
 }
 
 /// Elementary functions with the same bits on every machine and system: additions, multiplications, divisions and roots

@@ -10,16 +10,16 @@ public struct Card: Equatable, Sendable {
     public var detail: String
     /// The colour that the card gives the background, if it has one.
     public var mood: Color?
-    /// The aspect ratio, width over height, 2/3…3/2.
+    /// The aspect ratio of its frame, width over height, 0.56…1.9.
     public let shape: Double
 
-    /// A card. The shape is limited to 2/3…3/2; an invalid one becomes 0.8.
+    /// A card. The shape is limited to 0.56…1.9; an invalid one becomes 0.8.
     public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil, shape: Double = 0.8) {
         self.image = image
         self.title = title
         self.detail = detail
         self.mood = mood
-        self.shape = shape > 0 ? shape.clamped(to: 2.0 / 3...3.0 / 2) : RingGeometry.aspect
+        self.shape = shape > 0 ? shape.clamped(to: PhotoFrame.shapes) : RingGeometry.aspect
     }
 
     /// The twelve bundled weather cards.

@@ -12,6 +12,8 @@ struct InterfaceFrame: Sendable {
     let essentials: [Rect]
     /// The scene's slider; nil for none.
     let slider: SceneSlider?
+    /// How much of the bar and the buttons leaves the scene room, 0…1.
+    let cover: Double
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -23,7 +25,8 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        slider: SceneSlider?, notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
+        slider: SceneSlider?, cover: Double = 0, notice: GaugeNotice?, settings: Settings, lean: Tilt,
+        calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
         self.view = view
@@ -32,6 +35,7 @@ struct InterfaceFrame: Sendable {
         self.isHalted = isHalted
         self.essentials = essentials
         self.slider = slider
+        self.cover = cover
         self.notice = notice
         self.settings = settings
         self.lean = lean

@@ -6,8 +6,12 @@ struct SceneButtons: Equatable, Sendable {
     struct Item: Equatable, Sendable {
         let action: SceneAction
         let isOn: Bool
+        /// The words on the button, if they are not those of its face.
+        var label: String?
 
-        static func == (a: Self, b: Self) -> Bool { a.action.id == b.action.id && a.isOn == b.isOn }
+        static func == (a: Self, b: Self) -> Bool {
+            a.action.id == b.action.id && a.isOn == b.isOn && a.label == b.label
+        }
     }
 
     /// The state that the buttons show.
@@ -121,17 +125,17 @@ struct SceneButtons: Equatable, Sendable {
         list.faded(to: state.presence) { list in
             for item in state.items {
                 guard let button = item.action.button, let frame = self[.action(item.action.id)] else { continue }
-                draw(button, isOn: item.isOn, breath: state.breath, in: frame, into: &list, fonts)
+                draw(button, item, breath: state.breath, in: frame, into: &list, fonts)
                 list.attention(attention, on: .action(item.action.id), in: frame, radius: 18)
             }
         }
     }
 
     private func draw(
-        _ button: SceneAction.Button, isOn: Bool, breath: Double, in frame: Rect, into list: inout DrawList,
+        _ button: SceneAction.Button, _ item: Item, breath: Double, in frame: Rect, into list: inout DrawList,
         _ fonts: Fonts
     ) {
-        let (isLit, face) = (button.isSwitch && isOn, button.face(isOn: isOn))
+        let (isLit, face) = (button.isSwitch && item.isOn, button.face(isOn: item.isOn))
         // The colour of a switch is inset.
         let margin: Double = button.isSwitch ? 2 : 0
         list.panel(frame, radius: 18)
@@ -141,7 +145,8 @@ struct SceneButtons: Equatable, Sendable {
             ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,
             color: isLit ? .ink : .chalk.opacity(0.9))
         list.text(
-            face.title, at: frame.origin + Vector(38 + margin, 23), font: isLit ? fonts.semibold : fonts.medium,
+            item.label ?? face.title, at: frame.origin + Vector(38 + margin, 23),
+            font: isLit ? fonts.semibold : fonts.medium,
             size: 14, color: isLit ? .ink : .chalk)
     }
 }

@@ -242,6 +242,11 @@ extension FallingItems {
     /// The impact speed of full strength in the usual window, in points per second.
     private static let hard = 1500.0
 
+    /// Gives a thing a further velocity.
+    mutating func push(_ index: Int, by velocity: Vector) {
+        animator[items[index]].velocity = Self.limited(animator[items[index]].velocity + velocity)
+    }
+
     /// Whether something is grabbed.
     var isHeld: Bool { grip != nil }
 

@@ -36,6 +36,12 @@ extension RecordingHeader {
         set { content["hours"] = newValue == 0 ? nil : .number(newValue) }
     }
 
+    /// The name of the carousel's layout at the start of the run; nil for the ring.
+    public var layout: String? {
+        get { if case .word(let name) = content["layout"] { name } else { nil } }
+        set { content["layout"] = newValue.map { .word($0) } }
+    }
+
     /// The number of cards, 1…100,000; nil if the header has no valid one.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }

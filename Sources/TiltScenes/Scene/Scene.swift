@@ -25,6 +25,10 @@ public protocol Scene: Sendable {
 
     /// The state of an action: whether it is on; nil if it is not available now, and its button not shown.
     func isOn(_ action: SceneAction.ID) -> Bool?
+    /// The words on an action's button while they change with the scene's state; nil for those of its face.
+    func label(of action: SceneAction.ID) -> String?
+    /// Closes what is open in the scene, on Esc; returns whether anything was.
+    mutating func close(at time: Double) -> Bool
     /// Whether nothing will move at or after `time` without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool
     /// Whether something moves by itself, such as weather, which ``SceneEvent/life(_:)`` starts and stops.
@@ -80,6 +84,10 @@ extension Scene {
     public func isOn(_ action: SceneAction.ID) -> Bool? { false }
     /// Nothing moves by itself.
     public var isAlive: Bool { false }
+    /// The words of its face.
+    public func label(of action: SceneAction.ID) -> String? { nil }
+    /// Nothing is open.
+    public mutating func close(at time: Double) -> Bool { false }
     /// An empty status.
     public func status(at time: Double) -> SceneStatus { SceneStatus() }
     /// Silence.

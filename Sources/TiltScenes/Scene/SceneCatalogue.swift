@@ -25,6 +25,8 @@ public struct SceneContent: Sendable {
     public var sky: SkyWorld?
     /// The chart's time at the start, in hours, 0…48.
     public var hours: Double
+    /// The name of the carousel's layout; nil for the ring.
+    public var layout: String?
     /// Whether the chart's time can run by itself; it stands in a recording from before it could.
     public var timeRuns = true
 

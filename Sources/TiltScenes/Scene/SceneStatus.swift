@@ -8,11 +8,14 @@ public struct SceneStatus: Sendable {
     public var essentials: [Rect]
     /// The slider that the keyboard focus reaches; nil for none.
     public var slider: SceneSlider?
+    /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
+    public var cover: Double
 
     /// A status, empty by default.
-    public init(mood: Color? = nil, essentials: [Rect] = [], slider: SceneSlider? = nil) {
+    public init(mood: Color? = nil, essentials: [Rect] = [], slider: SceneSlider? = nil, cover: Double = 0) {
         self.mood = mood
         self.essentials = essentials
         self.slider = slider
+        self.cover = cover
     }
 }

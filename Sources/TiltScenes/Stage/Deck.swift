@@ -70,6 +70,9 @@ struct Deck: Sendable {
         scenes[current].perform(action, at: sceneTime(at: time))
     }
 
+    /// Closes what is open in the current scene; returns whether anything was.
+    mutating func closeInScene(at time: Double) -> Bool { scenes[current].close(at: sceneTime(at: time)) }
+
     /// Reports the pointer's position over the current scene, or nil, if it has changed.
     mutating func hover(at point: Vector?, time: Double) {
         guard point != hovering else { return }

@@ -13,7 +13,7 @@ struct Keyboard: Sendable {
     /// The keys held, the oldest first.
     private(set) var held: [InputEvent.Key] = []
     /// The time for which a button has been held that acts differently on a short and a long press.
-    private var waiting: (button: InputEvent.PadButton, age: Double)?
+    private var waiting: (button: InputEvent.PadButton, age: Double, isOfScene: Bool)?
     /// The directions held on the pad's d-pad.
     private var directions: Set<Direction> = []
     /// The downward deflection of the right stick, and that to the right, beyond its dead zone.
@@ -90,31 +90,32 @@ extension Keyboard {
     /// Whether a button is held whose action is not yet known.
     var isWaiting: Bool { waiting != nil }
 
-    /// Presses a button of the pad.
-    mutating func press(_ button: InputEvent.PadButton) -> ButtonAction {
+    /// Presses a button of the pad. If it has an action of the scene, what it does in every scene takes a long press.
+    mutating func press(_ button: InputEvent.PadButton, isOfScene: Bool = false) -> ButtonAction {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.insert(direction) }
-        guard command(of: button, held: true) == nil else {
-            waiting = (button, 0)
+        let yields = isOfScene && command(of: button) != nil
+        guard command(of: button, held: true) == nil, !yields else {
+            waiting = (button, 0, yields)
             return .waiting
         }
         return command(of: button).map { .command($0) } ?? .unbound
     }
 
     /// Releases a button; returns its action for a short press.
-    mutating func lift(_ button: InputEvent.PadButton) -> Command? {
+    mutating func lift(_ button: InputEvent.PadButton) -> ButtonAction? {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.remove(direction) }
-        guard waiting?.button == button else { return nil }
-        waiting = nil
-        return command(of: button)
+        guard let waiting, waiting.button == button else { return nil }
+        self.waiting = nil
+        return waiting.isOfScene ? .unbound : command(of: button).map { .command($0) }
     }
 
     /// Advances the time; returns the action of a button that has been held long enough.
     mutating func wait(_ dt: Double) -> Command? {
-        guard let (button, age) = waiting else { return nil }
-        waiting = (button, age + dt)
+        guard let (button, age, isOfScene) = waiting else { return nil }
+        waiting = (button, age + dt, isOfScene)
         guard age + dt >= Self.holding else { return nil }
         waiting = nil
-        return command(of: button, held: true)
+        return command(of: button, held: !isOfScene)
     }
 }
 

@@ -61,10 +61,12 @@ struct Overlay: Sendable {
         if attention.focused == .slider, let slider = interface.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
-        bar.draw(
-            into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
-            attention: attention, view: view, fonts: fonts)
-        SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        list.faded(to: 1 - interface.cover) { list in
+            bar.draw(
+                into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
+                attention: attention, view: view, fonts: fonts)
+            SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        }
         about.draw(
             into: &list, interface.scene, isOriginal: interface.state.isOriginal, hand: hand, attention: attention,
             view: view, fonts: fonts)
@@ -188,7 +190,8 @@ extension Overlay {
         if isOnSheet(point, in: interface) { return .sheet }
         if toast.button?.contains(point) == true { return .control }
         if aboutLayout(interface)?.frame.contains(point) == true { return .control }
-        if point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
+        let isCovered = interface.cover > 0.5
+        if !isCovered, point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
         let frame = interface.gauge
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
@@ -199,6 +202,7 @@ extension Overlay {
         if let card = aboutLayout(interface), card.frame.contains(point) {
             return card.toggle?.contains(point) == true ? .recipe : nil
         }
+        guard interface.cover <= 0.5 else { return nil }
         return bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
     }
 

@@ -9,6 +9,8 @@ public struct Stage: Sendable {
     var deck: Deck
     var steering: Steering
     var pointer = Pointer()
+    /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
+    var callsBar = false
     /// The device used last.
     private(set) var hand = Hand.keys
     /// Whether the window fills the display, as reported by the program.
@@ -222,8 +224,8 @@ extension Stage {
     public var memory: Memory {
         Memory(
             scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.isOn,
-            dismissedHints: guide.dismissed)
+            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed,
+            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout)
     }
 
     /// Removes and returns the stage's requests.
@@ -284,7 +286,8 @@ extension Stage {
     /// Works out the interface anew.
     mutating func layOut() {
         interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time)
+            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
+            callsBar: callsBar)
     }
 
     /// Steps the current scene and its viewer.
@@ -408,12 +411,14 @@ extension Stage {
 
 extension InterfaceFrame {
     fileprivate init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double
+        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        callsBar: Bool = false
     ) {
         let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, slider: status.slider, notice: steering.notice, settings: settings,
+            essentials: status.essentials, slider: status.slider, cover: callsBar ? 0 : status.cover,
+            notice: steering.notice, settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
@@ -428,7 +433,7 @@ extension SceneButtons.State {
             isOriginal: isOriginal,
             items: scene.descriptor.actions.compactMap { action in
                 guard action.button != nil, let isOn = scene.isOn(action.id) else { return nil }
-                return SceneButtons.Item(action: action, isOn: isOn)
+                return SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id))
             }, breath: breath)
     }
 }

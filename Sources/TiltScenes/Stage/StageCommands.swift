@@ -8,7 +8,12 @@ extension Stage {
         case .command(.singleStep) where overlay.isHelpOpen: break
         case .command(let command): perform(command)
         case .unbound(let key, let isRepeat):
-            let action = isRepeat ? nil : deck.action { $0.key == key }
+            let isShifted = keyboard.isHeld(.shift)
+            let action =
+                isRepeat
+                ? nil
+                : deck.action { $0.key == key && $0.isShifted == isShifted }
+                    ?? deck.action { $0.key == key && !$0.isShifted }
             performInScene(action?.id, else: .key(key, isRepeat: isRepeat))
         }
     }
@@ -34,7 +39,12 @@ extension Stage {
         if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button) {
             return tellSheet(.button(key))
         }
-        switch keyboard.press(button) {
+        let isOfScene = deck.scene.descriptor.actions.contains { $0.padButton == button }
+        perform(keyboard.press(button, isOfScene: isOfScene && !overlay.isHelpOpen), of: button)
+    }
+
+    private mutating func perform(_ action: Keyboard.ButtonAction, of button: InputEvent.PadButton) {
+        switch action {
         case .command(let command): perform(command)
         case .waiting: break
         case .unbound: performInScene(deck.action { $0.padButton == button }?.id, else: .button(button))
@@ -43,7 +53,7 @@ extension Stage {
 
     mutating func lift(_ button: InputEvent.PadButton) {
         overlay.releaseOnSheet()
-        if let command = keyboard.lift(button) { perform(command) }
+        if let action = keyboard.lift(button) { perform(action, of: button) }
     }
 
     mutating func perform(_ command: Command) {
@@ -91,6 +101,7 @@ extension Stage {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
         if overlay.isAboutOpen { return overlay.closeAbout() }
+        if deck.closeInScene(at: time) { return }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 

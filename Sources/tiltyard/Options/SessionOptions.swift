@@ -55,6 +55,12 @@ struct SessionOptions: ParsableArguments {
         completion: .file())
     var cards: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The carousel's layout: \(LayoutName.list). (default: the last one, else \(CarouselScene.layoutNames[0]))",
+            valueName: "layout"))
+    var layout: LayoutName?
+
     @Option(help: ArgumentHelp("Write all input of the run to a file.", valueName: "FILE"), completion: .file())
     var record: String?
 
@@ -136,6 +142,20 @@ struct SceneName: ExpressibleByArgument, Equatable {
     static var allValueStrings: [String] { SceneCatalogue.names }
     static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
     static var list: String { SceneCatalogue.names.joined(separator: ", ") }
+}
+
+/// The name of a layout of the carousel.
+struct LayoutName: ExpressibleByArgument, Equatable {
+    let name: String
+
+    init?(argument: String) {
+        guard CarouselScene.layoutNames.contains(argument) else { return nil }
+        name = argument
+    }
+
+    static var allValueStrings: [String] { CarouselScene.layoutNames }
+    static var defaultCompletionKind: CompletionKind { .list(CarouselScene.layoutNames) }
+    static var list: String { CarouselScene.layoutNames.joined(separator: ", ") }
 }
 
 /// The value of `--reduce-motion`.

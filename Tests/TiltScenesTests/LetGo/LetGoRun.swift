@@ -14,6 +14,7 @@ protocol SceneOfThings: Scene {
 
 extension CarouselScene: SceneOfThings {
     func places(at time: Double) -> [Placement] {
+        guard isPublished else { return roomPlacements(at: time) }
         let arrangement = arrangement(at: time)
         return cards.indices.map { placement(of: $0, in: arrangement, at: time) }
     }
