@@ -28,7 +28,11 @@ extension Stage {
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
         // Glyphs take long to draw. Those of words that appear later are made later.
         let usual = visiblePictures.filter { $0.finish != .glyphs || shown.contains($0.id) }
+        // What has a stand-in, or is larger than it is seen now, is made later too.
+        let known = Set((usual + latePictures).map(\.id))
         func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
-        return (usual + wanted.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }
+        return (usual + wanted.filter { shown.contains($0.id) && !known.contains($0.id) }).sorted {
+            area($0) > area($1)
+        }
     }
 }

@@ -11,6 +11,8 @@ import TiltScenes
     private var cards: [Int: String] = [:]
     /// The files of the cards given by the user, for their titles.
     private var files: [Int: PictureFile] = [:]
+    /// The depth maps of the user's cards, by their numbers.
+    private var depths: [Int: String] = [:]
     private var map: OwnMap
     private var news: [InputEvent] = []
     /// The cards whose pictures cannot be shown.
@@ -24,7 +26,9 @@ import TiltScenes
     init(_ plan: SessionPlan, renderer: Renderer) {
         assets = plan.assets
         map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
-        for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
+        for (index, file) in plan.cardFiles.enumerated() {
+            (cards[index], files[index], depths[index]) = (file.path, file, file.depthPath)
+        }
         for refusal in plan.cardRefusals {
             StandardError.write("tiltyard: \(refusal)")
             mark(refusal)
@@ -54,6 +58,7 @@ import TiltScenes
             store.register(id, file: assets.path(of: Self.mark))
         } else if let file = files[index] {
             store.register(id, file: file, title: Card.title(of: file))
+            if let depth = depths[index] { store.register(Card.depthImage(index), file: depth) }
         } else if let path = cards[index] {
             store.register(id, file: path)
         }
@@ -101,7 +106,8 @@ import TiltScenes
 
     /// Whether a failure concerns only cards, and others of the user's are shown.
     func canSpare(_ failure: PlatformError) -> Bool {
-        cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
+        depths.values.contains(failure.subject)
+            || cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
     }
 
     /// The picture of a card whose own cannot be shown.
@@ -181,7 +187,11 @@ extension OwnPictures {
 extension Card {
     /// A card for each of the user's pictures, titled after its file.
     static func cards(for files: [PictureFile]) -> [Card] {
-        files.enumerated().map { index, file in .own(title(of: file), at: index, size: file.size) }
+        files.enumerated().map { index, file in
+            var card = Card.own(title(of: file), at: index, size: file.size)
+            card.hasDepth = file.depthPath != nil
+            return card
+        }
     }
 
     /// A file's name without its extension.

@@ -13,6 +13,8 @@ struct SessionPlan {
     let cardFiles: [PictureFile]
     /// The refusals of the card files that cannot be shown.
     let cardRefusals: [PlatformError]
+    /// The layers and the weather of the bundled cards; nil if they cannot be read.
+    let cardArt: CardArt?
     let map: MapChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
@@ -35,8 +37,15 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        (fonts, sky) = try assets.fontsAndSky()
+        let art: Result<CardArt, PlatformError>
+        (fonts, sky, art) = try assets.fontsSkyAndCards()
         var refusals: [PlatformError] = []
+        do throws(PlatformError) {
+            cardArt = try art.get()
+        } catch {
+            cardArt = nil
+            refusals.append(error)
+        }
         cardFiles = try PictureFile.all(at: options.cards) { refusals.append($0) }
         cardRefusals = refusals
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
@@ -140,6 +149,7 @@ struct SessionPlan {
             hours: header.hours)
         content.timeRuns = header.tiltyard > 1
         content.layout = header.layout
+        content.cardArt = cardArt
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
@@ -206,18 +216,22 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
-    /// The fonts and the weather, read in parallel, because the start waits for both.
-    fileprivate func fontsAndSky() throws(PlatformError) -> (Fonts, SkyWorld) {
+    /// The fonts, the weather and the cards' layers, read in parallel, because the start waits for them.
+    fileprivate func fontsSkyAndCards() throws(PlatformError) -> (Fonts, SkyWorld, Result<CardArt, PlatformError>) {
         let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
         let sky = Mutex<Result<SkyWorld, PlatformError>?>(nil)
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
+        let cards = Mutex<Result<CardArt, PlatformError>?>(nil)
+        DispatchQueue.concurrentPerform(iterations: 3) { index in
             if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
             if index == 1 { sky.withLock { $0 = Result(catching: self.sky) } }
+            if index == 2 { cards.withLock { $0 = Result(catching: self.cardArt) } }
         }
-        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self) else {
-            preconditionFailure("both are done")
+        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self),
+            let cards = cards.withLock(\.self)
+        else {
+            preconditionFailure("all are done")
         }
-        return (try fonts.get(), try sky.get())
+        return (try fonts.get(), try sky.get(), cards)
     }
 
     /// The fonts of the interface.

@@ -10,6 +10,8 @@ public struct DrawList: Equatable, Sendable {
         /// Clips the following commands, as one picture, to a rectangle with rounded corners, covered like a filled one.
         /// The plain clip applies as well.
         case roundedClip(Rect, radius: Double)
+        /// The same for any convex quad, whose corners may be rounded.
+        case quadClip(Quad)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
         case fill(Rect, radius: Double, softness: Double, Color)
@@ -28,6 +30,10 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// A picture in relief: the points of a quad that are near by a depth map move the given way, and far ones the other way.
+        case relief(ImageID, depth: ImageID, source: Rect, quad: Quad, move: Vector, tint: Color)
+        /// A picture that is shown only while another one is not there yet.
+        case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
         /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
         /// of its cell; between them colours blend.
         case grid(Range<Int>, columns: Int, Rect, opacity: Double)
@@ -138,6 +144,12 @@ public struct DrawList: Equatable, Sendable {
         }
     }
 
+    /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by ``Quad/radii``, until the
+    /// next clip; ``clip(to:radius:)`` with nil ends the clip.
+    public mutating func clip(to quad: Quad) {
+        commands.append(.quadClip(zoom.factor == 1 ? quad : quad.mapped(placed)))
+    }
+
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
     /// nil ends the layer. A list has at most one layer: if there are several, the last one counts.
     public mutating func layer(opacity: Double?) { commands.append(.layer(opacity)) }
@@ -238,6 +250,29 @@ public struct DrawList: Equatable, Sendable {
             .image(
                 id, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
                 tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture as ``image(_:in:source:tint:)-(_,Quad,_,_)`` does, which is shown until another one is there.
+    public mutating func standIn(
+        _ id: ImageID, for other: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .standIn(
+                id, for: other, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture in relief. `depth` is a depth map, white where near: the nearest points move by half of `move`, in points,
+    /// the farthest ones by half of it the other way, and those between them less. Without a depth map it is a plain picture.
+    public mutating func relief(
+        _ id: ImageID, depth: ImageID, in quad: Quad, source: Rect = .unit, move: Vector, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .relief(
+                id, depth: depth, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                move: move * zoom.factor, tint: tint.opacity(opacity)))
     }
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as

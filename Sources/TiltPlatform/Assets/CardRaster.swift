@@ -29,12 +29,12 @@ nonisolated struct CardRaster {
             height: around.height * scale.y)
     }
 
-    /// The raster of a picture. Bundled cards have their own rounded corners and inner line; foreign ones get them here.
+    /// The raster of a picture, with rounded corners and an inner line.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
         guard !isForeign else { return mounted(try framed(source)) }
         var card = try source.pixels(fitting: cardBox.width, cardBox.height)
         card.dissolveBands()
-        return mounted(card)
+        return mounted(rounded(card))
     }
 
     /// The raster of a placeholder.

@@ -43,6 +43,21 @@ struct PictureArrivals {
         guard !arrivals.isEmpty || lastFrame != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
+            if case .standIn(let id, let other, let source, let quad, let tint) = command, arrivals[other] != nil {
+                drawn.image(id, in: quad, source: source, tint: tint)
+                continue
+            }
+            if case .relief(let id, let depth, let source, let quad, let move, let tint) = command,
+                let arrival = arrivals[id] ?? arrivals[depth]
+            {
+                // The photo fades in; its relief grows out of it.
+                let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
+                let isNew = arrivals[id] != nil
+                drawn.relief(
+                    id, depth: depth, in: quad, source: source, move: isNew ? move : move * share,
+                    tint: isNew ? tint.opacity(share) : tint)
+                continue
+            }
             guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
                 drawn.append(command)
                 continue

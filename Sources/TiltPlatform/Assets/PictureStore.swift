@@ -226,9 +226,11 @@ public final class PictureStore {
 
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]
-        return Raster(
+        var raster = Raster(
             id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
             isForeign: file != nil, size: picture.size * density, finish: picture.finish)
+        if case .sheet(let parts, _) = picture.finish { raster.parts = parts.map { assets.path(of: $0.image) } }
+        return raster
     }
 
     private func collect(budget: Int, fadesIn: Bool) -> Bool {

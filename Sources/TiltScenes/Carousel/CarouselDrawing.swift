@@ -3,8 +3,9 @@ public import TiltEngine
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
     public var pictureVersion: Int {
-        (((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
-            + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)
+        let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
+        return ((((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
+            + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
     /// The card in front, whose picture comes first.
@@ -32,9 +33,65 @@ extension CarouselScene {
         }
         let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
         let back = Picture(ImageID("Carousel/back"), size: usual)
+        // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
+        // outwards.
+        let scales = windows == nil ? [:] : firstScales(at: time)
+        let seen = zip(ring, wanted).map { picture, index in
+            guard windows?.has(picture.id) == true, let scale = scales[index] else { return picture }
+            var seen = picture
+            seen.size = picture.size * min(1, scale)
+            return seen
+        }
         return ScenePictures(
-            (isPublished ? [stage] : [shadow]) + ring,
-            later: isPublished ? [shadow] : [back, RoomCard.sheen(card: usual), LargeFigures.picture(size: 112)])
+            (isPublished ? [stage] : [shadow]) + seen,
+            later: windowPictures(height: height) + (isPublished ? [shadow] : [back]) + Sheen.pictures(card: usual)
+                + (windows == nil ? [] : ring) + depthPictures)
+    }
+
+    /// The scales at which the cards are seen, by their indices.
+    private func firstScales(at time: Double) -> [Int: Double] {
+        var scales: [Int: Double] = [:]
+        for card in roomCards(at: time) { scales[card.index] = room.camera.scale(card.body.pose.z) }
+        return scales
+    }
+
+    /// The layers of the cards near the front, and those of an open card once one has rested there.
+    private func windowPictures(height: Double) -> [Picture] {
+        guard let windows else { return [] }
+        let near = (0...CardWindows.kept).flatMap { $0 == 0 ? [0] : [$0, -$0] }.compactMap { offset -> Picture? in
+            let index = (lastFront + offset + 2 * cards.count) % cards.count
+            return windows.picture(of: cards[index].image, scale: height / 400, density: view.density)
+        }
+        let open = windows.picture(
+            of: cards[lastFront].image, scale: openScale, density: view.density, isOpen: true)
+        return [WeatherSprite.picture] + near + (hasRested || opening.isOpen ? [open].compactMap(\.self) : [])
+    }
+
+    /// The depth maps of the cards near the front.
+    private var depthPictures: [Picture] {
+        cards.indices.filter { cards[$0].hasDepth && distance(of: $0) <= Self.mostWhole / 2 }.compactMap { index in
+            cards[index].depth.map { Picture($0, size: Vector(33, 25), finish: .depth(aspect: cards[index].pictureShape)) }
+        }
+    }
+
+    /// The points of the window per point of an open card.
+    var openScale: Double { max(view.height / 400, view.width / 720) }
+
+    /// Draws the face of a card: as a window if it is one, as a picture in relief if it has a depth map, else as a flat picture.
+    func drawFace(of index: Int, _ face: CardFace, _ view: CardView, into list: inout DrawList, at time: Double) {
+        let card = cards[index]
+        let body = Rect(origin: .zero, size: face.size)
+        let part = face.mount.fraction(of: body, in: body)
+        let presence = isPublished ? 0 : (1 - letGo.looseness(at: time)) * roomLight.progress
+        if presence > 0, CardWindows.presence(at: view.offset) > 0, windows?.has(card.image) == true {
+            windows?.draw(
+                card.image, as: view, part: part, presence: presence, scale: room.height / 400, openScale: openScale,
+                into: &list)
+        } else if presence > 0, let depth = card.depth, abs(view.offset) < CardWindows.reach {
+            CardWindow(view: view).drawRelief(card.image, depth: depth, part: part, into: &list)
+        } else {
+            face.draw(view, into: &list)
+        }
     }
 
     /// The cards whose pictures are wanted, those near the front first.

@@ -122,7 +122,8 @@ extension CarouselScene {
         var view = CardView(quad: card.quad)
         (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
         view.look = posterLean(at: time)
-        face(of: index).draw(view, into: &list)
+        view.near = 1
+        drawFace(of: index, face(of: index), view, into: &list, at: time)
     }
 }
 

@@ -216,7 +216,8 @@ extension CarouselScene {
             card.drawOnFloor(face, height: room.height, lean: lean, into: &list, room.camera)
             card.draw(
                 face, view, lean: CardLean(tilt: lean, near: isPublished ? 0 : card.near * (1 - cover)), light: light,
-                height: room.height, highlight: card.index == lit ? pointerLight : 0, into: &list, room.camera)
+                height: room.height, highlight: card.index == lit ? pointerLight : 0, into: &list, room.camera
+            ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
     }
 }

@@ -44,6 +44,10 @@ public struct CarouselScene: CatalogueScene {
     var hops = 0
     /// The acceleration of the device without gravity, in m/s².
     private(set) var shake = Vector3.zero
+    /// The cards that are windows, with their weather; nil if none is.
+    private(set) var windows: CardWindows?
+    /// The time for which the ring has been at rest, in seconds.
+    private var restTime = 0.0
     private(set) var dots: PageDots
     private(set) var mood: MoodFade
     private(set) var title = TitleFade(card: 0)
@@ -85,12 +89,15 @@ public struct CarouselScene: CatalogueScene {
     /// The speed of a ring, in cards per second, above which no title can be read.
     private static let readable = 3.0
 
-    /// A carousel of at least one card.
+    /// A carousel of at least one card. Those that have layers in `art` are windows with weather in them; without art all are plain
+    /// pictures.
     public init(
-        cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false, layout name: String? = nil
+        cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false, layout name: String? = nil,
+        art: CardArt? = nil
     ) {
         precondition(!cards.isEmpty, "a carousel has a card")
         self.cards = cards
+        windows = CardWindows(cards, art: art)
         self.view = view
         isPublished = asPublished
         room = Room(view: view)
@@ -106,7 +113,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// The ring of a run.
     public init(_ content: SceneContent) {
-        self.init(cards: content.cards, view: content.view, layout: content.layout)
+        self.init(cards: content.cards, view: content.view, layout: content.layout, art: content.cardArt)
     }
 
     /// "carousel".
@@ -151,7 +158,8 @@ public struct CarouselScene: CatalogueScene {
         case .hover(let point): pointer = RingPointer(position: point)
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
         case .button(.circle): open(false, at: time)
-        case .key, .held, .button, .finger, .sample, .life, .slide, .file(.map): break
+        case .life(let isAllowed): windows?.isAllowed = isAllowed
+        case .key, .held, .button, .finger, .sample, .slide, .file(.map): break
         }
     }
 
@@ -214,6 +222,7 @@ public struct CarouselScene: CatalogueScene {
         (tilt, shake) = (lean.tilt, lean.shake)
         poster.step(dt, toward: posterTarget(at: time))
         steppedAt = time
+        stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
         freeHiddenCards(dt, at: time)
         ring.run(heldDirection, at: time)
@@ -249,6 +258,24 @@ public struct CarouselScene: CatalogueScene {
         else { return .zero }
         return Vector(2 * place.x - 1, 2 * place.y - 1) * PosterLean.pointed
     }
+
+    /// Lets the weather in the windows go on.
+    private mutating func stepWindows(_ dt: Double, at time: Double) {
+        guard windows != nil else { return }
+        restTime = ring.phase(at: time) == .rest ? min(restTime + dt, Self.longestRest) : 0
+        let push = shake.length
+        guard windows?.isMoving == true else { return }
+        let views = roomCards(at: time).filter { abs($0.offset) < CardWindows.reach }.map {
+            (cards[$0.index].image, view(of: $0, at: time, lean: .zero))
+        }
+        windows?.step(dt, down: CardView(quad: Quad(.unit)).down, shake: push) { image in
+            views.first { $0.0 == image }?.1
+        }
+    }
+
+    /// Whether a card has been in front for so long that its large layers are worth making.
+    var hasRested: Bool { restTime >= Self.longestRest }
+    private static let longestRest = 0.4
 
     /// The card that is seen in front.
     private func shownFront(at time: Double) -> Int {
@@ -307,6 +334,9 @@ public struct CarouselScene: CatalogueScene {
             && title.isAtRest && morph == nil && arrival == nil && switching == nil && former == nil && opened == nil
             && turntable.isAtEnd && roomLight.isAtEnd && poster.isAtRest && opening.isAtRest(at: time)
     }
+
+    /// Whether the weather in the cards moves.
+    public var isAlive: Bool { windows?.isMoving == true && !isPublished }
 
     /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
@@ -518,6 +548,7 @@ extension CarouselScene {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
         letGo.reducesMotion = isReduced
+        windows?.reduceMotion(isReduced)
         turn(from: ring.angle(at: time))
         dots = PageDots(count: cards.count, at: ring.slot(at: time), room: dots.room, reducesMotion: isReduced)
     }

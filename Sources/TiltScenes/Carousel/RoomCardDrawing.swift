@@ -93,12 +93,12 @@ extension RoomCard {
     /// Draws its body.
     func draw(
         _ face: CardFace, _ view: CardView, lean: CardLean, light: RoomLight, height: Double, highlight: Double,
-        into list: inout DrawList, _ camera: RoomCamera
+        into list: inout DrawList, _ camera: RoomCamera, drawFace: (inout DrawList) -> Void
     ) {
         let alpha = body.pose.alpha
         drawSides(depth: Self.thickness * height, into: &list, camera)
         if showsFace {
-            face.draw(view, into: &list)
+            drawFace(&list)
         } else {
             // Turned to the eye, so that it is not mirrored.
             var quad = Quad(

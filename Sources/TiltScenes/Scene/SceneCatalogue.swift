@@ -23,6 +23,8 @@ public struct SceneContent: Sendable {
     public var map: MapPicture
     /// The world under the weather of the bundled chart; nil for a chart without weather.
     public var sky: SkyWorld?
+    /// The layers and the weather of the bundled cards; nil for cards that are plain pictures.
+    public var cardArt: CardArt?
     /// The chart's time at the start, in hours, 0…48.
     public var hours: Double
     /// The name of the carousel's layout; nil for the ring.

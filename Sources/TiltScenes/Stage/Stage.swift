@@ -214,6 +214,9 @@ extension Stage {
         overlay.pictures(for: view) + deck.pictures(at: time).shown.first
     }
 
+    /// Those of the current scene that only a later movement shows, or that have a stand-in.
+    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
+
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
     public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }
 
