@@ -44,8 +44,10 @@ extension CarouselScene {
         }
         return ScenePictures(
             (isPublished ? [stage] : [shadow]) + seen,
-            later: windowPictures(height: height) + (isPublished ? [shadow] : [back]) + Sheen.pictures(card: usual)
-                + (windows == nil ? [] : ring) + depthPictures)
+            later: isPublished
+                ? [shadow]
+                : windowPictures(height: height) + [back, RoomCard.sheen(card: usual)]
+                    + [LargeFigures.picture(size: 112)] + (windows == nil ? [] : ring) + depthPictures)
     }
 
     /// The scales at which the cards are seen, by their indices.

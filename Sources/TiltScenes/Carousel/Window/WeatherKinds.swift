@@ -41,7 +41,7 @@ struct WeatherKind: Decodable, Sendable {
     enum Look: Sendable {
         case rain(Rain), splash(Splash), rings(Rings), snow(Snow), drift(Drift), hail(Hail), leaves(Leaves)
         case seeds(Seeds), streaks(Streaks), mist(Mist), smoke(Smoke), gulls(Gulls), stars(Stars), meteor(Meteor)
-        case lightning(Lightning), beam(BeamLight), rays(Rays), glitter(Glitter), clouds(Clouds)
+        case lightning(CardLightning), beam(BeamLight), rays(Rays), glitter(Glitter), clouds(Clouds)
     }
 
     let after: CardLayer
@@ -75,7 +75,7 @@ struct WeatherKind: Decodable, Sendable {
             case "gulls": .gulls(try Gulls(from: decoder))
             case "stars": .stars(try Stars(from: decoder))
             case "meteor": .meteor(try Meteor(from: decoder))
-            case "lightning": .lightning(try Lightning(from: decoder))
+            case "lightning": .lightning(try CardLightning(from: decoder))
             case "beam": .beam(try BeamLight(from: decoder))
             case "rays": .rays(try Rays(from: decoder))
             case "glitter": .glitter(try Glitter(from: decoder))

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A bolt now and then, with its glow and a flash of the whole card. There are at most two flashes in any second: WCAG 2.3.1
 /// allows three.
-struct Lightning: Decodable, Sendable {
+struct CardLightning: Decodable, Sendable {
     let window: Period
     let chance: Double
     let x: Span
