@@ -14,8 +14,11 @@ import TiltScenes
     private let start: Stage
 
     nonisolated static let names = sizes.flatMap { size in
-        scenes.map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
+        (scenes + variants).map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
+
+    /// The carousel with its card of rain open, and in the layout of Cover Flow.
+    private nonisolated static let variants = ["carousel-open", "carousel-flow"]
 
     private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
@@ -28,12 +31,14 @@ import TiltScenes
         let assets = try AssetFolder(nil)
         var content = SceneContent(view: view, sky: try Self.sky(of: assets))
         content.cardArt = try Self.cardArt(of: assets)
+        if name.contains("flow") { content.layout = "flow" }
         let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0
         var stage = Stage(setup)
         if name.contains("carousel") { stage.bringRain() }
+        if name.contains("open") { stage.openCard() }
         start = stage
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
@@ -108,5 +113,11 @@ extension Stage {
             advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.right)), InputEvent(.keyUp(.right))]))
         }
         for _ in 0..<180 { advance(by: FrameInput(elapsed: 1.0 / 60)) }
+    }
+
+    /// Opens the card in front, and waits until it fills the window.
+    fileprivate mutating func openCard() {
+        advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.return)), InputEvent(.keyUp(.return))]))
+        for _ in 0..<120 { advance(by: FrameInput(elapsed: 1.0 / 60)) }
     }
 }

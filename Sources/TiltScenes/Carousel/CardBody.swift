@@ -50,6 +50,15 @@ extension CardBody {
         CardBody(numbers + other.numbers(from: self) * fraction)
     }
 
+    /// Scales it with the room.
+    mutating func scale(by factor: Double) {
+        pose.x *= factor
+        pose.y *= factor
+        pose.z *= factor
+        size = size * factor
+        corner *= factor
+    }
+
     /// The upright rectangle of its projection.
     func frame(in camera: RoomCamera) -> Rect {
         let scale = camera.scale(pose.z)

@@ -4,7 +4,8 @@ extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
     public var pictureVersion: Int {
         let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
-        return ((((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
+        return
+            ((((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
             + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
@@ -72,7 +73,9 @@ extension CarouselScene {
     /// The depth maps of the cards near the front.
     private var depthPictures: [Picture] {
         cards.indices.filter { cards[$0].hasDepth && distance(of: $0) <= Self.mostWhole / 2 }.compactMap { index in
-            cards[index].depth.map { Picture($0, size: Vector(33, 25), finish: .depth(aspect: cards[index].pictureShape)) }
+            cards[index].depth.map {
+                Picture($0, size: Vector(33, 25), finish: .depth(aspect: cards[index].pictureShape))
+            }
         }
     }
 
@@ -102,7 +105,8 @@ extension CarouselScene {
             return arrangement(at: time).order.reversed()
         }
         let ways: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
-        let near: [Int] = ways.map { (nearFront + $0 + cards.count) % cards.count }
+        let front = ring.front(at: time)
+        let near: [Int] = ways.map { (front + $0 + cards.count) % cards.count }
         guard isPublished || type(of: layout).hasTurntable else { return near }
         let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
         return near + rear.filter { !near.contains($0) }

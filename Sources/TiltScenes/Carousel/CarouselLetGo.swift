@@ -1,33 +1,52 @@
-import TiltEngine
+public import TiltEngine
 
 // Cards that are let go in the room. They fall in lanes, one behind the other, on the floor on which they stood; x is to
 // the right of the middle and y down from the floor, in points of the usual window, so that the same fall is seen in a
 // window of any size.
 extension CarouselScene {
+    /// The height of a card in the usual window.
+    static let usualHeight = 360.0
     /// The points of this room for one of the usual one.
-    private var unit: Double { room.height / 360 }
-    /// The distance from one lane to the next behind it, in heights of a card.
-    private static let laneDistance = 0.85
+    private var unit: Double { room.height / Self.usualHeight }
 
     /// The height of a toss, in points of the usual window, and the share of it in front.
-    private static let (toss, leastToss) = (100.0, 0.4)
-    /// The distance of the first lane before the front plane, in distances of lanes.
-    private static let ahead = 0.4
+    private static let (toss, leastToss) = (130.0, 0.5)
+    /// The height of a hop of a card that is out of sight, in points of the usual window.
+    private static let hop = 90.0
+    /// The speed of the ring in points per second above which cards go their own way.
+    private static let fast = 200.0
+
+    /// The lanes of the loose cards.
+    private var lanes: CardLanes { CardLanes(of: looseCards.count, in: room) }
 
     /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
     var fallArea: FallArea {
         guard !isPublished else { return FallArea(of: view, essentials: essentials) }
-        // The walls are those of the nearest lane at the window's sides.
-        let wide = view.width / room.camera.scale(-Self.ahead * Self.laneDistance * room.height)
-        let size = Vector(wide, max(1, room.ring.floor - TabBar.height * max(1, unit))) / unit
-        return FallArea(bounds: Rect(x: -size.x / 2, y: -size.y, width: size.x, height: size.y))
+        let (lanes, top) = (lanes, max(1, room.ring.floor - TabBar.height * max(1, unit)) / unit)
+        var area = FallArea(bounds: Rect(x: -lanes.room / 2, y: -top, width: lanes.room, height: top))
+        area.mostCover = min(area.mostCover, lanes.cover(of: area.room))
+        return area
+    }
+
+    /// The upward speed that throws a card to a height, and the time until it is back, in the usual window.
+    private func toss(to height: Double) -> (speed: Double, time: Double) {
+        let gravity = max(1, 1000 * letGo.feel.gravity)
+        let speed = (2 * gravity * height).squareRoot()
+        return (speed, 2 * speed / gravity)
     }
 
     /// The place of a body in its lane.
-    private func placement(of body: CardBody) -> Placement {
+    func placement(of body: CardBody) -> Placement {
         Placement(
             center: Vector(body.pose.x, -body.pose.y) / unit, size: body.size / unit,
             rotation: .radians(body.pose.roll))
+    }
+
+    /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
+    public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
+        guard !isPublished else { return point }
+        let depth = laneDepths.indices.contains(figure) ? laneDepths[figure] : laneDepths.min() ?? 0
+        return room.camera.project(point.x * unit, -point.y * unit, depth * room.height)
     }
 
     /// The bodies of cards that are loose or on their way back; `home` are those of the row.
@@ -42,23 +61,23 @@ extension CarouselScene {
                 body.pose.alpha *= 1 - looseness
                 return (place, body)
             }
-            let loose = letGo.placement(
-                of: item, home: placement(of: resting),
-                rank: (place.index - ring.front(at: time) + cards.count) % cards.count,
-                at: time)
-            (body.pose.x, body.pose.y, body.pose.roll) = (
-                loose.center.x * unit, -loose.center.y * unit, loose.rotation.radians
-            )
-            body.corner *= loose.size.y * unit / body.size.y
-            body.size = loose.size * unit
-            let depth = laneDepths.indices.contains(item) ? laneDepths[item] : 0
-            body.pose.z = lerp(resting.pose.z, depth * room.height, looseness)
-            body.pose.yaw = resting.pose.yaw * (1 - looseness)
-            body.pose.pitch = resting.pose.pitch * (1 - looseness)
-            body.pose.light = lerp(resting.pose.light, 1 - 0.12 * depth, looseness)
-            body.pose.alpha = lerp(resting.pose.alpha, 1, looseness) * opacity
-            body.pose.order = lerp(resting.pose.order, -10 * depth + 0.01 * resting.pose.order, looseness)
-            body.floor = lerp(resting.floor, 1, looseness)
+            let rank = (place.index - ring.front(at: time) + cards.count) % cards.count
+            let start = looseStarts[item]
+            if letGo.world == nil {
+                body = start.moved(letGo.share(rank: rank, at: time), toward: resting)
+            } else {
+                let (depth, order) = (laneDepths[item], resting.pose.order)
+                body.pose = CardPose(
+                    z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * order)
+                body.floor = 1
+                body = start.moved(letGo.share(rank: rank, at: time), toward: body)
+                let loose = letGo.placement(of: item, home: placement(of: resting), rank: rank, at: time)
+                (body.pose.x, body.pose.y) = (loose.center.x * unit, -loose.center.y * unit)
+                body.pose.roll = loose.rotation.radians
+                body.size = loose.size * unit
+                body.corner = resting.corner * body.size.y / resting.size.y
+            }
+            body.pose.alpha *= opacity
             return (place, body)
         }
     }
@@ -69,30 +88,46 @@ extension CarouselScene {
         let shown = shownBodies(at: time, angle: angle)
         if letGo.phase(at: time) == .dropped {
             let bodies = Dictionary(shown.map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
-            return letGo.callBack(
-                from: looseCards.map { bodies[$0].map(placement(of:)) ?? .init(center: .zero, size: .zero) }, at: time)
+            looseStarts = zip(looseCards, looseStarts).map { bodies[$0] ?? $1 }
+            return letGo.callBack(from: looseStarts.map(placement(of:)), at: time)
         }
         let wasFlying = letGo.phase(at: time) != nil
         let soon = Dictionary(
             shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time))
                 .map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
-        let seen = shown.filter { $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) }
-            .sorted { $0.body.pose.order < $1.body.pose.order }
-        var chance = SplitMix64(seed: UInt64(cards.count))
-        let items = seen.map { place, body -> FallingItems.Item in
-            let here = placement(of: body)
-            guard !wasFlying else { return FallingItems.Item(placement: here) }
+        let known = wasFlying ? looseCards : []
+        let seen = shown.filter {
+            $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) || known.contains($0.place.index)
+        }
+        .sorted { $0.body.pose.order < $1.body.pose.order }
+        looseCards = seen.map(\.place.index)
+        looseStarts = seen.map(\.body)
+        // From left to right on the screen; of two at one place the one behind comes first.
+        let middles = seen.map { room.camera.project($0.body.pose.x, $0.body.pose.y, $0.body.pose.z).x.rounded() }
+        looseRanks = Array(repeating: 0, count: seen.count)
+        for (rank, item) in seen.indices.sorted(by: { (middles[$0], $0) < (middles[$1], $1) }).enumerated() {
+            looseRanks[item] = rank
+        }
+        let lanes = lanes
+        let front = seen.indices.last.map { looseRanks[$0] } ?? 0
+        let items = seen.indices.map { item -> FallingItems.Item in
+            let (place, body) = seen[item]
+            let (here, lane) = (placement(of: body), lanes.lane(of: looseRanks[item], front: front))
+            guard !wasFlying else { return FallingItems.Item(placement: here, plane: lane) }
             let motion = soon[place.index].map { (placement(of: $0).center - here.center) / moment } ?? .zero
-            // All stand on the floor already: they are tossed up, those at the back higher, to come free of the others.
+            // All stand on the floor already: they are tossed up and to their places, those at the back higher, to come free
+            // of the others. Those of a fast ring fly on.
             let depth = (body.pose.z / (2 * room.ring.radius)).clamped(to: 0...1)
-            let height = Self.toss * lerp(Self.leastToss, 1, depth)
-            let toss = Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * height).squareRoot()
-            return FallingItems.Item(placement: here, velocity: motion + toss)
+            let (speed, duration) = toss(to: Self.toss * lerp(Self.leastToss, 1, depth))
+            let way = lanes.place(of: looseRanks[item], in: lane) - here.center.x
+            let aim = max(0, 1 - motion.length / Self.fast)
+            return FallingItems.Item(
+                placement: here, velocity: motion + Vector(way / duration * aim, -speed), plane: lane)
         }
         switching = nil
-        looseCards = seen.map(\.place.index)
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
-        laneDepths = (letGo.planes ?? []).map { (Double($0) - Self.ahead) * Self.laneDistance }
+        laneDepths = (letGo.planes ?? []).map(CardLanes.depth(of:))
+        (hops, hiddenFor) = (0, 0)
         ring.press(at: time)
         ring.release(at: time)
         forgetPress()
@@ -101,7 +136,8 @@ extension CarouselScene {
     /// Handles a gesture on loose cards: a card is held in its own lane, under the pointer.
     mutating func handleLoose(_ gesture: Gesture, at time: Double) {
         func point(_ screen: Vector, _ item: Int) -> Vector {
-            let depth = laneDepths.indices.contains(item) ? laneDepths[item] * room.height : 0
+            let bodies = shownBodies(at: time, angle: ring.angle(at: time))
+            let depth = bodies.first { $0.place.index == looseCards[item] }?.body.pose.z ?? 0
             let point = room.camera.point(at: screen, depth: depth)
             return Vector(point.x, -point.y) / unit
         }
@@ -111,7 +147,9 @@ extension CarouselScene {
                 return
             }
             heldItem = item
-            _ = letGo.grab(at: point(screen, item), order: [item], time: time)
+            // A card that still turns toward the eye may be seen a little beside its body.
+            let body = letGo.placement(of: item, home: Placement(.unit), rank: 0, at: time)
+            _ = letGo.grab(at: body.nearest(to: point(screen, item)), order: [item], time: time)
         case .drag(_, let screen): if let heldItem { letGo.drag(to: point(screen, heldItem), at: time) }
         case .release, .click:
             heldItem = nil
@@ -124,35 +162,47 @@ extension CarouselScene {
 // What lies behind others.
 extension CarouselScene {
     /// The time between two looks for hidden cards, in seconds, and the share of a card that must be seen.
-    private static let (lookout, leastSeen) = (0.75, 0.2)
+    private static let (lookout, leastSeen) = (0.5, 0.2)
     /// The greatest number of times that cards hop free after they have come to rest.
-    private static let mostHops = 6
+    private static let mostHops = 3
+    /// The distance from its place, in widths of a card, from which a card hops.
+    private static let astray = 0.15
+    /// The tilt to a side above which they stay where they slid.
+    private static let slope = 0.1
 
-    /// Lets cards at rest that nearly all lie behind others hop aside, so that nothing stays hidden.
+    /// Whether a look for hidden cards is still to come.
+    var looksForHidden: Bool {
+        letGo.world != nil && !isPublished && heldItem == nil && hops < Self.mostHops && abs(tilt.x) < Self.slope
+    }
+
+    /// Lets cards at rest hop to their places if one of them nearly all lies behind others, so that nothing stays hidden.
     mutating func freeHiddenCards(_ dt: Double, at time: Double) {
-        guard letGo.phase(at: time) == .dropped, heldItem == nil, !isPublished else {
-            (hiddenFor, hops) = (0, 0)
-            return
-        }
-        guard letGo.isAtRest(at: time), hops < Self.mostHops else { return }
+        if abs(tilt.x) >= Self.slope || heldItem != nil { hops = 0 }
+        guard looksForHidden, letGo.isAtRest(at: time) else { return hiddenFor = 0 }
         hiddenFor += dt
         guard hiddenFor >= Self.lookout else { return }
         hiddenFor = 0
-        let shown = roomCards(at: time)
-        var hasHidden = false
-        for (rank, card) in shown.enumerated() {
-            guard let item = looseCards.firstIndex(of: card.index) else { continue }
-            let before = shown[(rank + 1)...].filter { $0.body.pose.z < card.body.pose.z - 1 }
-            guard seenShare(of: card, behind: before) < Self.leastSeen else { continue }
-            hasHidden = true
-            let side = (item + hops) % 2 == 0 ? 1.0 : -1
-            letGo.push(item, by: Vector(side * (240 + 60 * Double(hops)), -420), at: time)
+        let (shown, lanes) = (roomCards(at: time), lanes)
+        guard isAnyHidden(among: shown) else { return hops = Self.mostHops }
+        hops += 1
+        let (speed, duration) = toss(to: Self.hop)
+        for card in shown {
+            guard let item = looseCards.firstIndex(of: card.index), let lane = letGo.planes?[item] else { continue }
+            let way = lanes.place(of: looseRanks[item], in: lane) - placement(of: card.body).center.x
+            guard abs(way) > Self.astray * lanes.width else { continue }
+            letGo.push(item, by: Vector(way / duration, -speed), at: time)
         }
-        hops = hasHidden ? hops + 1 : Self.mostHops
+    }
+
+    private func isAnyHidden(among shown: [RoomCard]) -> Bool {
+        shown.indices.contains { rank in
+            let before = shown[(rank + 1)...].filter { $0.body.pose.z < shown[rank].body.pose.z - 1 }
+            return seenShare(of: shown[rank], behind: before) < Self.leastSeen
+        }
     }
 
     /// The share of a card that is seen behind others, by a grid of points.
-    private func seenShare(of card: RoomCard, behind others: [RoomCard]) -> Double {
+    func seenShare(of card: RoomCard, behind others: [RoomCard]) -> Double {
         let (columns, rows) = (6, 6)
         var seen = 0
         for row in 0..<rows {

@@ -34,8 +34,12 @@ public struct CarouselScene: CatalogueScene {
     var opening = CardOpening()
     /// The card that an opened one replaces by a cross-fade.
     var opened: (former: Int, fade: Fade)?
-    /// The cards that are loose, by their items, and the depths of the items' lanes, in heights of a card.
+    /// The cards that are loose, by their items, where they were when they were let go or called back, and the depths of
+    /// the items' lanes, in heights of a card.
     var looseCards: [Int] = []
+    var looseStarts: [CardBody] = []
+    /// Their order from left to right when they were let go.
+    var looseRanks: [Int] = []
     var laneDepths: [Double] = []
     /// The item that is held.
     var heldItem: Int?
@@ -68,6 +72,7 @@ public struct CarouselScene: CatalogueScene {
     /// The front card at the last step.
     private(set) var lastFront = 0
     private var noises = RingNoises()
+    private var cardSounds = CardSounds()
     /// Whether the current press stopped a fast ring, and so does not choose a card.
     private var pressCaughtRing = false
     /// A card at or near the front; with many cards it changes seldom.
@@ -128,8 +133,8 @@ public struct CarouselScene: CatalogueScene {
                     "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
                     keys: [.key("→"), .key("←")]),
                 HelpRow(
-                    "Close an opened card", pad: [.key("○")], mouse: [.words("drag it down, pinch")],
-                    keys: [.key("Esc")]),
+                    "Open, close a card", pad: [.key("✕"), .key("○")], mouse: [.words("click it, drag down")],
+                    keys: [.key("Return"), .key("Esc")]),
             ], actions: [.letGo, .nextLayout, .previousLayout, .openCard, .takeAway, .putBack],
             flaw: "a fling takes only the last move, and a card is in front only by chance")
         descriptor.about = SceneAbout(
@@ -237,6 +242,9 @@ public struct CarouselScene: CatalogueScene {
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
         noises.step(ring, hasPassed: front != lastFront, isHome: letGo.phase(at: time) == nil, at: time)
         lastFront = front
+        cardSounds.step(
+            windows?.isMoving == true ? windows?.weather(in: cards[front].image) : nil, in: cards[front].image,
+            opening: opening.share(at: time), tilt: lean.tilt, to: time)
         dots.isVertical = titlesBeside
         dots.step(dt, toward: shownSlot(at: time))
         mood.step(dt, toward: cards[shownFront(at: time)].mood)
@@ -304,6 +312,8 @@ public struct CarouselScene: CatalogueScene {
         let height = cardHeight
         self.view = view
         makeRoom()
+        heldItem = nil
+        for item in looseStarts.indices { looseStarts[item].scale(by: cardHeight / height) }
         dots.room = Self.dotsRoom(in: view)
         letGo.resize(to: fallArea, scale: isPublished ? cardHeight / height : 1, at: time)
     }
@@ -333,6 +343,7 @@ public struct CarouselScene: CatalogueScene {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
             && title.isAtRest && morph == nil && arrival == nil && switching == nil && former == nil && opened == nil
             && turntable.isAtEnd && roomLight.isAtEnd && poster.isAtRest && opening.isAtRest(at: time)
+            && !looksForHidden
     }
 
     /// Whether the weather in the cards moves.
@@ -345,8 +356,12 @@ public struct CarouselScene: CatalogueScene {
             cover: opening.share(at: time).clamped(to: 0...1))
     }
 
-    /// The ring's detents, a card that comes to rest, and cards that land.
-    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: noises.strikes + letGo.strikes) }
+    /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.
+    public func sounds(at time: Double) -> SceneSounds {
+        var sounds = SceneSounds(strikes: noises.strikes + letGo.strikes)
+        sounds.add(cardSounds.sounds)
+        return sounds
+    }
 
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {
@@ -690,7 +705,8 @@ extension CarouselScene {
 
     private mutating func putCardsBack() {
         letGo.reset()
-        (ringIsHeld, heldItem, looseCards) = (false, nil, [])
+        (ringIsHeld, heldItem, looseCards, looseStarts) = (false, nil, [], [])
+        looseRanks = []
     }
 
     /// Ends a press on the ring.

@@ -13,7 +13,7 @@ struct HUD: Equatable, Sendable {
     /// The bottom edge beside the scene's buttons, in points from the window's top.
     static let usualFoot = usualTop + height
     /// The window's width from which there is room beside the scene's buttons, without and with a map's tiles, in points.
-    private static let (roomy, roomyWithTiles) = (640.0, 840.0)
+    static let (roomy, roomyWithTiles) = (704.0, 840.0)
 
     /// The frame, as wide as the figures need.
     func frame(in list: DrawList, view: Viewport, fonts: Fonts) -> Rect {

@@ -182,7 +182,7 @@ extension ParallaxScene {
     }
 
     /// The area in which the icons fall.
-    private var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
+    var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {

@@ -57,6 +57,8 @@ public protocol Scene: Sendable {
     func door(at time: Double) -> SceneDoor?
     /// The physics world of things that fall; nil while nothing is let go.
     var world: World? { get }
+    /// The point of the screen at which a point of that world is seen, on the body of a figure of its sketch.
+    func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector
     /// The tiles of a map that are needed at `time`; nil if none is shown.
     func tilePlan(at time: Double) -> TilePlan?
     /// The telemetry at `time`, written under the scene's name.
@@ -100,6 +102,7 @@ extension Scene {
     public func door(at time: Double) -> SceneDoor? { nil }
     /// Nothing falls.
     public var world: World? { nil }
+    public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector { point }
     /// No tiles.
     public func tilePlan(at time: Double) -> TilePlan? { nil }
     /// An empty object.

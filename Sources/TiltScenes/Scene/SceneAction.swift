@@ -77,8 +77,10 @@ public struct SceneAction: Sendable {
     public var padButton: InputEvent.PadButton?
     /// The button on the screen; nil if there is none.
     public var button: Button?
-    /// The ways to do it with the mouse, for an action without a button; nil for none.
-    public var mouse: String?
+    /// What is printed on the key of the opposite action, which the same row of the help page names; nil for none.
+    public var oppositeCap: String?
+    /// Whether the help page has a row for it; false if another row names it.
+    public var isListed = true
     /// The message when it has been switched on, with the label of its key or button; nil for none.
     public var announcement: (@Sendable (_ sign: String) -> String)?
     /// The message in a scene without this action, before the scene's ``SceneDescriptor/place``; nil for none.
@@ -104,8 +106,8 @@ public struct SceneAction: Sendable {
     var row: HelpRow {
         HelpRow(
             title, pad: padButton.map { [.key($0.sign)] } ?? [],
-            mouse: (button?.click ?? mouse).map { [.words($0)] } ?? [],
-            keys: [.key(cap)])
+            mouse: button.map { [.words($0.click)] } ?? [],
+            keys: [.key(cap)] + (oppositeCap.map { [.key($0)] } ?? []))
     }
 
     /// What is printed on its key.

@@ -94,7 +94,7 @@ public struct Stage: Sendable {
         list.clear(.ink)
         deck.draw(into: &list, at: time, fonts: fonts)
         if showsShapes, let world = deck.scene.world {
-            DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
+            DebugShapes(world, of: deck.scene).draw(into: &list, view: view, fonts: fonts)
         }
         list.endScene()
         guard showsInterface else { return }

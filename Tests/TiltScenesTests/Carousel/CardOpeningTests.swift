@@ -68,7 +68,7 @@ struct CardOpeningTests {
             pass(&scene, &time, 0.05)
             let travel = Vector(5, way * Double(step) / 20)
             scene.handle(.gesture(.drag(from: Vector(640, 200), to: Vector(640, 200) + travel)), at: time)
-            #expect(isClose(try frame(scene, time).center, Vector(640, 360) + travel, within: 1e-6))
+            #expect(isClose(try frame(scene, time).center, Vector(640, 360) + travel, within: 1))
         }
         pass(&scene, &time, 0.3)
         scene.handle(.gesture(.release), at: time)

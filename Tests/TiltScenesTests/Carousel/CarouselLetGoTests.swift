@@ -13,8 +13,8 @@ struct CarouselLetGoTests {
         var run = Run.ring(cards, width, height)
         run.letGoOrCallBack()
         for side in [Vector(1, 0), Vector(-1, 0)] { run.pass(0.2, lean: .toward(side)) }
-        let ground = run.view.belowBar
-        for place in run.places { #expect(ground.insetBy(-1).contains(place.center) && place.size.isFinite) }
+        let ground = run.fallArea.bounds
+        for place in run.loosePlaces { #expect(ground.insetBy(-1).contains(place.center) && place.size.isFinite) }
         run.letGoOrCallBack()
         run.pass(1)
         #expect(run.phase == nil && run.isAtRest)
@@ -71,7 +71,7 @@ struct CarouselLetGoTests {
         }
         run.settle()
         let pile = try #require(run.pile)
-        #expect(run.isAtRest && pile.protrusion(from: run.view.belowBar) < 2)
+        #expect(run.isAtRest && pile.protrusion(from: run.fallArea.bounds) < 2)
     }
 
     /// The state of the ring when its cards are let go.
@@ -293,17 +293,28 @@ struct CarouselLetGoTests {
         #expect(heights[1] < heights[0], "the last one is tossed higher")
     }
 
-    @Test("land where they stood, in lanes one behind the other, and none lies out of sight behind others")
-    func lanes() {
+    @Test(
+        "land on the floor in two lanes, each where it can be seen",
+        arguments: [Vector.zero, Vector(1, 0), Vector(-1, 0)])
+    func lanes(side: Vector) {
         var run = Run.ring()
         run.letGoOrCallBack()
+        if side != .zero {
+            run.pass(2, lean: .toward(side))
+            run.pass(1, lean: Lean())
+        }
         run.settle()
         let bodies = run.scene.shownBodies(at: run.time, angle: run.scene.ring.angle(at: run.time)).map(\.body)
-        #expect(Set(bodies.map(\.pose.z)).count == 3)
+        #expect(Set(bodies.map { $0.pose.z.rounded() }).count == 2)
         for body in bodies {
             let half =
                 abs(Double.cos(body.pose.roll)) * body.size.y / 2 + abs(Double.sin(body.pose.roll)) * body.size.x / 2
             #expect(body.pose.y > half - 6, "above the floor")
+        }
+        let cards = run.scene.roomCards(at: run.time)
+        for (rank, card) in cards.enumerated() {
+            let share = run.scene.seenShare(of: card, behind: Array(cards[(rank + 1)...]))
+            #expect(share > 0.15, "\(share) of card \(card.index) is seen")
         }
     }
 

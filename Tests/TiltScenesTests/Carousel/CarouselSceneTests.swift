@@ -60,7 +60,7 @@ struct CarouselSceneTests {
         var scene = scene()
         let frame = try reading(scene, 0).cards[card]
         // The outer edge of a card is not covered by its nearer neighbour.
-        let outer = frame.x + (frame.x > 640 ? 0.45 : -0.45) * frame.width
+        let outer = frame.x + (frame.x > 640 ? 0.32 : -0.32) * frame.width
         let point = Vector(outer, frame.y)
         scene.handle(.press(point), at: 0)
         scene.handle(.click(point), at: 0.1)
@@ -566,7 +566,7 @@ struct CarouselSceneTests {
         let dots = PageDots(count: 12, at: -2, room: scene.dots.room)
         scene.restart(at: 5, opening: false)
         var titles = [scene.title]
-        for step in 1...120 {
+        for step in 1...240 {
             let time = 5 + Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
             titles.append(scene.title)
@@ -577,7 +577,7 @@ struct CarouselSceneTests {
         }
         #expect(titles[1].card == 10 && titles[60].card == 0)
         #expect(zip(titles, titles.dropFirst()).allSatisfy { $0.card == $1.card || $0.alpha < 0.2 }, "it fades")
-        #expect(scene.mood.color == Card.weather[0].mood && scene.isAtRest(at: 6.1))
+        #expect(scene.mood.color == Card.weather[0].mood && scene.isAtRest(at: 7))
     }
 
     @Test("shows the first card's title and colour at once after a restart with reduced motion")

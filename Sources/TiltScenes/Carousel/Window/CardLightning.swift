@@ -43,13 +43,17 @@ struct CardLightning: Decodable, Sendable {
         return min(1, .exp(-age / fading) + again)
     }
 
+    /// The last bolt of the window that a time is in; nil if there is none yet.
+    func moment(_ chance: Chance, at time: Double) -> WeatherWindow? {
+        WeatherWindow(chance, every: window.seconds, chance: self.chance, at: time)
+    }
+
     /// Draws the bolt; with reduced motion it stands still, and nothing flashes.
     func draw(
         _ kind: Forecast.Kind, of weather: CardWeather, isStill: Bool, with brush: inout WeatherBrush,
         into list: inout DrawList
     ) {
-        let now = WeatherWindow(kind.chance, every: window.seconds, chance: chance, at: weather.time)
-        let moment = isStill ? WeatherWindow(kind.chance, index: 2) : now
+        let moment = isStill ? WeatherWindow(kind.chance, index: 2) : moment(kind.chance, at: weather.time)
         guard let moment else { return }
         let strength = isStill ? 1 : Self.strength(at: moment.age)
         guard strength > 0.01 else { return }
@@ -72,7 +76,7 @@ struct CardLightning: Decodable, Sendable {
 
     /// The opacity of the white over the whole card; half of that if it is open.
     func flash(_ kind: Forecast.Kind, at time: Double, openness: Double) -> Double {
-        guard let moment = WeatherWindow(kind.chance, every: window.seconds, chance: chance, at: time) else { return 0 }
+        guard let moment = moment(kind.chance, at: time) else { return 0 }
         return flash * Self.strength(at: moment.age) * lerp(1, 0.5, openness.clamped(to: 0...1))
     }
 
