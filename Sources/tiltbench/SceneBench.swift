@@ -17,7 +17,7 @@ import TiltScenes
         scenes.map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
 
-    private nonisolated static let scenes = SceneCatalogue.names
+    private nonisolated static let scenes = SceneCatalogue.names + ["parallax-rain"]
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
     private static let frames = 120
 
@@ -26,14 +26,18 @@ import TiltScenes
         self.name = name
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
-        let scenes = SceneCatalogue.scenes(SceneContent(view: view, sky: try Self.sky(of: assets)))
+        var content = SceneContent(view: view, sky: try Self.sky(of: assets))
+        content.landscape = try BakeBench.landscape(of: assets)
+        if name.contains("rain") { content.weather = .rain }
+        let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
-        setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0
+        setup.first = SceneCatalogue.names.firstIndex { name.contains($0) } ?? 0
         start = Stage(setup)
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(start.pictures(), density: 1)
+        pictures.want(start.bakePlan, density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }

@@ -101,7 +101,9 @@ public struct CarouselScene: CatalogueScene {
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
-        case .key, .held, .button, .finger, .sample, .life, .slide, .file(.map): break
+        case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .life, .slide,
+            .file(.map), .file(.layers):
+            break
         }
     }
 

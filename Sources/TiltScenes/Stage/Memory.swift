@@ -11,21 +11,24 @@ extension Stage {
         public var isTiltOff: Bool
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
+        /// The landscape's weather; nil if there is none.
+        public var skies: LandscapeWeather?
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = []
+            dismissedHints: [String] = [], skies: LandscapeWeather? = nil
         ) {
             self.scene = scene
             self.asPublished = asPublished
             self.showsFigures = showsFigures
             self.isTiltOff = isTiltOff
             self.dismissedHints = dismissedHints
+            self.skies = skies
         }
 
         private enum CodingKeys: String, CodingKey {
-            case scene, asPublished, showsFigures, isTiltOff
+            case scene, asPublished, showsFigures, isTiltOff, skies
             case dismissedHints = "understood"
         }
 
@@ -38,6 +41,7 @@ extension Stage {
             showsFigures = try box.decodeIfPresent(Bool.self, forKey: .showsFigures) ?? false
             isTiltOff = try box.decodeIfPresent(Bool.self, forKey: .isTiltOff) ?? false
             dismissedHints = try box.decodeIfPresent([String].self, forKey: .dismissedHints) ?? []
+            skies = try box.decodeIfPresent(String.self, forKey: .skies).flatMap { LandscapeWeather(rawValue: $0) }
         }
     }
 }
