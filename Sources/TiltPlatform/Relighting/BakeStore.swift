@@ -101,8 +101,8 @@ final class BakeStore {
         }
         defer { begin() }
         guard let made = kitchen.take() else { return false }
-        (shown, making) = (making, nil)
-        guard wanted != nil else { return false }
+        (shown, making) = (wanted == nil ? nil : making, nil)
+        guard shown != nil else { return false }
         textures = made.compactMapValues { screen.texture(of: $0) }
         if hasNewPlanes { rasters.tidy() }
         hasNewPlanes = false

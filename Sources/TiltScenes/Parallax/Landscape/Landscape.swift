@@ -18,7 +18,7 @@ struct Landscape: Sendable {
     private(set) var sounds: LandscapeSounds
     /// The way from the pointer to the body in the hand; nil while it is not.
     private var grip: Vector?
-    private let (firstHour, firstWeather): (Double, LandscapeWeather)
+    private let firstWeather: LandscapeWeather
     /// Whether motion is reduced: nothing moves by itself, and less falls.
     var isStill = false
     /// Whether it may live.
@@ -33,7 +33,7 @@ struct Landscape: Sendable {
         change = LandscapeAirChange(weather, air: art.air(of: weather))
         bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
         sounds = LandscapeSounds(weather)
-        (firstHour, firstWeather) = (clock.hour, weather)
+        firstWeather = weather
         lookForLightning()
         bakes.make(hour: clock.hour, air: air, flash: bolt?.place)
     }
@@ -57,12 +57,12 @@ struct Landscape: Sendable {
         bakes.resize(to: frame)
     }
 
-    /// Goes back to the start.
+    /// Goes back to the local time and the first weather.
     mutating func restart() {
-        clock = LandscapeClock(hour: clock.now)
-        change = LandscapeAirChange(firstWeather, air: art.air(of: firstWeather))
+        release()
+        clock.backToNow(atOnce: !isAlive)
+        show(firstWeather)
         dial.hide()
-        grip = nil
     }
 
     /// Turns into another weather; at once if nothing moves.

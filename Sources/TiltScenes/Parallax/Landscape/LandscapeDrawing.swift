@@ -89,6 +89,8 @@ extension Landscape {
         }
     }
 
+    /// The share of a layer's height that bends, from above.
+    private static let bent = 0.6
     /// The columns of trees that bend, the speed of the wind from which they do, and the time in which a gust goes over a point.
     private static let columns = 16
     private static let (breeze, gale) = (7.0, 10.0)
@@ -108,23 +110,28 @@ extension Landscape {
         func way(_ x: Double) -> Double {
             factor * share * moment.size * moment.gust(before: (rect.minX + x * rect.width) / Self.gustSpeed)
         }
-        // A column begins a pixel early, under the end of the one before, so that no seam shows between them.
-        let overlap = 1 / (rect.width * frame.view.density)
+        func drawPart(_ quad: Quad, _ source: Rect) {
+            list.image(LandscapeBakes.image(layer.name), in: quad, source: source)
+            guard flash > 0 else { return }
+            list.image(
+                LandscapeBakes.image(layer.name, flash: true), in: quad, source: source, tint: .white.opacity(flash))
+        }
+        // Parts overlap by a pixel, so that no seam shows between them.
+        let overlap = Vector(1, 1) / frame.view.density
+        let (foot, split) = (rect.minY + Self.bent * rect.height, Self.bent - overlap.y / rect.height)
+        drawPart(
+            Quad(Rect(x: rect.minX, y: foot - overlap.y, width: rect.width, height: rect.maxY - foot + overlap.y)),
+            Rect(x: 0, y: split, width: 1, height: 1 - split))
         for column in 0..<Self.columns {
-            let left = max(0, Double(column) / Double(Self.columns) - overlap)
+            let left = max(0, Double(column) / Double(Self.columns) - overlap.x / rect.width)
             let right = Double(column + 1) / Double(Self.columns)
             let (x, end) = (rect.minX + left * rect.width, rect.minX + right * rect.width)
             guard end + 80 > 0, x - 80 < list.size.x else { continue }
-            let quad = Quad(
-                topLeft: Vector(x + way(left), rect.minY), topRight: Vector(end + way(right), rect.minY),
-                bottomRight: Vector(end, rect.maxY), bottomLeft: Vector(x, rect.maxY))
-            let source = Rect(x: left, y: 0, width: right - left, height: 1)
-            list.image(LandscapeBakes.image(layer.name), in: quad, source: source)
-            if flash > 0 {
-                list.image(
-                    LandscapeBakes.image(layer.name, flash: true), in: quad, source: source,
-                    tint: .white.opacity(flash))
-            }
+            drawPart(
+                Quad(
+                    topLeft: Vector(x + way(left), rect.minY), topRight: Vector(end + way(right), rect.minY),
+                    bottomRight: Vector(end, foot), bottomLeft: Vector(x, foot)),
+                Rect(x: left, y: 0, width: right - left, height: Self.bent))
         }
     }
 }
