@@ -29,14 +29,26 @@ public struct PictureLayers: Hashable, Sendable {
         public var anchor: Anchor
         /// Whether the colour of the hour tints it.
         public var isTinted: Bool
+        /// The tones of its first and last row, −1…2, if it is a picture of light, which takes its colours from hour and weather
+        /// (see ``PlaneLight``); nil if it has colours of its own.
+        public var tone: LandPlane.ClosedRows?
 
-        /// A layer; a whole picture that covers the window, and is tinted, by default.
+        /// A layer; a whole picture that covers the window, has its own colours, and is tinted, by default.
         public init(
             _ name: String, size: Vector, part: Rect = .unit, depth: Double, scale: Double = 1, anchor: Anchor = .cover,
-            isTinted: Bool = true
+            isTinted: Bool = true, tone: LandPlane.ClosedRows? = nil
         ) {
             (self.name, self.size, self.part, self.depth) = (name, size, part, depth)
-            (self.scale, self.anchor, self.isTinted) = (scale, anchor, isTinted)
+            (self.scale, self.anchor, self.isTinted, self.tone) = (scale, anchor, isTinted, tone)
+        }
+
+        /// How it takes the light, as the landscape's layers do at its nearness; nil if it has colours of its own.
+        public var plane: LandPlane? {
+            tone.map {
+                LandPlane(
+                    tone: $0, light: (1.05 - 0.35 * depth).clamped(to: 0...1),
+                    haze: (1.28 - 1.25 * depth).clamped(to: 0...1))
+            }
         }
     }
 
@@ -62,6 +74,8 @@ public struct PictureLayers: Hashable, Sendable {
     public static let depths = 0.0...1.2
     /// The possible factor of a layer's size.
     public static let scales = 0.1...10.0
+    /// The possible tones of a layer.
+    public static let tones = -1.0...2.0
 
     /// Whether every number is one that a scene can use.
     var isSound: Bool {
@@ -73,13 +87,14 @@ public struct PictureLayers: Hashable, Sendable {
                     && (1...1e6).contains(layer.size.x) && (1...1e6).contains(layer.size.y)
                     && part.minX >= 0 && part.minY >= 0 && part.width > 0 && part.height > 0 && part.maxX <= 1.001
                     && part.maxY <= 1.001
+                    && layer.tone.map { Self.tones.contains($0.first) && Self.tones.contains($0.last) } ?? true
             }
     }
 }
 
-// In a recording own layers are `["layers",name…,plane,photo,vx,vy]` and for each name `w,h,x,y,width,height,depth,scale,anchor,tint`.
+// In a recording own layers are `["layers",name…,plane,photo,vx,vy]` and for each name `w,h,x,y,width,height,depth,scale,anchor,tint,light,first,last`.
 extension PictureLayers {
-    private static let (ofAll, ofEach) = (4, 10)
+    private static let (ofAll, ofEach) = (4, 13)
 
     var line: ProgramEvent.Line {
         var numbers = [plane, isPhoto ? 1 : 0, vanishing.x, vanishing.y]
@@ -88,6 +103,7 @@ extension PictureLayers {
             numbers += [layer.size.x, layer.size.y, part.minX, part.minY, part.width, part.height, layer.depth]
             numbers += [
                 layer.scale, Double(Anchor.allCases.firstIndex(of: layer.anchor) ?? 0), layer.isTinted ? 1 : 0,
+                layer.tone == nil ? 0 : 1, layer.tone?.first ?? 0, layer.tone?.last ?? 0,
             ]
         }
         return ProgramEvent.Line("layers", words: layers.map(\.name), numbers: numbers)
@@ -104,7 +120,7 @@ extension PictureLayers {
             return Layer(
                 name, size: Vector(n[0], n[1]), part: Rect(x: n[2], y: n[3], width: n[4], height: n[5]), depth: n[6],
                 scale: n[7], anchor: anchors[Int(n[8].clamped(to: 0...Double(anchors.count - 1)))],
-                isTinted: n[9] != 0)
+                isTinted: n[9] != 0, tone: n[10] != 0 ? LandPlane.ClosedRows(n[11], n[12]) : nil)
         }
         self.init(layers, plane: numbers[0], vanishing: Vector(numbers[2], numbers[3]), isPhoto: numbers[1] != 0)
         guard isSound else { return nil }

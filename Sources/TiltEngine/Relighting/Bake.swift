@@ -44,12 +44,13 @@ public struct BakePlan: Equatable, Sendable {
     public var bakes: [Bake]
     /// Drawings that reflections show besides other bakes, and their sizes.
     public var drawings: [Picture]
+    /// Whether its pictures fade in over those before, because the light has jumped.
+    public var fades: Bool
 
     /// A plan.
-    public init(number: Int, bakes: [Bake], drawings: [Picture] = []) {
-        (self.number, self.bakes, self.drawings) = (number, bakes, drawings)
+    public init(number: Int, bakes: [Bake], drawings: [Picture] = [], fades: Bool = false) {
+        (self.number, self.bakes, self.drawings, self.fades) = (number, bakes, drawings, fades)
     }
-
 }
 
 /// The light of a sky: its colours from the top down, and the glow around sun and moon.

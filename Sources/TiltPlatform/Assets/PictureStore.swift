@@ -79,6 +79,7 @@ public final class PictureStore {
 
     private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
         files[id] = (path, content)
+        bakes.register(id, path, content)
         placeholders[id] = nil
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
@@ -150,7 +151,9 @@ public final class PictureStore {
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
         let hasTiles = tiles?.collect() ?? false
-        let hasBakes = bakes.collect()
+        let hasBakes = bakes.collect { id, before in
+            arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
+        }
         return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes
     }
 
@@ -234,7 +237,8 @@ public final class PictureStore {
     }
 
     func texture(for id: ImageID) -> Texture? {
-        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? bakes.texture(for: id) ?? frames[id]
+        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? bakes.texture(for: id)
+            ?? frames[id]
     }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.

@@ -17,6 +17,8 @@ final class BakeStore {
     private var planes: [ImageID: Plane] = [:]
     private var textures: [ImageID: Texture] = [:]
     private var failures: [PlatformError] = []
+    /// The user's files that stand for assets.
+    private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
     /// Whether pictures of light have arrived that may be kept for the next run.
     private var hasNewPlanes = false
     private let kitchen: Kitchen
@@ -44,6 +46,9 @@ final class BakeStore {
         kitchen.wakeQueue()
     }
 
+    /// Takes a picture from a user's file instead of the assets folder, from the next plan on.
+    func register(_ id: ImageID, _ path: String, _ content: PictureContent?) { files[id] = (path, content) }
+
     /// Whether everything wanted is shown.
     var isComplete: Bool { wanted == shown }
 
@@ -56,7 +61,7 @@ final class BakeStore {
             return
         }
         var kept: [ImageID: Plane] = [:]
-        for raster in Self.rasters(of: plan, assets: assets, density: density) {
+        for raster in rasters(of: plan) {
             let known = planes[raster.id]
             kept[raster.id] = known?.raster == raster ? known : Plane(raster: raster)
         }
@@ -69,14 +74,15 @@ final class BakeStore {
         begin()
     }
 
-    private static func rasters(of plan: BakePlan, assets: AssetFolder, density: Double) -> [Raster] {
+    private func rasters(of plan: BakePlan) -> [Raster] {
         let sources = plan.bakes.compactMap { bake in
             bake.source.map { Picture($0, size: bake.size, finish: .light) }
         }
         return (sources + plan.drawings).map { picture in
-            Raster(
-                id: picture.id, path: assets.path(of: picture.id), content: nil, isForeign: false,
-                size: picture.size * density, finish: picture.finish)
+            let file = files[picture.id]
+            return Raster(
+                id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
+                isForeign: file != nil, size: picture.size * density, finish: picture.finish)
         }
     }
 
@@ -87,8 +93,9 @@ final class BakeStore {
         kitchen.make(wanted, Baker(density: density, planes: planes.compactMapValues(\.mipmap)))
     }
 
-    /// Makes textures of what is ready. Returns true if there is anything new to show.
-    func collect() -> Bool {
+    /// Makes textures of what is ready. Returns true if there is anything new to show. `fade` is called with each picture that
+    /// fades in, and the texture below it.
+    func collect(fade: (ImageID, Texture?) -> Void = { _, _ in }) -> Bool {
         while let (raster, result) = rasters.takeFinished() {
             guard planes[raster.id]?.raster == raster else { continue }
             do throws(PlatformError) {
@@ -101,9 +108,11 @@ final class BakeStore {
         }
         defer { begin() }
         guard let made = kitchen.take() else { return false }
+        let before = shown == nil ? nil : textures
         (shown, making) = (wanted == nil ? nil : making, nil)
-        guard shown != nil else { return false }
+        guard let shown else { return false }
         textures = made.compactMapValues { screen.texture(of: $0) }
+        if shown.fades, let before { for id in textures.keys { fade(id, before[id]) } }
         if hasNewPlanes { rasters.tidy() }
         hasNewPlanes = false
         return true

@@ -152,7 +152,7 @@ extension Overlay {
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [aboutLayout(interface)?.frame].compactMap(\.self),
+                + [aboutLayout(interface)?.frame, interface.corner].compactMap(\.self),
             essentials: interface.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
@@ -258,9 +258,8 @@ extension Overlay {
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(in interface: InterfaceFrame) {
         let controls = controls(interface)
-        let first =
-            interface.items.isEmpty ? controls.first { $0 == .tab(interface.current) } : .item(0)
-        attention.focus(on: focused == nil ? first : nil)
+        let first = interface.items.isEmpty ? .tab(interface.current) : Control.item(0)
+        attention.focus(on: focused == nil ? controls.first { $0 == first } ?? controls.first : nil)
     }
 
     mutating func endFocus() { if focused != nil { attention.focus(on: nil) } }

@@ -117,16 +117,11 @@ struct LayerChoice {
                         PlatformError(
                             "its depth is \(wish)", on: path, advice: "it is taken as \(depth): use 0 to 1.2"))
                 }
-                if entry.wantsLight {
-                    notes.append(
-                        PlatformError(
-                            "shown in its own colours", on: path, advice: "\"light\" is for the bundled layers"))
-                }
                 files.append(file)
                 layers.append(
                     PictureLayers.Layer(
                         Self.title(of: path), size: file.size, depth: depth, scale: entry.scale, anchor: entry.anchor,
-                        isTinted: entry.isTinted))
+                        isTinted: entry.isTinted, tone: entry.tone))
             } catch {
                 notes.append(error)
             }

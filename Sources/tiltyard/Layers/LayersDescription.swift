@@ -12,8 +12,8 @@ struct LayersDescription {
         var scale = 1.0
         var anchor = PictureLayers.Anchor.cover
         var isTinted = true
-        /// Whether it asks for light of its own, as the bundled layers have, which is not supported.
-        var wantsLight = false
+        /// The tones of a picture of light, as the bundled layers are; nil if it has its own colours.
+        var tone: LandPlane.ClosedRows?
     }
 
     /// The layers in the order of the file; empty if it names none.
@@ -61,7 +61,7 @@ struct LayersDescription {
         entry.depth = try number(item["depth"], "depth", in: -1e6...1e6)
         entry.scale = try number(item["scale"], "scale", in: PictureLayers.scales) ?? 1
         entry.isTinted = try flag(item["tint"], "tint") ?? true
-        entry.wantsLight = item["light"] != nil
+        entry.tone = try tone(item)
         if let anchor = item["anchor"] {
             guard case .text(let word) = anchor.value, let known = PictureLayers.Anchor(rawValue: word) else {
                 throw LinedJSON.Flaw(anchor.line, "\"anchor\": cover, left, right or bottom")
@@ -69,6 +69,17 @@ struct LayersDescription {
             entry.anchor = known
         }
         return entry
+    }
+
+    /// The tones of a picture of light; nil if it is none.
+    private static func tone(_ item: LinedJSON) throws(LinedJSON.Flaw) -> LandPlane.ClosedRows? {
+        guard let light = item["light"] else { return nil }
+        guard case .text("planes") = light.value else { throw LinedJSON.Flaw(light.line, "\"light\": \"planes\"") }
+        guard let pair = item["tone"], case .list(let list) = pair.value, list.count == 2,
+            let first = try number(list[0], "tone", in: PictureLayers.tones),
+            let last = try number(list[1], "tone", in: PictureLayers.tones)
+        else { throw LinedJSON.Flaw((item["tone"] ?? light).line, "\"tone\": [0.4, 0.1], of the first and last row") }
+        return LandPlane.ClosedRows(first, last)
     }
 
     private static func number(

@@ -118,10 +118,12 @@ import TiltScenes
     /// Warns once of a layer that hides all behind it.
     private mutating func warnOfOpaqueLayers(_ store: PictureStore) {
         guard let set = unexamined, !set.isPhoto, set.layers.count == files.count else { return }
-        let images = set.layers.indices.map { ParallaxScene.ownLayer($0, ofSet: count) }
-        guard images.allSatisfy(store.has) else { return }
+        // Pictures of light are not shown themselves.
+        let indices = set.layers.indices.filter { set.layers[$0].tone == nil }
+        func image(_ index: Int) -> ImageID { ParallaxScene.ownLayer(index, ofSet: count) }
+        guard indices.allSatisfy({ store.has(image($0)) }) else { return }
         unexamined = nil
-        if let index = images.indices.dropFirst().first(where: { store.isOpaque(images[$0]) }) {
+        if let index = indices.first(where: { $0 > 0 && store.isOpaque(image($0)) }) {
             warn("\(set.layers[index].name): layer \(index + 1) has no transparent parts, and hides those behind it")
         }
     }

@@ -59,6 +59,36 @@ extension OneAtATime {
             #expect(store.takeFailures().isEmpty)
         }
 
+        @Test("fade in over those before if their plan says so", arguments: [false, true])
+        func fade(fades: Bool) throws {
+            let store = try store()
+            store.want(plan(1), density: 1)
+            store.waitForAll()
+            var next = plan(2, snowLine: 0.9)
+            next.fades = fades
+            store.want(next, density: 1)
+            while !store.collect() {}
+            #expect(store.isFading == fades)
+            var list = DrawList(size: Vector(224, 100), density: 1)
+            list.image(Self.land, in: Rect(x: 0, y: 0, width: 224, height: 34))
+            let drawn = store.arriving(list).commands
+            #expect(drawn.count == (fades ? 2 : 1))
+            if case .image(let below, _, _, _) = drawn[0], fades {
+                #expect(below != Self.land && store.texture(for: below) != nil)
+            }
+        }
+
+        @Test("are made from a user's file in place of an asset")
+        func file() throws {
+            let folder = try TemporaryFolder()
+            try Pixels(width: 40, height: 20, fill: 0xffff_0000).savePNG(to: folder.path("light.png"))
+            let store = try store()
+            store.register(ImageID("own light"), file: folder.path("light.png"))
+            store.want(plan(1, source: "own light"), density: 1)
+            store.waitForAll()
+            #expect(store.texture(for: Self.land)?.sketch.isOpaque == true && store.takeFailures().isEmpty)
+        }
+
         @Test("of a source that cannot be read are missing, and the others are there")
         func missing() throws {
             let store = try store()

@@ -125,7 +125,7 @@ struct LandscapeReadingTests {
         var reading = LandscapeReading()
         (reading.hour, reading.weather, reading.wind) = (19.7, .clear, 1)
         #expect(reading.clock == "19:42" && reading.degrees == "13°")
-        #expect(reading.weatherWords == "Clear and 13°, light air from the west.")
+        #expect(reading.weatherWords == "Clear and 13°, light air.")
         #expect(reading.sunWords == "The sun sets in 18 minutes.")
         reading.hour = 10
         #expect(reading.sunWords == "The sun sets at 20:00.")

@@ -48,6 +48,26 @@ struct OwnLayersTests {
         #expect(layers.displacement(of: 2, for: viewer).x > 40)
     }
 
+    @Test("without colours are made for hour and weather, and seen through the glass")
+    func light() throws {
+        var content = Self.content
+        content.layers[1].tone = .init(0.6, 0.44)
+        var scene = try LandscapeFixture.scene(hour: 9)
+        scene.handle(.file(.layers(Self.content)), at: 0)
+        #expect(scene.bakePlan(at: 0) == nil)
+        scene.handle(.file(.layers(content)), at: 0)
+        let plan = try #require(scene.bakePlan(at: 0))
+        let hills = ParallaxScene.ownLayer(1, ofSet: 2)
+        #expect(plan.bakes.compactMap(\.source) == [hills] && plan.bakes.count == 2)
+        #expect(plan.bakes[1].id == ParallaxScene.ownGlass(1, ofSet: 2))
+        let images = try scene.list(at: 0).placedImages.map(\.id)
+        #expect(images.contains(plan.bakes[0].id) && !images.contains(hills))
+        #expect(!scene.pictures(at: 0).all.contains { $0.id == hills || $0.id == plan.bakes[1].id })
+        scene.handle(.key(.rightBracket, isRepeat: false), at: 0)
+        scene.run(1)
+        #expect(try #require(scene.bakePlan(at: 1)) != plan)
+    }
+
     @Test("of a photo fit together at rest, and part less")
     func photo() {
         let slices = OwnLayers(Self.photo, number: 1, view: .usual)

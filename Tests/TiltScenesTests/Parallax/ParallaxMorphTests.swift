@@ -36,9 +36,11 @@ struct ParallaxMorphTests {
         scene.handle(.recipe(.asPublished), at: 1)
         #expect(distance(before, pictures(scene, at: 1)) < 1e-9 && !scene.isAtRest(at: 1.1))
         var last = before
+        // Icons have other places; none moves by much more in a frame than on average.
+        let most = distance(before, pictures(scene, at: 1.5)) / 12
         for frame in 1...24 {
             let now = pictures(scene, at: 1 + Double(frame) / 60)
-            #expect(distance(last, now) < 12, "frame \(frame)")
+            #expect(distance(last, now) < most, "frame \(frame)")
             last = now
         }
         var plain = leant()
@@ -57,7 +59,7 @@ struct ParallaxMorphTests {
         }
         var scene = leant()
         scene.handle(.recipe(.asPublished), at: 1)
-        let (between, end) = (names(scene, at: 1.2), names(scene, at: 1.4))
+        let (between, end) = (names(scene, at: 1.2), names(scene, at: 1.5))
         #expect(between.isSuperset(of: ["Parallax/icons/sun", "Parallax/tiles/sun"]))
         #expect(end.contains("Parallax/tiles/sun") && !end.contains("Parallax/icons/sun"))
     }

@@ -70,6 +70,26 @@ import TiltEngine
         #expect(error?.subject.hasSuffix("layers.json line 3") == true && error?.advice.contains("depth") == true)
     }
 
+    @Test("takes pictures of light with their tones, and names the line where these are missing")
+    func light() throws {
+        try png("hills.png")
+        func describe(_ rest: String) throws {
+            _ = try folder.file("layers.json", "{\"layers\": [{\"file\": \"hills.png\"\(rest)}]}")
+        }
+        try describe(", \"light\": \"planes\", \"tone\": [0.6, -0.1]")
+        let choice = try LayerChoice(folder.path)
+        #expect(choice.content.layers.map(\.tone) == [LandPlane.ClosedRows(0.6, -0.1)] && choice.notes.isEmpty)
+        for (mistake, expected) in [
+            (",\n\"light\": \"planes\"", "tone"), (",\n\"light\": \"sun\"", "planes"),
+            (", \"light\": \"planes\",\n\"tone\": [0.6]", "tone"),
+            (", \"light\": \"planes\",\n\"tone\": [0.6, 9]", "tone"),
+        ] {
+            try describe(mistake)
+            let error = refusal()
+            #expect(error?.subject.hasSuffix("line 2") == true && error?.advice.contains(expected) == true)
+        }
+    }
+
     @Test("shows the first sixteen of more layers")
     func many() throws {
         for index in 1...18 { try png("\(index).png") }

@@ -6,7 +6,7 @@ struct LandscapeReading: Equatable, Sendable {
     var hour = 20.6
     /// The weather that is made.
     var weather = LandscapeWeather.clear
-    /// The wind in m/s, from the west.
+    /// The wind in m/s.
     var wind = 3.0
     /// The attitude of the pad or phone; nil if none sends its motion.
     var attitude: DeviceAttitude?
@@ -67,8 +67,7 @@ extension LandscapeReading {
             (8, "a moderate breeze"), (10.8, "a fresh breeze"), (13.9, "a strong breeze"), (17.2, "near gale"),
             (20.8, "a gale"), (.infinity, "a strong gale"),
         ]
-        let name = names.first { wind < $0.below }?.name ?? "calm"
-        return name == "calm" ? name : "\(name) from the west"
+        return names.first { wind < $0.below }?.name ?? "calm"
     }
 
     /// The next rise or set of the sun in a sentence: how soon within two hours, otherwise when.

@@ -11,10 +11,10 @@ enum ThermometerCard {
     /// The number of points of the curve, one every quarter of an hour.
     private static let points = 97
 
-    /// The hour at a point of the card, 0…24.
+    /// The hour at a point of the card, in whole minutes from 0:00 to 23:59.
     static func hour(at point: Vector) -> Double {
-        let hour = ((point.x - graph.minX) / graph.width * 24).clamped(to: 0...23.999)
-        return (hour * 60).rounded() / 60
+        let minutes = (point.x - graph.minX) / graph.width * (24 * 60)
+        return minutes.rounded().clamped(to: 0...24 * 60 - 1) / 60
     }
 
     /// The place of an hour on the curve.

@@ -17,12 +17,16 @@ struct LandscapeBakes: Sendable {
     private(set) var plan = BakePlan(number: 0, bakes: [])
     /// The seconds since the light was last looked at.
     private var age = 0.0
+    /// The seconds since the current plan.
+    private var rest = 0.0
     private var seen: (hour: Double, air: LandscapeAir)
 
     /// The least time between two plans in seconds.
     private static let pause = 1.0 / 30
     /// The change of a colour, and the way of sun or moon in points, from which pictures are made anew.
     private static let (step, way) = (1.5 / 255, 2.0)
+    /// The change of a colour that a viewer would see at once, and the seconds without a plan after which it fades.
+    private static let (jump, calm) = (6.0 / 255, 0.3)
     /// The change of the hour from which colours are compared.
     private static let look = 0.0015
     /// The opacity below which nothing is drawn.
@@ -39,6 +43,7 @@ struct LandscapeBakes: Sendable {
     /// Follows the light after `dt` seconds.
     mutating func follow(hour: Double, air: LandscapeAir, flash: Int?, dt: Double) {
         age += dt
+        rest += dt
         guard age >= Self.pause else { return }
         guard air != seen.air || abs(hour - seen.hour) >= Self.look || flash != self.flash else { return }
         age = 0
@@ -46,12 +51,12 @@ struct LandscapeBakes: Sendable {
         seen = (hour, air)
         let light = LandscapeLight(hour: hour, air: air, art: art)
         let place = LandscapeSky(frame).point(of: LandscapeClock.body(at: hour), at: hour)
+        let change = light.difference(from: self.light)
         guard
-            airChanges || flash != self.flash || light.difference(from: self.light) > Self.step
-                || (place - self.place).length > Self.way
+            airChanges || flash != self.flash || change > Self.step || (place - self.place).length > Self.way
         else { return }
         (self.light, self.flash) = (light, flash)
-        make()
+        make(fades: change > Self.jump && rest > Self.calm)
     }
 
     /// Makes everything for a light at once.
@@ -69,15 +74,16 @@ struct LandscapeBakes: Sendable {
         make()
     }
 
-    private mutating func make() {
+    private mutating func make(fades: Bool = false) {
         number += 1
+        rest = 0
         place = LandscapeSky(frame).point(of: LandscapeClock.body(at: light.hour), at: light.hour)
         var bakes = pictures(light, 0)
         if let flash {
             let flashed = light.flashed(at: art.anchors.bolts[flash % art.anchors.bolts.count][0], canvas: art.canvas)
             bakes += pictures(flashed, 1)
         }
-        plan = BakePlan(number: number, bakes: bakes, drawings: drawings)
+        plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades)
     }
 }
 

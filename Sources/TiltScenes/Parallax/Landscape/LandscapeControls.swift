@@ -96,6 +96,11 @@ extension ParallaxScene {
         return .performed
     }
 
-    /// The pictures that are made for the light.
-    public func bakePlan(at time: Double) -> BakePlan? { shownLayers == nil ? shownLandscape?.bakes.plan : nil }
+    /// The pictures that are made for the light: those of the landscape, or of own layers that have no colours.
+    public func bakePlan(at time: Double) -> BakePlan? {
+        guard let bakes = shownLandscape?.bakes else { return nil }
+        guard let layers = shownLayers else { return bakes.plan }
+        let own = layers.bakes(in: bakes.light.plane)
+        return own.isEmpty ? nil : BakePlan(number: bakes.number, bakes: own, fades: bakes.plan.fades)
+    }
 }

@@ -13,7 +13,8 @@ struct LandscapeStars {
 
     /// Draws the stars between others.
     func draw(into list: inout DrawList) {
-        let strength = moment.light.stars
+        // What falls hides those between the small ones of the picture.
+        let strength = moment.light.stars * (1 - max(moment.air.rain, moment.air.flakes))
         guard strength > LandscapeBakes.least else { return }
         let art = moment.art
         let motion = moment.motion(art.depth(of: .stars))

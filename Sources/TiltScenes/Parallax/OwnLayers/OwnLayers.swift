@@ -55,16 +55,42 @@ struct OwnLayers: Equatable, Sendable {
         ImageID("Own layers \(number)", index)
     }
 
-    /// The pictures to load, the farthest first, at most as large as their files.
+    /// The pictures to load, the farthest first, at most as large as their files. Those of light are the bakes' sources.
     var pictures: [Picture] {
-        zip(content.layers, frames).enumerated().map { index, layer in
-            let part = Vector(layer.0.part.width, layer.0.part.height)
-            let shown = Vector(layer.1.width * part.x, layer.1.height * part.y)
-            let most = Vector(layer.0.size.x * part.x, layer.0.size.y * part.y) / density
-            let scale = min(
-                1, most.x / shown.x, most.y / shown.y, Self.widest / density / max(shown.x, shown.y))
-            return Picture(Self.image(number, index), size: shown * scale, finish: .stretched)
+        content.layers.indices.filter { content.layers[$0].plane == nil }.map { index in
+            Picture(Self.image(number, index), size: size(of: index), finish: .stretched)
         }
+    }
+
+    /// The size at which a layer's picture is made.
+    private func size(of index: Int) -> Vector {
+        let (layer, frame) = (content.layers[index], frames[index])
+        let part = Vector(layer.part.width, layer.part.height)
+        let shown = Vector(frame.width * part.x, frame.height * part.y)
+        let most = Vector(layer.size.x * part.x, layer.size.y * part.y) / density
+        return shown * min(1, most.x / shown.x, most.y / shown.y, Self.widest / density / max(shown.x, shown.y))
+    }
+
+    /// The picture of a layer of light in the colours of the hour.
+    private static func lit(_ number: Int, _ index: Int) -> ImageID { ImageID("Own light \(number)", index) }
+
+    /// The layers of light as they are to be made, and as they are seen through the glass.
+    func bakes(in light: PlaneLight) -> [Bake] {
+        content.layers.indices.flatMap { index -> [Bake] in
+            guard let plane = content.layers[index].plane else { return [] }
+            let (source, picture) = (Self.image(number, index), Self.lit(number, index))
+            return [
+                Bake(picture, size: size(of: index), .land(source, plane, light)),
+                Bake(
+                    Self.glass(number, index), size: frames[index].size / Self.glassScale,
+                    .frosted(picture, part: .unit)),
+            ]
+        }
+    }
+
+    /// The tint of a layer at an hour with a tint.
+    private func tint(of layer: PictureLayers.Layer, _ tint: Color) -> Color {
+        layer.isTinted && layer.plane == nil ? tint : .white
     }
 
     /// The picture of a layer, or of all of a photo, as it is seen through the dock's glass.
@@ -77,8 +103,8 @@ struct OwnLayers: Equatable, Sendable {
 
     /// The pictures of the glass.
     var glassPictures: [Picture] {
-        (content.isPhoto ? frames.prefix(1) : frames[...]).enumerated().map { index, frame in
-            Picture(Self.glass(number, index), size: frame.size / Self.glassScale, finish: .frosted)
+        frames.indices.prefix(content.isPhoto ? 1 : frames.count).filter { content.layers[$0].plane == nil }.map {
+            Picture(Self.glass(number, $0), size: frames[$0].size / Self.glassScale, finish: .frosted)
         }
     }
 
@@ -91,7 +117,7 @@ struct OwnLayers: Equatable, Sendable {
         }
         for (index, layer) in content.layers.enumerated() {
             let frame = moved(frames[index], depth: layer.depth, for: viewer)
-            list.image(Self.glass(number, index), in: frame, tint: layer.isTinted ? tint : .white)
+            list.image(Self.glass(number, index), in: frame, tint: self.tint(of: layer, tint))
         }
     }
 
@@ -133,7 +159,8 @@ struct OwnLayers: Equatable, Sendable {
             between(&list, layer.depth)
             let frame = frame(of: index, for: viewer)
             guard frame.intersects(bounds) else { continue }
-            list.image(Self.image(number, index), in: frame, tint: layer.isTinted ? tint : .white)
+            let image = layer.plane == nil ? Self.image(number, index) : Self.lit(number, index)
+            list.image(image, in: frame, tint: self.tint(of: layer, tint))
         }
         between(&list, .infinity)
     }
