@@ -17,8 +17,8 @@ import TiltScenes
         (scenes + variants).map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
 
-    /// The carousel with its card of rain open, and in the layout of Cover Flow.
-    private nonisolated static let variants = ["carousel-open", "carousel-flow"]
+    /// The carousel with its card of rain open, and in the layout of Cover Flow; the landscape in rain.
+    private nonisolated static let variants = ["carousel-open", "carousel-flow", "parallax-rain"]
 
     private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
@@ -31,7 +31,9 @@ import TiltScenes
         let assets = try AssetFolder(nil)
         var content = SceneContent(view: view, sky: try Self.sky(of: assets))
         content.cardArt = try Self.cardArt(of: assets)
+        content.landscape = try BakeBench.landscape(of: assets)
         if name.contains("flow") { content.layout = "flow" }
+        if name.contains("rain") { content.weather = .rain }
         let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
@@ -43,6 +45,7 @@ import TiltScenes
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(start.pictures(), density: 1)
+        pictures.want(start.bakePlan, density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }

@@ -11,10 +11,11 @@ import TiltScenes
 
     /// Begins to make the pictures; nil for a run with pictures of the user's or a recording.
     init?(of plan: SessionPlan) {
-        guard plan.cardFiles.isEmpty, plan.map == nil, plan.recording == nil else { return nil }
+        guard plan.cardFiles.isEmpty, plan.map == nil, plan.layers == nil, plan.recording == nil else { return nil }
         view = plan.expectedView
         stage = plan.stage(in: view, isLive: true)
         pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
+        pictures.want(stage.bakePlan, density: view.density)
         pictures.want(stage.firstPictures(in: stage.pictures()), density: view.density)
     }
 }

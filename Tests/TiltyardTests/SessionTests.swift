@@ -242,8 +242,8 @@ struct SessionTests {
             ("carousel", [notes], 0, "notes.txt: cannot show the picture"),
             ("weather", [notes], 0, "notes.txt: cannot"),
             ("carousel", [], 1, "Drop picture files"), ("weather", [], 1, "Drop picture files"),
-            ("parallax", [notes], 0, "Drop pictures on the carousel or on the weather map"),
-            ("parallax", [], 1, "Drop pictures on the carousel or on the weather map"),
+            ("parallax", [notes], 0, "notes.txt: cannot"),
+            ("parallax", [], 1, "Drop a folder of layers"),
         ] as [(String, [String], Int, String)] {
             let session = try session("--scene", scene)
             let before = session.stage.caption

@@ -7,6 +7,10 @@ public struct Picture: Hashable, Sendable {
         case fitted
         /// Stretched to the size.
         case stretched
+        /// Stretched to the size, which should be small, and blurred as through frosted glass.
+        case frosted
+        /// Stretched to the size, with all its colours as they are, because they are not colours; see ``PlaneLight``.
+        case light
         /// Repeated without gaps this many times each way, 1 or more; the size is that of all copies together.
         case repeated(across: Int, down: Int)
         /// Fitted into a mount; the raster is larger than the picture, see ``Mount/raster(around:)``.

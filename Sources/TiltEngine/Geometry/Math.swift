@@ -85,6 +85,9 @@ package enum Portable {
         return Double(sign: .plus, exponent: Int(exponent), significand: sum)
     }
 
+    /// A number, 0 or more, raised to a power above 0.
+    package static func power(_ x: Double, _ exponent: Double) -> Double { x > 0 ? exp(exponent * log(x)) : 0 }
+
     /// The natural logarithm of a normal number above 0: the exponent, and the series of artanh for the significand.
     package static func log(_ x: Double) -> Double {
         let (significand, exponent) =

@@ -29,6 +29,13 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         content = PictureContent(bytes)
     }
 
+    /// A part of a picture that has been made of a file.
+    init(_ pixels: Pixels, of path: String) {
+        self.path = path
+        size = Vector(Double(pixels.width), Double(pixels.height))
+        content = PictureContent(pixels)
+    }
+
     /// The stand-in for a file that cannot be shown, in the shape of a bundled card.
     private init(unreadable path: String) {
         self.path = path
@@ -130,11 +137,16 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     ]
 }
 
-/// The bytes of a picture that is in no file. It is the same as another only if it is the same object.
+/// The bytes or the pixels of a picture that is in no file. It is the same as another only if it is the same object.
 nonisolated final class PictureContent: Hashable, Sendable {
+    /// The bytes of a file; empty if there are pixels.
     let bytes: [UInt8]
+    /// The pixels of a picture that has been made; nil if it is to be decoded.
+    let pixels: Pixels?
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { (self.bytes, pixels) = (bytes, nil) }
+
+    init(_ pixels: Pixels) { (bytes, self.pixels) = ([], pixels) }
 
     static func == (a: PictureContent, b: PictureContent) -> Bool { a === b }
 

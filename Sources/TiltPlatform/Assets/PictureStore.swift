@@ -20,6 +20,7 @@ public final class PictureStore {
     /// The frames kept as pictures.
     private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
+    private let bakes: BakeStore
 
     /// The tiles of a map, if one is shown.
     public var tiles: TileStore?
@@ -39,6 +40,7 @@ public final class PictureStore {
         self.assets = assets
         rasters = RasterQueue(decoder: decoder, cache: cache)
         screen = renderer.screen
+        bakes = BakeStore(assets: assets, screen: renderer.screen, cache: cache, wakesQueue: true)
     }
 
     /// A store for the textures of a screen.
@@ -46,6 +48,7 @@ public final class PictureStore {
         self.assets = assets
         self.screen = screen
         rasters = RasterQueue(decoder: PictureDecoder(), cache: nil)
+        bakes = BakeStore(assets: assets, screen: screen, cache: nil, wakesQueue: true)
     }
 
     /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
@@ -54,6 +57,7 @@ public final class PictureStore {
         self.assets = assets
         rasters = RasterQueue(decoder: decoder, cache: cache, wakesQueue: false)
         screen = ProcessorScreen(width: 1, height: 1)
+        bakes = BakeStore(assets: assets, screen: screen, cache: cache, wakesQueue: false)
     }
 
     /// Shows the pictures in a renderer from now on. Call this before the first is collected: the pictures can then be
@@ -63,6 +67,7 @@ public final class PictureStore {
             entries.values.allSatisfy { $0.texture == nil }, "call show(in:) before the first picture is collected")
         screen = renderer.screen
         rasters.wakeQueue()
+        bakes.show(on: screen)
     }
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
@@ -74,6 +79,7 @@ public final class PictureStore {
 
     private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
         files[id] = (path, content)
+        bakes.register(id, path, content)
         placeholders[id] = nil
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
@@ -95,6 +101,10 @@ public final class PictureStore {
         (wishes, self.density, hasNewFiles) = (pictures, density, false)
         order()
     }
+
+    /// Sets the pictures to be made for the light of a moment, at a density in pixels per point; nil for none. They are made in
+    /// the background; until all of them are ready, those of the plan before are shown.
+    public func want(_ plan: BakePlan?, density: Double) { bakes.want(plan, density: density) }
 
     private func order() {
         var kept: [ImageID: Entry] = [:]
@@ -141,7 +151,10 @@ public final class PictureStore {
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
         let hasTiles = tiles?.collect() ?? false
-        return collect(budget: 4_000_000, fadesIn: true) || hasTiles
+        let hasBakes = bakes.collect { id, before in
+            arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
+        }
+        return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes
     }
 
     /// Waits until every wanted picture is made or has failed. Pictures that have arrived are shown at once, without fading
@@ -164,6 +177,7 @@ public final class PictureStore {
             isOver = rasters.wait(atMost: 0.01)
             _ = collect(budget: .max, fadesIn: false)
         }
+        bakes.waitForAll()
     }
 
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
@@ -181,12 +195,12 @@ public final class PictureStore {
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
     /// Whether every wanted picture is made or has failed.
-    public var isComplete: Bool { !entries.values.contains(where: isMissing) }
+    public var isComplete: Bool { bakes.isComplete && !entries.values.contains(where: isMissing) }
 
     /// Removes and returns the failures so far.
     public func takeFailures() -> [PlatformError] {
         defer { failures = [] }
-        return failures
+        return failures + bakes.takeFailures()
     }
 
     /// Makes all pictures again after the renderer has lost its textures.
@@ -194,6 +208,7 @@ public final class PictureStore {
         (entries, frames) = ([:], [:])
         arrivals = PictureArrivals()
         tiles?.restore()
+        bakes.restore()
         order()
     }
 
@@ -212,13 +227,18 @@ public final class PictureStore {
         return shown.hasSameFile(as: entry.raster) && shown.placeholder == nil
     }
 
+    /// Whether a picture that can be shown has no transparent parts.
+    public func isOpaque(_ id: ImageID) -> Bool { entries[id]?.texture?.sketch.isOpaque == true }
+
     /// The available sketch of each picture.
     var sketches: [ImageID: PictureSketch] {
         entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }
+            .merging(bakes.sketches) { own, _ in own }
     }
 
     func texture(for id: ImageID) -> Texture? {
-        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? frames[id]
+        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? bakes.texture(for: id)
+            ?? frames[id]
     }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.

@@ -58,7 +58,7 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .glyphs, .depth, .sheet(_, isScaled: false): .one
+        case .repeated, .stretched, .frosted, .light, .glyphs, .depth, .sheet(_, isScaled: false): .one
         case .fitted, .mounted, .sheet(_, isScaled: true): .all
         }
     }
@@ -69,6 +69,7 @@ nonisolated struct Raster: Hashable, Sendable {
             return try CardRaster(size: size, mount: mount).make(placeholder)
         }
         if case .sheet(let places, _) = finish { return try DrawingSheet(places, files: parts).pixels(size) }
+        if let made = content?.pixels { return made.resized(to: pixel(size.x), pixel(size.y)) }
         let decoder = isForeign ? decoder : nil
         if let content { return try pixels(of: Source(content.bytes, path, decoder: decoder)) }
         return try pixels(of: Source(path, decoder: decoder))
@@ -81,6 +82,11 @@ nonisolated struct Raster: Hashable, Sendable {
             var pixels = try source.pixels(covering: width, height).resized(to: width, height)
             if !isForeign { pixels.dissolveBands() }
             return pixels
+        case .frosted:
+            var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
+            frost.freeze()
+            return frost.pixels
+        case .light: return try source.pixels(covering: width, height).resized(to: width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:

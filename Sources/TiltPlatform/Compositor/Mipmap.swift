@@ -65,6 +65,15 @@ nonisolated final class Mipmap: @unchecked Sendable {
         noteOpacity()
     }
 
+    /// A picture of one level, of which `fill` sets all pixels, and the content of all rows.
+    convenience init(width: Int, height: Int, fill: (Level) -> Void) {
+        self.init(width: width, height: height, levels: .one)
+        fill(levels[0])
+        levels[0].repeatEdges()
+        (levels[0].rows[-1], levels[0].rows[height]) = (levels[0].rows[0], levels[0].rows[height - 1])
+        noteOpacity()
+    }
+
     /// Restores a picture of this size from memory saved by ``withMemory(_:)``. `read` copies that memory to a buffer
     /// and returns whether it could. Nil if it could not, or if the memory is not that of such a picture.
     convenience init?(

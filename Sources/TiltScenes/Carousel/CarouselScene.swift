@@ -164,7 +164,9 @@ public struct CarouselScene: CatalogueScene {
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
         case .button(.circle): open(false, at: time)
         case .life(let isAllowed): windows?.isAllowed = isAllowed
-        case .key, .held, .button, .finger, .sample, .slide, .file(.map): break
+        case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .slide, .file(.map),
+            .file(.layers):
+            break
         }
     }
 

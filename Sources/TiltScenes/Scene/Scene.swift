@@ -55,12 +55,20 @@ public protocol Scene: Sendable {
     func viewerOffset(at time: Double) -> ViewerOffset?
     /// The part of the scene at `time` that other scenes come out of and go into; nil for none.
     func door(at time: Double) -> SceneDoor?
+    /// The parts that can be pressed, which the keyboard focus reaches and hints explain.
+    func items(at time: Double) -> [SceneItem]
+    /// Whether text is being edited, so that keys type.
+    var isTyping: Bool { get }
+    /// Removes and returns the scene's requests.
+    mutating func takeRequests() -> [SceneRequest]
     /// The physics world of things that fall; nil while nothing is let go.
     var world: World? { get }
     /// The point of the screen at which a point of that world is seen, on the body of a figure of its sketch.
     func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector
     /// The tiles of a map that are needed at `time`; nil if none is shown.
     func tilePlan(at time: Double) -> TilePlan?
+    /// The pictures that are made for the light at `time`; nil if there are none.
+    func bakePlan(at time: Double) -> BakePlan?
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -100,11 +108,20 @@ extension Scene {
     public func viewerOffset(at time: Double) -> ViewerOffset? { nil }
     /// No door.
     public func door(at time: Double) -> SceneDoor? { nil }
+    /// None.
+    public func items(at time: Double) -> [SceneItem] { [] }
+    /// No text.
+    public var isTyping: Bool { false }
+    /// No requests.
+    public mutating func takeRequests() -> [SceneRequest] { [] }
     /// Nothing falls.
     public var world: World? { nil }
+    /// The point itself.
     public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector { point }
     /// No tiles.
     public func tilePlan(at time: Double) -> TilePlan? { nil }
+    /// No light.
+    public func bakePlan(at time: Double) -> BakePlan? { nil }
     /// An empty object.
     public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
 

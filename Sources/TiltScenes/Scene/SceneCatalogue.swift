@@ -32,6 +32,11 @@ public struct SceneContent: Sendable {
     /// Whether the chart's time can run by itself; it stands in a recording from before it could.
     public var timeRuns = true
 
+    /// The landscape behind the icons; nil for the picture of the night.
+    public var landscape: LandscapeArt?
+    /// Its local time at the start, in hours, 0…24, and its weather.
+    public var hour = 20.6, weather = LandscapeWeather.clear
+
     /// The bundled content in a view.
     public init(
         view: Viewport, cards: [Card] = Card.weather, map: MapPicture = .chart, sky: SkyWorld? = nil, hours: Double = 0

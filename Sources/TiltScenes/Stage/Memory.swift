@@ -13,11 +13,13 @@ extension Stage {
         public var dismissedHints: [String]
         /// The name of the carousel's layout; nil for the ring.
         public var layout: String?
+        /// The landscape's weather; nil if there is none.
+        public var skies: LandscapeWeather?
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = [], layout: String? = nil
+            dismissedHints: [String] = [], layout: String? = nil, skies: LandscapeWeather? = nil
         ) {
             self.scene = scene
             self.asPublished = asPublished
@@ -25,10 +27,11 @@ extension Stage {
             self.isTiltOff = isTiltOff
             self.dismissedHints = dismissedHints
             self.layout = layout
+            self.skies = skies
         }
 
         private enum CodingKeys: String, CodingKey {
-            case scene, asPublished, showsFigures, isTiltOff, layout
+            case scene, asPublished, showsFigures, isTiltOff, layout, skies
             case dismissedHints = "understood"
         }
 
@@ -42,6 +45,7 @@ extension Stage {
             isTiltOff = try box.decodeIfPresent(Bool.self, forKey: .isTiltOff) ?? false
             dismissedHints = try box.decodeIfPresent([String].self, forKey: .dismissedHints) ?? []
             layout = try box.decodeIfPresent(String.self, forKey: .layout)
+            skies = try box.decodeIfPresent(String.self, forKey: .skies).flatMap { LandscapeWeather(rawValue: $0) }
         }
     }
 }

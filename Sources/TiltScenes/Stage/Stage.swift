@@ -176,7 +176,7 @@ extension Stage {
     public var isChangingScenes: Bool { deck.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.isTyping }
+    public var isTyping: Bool { overlay.isTyping || isSceneTyping }
 
     /// The current shape of the pointer.
     public var cursor: Cursor {
@@ -223,12 +223,19 @@ extension Stage {
     /// The tiles of a map that the current scene needs; nil if it shows none.
     public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
 
+    /// The pictures to be made for the light of the current scene; nil if it shows none.
+    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
+
+    /// Those of another scene, which may be shown next; nil if none has any.
+    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
             scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
             isTiltOff: !steering.isOn, dismissedHints: guide.dismissed,
-            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout)
+            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout,
+            skies: (show.run?.before ?? deck).first(ParallaxScene.self)?.landscape?.weather)
     }
 
     /// Removes and returns the stage's requests.
@@ -253,7 +260,10 @@ extension Stage {
         stepShow(dt)
         if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
-        if let command = keyboard.wait(dt) { perform(command) }
+        if let command = keyboard.wait(dt) {
+            perform(command)
+            carryOutRequests()
+        }
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet {
             layOut()
@@ -305,7 +315,11 @@ extension Stage {
 
     private mutating func handle(_ event: InputEvent.Kind) {
         hasPendingInput = true
-        defer { overlay.persist(persistentMessage) }
+        defer {
+            focusScene()
+            carryOutRequests()
+            overlay.persist(persistentMessage)
+        }
         layOut()
         if event.isInput { life.noteInput() }
         if event.endsShow, show.isRunning {
@@ -357,8 +371,12 @@ extension Stage {
             message.opensFolder = tone == .saved
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .text(let text): overlay.type(text)
-        case .phone(let state): overlay.phone = state
+        case .localTime(let hours): deck.handleInAll(.localTime(hours), at: time)
+        case .text(let text):
+            if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
+        case .phone(let state):
+            overlay.phone = state
+            deck.handleInAll(.phone(state), at: time)
         case .battery(let isOn): life.isOnBattery = isOn
         case .rested(let seconds): rest(seconds)
         }
@@ -420,8 +438,9 @@ extension InterfaceFrame {
         let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, slider: status.slider, cover: callsBar ? 0 : status.cover,
-            notice: steering.notice, settings: settings,
+            essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
+            cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
+            settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(

@@ -18,6 +18,7 @@ struct ProgramEventTests {
         (#"["say","note","Saved"]"#, .message(.note, "Saved"), .message(.note, "Saved")),
         (#"["say","warning","Not saved"]"#, .message(.warning, "Not saved"), .message(.warning, "Not saved")),
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
+        (#"["clock",20.5,0]"#, .localTime(20.5), .localTime(20.5)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
         (#"["battery","on"]"#, .battery(true), .battery(true)),
         (#"["battery","off"]"#, .battery(false), .battery(false)),

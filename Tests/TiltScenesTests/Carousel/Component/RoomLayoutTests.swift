@@ -25,7 +25,8 @@ struct RoomLayoutTests {
         var carousel = Carousel(count: 100)
         carousel.axis = layout.axis
         func place() -> Double {
-            let center = layout.place(of: CarouselItem(index: 0, count: 100, offset: carousel.offset(of: 0) ?? 0)).center
+            let center = layout.place(of: CarouselItem(index: 0, count: 100, offset: carousel.offset(of: 0) ?? 0))
+                .center
             return carousel.axis == .horizontal ? center.x : center.y
         }
         let start = place()
