@@ -164,7 +164,7 @@ extension CarouselScene {
     /// The time between two looks for hidden cards, in seconds, and the share of a card that must be seen.
     private static let (lookout, leastSeen) = (0.5, 0.2)
     /// The greatest number of times that cards hop free after they have come to rest.
-    private static let mostHops = 3
+    private static let mostHops = 6
     /// The distance from its place, in widths of a card, from which a card hops.
     private static let astray = 0.15
     /// The tilt to a side above which they stay where they slid.

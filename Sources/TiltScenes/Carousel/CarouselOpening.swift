@@ -45,7 +45,7 @@ extension CarouselScene {
         guard share > 0, !cards[card.index].isOwn else { return CardView.body }
         let shape = card.body.size.x / card.body.size.y
         let goal = min(Self.widest, 400 * view.width / view.height)
-        let width = min(lerp(320, goal, smoothstep(0.1, 0.9, share)), 400 * shape)
+        let width = min(lerp(320, goal, smoothRise(0.1, 0.9, share)), 400 * shape)
         return Rect(center: CardView.body.center, size: Vector(width, width / shape))
     }
 

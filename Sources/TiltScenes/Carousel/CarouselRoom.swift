@@ -64,7 +64,7 @@ extension CarouselScene {
             let size = size(of: cards[place.index])
             if type.standsOnFloor { pose.y += (size.y - room.height) / 2 }
             if push != 0 {
-                let away = smoothstep(0.5, 1, abs(place.offset)) * smoothstep(end, end - 1, abs(place.offset))
+                let away = smoothRise(0.5, 1, abs(place.offset)) * smoothRise(end, end - 1, abs(place.offset))
                 pose.x += (place.offset < 0 ? -push : push) * away
             }
             if type.isEndless {
@@ -94,7 +94,7 @@ extension CarouselScene {
             let index = Int(slot - (slot / Double(cards.count)).rounded(.down) * Double(cards.count))
             return size(of: cards[index % cards.count]).x
         }
-        return lerp(width(below), width(below + 1), smoothstep(0.25, 0.75, turned - below))
+        return lerp(width(below), width(below + 1), smoothRise(0.25, 0.75, turned - below))
     }
 
     /// The bodies of the cards as they are shown at an angle of the ring: on their way to another layout, loose, or opened.

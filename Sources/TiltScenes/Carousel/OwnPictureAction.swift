@@ -11,7 +11,7 @@ extension SceneAction {
     /// Takes the picture of the user's in front away.
     static let takeAway: SceneAction = {
         var action = SceneAction(
-            .takeAway, title: "Take a picture away, put it back", key: .delete,
+            .takeAway, title: "Take a picture away, put back", key: .delete,
             announcement: { _ in "Taken away — press \(putBack.cap) to put it back" },
             absence: "No picture of yours to take away")
         action.oppositeCap = putBack.cap

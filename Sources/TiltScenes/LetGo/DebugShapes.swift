@@ -67,10 +67,12 @@ struct DebugShapes {
     }
 
     private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList, view: Viewport) {
-        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow * min(view.width, view.height))
+        let longest = Self.longestArrow * min(view.width, view.height)
+        let length = min(touch.impulse / Self.impulsePerPoint, longest)
         let body = thing(touch.first, touch.second)
         let start = place(touch.point, body)
-        list.line(from: start, to: place(touch.point + touch.normal * length, body), width: 2, color: .push)
+        let arrow = place(touch.point + touch.normal * length, body) - start
+        list.line(from: start, to: start + arrow * min(1, longest / max(arrow.length, 1)), width: 2, color: .push)
         drawDot(at: start, color: .push, into: &list)
     }
 

@@ -14,7 +14,7 @@ struct CardPlaceTests {
             for card in IconCard.allCases {
                 let viewer = ViewerOffset(h: chance.uniform(-1, 1), v: chance.uniform(-1, 1))
                 let icon = layout.placement(of: IconJob.index(of: card), for: viewer).upright
-                let place = CardPlace(height: card.height, over: icon, in: view)
+                let place = IconCardPlace(height: card.height, over: icon, in: view)
                 let frame = place.frame
                 #expect(frame.minX >= 11.9 && frame.maxX <= view.width - 11.9, "\(card) in \(view.size)")
                 #expect(frame.minY >= TabBar.height && frame.maxY <= view.height - 11.9, "\(card) in \(view.size)")
@@ -27,7 +27,7 @@ struct CardPlaceTests {
     @Test("is 20 points above the icon in the usual window, as large as designed")
     func usual() throws {
         let icon = IconLayout(view: .usual).placement(of: IconJob.index(of: .level), for: .zero).upright
-        let place = CardPlace(height: 268, over: icon, in: .usual)
+        let place = IconCardPlace(height: 268, over: icon, in: .usual)
         #expect(place.frame.size == Vector(320, 268) && place.scale == 1)
         #expect(abs(place.frame.maxY - (icon.minY - 20)) < 1e-9)
         #expect(try #require(place.tail).x == icon.midX)
@@ -35,7 +35,7 @@ struct CardPlaceTests {
 
     @Test("takes points of the window into the card and back")
     func local() {
-        let place = CardPlace(
+        let place = IconCardPlace(
             height: 268, over: Rect(x: 100, y: 180, width: 20, height: 20), in: Viewport(size: Vector(320, 240)))
         #expect(place.scale < 1)
         let part = Rect(x: 24, y: 72, width: 120, height: 120)

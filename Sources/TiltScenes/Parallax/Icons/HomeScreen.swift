@@ -50,10 +50,10 @@ struct HomeScreen: Sendable {
     }
 
     /// The place of the card on the screen, over its icon; nil if there is none.
-    func place(_ appearance: AppIconField.Appearance, in view: Viewport) -> CardPlace? {
+    func place(_ appearance: AppIconField.Appearance, in view: Viewport) -> IconCardPlace? {
         guard let shown else { return nil }
         let icon = appearance.icons[IconJob.index(of: shown)].upright
-        return CardPlace(height: shown.height, over: icon, in: view)
+        return IconCardPlace(height: shown.height, over: icon, in: view)
     }
 }
 

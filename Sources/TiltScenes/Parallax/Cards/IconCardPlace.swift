@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The place of an icon's card: above the icon with a tail to it, or beside it in a low window, always inside the window.
 /// In a small window the card is smaller.
-struct CardPlace: Equatable, Sendable {
+struct IconCardPlace: Equatable, Sendable {
     /// The card's frame in the window, in points.
     private(set) var frame: Rect
     /// The points of the window for a point of the card: 1, or less in a small window.
@@ -45,7 +45,7 @@ struct CardPlace: Equatable, Sendable {
     }
 
     /// The place on whole device pixels, so that its text is sharp.
-    func snapped(in list: DrawList) -> CardPlace {
+    func snapped(in list: DrawList) -> IconCardPlace {
         var place = self
         let shift = list.snapped(frame.origin) - frame.origin
         place.frame = frame.offsetBy(shift)
@@ -64,7 +64,7 @@ extension DrawList {
     /// Draws an open card: its shadow, ground and tail, then its content in the card's own points, from its top left
     /// corner. `presence`, 0…1, is how far it is open: it grows out of its tail, or with reduced motion fades.
     mutating func card(
-        at place: CardPlace, presence: Double, reducesMotion: Bool, _ content: (inout DrawList) -> Void
+        at place: IconCardPlace, presence: Double, reducesMotion: Bool, _ content: (inout DrawList) -> Void
     ) {
         let grown = reducesMotion ? 1 : 0.96 + 0.04 * presence * (2 - presence)
         let root = place.tail ?? place.frame.center
@@ -80,11 +80,11 @@ extension DrawList {
     }
 
     private mutating func cardGround(_ frame: Rect, tail: Vector?) {
-        shadow(under: frame, radius: CardPlace.radius, softness: 22, drop: 12, alpha: 0.46)
-        fill(frame, radius: CardPlace.radius, color: .ink.opacity(0.955))
-        stroke(frame, radius: CardPlace.radius, width: 1, color: .white.opacity(0.14))
+        shadow(under: frame, radius: IconCardPlace.radius, softness: 22, drop: 12, alpha: 0.46)
+        fill(frame, radius: IconCardPlace.radius, color: .ink.opacity(0.955))
+        stroke(frame, radius: IconCardPlace.radius, width: 1, color: .white.opacity(0.14))
         guard let tail else { return }
-        let half = CardPlace.tailSize.x / 2
+        let half = IconCardPlace.tailSize.x / 2
         fill(
             polygon: [
                 Vector(tail.x - half, frame.maxY), Vector(tail.x + half, frame.maxY), Vector(tail.x, tail.y),
