@@ -91,7 +91,12 @@ import TiltScenes
     /// Removes and returns the events for the stage.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
         map.follow(store)
-        if !isReplay { layers.follow(store) }
+        if !isReplay {
+            layers.follow(store)
+            for (id, color) in store.takeMeans() where id == Card.ownImage(id.number - 1) {
+                news.append(InputEvent(.mean(color, ofCard: id.number - 1)))
+            }
+        }
         defer { (news, map.news, layers.news) = ([], [], []) }
         return news + map.news + layers.news
     }

@@ -24,6 +24,8 @@ public enum UserFile: Hashable, Sendable {
     case map(InputEvent.MapChange)
     /// Pictures for the carousel, by their titles, and by their sizes if these are known.
     case cards([String], sizes: [Vector] = [])
+    /// The mean colour, in linear light, of the user's picture with a number, from 0; it has been loaded.
+    case mean(Color, ofCard: Int)
     /// Layers for the parallax, in place of the landscape or of other ones.
     case layers(PictureLayers)
 }
@@ -80,6 +82,9 @@ extension InputEvent.Kind {
     public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
         .program(.file(.cards(titles, sizes: sizes)))
     }
+
+    /// The user's picture with a number, from 0, has been loaded, with its mean colour in linear light.
+    public static func mean(_ color: Color, ofCard card: Int) -> Self { .program(.file(.mean(color, ofCard: card))) }
 
     /// Layers for the parallax were given, in place of the landscape or of other ones.
     public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }

@@ -1,6 +1,6 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
 // `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`, `["rested",seconds]` or
 // `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
@@ -23,6 +23,7 @@ extension ProgramEvent {
         case .file(.map(.failed)): Line("map", words: ["failed"])
         case .file(.cards(let titles, let sizes)):
             Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
+        case .file(.mean(let color, let card)): Line("mean", words: [color.hex], numbers: [Double(card), 0])
         case .file(.layers(let layers)): layers.line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
@@ -60,6 +61,11 @@ extension ProgramEvent {
             guard let seconds = Double(word) else { return nil }
             self = .rested(seconds)
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
+        case ("mean", let word?):
+            guard let color = Color(hex: word), line.numbers.count == 2, let card = Int(exactly: line.numbers[0]),
+                card >= 0
+            else { return nil }
+            self = .file(.mean(color, ofCard: card))
         case ("layers", _):
             guard let layers = PictureLayers(line) else { return nil }
             self = .file(.layers(layers))
@@ -75,6 +81,19 @@ extension ProgramEvent.Line {
     /// The numbers as sizes.
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
+    }
+}
+
+extension Color {
+    /// Its six hexadecimal digits.
+    fileprivate var hex: String {
+        let digits = [red, green, blue].reduce(1) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
+        return String(String(digits, radix: 16).dropFirst())
+    }
+
+    fileprivate init?(hex: String) {
+        guard hex.utf8.count == 6, let number = UInt32(hex, radix: 16) else { return nil }
+        self.init(hex: number)
     }
 }
 

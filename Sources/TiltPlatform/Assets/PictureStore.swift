@@ -14,6 +14,9 @@ public final class PictureStore {
     private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
+    /// The mean colours of users' pictures that have arrived, and the pictures whose colours are known.
+    private var means: [(ImageID, Color)] = []
+    private var measured: Set<ImageID> = []
     /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
     private var failed: [ImageID: Raster?] = [:]
     private var arrivals = PictureArrivals()
@@ -81,6 +84,7 @@ public final class PictureStore {
         files[id] = (path, content)
         bakes.register(id, path, content)
         placeholders[id] = nil
+        measured.remove(id)
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
         failed[id] = nil
@@ -191,6 +195,12 @@ public final class PictureStore {
         frames[id] = frame.flatMap { screen.texture(of: Mipmap($0, levels: .all)) }
     }
 
+    /// Removes and returns the mean colours, in linear light, of users' mounted pictures that have arrived; each is told once.
+    public func takeMeans() -> [(id: ImageID, color: Color)] {
+        defer { means = [] }
+        return means
+    }
+
     /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
@@ -269,6 +279,11 @@ public final class PictureStore {
                     failed[raster.id] = .some(raster)
                     failures.append(PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller"))
                     continue
+                }
+                if raster.isForeign, raster.placeholder == nil, case .mounted(let mount) = raster.finish,
+                    measured.insert(raster.id).inserted
+                {
+                    means.append((raster.id, CardRaster(size: raster.size, mount: mount).mean(of: picture)))
                 }
                 if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.texture, at: clock.seconds) }
                 entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)

@@ -145,6 +145,9 @@ nonisolated struct Source {
         throw PictureFile.refusal(path, flaw)
     }
 
+    /// Its width over its height.
+    var shape: Double { Double(header.width) / Double(max(1, header.height)) }
+
     /// Its longer side, in its own pixels.
     var longestSide: Double { Double(max(header.width, header.height, 1)) }
 

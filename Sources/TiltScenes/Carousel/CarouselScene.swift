@@ -5,7 +5,7 @@ public struct CarouselScene: CatalogueScene {
     /// The cards of the ring, at least one.
     public private(set) var cards: [Card]
     /// The pictures that were taken away and their places in the ring, the last one last.
-    private var takenAway: [(card: Card, place: Int)] = []
+    var takenAway: [(card: Card, place: Int)] = []
     private(set) var view: Viewport
     var ring: any RingLaw
     /// The layout of the cards in the room.
@@ -159,6 +159,7 @@ public struct CarouselScene: CatalogueScene {
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
+        case .file(.mean(let color, let card)): light(by: color, card: card)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): pointer = RingPointer(position: point)
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
