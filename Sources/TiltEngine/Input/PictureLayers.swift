@@ -92,9 +92,10 @@ public struct PictureLayers: Hashable, Sendable {
     }
 }
 
-// In a recording own layers are `["layers",name…,plane,photo,vx,vy]` and for each name `w,h,x,y,width,height,depth,scale,anchor,tint,light,first,last`.
+// In a recording own layers are `["layers",name…,plane,photo,vx,vy]` and for each name `w,h,x,y,width,height,depth,scale,anchor,flags,first,last`; of
+// the flags, 1 is tinted and 2 a picture of light.
 extension PictureLayers {
-    private static let (ofAll, ofEach) = (4, 13)
+    private static let (ofAll, ofEach) = (4, 12)
 
     var line: ProgramEvent.Line {
         var numbers = [plane, isPhoto ? 1 : 0, vanishing.x, vanishing.y]
@@ -102,8 +103,8 @@ extension PictureLayers {
             let part = layer.part
             numbers += [layer.size.x, layer.size.y, part.minX, part.minY, part.width, part.height, layer.depth]
             numbers += [
-                layer.scale, Double(Anchor.allCases.firstIndex(of: layer.anchor) ?? 0), layer.isTinted ? 1 : 0,
-                layer.tone == nil ? 0 : 1, layer.tone?.first ?? 0, layer.tone?.last ?? 0,
+                layer.scale, Double(Anchor.allCases.firstIndex(of: layer.anchor) ?? 0),
+                (layer.isTinted ? 1 : 0) + (layer.tone == nil ? 0 : 2), layer.tone?.first ?? 0, layer.tone?.last ?? 0,
             ]
         }
         return ProgramEvent.Line("layers", words: layers.map(\.name), numbers: numbers)
@@ -120,7 +121,7 @@ extension PictureLayers {
             return Layer(
                 name, size: Vector(n[0], n[1]), part: Rect(x: n[2], y: n[3], width: n[4], height: n[5]), depth: n[6],
                 scale: n[7], anchor: anchors[Int(n[8].clamped(to: 0...Double(anchors.count - 1)))],
-                isTinted: n[9] != 0, tone: n[10] != 0 ? LandPlane.ClosedRows(n[11], n[12]) : nil)
+                isTinted: n[9] == 1 || n[9] == 3, tone: n[9] >= 2 ? LandPlane.ClosedRows(n[10], n[11]) : nil)
         }
         self.init(layers, plane: numbers[0], vanishing: Vector(numbers[2], numbers[3]), isPhoto: numbers[1] != 0)
         guard isSound else { return nil }

@@ -22,7 +22,7 @@ struct LandscapeBakes: Sendable {
     private var seen: (hour: Double, air: LandscapeAir)
 
     /// The least time between two plans in seconds.
-    private static let pause = 1.0 / 30
+    private static let pause = 1.0 / 15
     /// The change of a colour, and the way of sun or moon in points, from which pictures are made anew.
     private static let (step, way) = (1.5 / 255, 2.0)
     /// The change of a colour that a viewer would see at once, and the seconds without a plan after which it fades.
