@@ -217,6 +217,7 @@ extension OwnPictures {
             switch file {
             case .map: store.tiles = map.tiles
             case .layers: layers.follow(file, isReplay: isReplay, store: store)
+            case .mean: break
             case .cards:
                 for index in 0..<pictureCount where cards[index] == nil {
                     cards[index] = assets.path(of: Card.bundled(at: index).image)

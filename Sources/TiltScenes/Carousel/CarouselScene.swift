@@ -3,7 +3,7 @@ public import TiltEngine
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
 public struct CarouselScene: CatalogueScene {
     /// The cards of the ring, at least one.
-    public private(set) var cards: [Card]
+    public internal(set) var cards: [Card]
     /// The pictures that were taken away and their places in the ring, the last one last.
     var takenAway: [(card: Card, place: Int)] = []
     private(set) var view: Viewport
