@@ -329,7 +329,7 @@ struct WindowLoopTests {
     func bareScreenshot() throws {
         let restore = live(in: folder.path)
         defer { restore() }
-        let run = try run("--scene", "parallax")
+        let run = try run("--scene", "parallax", "--as-published")
         let whole = try run.settle()
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT))
         try run.frame(Run.key(SDL_KEYDOWN, SDLK_F12, KMOD_LSHIFT))

@@ -121,17 +121,26 @@ nonisolated struct DepthSlices: Sendable {
             let side = DepthSlices.side + DepthSlices.overlap
             let width = min(side, photo.width - left)
             let height = min(side, photo.height - top)
-            var (pixels, isEmpty) = (Pixels(width: width, height: height), true)
-            for y in top..<top + height {
-                for x in left..<left + width {
-                    let value = pixel(x, y)
+            var whole = Pixels(width: width, height: height)
+            // The box of what is visible.
+            var (first, last) = ((x: width, y: height), (x: -1, y: -1))
+            for y in 0..<height {
+                for x in 0..<width {
+                    let value = pixel(left + x, top + y)
                     guard value != 0 else { continue }
-                    pixels[x - left, y - top] = value
-                    isEmpty = false
+                    whole[x, y] = value
+                    first = (min(first.x, x), min(first.y, y))
+                    last = (max(last.x, x), max(last.y, y))
                 }
             }
-            guard !isEmpty else { return nil }
-            return Tile(slice: index, x: left, y: top, width: width, height: height, pixels: pixels)
+            guard last.x >= 0 else { return nil }
+            var pixels = Pixels(width: last.x - first.x + 1, height: last.y - first.y + 1)
+            for y in 0..<pixels.height {
+                for x in 0..<pixels.width { pixels[x, y] = whole[first.x + x, first.y + y] }
+            }
+            return Tile(
+                slice: index, x: left + first.x, y: top + first.y, width: pixels.width, height: pixels.height,
+                pixels: pixels)
         }
 
         private func pixel(_ x: Int, _ y: Int) -> UInt32 {

@@ -70,7 +70,7 @@ public struct ParallaxScene: CatalogueScene {
                     "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
                     keys: [.key("["), .key("]")]),
                 HelpRow(
-                    "Icons: weather and instruments", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
+                    "Icons", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
                     keys: [.words("F6, arrows, Return")]),
             ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")

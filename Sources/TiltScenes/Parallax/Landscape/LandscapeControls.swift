@@ -10,7 +10,7 @@ extension SceneAction.ID {
 extension SceneAction {
     /// Goes on to the next weather; with Shift, back to the one before.
     static let nextWeather = SceneAction(
-        .nextWeather, title: "Next weather, with Shift the last", key: .v, padButton: .square)
+        .nextWeather, title: "Next weather, Shift: last", key: .v, padButton: .square)
     /// Goes back to the local time.
     static let backToNow = SceneAction(.backToNow, title: "Back to now", key: .backslash, padButton: .r3)
 }
