@@ -147,7 +147,7 @@ struct HomeScreenTests {
         scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
         let text = list.words(in: Rect(x: 0, y: 48, width: 1280, height: 672))
         #expect(text.contains("2.4°") && text.contains("0.8°"), "\(text)")
-        #expect(text.contains("downtotheright") && text.contains("downawayfromyou"))
+        #expect(text.contains("downtotheright") && text.contains("awayfromyou"))
     }
 
     @Test("scrub the time on the thermometer")

@@ -82,7 +82,7 @@ extension LevelCard {
         list.cardHead(.level, title: "Spirit level", second: second, fonts: fonts)
         drawDial(into: &list)
         let words: [(value: Double?, plus: String, minus: String)] = [
-            (shown?.x, "down to the right", "down to the left"), (shown?.y, "down to you", "down away from you"),
+            (shown?.x, "down to the right", "down to the left"), (shown?.y, "down to you", "away from you"),
         ]
         for (index, word) in words.enumerated() {
             let y = 106 + 60 * Double(index)
