@@ -20,7 +20,7 @@ struct PhotoMoodTests {
         #expect(isClose(grey.red, grey.green, within: 1e-3) && isClose(grey.blue, Double(0x60) / 255, within: 1e-3))
         for hex in [0, 0xffffff, 0xff0000, 0x00ff00, 0x0000ff] as [UInt32] {
             let color = Color(moodOfMean: Color(hex: hex))
-            #expect([color.red, color.green, color.blue].allSatisfy((0...1).contains))
+            #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
         }
     }
 
