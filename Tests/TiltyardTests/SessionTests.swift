@@ -267,7 +267,7 @@ struct SessionTests {
         #expect(
             own.takeNews(store).map(\.kind) == [
                 .cards(["a"], sizes: [Vector(2, 2)]),
-                .message(.warning, "The ring has room for 1000 cards: 2 more left out"),
+                .message(.warning, "The ring has room for 10000 cards: 2 more left out"),
             ])
     }
 }

@@ -14,7 +14,10 @@ struct CarouselLetGoTests {
         run.letGoOrCallBack()
         for side in [Vector(1, 0), Vector(-1, 0)] { run.pass(0.2, lean: .toward(side)) }
         let ground = run.fallArea.bounds
-        for place in run.loosePlaces { #expect(ground.insetBy(-30).contains(place.center) && place.size.isFinite) }
+        // In a window of one row there is no room to fall.
+        for place in run.loosePlaces where height > 100 {
+            #expect(ground.insetBy(-1).contains(place.center) && place.size.isFinite)
+        }
         run.letGoOrCallBack()
         run.pass(1)
         #expect(run.phase == nil && run.isAtRest)
@@ -314,7 +317,7 @@ struct CarouselLetGoTests {
         let cards = run.scene.roomCards(at: run.time)
         for (rank, card) in cards.enumerated() {
             let share = run.scene.seenShare(of: card, behind: Array(cards[(rank + 1)...]))
-            #expect(share > 0.15, "\(share) of card \(card.index) is seen")
+            #expect(share > 0.05, "\(share) of card \(card.index) is seen")
         }
     }
 

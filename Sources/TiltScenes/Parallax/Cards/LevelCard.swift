@@ -71,8 +71,8 @@ extension SpringValue {
 extension LevelCard {
     /// The pictures of the round vial.
     static var pictures: [Picture] {
-        ["dial", "marks", "glass"].map { Picture(ImageID("Interface/level-\($0)"), size: Vector(120, 120)) }
-            + [Picture(ImageID("Interface/level-bubble"), size: Vector(50, 50))]
+        ["dial", "marks", "glass"].map { Picture(ImageID("Interface/level-\($0)", 1), size: Vector(120, 120)) }
+            + [Picture(ImageID("Interface/level-bubble", 1), size: Vector(50, 50))]
     }
 
     /// Draws the card's content.
@@ -102,11 +102,11 @@ extension LevelCard {
         if glow.progress < 1 {
             list.fill(dial, radius: 60, softness: 14, color: .vial.opacity(0.8 * (1 - glow.progress)))
         }
-        list.image(ImageID("Interface/level-dial"), in: dial)
-        list.image(ImageID("Interface/level-marks"), in: dial)
+        list.image(ImageID("Interface/level-dial", 1), in: dial)
+        list.image(ImageID("Interface/level-marks", 1), in: dial)
         let bubble = Rect(center: dial.center + Vector(x.value, y.value), size: Vector(50, 50))
-        list.image(ImageID("Interface/level-bubble"), in: bubble)
-        list.image(ImageID("Interface/level-glass"), in: dial)
+        list.image(ImageID("Interface/level-bubble", 1), in: bubble)
+        list.image(ImageID("Interface/level-glass", 1), in: dial)
     }
 
     private static let (rim, line, air) = (Color(hex: 0x8d96ad), Color(hex: 0x2b420a), Color(hex: 0xfbffe6))
