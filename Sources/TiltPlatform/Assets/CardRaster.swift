@@ -55,11 +55,12 @@ nonisolated struct CardRaster {
                 let pixel = level.row(min(y, level.height - 1))[min(x, level.width - 1)]
                 let parts =
                     SIMD3<Double>(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255)) / 255
-                sums += SIMD3(Color.light(parts.x), Color.light(parts.y), Color.light(parts.z))
+                sums += SIMD3(Color.light(of: parts.x), Color.light(of: parts.y), Color.light(of: parts.z))
             }
         }
         let mean = sums / Double(side * side)
-        return Color(red: Color.encoded(mean.x), green: Color.encoded(mean.y), blue: Color.encoded(mean.z))
+        return Color(
+            red: Color.component(of: mean.x), green: Color.component(of: mean.y), blue: Color.component(of: mean.z))
     }
 
     private func mounted(_ card: Pixels) -> Pixels {
@@ -176,18 +177,6 @@ nonisolated extension Pixels {
     fileprivate mutating func clearBorder() {
         for x in 0..<width { (self[x, 0], self[x, height - 1]) = (0, 0) }
         for y in 0..<height { (self[0, y], self[width - 1, y]) = (0, 0) }
-    }
-}
-
-nonisolated extension Color {
-    /// The light of a component of sRGB, 0…1.
-    fileprivate static func light(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : .pow((value + 0.055) / 1.055, 2.4)
-    }
-
-    /// The component of sRGB for a light, 0…1.
-    fileprivate static func encoded(_ light: Double) -> Double {
-        light <= 0.0031308 ? 12.92 * light : 1.055 * .pow(light, 1 / 2.4) - 0.055
     }
 }
 

@@ -1,5 +1,19 @@
 import TiltEngine
 
+/// A card that is loose: the item of its index among those that fall.
+struct LooseCard: Equatable, Sendable {
+    /// The index of the card.
+    let index: Int
+    /// Where it was when it was let go or called back.
+    var start: CardBody
+    /// Its place from left to right when it was let go, and its lane, 0 the nearest.
+    let rank: Int
+    let lane: Int
+
+    /// The depth of its lane behind the front plane, in heights of a card.
+    var depth: Double { CardLanes.depth(of: lane) }
+}
+
 /// The lanes in which loose cards fall, one behind the other, and their places there: each card lands in the gap between two
 /// that lie before it, so that none is out of sight.
 struct CardLanes: Equatable, Sendable {
@@ -10,6 +24,8 @@ struct CardLanes: Equatable, Sendable {
     let room: Double
     let width: Double
     private let scales: [Double]
+    /// The greatest number of cards in a lane.
+    private let places: Double
 
     /// The distance from one lane to the next behind it, and of the first one before the front plane, in heights of a card.
     private static let (distance, ahead) = (0.45, 0.225)
@@ -24,7 +40,7 @@ struct CardLanes: Equatable, Sendable {
         lanes = cards <= Self.alone ? 1 : cards <= Self.inTwo ? 2 : 3
         scales = (0..<lanes).map { room.camera.scale(Self.depth(of: $0) * room.height) }
         self.room = room.size.x / scales[0] * CarouselScene.usualHeight / room.height
-        let places = (Double(self.cards) / Double(lanes)).rounded(.up)
+        places = (Double(self.cards) / Double(lanes)).rounded(.up)
         width = min(
             RingGeometry.aspect * CarouselScene.usualHeight,
             (lanes == 1 ? Self.alonePart : Self.part) * self.room / places)
@@ -35,7 +51,7 @@ struct CardLanes: Equatable, Sendable {
 
     /// The share of an area that the cards of one lane cover.
     func cover(of area: Double) -> Double {
-        (Double(cards) / Double(lanes)).rounded(.up) * width * width / RingGeometry.aspect / max(1, area)
+        places * width * width / RingGeometry.aspect / max(1, area)
     }
 
     /// The lane of the card with a rank from left to right, if the one of another rank is in the first.

@@ -45,8 +45,15 @@ extension CarouselScene {
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
     public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
         guard !isPublished else { return point }
-        let depth = laneDepths.indices.contains(figure) ? laneDepths[figure] : laneDepths.min() ?? 0
+        let depth = looseCards.indices.contains(figure) ? looseCards[figure].depth : CardLanes.depth(of: 0)
         return room.camera.project(point.x * unit, -point.y * unit, depth * room.height)
+    }
+
+    /// The item of a card; nil if it is not loose.
+    func item(of card: Int) -> Int? { looseCards.firstIndex { $0.index == card } }
+
+    private static func byIndex(_ bodies: [(place: CardPlace, body: CardBody)]) -> [Int: CardBody] {
+        Dictionary(bodies.map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The bodies of cards that are loose or on their way back; `home` are those of the row.
@@ -54,7 +61,7 @@ extension CarouselScene {
         _ home: [(place: CardPlace, body: CardBody)], at time: Double
     ) -> [(place: CardPlace, body: CardBody)] {
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        let items = Dictionary(looseCards.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let items = Dictionary(looseCards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
         return home.map { place, resting in
             var body = resting
             guard let item = items[place.index] else {
@@ -62,11 +69,11 @@ extension CarouselScene {
                 return (place, body)
             }
             let rank = (place.index - ring.front(at: time) + cards.count) % cards.count
-            let start = looseStarts[item]
+            let start = looseCards[item].start
             if letGo.world == nil {
                 body = start.moved(letGo.share(rank: rank, at: time), toward: resting)
             } else {
-                let (depth, order) = (laneDepths[item], resting.pose.order)
+                let (depth, order) = (looseCards[item].depth, resting.pose.order)
                 body.pose = CardPose(
                     z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * order)
                 body.floor = 1
@@ -87,46 +94,46 @@ extension CarouselScene {
         let (angle, moment) = (ring.angle(at: time), 1e-3)
         let shown = shownBodies(at: time, angle: angle)
         if letGo.phase(at: time) == .dropped {
-            let bodies = Dictionary(shown.map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
-            looseStarts = zip(looseCards, looseStarts).map { bodies[$0] ?? $1 }
-            return letGo.callBack(from: looseStarts.map(placement(of:)), at: time)
+            let bodies = Self.byIndex(shown)
+            for item in looseCards.indices {
+                if let body = bodies[looseCards[item].index] { looseCards[item].start = body }
+            }
+            return letGo.callBack(from: looseCards.map { placement(of: $0.start) }, at: time)
         }
         let wasFlying = letGo.phase(at: time) != nil
-        let soon = Dictionary(
-            shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time))
-                .map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
-        let known = wasFlying ? looseCards : []
+        let soon = Self.byIndex(shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time)))
+        let known = wasFlying ? looseCards.map(\.index) : []
         let seen = shown.filter {
             $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) || known.contains($0.place.index)
         }
         .sorted { $0.body.pose.order < $1.body.pose.order }
-        looseCards = seen.map(\.place.index)
-        looseStarts = seen.map(\.body)
         // From left to right on the screen; of two at one place the one behind comes first.
         let middles = seen.map { room.camera.project($0.body.pose.x, $0.body.pose.y, $0.body.pose.z).x.rounded() }
-        looseRanks = Array(repeating: 0, count: seen.count)
+        var ranks = Array(repeating: 0, count: seen.count)
         for (rank, item) in seen.indices.sorted(by: { (middles[$0], $0) < (middles[$1], $1) }).enumerated() {
-            looseRanks[item] = rank
+            ranks[item] = rank
         }
-        let lanes = lanes
-        let front = seen.indices.last.map { looseRanks[$0] } ?? 0
-        let items = seen.indices.map { item -> FallingItems.Item in
-            let (place, body) = seen[item]
-            let (here, lane) = (placement(of: body), lanes.lane(of: looseRanks[item], front: front))
-            guard !wasFlying else { return FallingItems.Item(placement: here, plane: lane) }
-            let motion = soon[place.index].map { (placement(of: $0).center - here.center) / moment } ?? .zero
+        let lanes = CardLanes(of: seen.count, in: room)
+        looseCards = zip(seen, ranks).map { shown, rank in
+            LooseCard(
+                index: shown.place.index, start: shown.body, rank: rank,
+                lane: lanes.lane(of: rank, front: ranks.last ?? 0))
+        }
+        let items = looseCards.map { card -> FallingItems.Item in
+            let (body, here) = (card.start, placement(of: card.start))
+            guard !wasFlying else { return FallingItems.Item(placement: here, plane: card.lane) }
+            let motion = soon[card.index].map { (placement(of: $0).center - here.center) / moment } ?? .zero
             // All stand on the floor already: they are tossed up and to their places, those at the back higher, to come free
             // of the others. Those of a fast ring fly on.
             let depth = (body.pose.z / (2 * room.ring.radius)).clamped(to: 0...1)
             let (speed, duration) = toss(to: Self.toss * lerp(Self.leastToss, 1, depth))
-            let way = lanes.place(of: looseRanks[item], in: lane) - here.center.x
+            let way = lanes.place(of: card.rank, in: card.lane) - here.center.x
             let aim = max(0, 1 - motion.length / Self.fast)
             return FallingItems.Item(
-                placement: here, velocity: motion + Vector(way / duration * aim, -speed), plane: lane)
+                placement: here, velocity: motion + Vector(way / duration * aim, -speed), plane: card.lane)
         }
         switching = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
-        laneDepths = (letGo.planes ?? []).map(CardLanes.depth(of:))
         (hops, hiddenFor) = (0, 0)
         ring.press(at: time)
         ring.release(at: time)
@@ -136,14 +143,14 @@ extension CarouselScene {
     /// Handles a gesture on loose cards: a card is held in its own lane, under the pointer.
     mutating func handleLoose(_ gesture: Gesture, at time: Double) {
         func point(_ screen: Vector, _ item: Int) -> Vector {
-            let bodies = shownBodies(at: time, angle: ring.angle(at: time))
-            let depth = bodies.first { $0.place.index == looseCards[item] }?.body.pose.z ?? 0
+            let card = looseCards[item]
+            let depth = lerp(card.start.pose.z, card.depth * room.height, letGo.share(rank: 0, at: time))
             let point = room.camera.point(at: screen, depth: depth)
             return Vector(point.x, -point.y) / unit
         }
         switch gesture {
         case .press(let screen):
-            guard let card = roomCard(at: screen, time: time), let item = looseCards.firstIndex(of: card) else {
+            guard let card = roomCard(at: screen, time: time), let item = item(of: card) else {
                 return
             }
             heldItem = item
@@ -187,8 +194,9 @@ extension CarouselScene {
         hops += 1
         let (speed, duration) = toss(to: Self.hop)
         for card in shown {
-            guard let item = looseCards.firstIndex(of: card.index), let lane = letGo.planes?[item] else { continue }
-            let way = lanes.place(of: looseRanks[item], in: lane) - placement(of: card.body).center.x
+            guard let item = item(of: card.index) else { continue }
+            let (rank, lane) = (looseCards[item].rank, looseCards[item].lane)
+            let way = lanes.place(of: rank, in: lane) - placement(of: card.body).center.x
             guard abs(way) > Self.astray * lanes.width else { continue }
             letGo.push(item, by: Vector(way / duration, -speed), at: time)
         }

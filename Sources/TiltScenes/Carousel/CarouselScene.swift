@@ -34,13 +34,8 @@ public struct CarouselScene: CatalogueScene {
     var opening = CardOpening()
     /// The card that an opened one replaces by a cross-fade.
     var opened: (former: Int, fade: Fade)?
-    /// The cards that are loose, by their items, where they were when they were let go or called back, and the depths of
-    /// the items' lanes, in heights of a card.
-    var looseCards: [Int] = []
-    var looseStarts: [CardBody] = []
-    /// Their order from left to right when they were let go.
-    var looseRanks: [Int] = []
-    var laneDepths: [Double] = []
+    /// The cards that are loose, by their items.
+    var looseCards: [LooseCard] = []
     /// The item that is held.
     var heldItem: Int?
     /// The time since loose cards came to rest or hopped, in seconds, and the number of hops.
@@ -316,7 +311,7 @@ public struct CarouselScene: CatalogueScene {
         self.view = view
         makeRoom()
         heldItem = nil
-        for item in looseStarts.indices { looseStarts[item].scale(by: cardHeight / height) }
+        for item in looseCards.indices { looseCards[item].start.scale(by: cardHeight / height) }
         dots.room = Self.dotsRoom(in: view)
         letGo.resize(to: fallArea, scale: isPublished ? cardHeight / height : 1, at: time)
     }
@@ -708,8 +703,7 @@ extension CarouselScene {
 
     private mutating func putCardsBack() {
         letGo.reset()
-        (ringIsHeld, heldItem, looseCards, looseStarts) = (false, nil, [], [])
-        looseRanks = []
+        (ringIsHeld, heldItem, looseCards) = (false, nil, [])
     }
 
     /// Ends a press on the ring.

@@ -12,7 +12,7 @@ extension Color {
 
     /// Lightness, green to red and blue to yellow in OKLab.
     private var lab: (Double, Double, Double) {
-        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+        let (r, g, b) = (Self.light(of: red), Self.light(of: green), Self.light(of: blue))
         let l = Self.root(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
         let m = Self.root(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
         let s = Self.root(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -29,23 +29,15 @@ extension Color {
         let s = lightness - 0.0894841775 * a - 1.2914855480 * b
         let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
         self.init(
-            red: Self.encoded(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
-            green: Self.encoded(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
-            blue: Self.encoded(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3))
-    }
-
-    private static func root(_ value: Double) -> Double { value > 0 ? .pow(value, 1 / 3) : 0 }
-
-    /// The light of a component of sRGB, 0…1.
-    private static func linear(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : .pow((value + 0.055) / 1.055, 2.4)
+            red: Self.limited(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
+            green: Self.limited(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
+            blue: Self.limited(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3))
     }
 
     /// The component of sRGB for a light, limited to 0…1.
-    private static func encoded(_ light: Double) -> Double {
-        let light = light.clamped(to: 0...1)
-        return light <= 0.0031308 ? 12.92 * light : 1.055 * .pow(light, 1 / 2.4) - 0.055
-    }
+    private static func limited(_ light: Double) -> Double { component(of: light.clamped(to: 0...1)) }
+
+    private static func root(_ value: Double) -> Double { value > 0 ? .pow(value, 1 / 3) : 0 }
 }
 
 extension CarouselScene {
