@@ -6,6 +6,7 @@
 #include "lanes8.h"
 
 #include "lanes.h"
+#include "relight.h"
 #include "runs.h"
 #include "upright.h"
 #include "walk.h"

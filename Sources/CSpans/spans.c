@@ -39,6 +39,16 @@ bool spans_recede(
     DO(recede(picture, stride, ray, x, row, count));
 }
 
+bool spans_relight(
+    const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count) {
+    DO(relight(plane, light, east, west, row, count));
+}
+
+bool spans_relight_cloud(
+    const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count) {
+    DO(relight_cloud(plane, light, east, west, row, count));
+}
+
 bool spans_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride) {
     DO(draw_hairs(hairs, count, box, canvas, stride));
 }

@@ -18,12 +18,20 @@ typedef struct {
         long stride);
     void (*walk)(const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count);
     void (*draw_hairs)(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
+    void (*relight)(
+        const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count);
+    void (*relight_cloud)(
+        const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count);
     void (*recede)(const uint32_t *picture, long stride, const SpanRay *ray, long x, uint32_t *row, long count);
 } Loops;
 
 // With registers of eight pixels.
 void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
 
-#define LOOPS {lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk, draw_hairs, recede}
+#define LOOPS                                                                                                    \
+    {                                                                                                            \
+        lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk, draw_hairs,     \
+            relight, relight_cloud, recede                                                                       \
+    }
 
 extern const Loops loops_of_8, loops_of_16;

@@ -14,8 +14,11 @@ import TiltScenes
     private let start: Stage
 
     nonisolated static let names = sizes.flatMap { size in
-        scenes.map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
+        (scenes + variants).map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
+
+    /// The carousel with its card of rain open, and in the layout of Cover Flow; the landscape in rain.
+    private nonisolated static let variants = ["carousel-open", "carousel-flow", "parallax-rain"]
 
     private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
@@ -26,14 +29,23 @@ import TiltScenes
         self.name = name
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
-        let scenes = SceneCatalogue.scenes(SceneContent(view: view, sky: try Self.sky(of: assets)))
+        var content = SceneContent(view: view, sky: try Self.sky(of: assets))
+        content.cardArt = try Self.cardArt(of: assets)
+        content.landscape = try BakeBench.landscape(of: assets)
+        if name.contains("flow") { content.layout = "flow" }
+        if name.contains("rain") { content.weather = .rain }
+        let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)
         setup.first = Self.scenes.firstIndex { name.contains($0) } ?? 0
-        start = Stage(setup)
+        var stage = Stage(setup)
+        if name.contains("carousel") { stage.bringRain() }
+        if name.contains("open") { stage.openCard() }
+        start = stage
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(start.pictures(), density: 1)
+        pictures.want(start.bakePlan, density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }
@@ -44,6 +56,13 @@ import TiltScenes
         }
         let ground: SkyGround = try read("world")
         return SkyWorld(Atmosphere(try read("atmosphere"), land: ground.land), lights: ground.lights)
+    }
+
+    private static func cardArt(of assets: AssetFolder) throws -> CardArt {
+        func read<Value: Decodable>(_ name: String) throws -> Value {
+            try JSONDecoder().decode(Value.self, from: Data(try assets.bytes(of: "Cards/Layers/\(name).json")))
+        }
+        return try CardArt(layers: try read("layers"), weather: try read("weather"))
     }
 
     /// Milliseconds of processor time per frame: while the device is tilted to and fro, while a pointer drags the level
@@ -87,5 +106,21 @@ import TiltScenes
         var ms_tilted: Double
         var ms_dragged: Double
         var ms_still: Double
+    }
+}
+
+extension Stage {
+    /// Brings the carousel's card of rain to the front, and waits until the ring is at rest and the weather everywhere.
+    fileprivate mutating func bringRain() {
+        for _ in 0..<5 {
+            advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.right)), InputEvent(.keyUp(.right))]))
+        }
+        for _ in 0..<180 { advance(by: FrameInput(elapsed: 1.0 / 60)) }
+    }
+
+    /// Opens the card in front, and waits until it fills the window.
+    fileprivate mutating func openCard() {
+        advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.return)), InputEvent(.keyUp(.return))]))
+        for _ in 0..<120 { advance(by: FrameInput(elapsed: 1.0 / 60)) }
     }
 }

@@ -24,7 +24,7 @@ struct TiltBench: ParsableCommand {
 
     private static let names =
         DynamicsScene.all.map(\.name) + DynamicsLoad.all.map(\.name) + [FieldBench.name] + CarouselBench.names
-        + DrawingBench.names + SceneBench.names + AtmosphereBench.names + [SoundBench.name]
+        + DrawingBench.names + SceneBench.names + AtmosphereBench.names + [SoundBench.name, BakeBench.name]
 
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
@@ -61,6 +61,7 @@ struct TiltBench: ParsableCommand {
             for name in SceneBench.names where scenes.contains(name) {
                 try write(SceneBench(name: name).run(repeats: repeats))
             }
+            if scenes.contains(BakeBench.name) { try write(BakeBench().run(repeats: repeats)) }
             if scenes.contains(where: AtmosphereBench.names.contains) {
                 try write(AtmosphereBench().run(repeats: repeats))
             }

@@ -11,10 +11,11 @@ import TiltScenes
 
     /// Begins to make the pictures; nil for a run with pictures of the user's or a recording.
     init?(of plan: SessionPlan) {
-        guard plan.cardFiles.isEmpty, plan.map == nil, plan.recording == nil else { return nil }
+        guard plan.cardFiles.isEmpty, plan.map == nil, plan.layers == nil, plan.recording == nil else { return nil }
         view = plan.expectedView
         stage = plan.stage(in: view, isLive: true)
         pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
+        pictures.want(stage.bakePlan, density: view.density)
         pictures.want(stage.firstPictures(in: stage.pictures()), density: view.density)
     }
 }
@@ -28,7 +29,11 @@ extension Stage {
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
         // Glyphs take long to draw. Those of words that appear later are made later.
         let usual = visiblePictures.filter { $0.finish != .glyphs || shown.contains($0.id) }
+        // What has a stand-in, or is larger than it is seen now, is made later too.
+        let known = Set((usual + latePictures).map(\.id))
         func area(_ picture: Picture) -> Double { picture.size.x * picture.size.y }
-        return (usual + wanted.filter { shown.contains($0.id) }).sorted { area($0) > area($1) }
+        return (usual + wanted.filter { shown.contains($0.id) && !known.contains($0.id) }).sorted {
+            area($0) > area($1)
+        }
     }
 }

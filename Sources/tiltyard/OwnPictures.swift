@@ -11,7 +11,11 @@ import TiltScenes
     private var cards: [Int: String] = [:]
     /// The files of the cards given by the user, for their titles.
     private var files: [Int: PictureFile] = [:]
+    /// The depth maps of the user's cards, by their numbers.
+    private var depths: [Int: String] = [:]
     private var map: OwnMap
+    private var layers: OwnLayerFiles
+    private let isReplay: Bool
     private var news: [InputEvent] = []
     /// The cards whose pictures cannot be shown.
     private var marked: Set<Int> = []
@@ -23,11 +27,19 @@ import TiltScenes
     /// The initial pictures of a run. In a replay the recording holds the changes of the map.
     init(_ plan: SessionPlan, renderer: Renderer) {
         assets = plan.assets
+        layers = OwnLayerFiles(assets: plan.assets)
+        isReplay = plan.recording != nil
         map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
-        for (index, file) in plan.cardFiles.enumerated() { (cards[index], files[index]) = (file.path, file) }
+        for (index, file) in plan.cardFiles.enumerated() {
+            (cards[index], files[index], depths[index]) = (file.path, file, file.depthPath)
+        }
         for refusal in plan.cardRefusals {
             StandardError.write("tiltyard: \(refusal)")
             mark(refusal)
+        }
+        for note in plan.layers?.notes ?? [] {
+            StandardError.write("tiltyard: \(note)")
+            failures.append(note)
         }
         // A replay shows the messages of its recording.
         if plan.recording == nil, !failures.isEmpty { message(.warning, failures.shortened) }
@@ -37,10 +49,14 @@ import TiltScenes
     func register(in store: PictureStore) {
         for index in cards.keys { registerCard(index, in: store) }
         map.register(in: store)
+        layers.register(in: store)
     }
 
-    /// Begins with a map in a window; in a replay the recording contains its arrival.
-    mutating func begin(with choice: MapChoice?, isReplay: Bool, in view: Viewport, store: PictureStore) {
+    /// Begins with layers and a map in a window; in a replay the recording contains their arrival.
+    mutating func begin(
+        with choice: MapChoice?, layers own: LayerChoice?, isReplay: Bool, in view: Viewport, store: PictureStore
+    ) {
+        layers.begin(with: own, isReplay: isReplay, store: store)
         if isReplay {
             map.show(in: store)
         } else if let choice {
@@ -54,6 +70,7 @@ import TiltScenes
             store.register(id, file: assets.path(of: Self.mark))
         } else if let file = files[index] {
             store.register(id, file: file, title: Card.title(of: file))
+            if let depth = depths[index] { store.register(Card.depthImage(index), file: depth) }
         } else if let path = cards[index] {
             store.register(id, file: path)
         }
@@ -65,11 +82,23 @@ import TiltScenes
     /// Waits until a part of an awaited map has arrived. Throws if it cannot be loaded for now.
     mutating func waitForMap(_ store: PictureStore) throws(PlatformError) { try map.wait(store) }
 
+    /// Waits until a photo with a depth map is cut.
+    mutating func waitForLayers(_ store: PictureStore) { layers.wait(store) }
+
+    /// Whether a photo with a depth map is still being cut.
+    var isCutting: Bool { layers.isCutting }
+
     /// Removes and returns the events for the stage.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
         map.follow(store)
-        defer { (news, map.news) = ([], []) }
-        return news + map.news
+        if !isReplay {
+            layers.follow(store)
+            for (id, color) in store.takeMeans() where id == Card.ownImage(id.number - 1) {
+                news.append(InputEvent(.mean(color, ofCard: id.number - 1)))
+            }
+        }
+        defer { (news, map.news, layers.news) = ([], [], []) }
+        return news + map.news + layers.news
     }
 
     /// Shows a line of text on the stage.
@@ -101,7 +130,9 @@ import TiltScenes
 
     /// Whether a failure concerns only cards, and others of the user's are shown.
     func canSpare(_ failure: PlatformError) -> Bool {
-        cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
+        depths.values.contains(failure.subject)
+            || cards.values.contains(failure.subject) && cards.keys.contains { !marked.contains($0) }
+            || layers.canSpare(failure)
     }
 
     /// The picture of a card whose own cannot be shown.
@@ -117,9 +148,10 @@ extension OwnPictures {
         store: PictureStore
     ) {
         failures = []
+        if scene == ParallaxScene.descriptor.name { return replaceLayers(paths, store: store) }
         let takesCards = scene == CarouselScene.descriptor.name
         guard takesCards || scene == WeatherScene.descriptor.name else {
-            return message(.warning, "Drop pictures on the carousel or on the weather map")
+            return message(.warning, "Drop pictures on the carousel, the weather map or the parallax")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
         guard !paths.isEmpty else { return message(.warning, "Drop picture files, or a folder of them") }
@@ -135,6 +167,22 @@ extension OwnPictures {
         if let reason = dropped.refusal { message(.warning, reason) }
         if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
         revision += 1
+    }
+
+    /// Shows dropped layers, a folder of them or one picture, in place of the current ones, which stay if it cannot.
+    private mutating func replaceLayers(_ paths: [String], store: PictureStore) {
+        guard !paths.isEmpty else {
+            return message(.warning, "Drop a folder of layers, or a photo with its depth map")
+        }
+        do throws(PlatformError) {
+            let choice = try LayerChoice(paths)
+            layers.replace(by: choice, store: store)
+            failures = choice.notes
+            revision += 1
+            if !failures.isEmpty { message(.warning, failures.shortened) }
+        } catch {
+            message(.warning, error.shortened)
+        }
     }
 
     private mutating func join(_ pictures: [PictureFile], after pictureCount: Int, store: PictureStore) {
@@ -168,6 +216,8 @@ extension OwnPictures {
             revision += 1
             switch file {
             case .map: store.tiles = map.tiles
+            case .layers: layers.follow(file, isReplay: isReplay, store: store)
+            case .mean: break
             case .cards:
                 for index in 0..<pictureCount where cards[index] == nil {
                     cards[index] = assets.path(of: Card.bundled(at: index).image)
@@ -181,7 +231,11 @@ extension OwnPictures {
 extension Card {
     /// A card for each of the user's pictures, titled after its file.
     static func cards(for files: [PictureFile]) -> [Card] {
-        files.enumerated().map { index, file in .own(title(of: file), at: index, size: file.size) }
+        files.enumerated().map { index, file in
+            var card = Card.own(title(of: file), at: index, size: file.size)
+            card.hasDepth = file.depthPath != nil
+            return card
+        }
     }
 
     /// A file's name without its extension.

@@ -74,7 +74,7 @@ import TiltScenes
             ?? PictureStore(assets: plan.assets, renderer: renderer, cache: isLive ? plan.rasterCache : nil)
         own = OwnPictures(plan, renderer: renderer)
         own.register(in: pictures)
-        own.begin(with: plan.map, isReplay: plan.recording != nil, in: view, store: pictures)
+        own.begin(with: plan.map, layers: plan.layers, isReplay: plan.recording != nil, in: view, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
@@ -101,6 +101,7 @@ import TiltScenes
         guard isSeen else { return }
         isFirst = true
         if !isBegun { pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density) }
+        if !isBegun { pictures.want(stage.bakePlan, density: stage.view.density) }
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
@@ -226,11 +227,14 @@ import TiltScenes
     /// Whether the last ten seconds are being saved.
     var isFilming: Bool { films.isSaving }
 
+    /// Whether a photo with a depth map is being cut.
+    var isCutting: Bool { own.isCutting }
+
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         do throws(PlatformError) {
             try films.save(
-                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures
+                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.bakePlan
             ) { own.register(in: $0) }
         } catch {
             warn("\(error)")
@@ -309,6 +313,7 @@ import TiltScenes
     /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
+        if plan.recording == nil { own.waitForLayers(pictures) }
         var failures: [PlatformError]
         repeat {
             requestPictures()
@@ -324,6 +329,7 @@ import TiltScenes
 
     private func requestPictures() {
         requestTiles()
+        requestBakes()
         let now = RequestKey(stage: stage.pictureRequest, revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst else { return }
         let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete
@@ -331,6 +337,13 @@ import TiltScenes
         guard requested != now || isReordered else { return }
         requested = now
         pictures.want(wantedPictures, density: stage.view.density)
+    }
+
+    /// Requests the pictures made for the light, in a window also those of a scene that may be shown next. What was made for
+    /// another scene is kept: it is needed again, or its transition shows it.
+    private func requestBakes() {
+        guard isSeen, let plan = stage.bakePlan ?? (measures && !isFirst ? stage.nextBakePlan : nil) else { return }
+        pictures.want(plan, density: stage.view.density)
     }
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
@@ -357,7 +370,7 @@ extension InputEvent.Kind {
     /// Whether the scenes now show other pictures.
     fileprivate var bringsFiles: Bool {
         switch programEvent {
-        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards): true
+        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards), .file(.layers): true
         default: false
         }
     }

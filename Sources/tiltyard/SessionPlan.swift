@@ -13,7 +13,11 @@ struct SessionPlan {
     let cardFiles: [PictureFile]
     /// The refusals of the card files that cannot be shown.
     let cardRefusals: [PlatformError]
+    /// The layers and the weather of the bundled cards; nil if they cannot be read.
+    let cardArt: CardArt?
     let map: MapChoice?
+    /// The user's layers for the parallax.
+    let layers: LayerChoice?
     let recording: RecordingReader?
     let trace: MotionTrace?
     /// The allowed sources of tilt.
@@ -25,6 +29,9 @@ struct SessionPlan {
     var settings: Settings
     let fonts: Fonts
     private let sky: SkyWorld
+    private let landscape: LandscapeArt
+    /// The local time in hours; nil if a run must not depend on it.
+    var localHour: Double?
     /// The data of an earlier run; nil if it does not apply.
     var remembered: StateFile.State?
 
@@ -35,12 +42,20 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        (fonts, sky) = try assets.fontsAndSky()
+        let art: Result<CardArt, PlatformError>
+        (fonts, sky, landscape, art) = try assets.fontsAndScenery()
         var refusals: [PlatformError] = []
+        do throws(PlatformError) {
+            cardArt = try art.get()
+        } catch {
+            cardArt = nil
+            refusals.append(error)
+        }
         cardFiles = try PictureFile.all(at: options.cards) { refusals.append($0) }
         cardRefusals = refusals
         map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
         try options.map.check(map)
+        layers = try options.layers.map { path throws(PlatformError) in try LayerChoice(path) }
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
         self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion
@@ -107,7 +122,8 @@ struct SessionPlan {
     private var namedScene: String? {
         if let scene = options.scene { return scene.name }
         if !options.cards.isEmpty { return CarouselScene.descriptor.name }
-        return map == nil ? nil : WeatherScene.descriptor.name
+        if map != nil { return WeatherScene.descriptor.name }
+        return layers == nil ? nil : ParallaxScene.descriptor.name
     }
 
     /// The header of a recording of this run, in a window of some size.
@@ -120,6 +136,10 @@ struct SessionPlan {
             reduceMotion: reducesMotion, input: input.recorded)
         header.settings = settings
         header.hours = options.hours ?? 0
+        let layout = options.layout?.name ?? remembered?.stage.layout
+        header.layout = layout == CarouselScene.layoutNames[0] ? nil : layout
+        header.hour = options.hour ?? localHour ?? RecordingHeader.usualHour
+        header.skies = options.weather?.weather ?? remembered?.stage.skies ?? .clear
         header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
         return header
@@ -137,6 +157,8 @@ struct SessionPlan {
             view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), sky: sky,
             hours: header.hours)
         content.timeRuns = header.tiltyard > 1
+        (content.layout, content.cardArt) = (header.layout, cardArt)
+        (content.landscape, content.hour, content.weather) = (landscape, header.hour, header.skies)
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
@@ -188,7 +210,11 @@ struct SessionPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
+        try agree(
+            options.layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] }, "--layout")
         try agree(options.hours.map { $0 == header.hours }, "--hours")
+        try agree(options.hour.map { $0 == header.hour }, "--hour")
+        try agree(options.weather.map { $0.weather == header.skies }, "--weather")
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
         try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
@@ -201,18 +227,26 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
-    /// The fonts and the weather, read in parallel, because the start waits for both.
-    fileprivate func fontsAndSky() throws(PlatformError) -> (Fonts, SkyWorld) {
+    /// The fonts, the weather, the landscape and the cards' layers, read in parallel, because the start waits for all.
+    fileprivate func fontsAndScenery() throws(PlatformError)
+        -> (Fonts, SkyWorld, LandscapeArt, Result<CardArt, PlatformError>)
+    {
         let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
         let sky = Mutex<Result<SkyWorld, PlatformError>?>(nil)
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
+        let landscape = Mutex<Result<LandscapeArt, PlatformError>?>(nil)
+        let cards = Mutex<Result<CardArt, PlatformError>?>(nil)
+        DispatchQueue.concurrentPerform(iterations: 4) { index in
             if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
             if index == 1 { sky.withLock { $0 = Result(catching: self.sky) } }
+            if index == 2 { landscape.withLock { $0 = Result(catching: self.landscape) } }
+            if index == 3 { cards.withLock { $0 = Result(catching: self.cardArt) } }
         }
-        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self) else {
-            preconditionFailure("both are done")
+        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self),
+            let landscape = landscape.withLock(\.self), let cards = cards.withLock(\.self)
+        else {
+            preconditionFailure("all are done")
         }
-        return (try fonts.get(), try sky.get())
+        return (try fonts.get(), try sky.get(), try landscape.get(), cards)
     }
 
     /// The fonts of the interface.
@@ -227,12 +261,36 @@ extension AssetFolder {
         return SkyWorld(Atmosphere(atmosphere, land: ground.land), lights: ground.lights)
     }
 
+    /// The landscape behind the icons. Throws if its file cannot be read or is invalid.
+    func landscape() throws(PlatformError) -> LandscapeArt {
+        let name = "Parallax/landscape/layers.json"
+        let bytes = try bytes(of: name)
+        do {
+            return try JSONDecoder().decode(LandscapeArt.self, from: Data(bytes))
+        } catch {
+            throw PlatformError(
+                "cannot read the landscape", on: "\(path)/\(name)", advice: "restore the file\(error.reason)")
+        }
+    }
+
     private func weather<Value: Decodable>(_ type: Value.Type, in name: String) throws(PlatformError) -> Value {
         let bytes = try bytes(of: name)
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
             throw PlatformError("cannot read the weather", on: "\(path)/\(name)", advice: "restore the file")
+        }
+    }
+}
+
+extension Error {
+    /// What is wrong with a file that cannot be decoded, after a colon; empty if that is not known.
+    fileprivate var reason: String {
+        switch self as? DecodingError {
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.underlyingError == nil ? ": \(context.debugDescription)" : ": it is no JSON"
+        case .keyNotFound(let key, _): ": there is no '\(key.stringValue)'"
+        default: ""
         }
     }
 }

@@ -74,7 +74,7 @@ import TiltScenes
 
     private var isAtRest: Bool {
         session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && wantedScreenshot == nil
-            && !session.isFilming
+            && !session.isFilming && !session.isCutting
     }
 
     private var patience: EventQueue.Patience {
@@ -98,7 +98,8 @@ import TiltScenes
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
-        input.events += session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews()
+        input.events +=
+            session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
         return input
     }
 
@@ -138,6 +139,12 @@ import TiltScenes
         guard window.isFullscreen != wasFullscreen else { return [] }
         wasFullscreen.toggle()
         return [InputEvent(.fullscreen(wasFullscreen))]
+    }
+
+    /// Reports the local time to the stage when the window gets the keyboard, because scenes stand without it.
+    private func clockNews(_ input: FrameInput) -> [InputEvent] {
+        guard plan.localHour != nil, input.events.contains(where: { $0.kind == .focus(true) }) else { return [] }
+        return [InputEvent(.localTime(LocalTime.hours))]
     }
 
     /// Reports to the stage whether the machine runs on its battery, when that changes.

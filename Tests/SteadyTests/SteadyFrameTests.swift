@@ -29,7 +29,7 @@ import TiltScenes
             for scene in ["weather", "carousel", "parallax"] {
                 for density in [0.25, 1] {
                     let allocations = try await SteadyFrameTests.allocations(in: scene, at: density)
-                    #expect(allocations == 0, "\(scene) at \(density)")
+                    #expect(allocations == 0, "\(scene) at \(density): \(allocations)")
                 }
             }
         }

@@ -242,8 +242,8 @@ struct SessionTests {
             ("carousel", [notes], 0, "notes.txt: cannot show the picture"),
             ("weather", [notes], 0, "notes.txt: cannot"),
             ("carousel", [], 1, "Drop picture files"), ("weather", [], 1, "Drop picture files"),
-            ("parallax", [notes], 0, "Drop pictures on the carousel or on the weather map"),
-            ("parallax", [], 1, "Drop pictures on the carousel or on the weather map"),
+            ("parallax", [notes], 0, "notes.txt: cannot"),
+            ("parallax", [], 1, "Drop a folder of layers"),
         ] as [(String, [String], Int, String)] {
             let session = try session("--scene", scene)
             let before = session.stage.caption
@@ -267,7 +267,7 @@ struct SessionTests {
         #expect(
             own.takeNews(store).map(\.kind) == [
                 .cards(["a"], sizes: [Vector(2, 2)]),
-                .message(.warning, "The ring has room for 1000 cards: 2 more left out"),
+                .message(.warning, "The ring has room for 10000 cards: 2 more left out"),
             ])
     }
 }

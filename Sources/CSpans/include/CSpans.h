@@ -101,6 +101,38 @@ typedef struct {
 /// Draws strokes one after the other within a box of a canvas, whose first pixel is that of row and column 0.
 bool spans_hairs(const SpanHair *_Nonnull hairs, long count, const SpanBox *_Nonnull box, ROW canvas, long stride);
 
+/// A colour: 0 to 1 a component.
+typedef struct {
+    float red, green, blue;
+} SpanColor;
+
+/// The light on a row of a picture of light. Land has the colour base + span · L in the light L, and snow on it snow +
+/// snow_span · m, see PlaneLight. Clouds go from base at the belly by span to the top, and have the colour snow in full light.
+typedef struct {
+    SpanColor base, span, snow, snow_span;
+    /// The factors of the light from the east and from the west.
+    float east, west;
+    /// The light on snow without sun; for clouds the factor of heights.
+    float ambient;
+    /// Where snow begins to lie, and how fast its share rises from there.
+    float snow_from, snow_rise;
+} SpanLight;
+
+/// Colours pixels of a picture of land. `east` and `west` are factors for each column, of which up to 16 beyond the last are
+/// read; null if they are the same for all.
+bool spans_relight(
+    PIXELS plane, const SpanLight *_Nonnull light, const float *_Nullable east, const float *_Nullable west, ROW row,
+    long count);
+
+/// Colours pixels of a picture of clouds.
+bool spans_relight_cloud(
+    PIXELS plane, const SpanLight *_Nonnull light, const float *_Nullable east, const float *_Nullable west, ROW row,
+    long count);
+
+/// Makes row `y` of an opaque picture of twice the size of a half one, interpolated between four neighbours, with a noise of
+/// half a step. The half picture has red, green, blue and nothing of each pixel, in 1/4080, row by row. Every processor does it.
+void spans_double(const uint16_t *_Nonnull half, long half_width, long half_height, long y, ROW row, long count);
+
 /// Draws pixels over a row.
 bool spans_lay(PIXELS top, ROW row, long count);
 

@@ -44,6 +44,18 @@ public struct Color: Hashable, Sendable, Codable {
     }
 }
 
+extension Color {
+    /// The light of a component of sRGB, 0…1 (IEC 61966-2-1).
+    package static func light(of component: Double) -> Double {
+        component <= 0.04045 ? component / 12.92 : .pow((component + 0.055) / 1.055, 2.4)
+    }
+
+    /// The component of sRGB for a light, 0…1.
+    package static func component(of light: Double) -> Double {
+        light <= 0.0031308 ? 12.92 * light : 1.055 * .pow(light, 1 / 2.4) - 0.055
+    }
+}
+
 extension Color: Scalable {
     /// No colour: the sum of none.
     public static let zero = Color(red: 0, green: 0, blue: 0, alpha: 0)

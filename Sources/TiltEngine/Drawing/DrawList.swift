@@ -10,6 +10,8 @@ public struct DrawList: Equatable, Sendable {
         /// Clips the following commands, as one picture, to a rectangle with rounded corners, covered like a filled one.
         /// The plain clip applies as well.
         case roundedClip(Rect, radius: Double)
+        /// The same for any convex quad, whose corners may be rounded.
+        case quadClip(Quad)
         /// A rectangle with rounded corners. Its edge fades out over `softness` points beyond it: 0 is crisp, more is a
         /// shadow.
         case fill(Rect, radius: Double, softness: Double, Color)
@@ -28,6 +30,10 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
+        /// A picture in relief: the points of a quad that are near by a depth map move the given way, and far ones the other way.
+        case relief(ImageID, depth: ImageID, source: Rect, quad: Quad, move: Vector, tint: Color)
+        /// A picture that is shown only while another one is not there yet.
+        case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
         /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
         /// of its cell; between them colours blend.
         case grid(Range<Int>, columns: Int, Rect, opacity: Double)
@@ -54,6 +60,8 @@ public struct DrawList: Equatable, Sendable {
     private var window: (rect: Rect, radius: Double)?
     /// The number of commands that ``scene`` keeps; nil for all.
     private var sceneEnd: Int?
+    /// The frame of reference of what is appended, inside the zoom: its points are scaled, then moved.
+    private var inner = (factor: 1.0, move: Vector.zero)
 
     /// An empty list for a picture of a finite size in points, at a density in pixels per point, above 0.
     public init(size: Vector, density: Double) {
@@ -73,6 +81,7 @@ public struct DrawList: Equatable, Sendable {
         opacity = 1
         zoom = (1, .zero)
         (window, sceneEnd) = (nil, nil)
+        inner = (1, .zero)
     }
 
     /// Whether two lists are the same picture.
@@ -84,11 +93,31 @@ public struct DrawList: Equatable, Sendable {
     /// Enlarges everything appended from now on by a factor, above 0, about a point; 1 ends this.
     public mutating func zoom(by factor: Double, about center: Vector = .zero) { zoom = (factor, center) }
 
-    private func placed(_ point: Vector) -> Vector {
-        zoom.factor == 1 ? point : zoom.center + (point - zoom.center) * zoom.factor
+    /// Appends a part scaled by a factor, above 0, about a point and then moved. Parts in parts are scaled by both factors.
+    public mutating func zoomed(
+        by factor: Double, about center: Vector = .zero, moving move: Vector = .zero,
+        _ draw: (inout DrawList) -> Void
+    ) {
+        let before = inner
+        inner = (
+            before.factor * factor, before.move + (center * (1 - factor) + move) * before.factor
+        )
+        draw(&self)
+        inner = before
     }
 
-    private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * zoom.factor) }
+    private func placed(_ point: Vector) -> Vector {
+        let point = inner.factor == 1 && inner.move == .zero ? point : point * inner.factor + inner.move
+        return zoom.factor == 1 ? point : zoom.center + (point - zoom.center) * zoom.factor
+    }
+
+    private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * scale) }
+
+    /// The points of the picture for a point of what is appended.
+    private var scale: Double { zoom.factor * inner.factor }
+
+    /// Whether nothing is scaled or moved.
+    private var isPlain: Bool { zoom.factor == 1 && inner.factor == 1 && inner.move == .zero }
 
     /// Ends the scene: what is appended from now on lies over it, as an interface does, and is no part of ``scene``.
     public mutating func endScene() { sceneEnd = commands.count }
@@ -131,11 +160,17 @@ public struct DrawList: Equatable, Sendable {
     /// picture. A plain and a rounded clip apply together, so that a list can scroll in a rounded frame; nil ends both.
     public mutating func clip(to rect: Rect?, radius: Double = 0) {
         if let rect, radius > 0 {
-            commands.append(.roundedClip(placed(rect), radius: radius * zoom.factor))
+            commands.append(.roundedClip(placed(rect), radius: radius * scale))
         } else {
             commands.append(.clip(rect.map(placed)))
             if rect == nil, let window { commands.append(.roundedClip(window.rect, radius: window.radius)) }
         }
+    }
+
+    /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by ``Quad/radii``, until the
+    /// next clip; ``clip(to:radius:)`` with nil ends the clip.
+    public mutating func clip(to quad: Quad) {
+        commands.append(.quadClip(zoom.factor == 1 ? quad : quad.mapped(placed)))
     }
 
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
@@ -147,26 +182,26 @@ public struct DrawList: Equatable, Sendable {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
             .fill(
-                placed(rect), radius: radius * zoom.factor, softness: softness * zoom.factor, color.opacity(opacity)))
+                placed(rect), radius: radius * scale, softness: softness * scale, color.opacity(opacity)))
     }
 
     /// Appends a line of `width` points along the inside of a rectangle with corners rounded by `radius` points.
     public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(
-            .stroke(placed(rect), radius: radius * zoom.factor, width: width * zoom.factor, color.opacity(opacity)))
+            .stroke(placed(rect), radius: radius * scale, width: width * scale, color.opacity(opacity)))
     }
 
     /// Appends a straight line of `width` points.
     public mutating func line(from start: Vector, to end: Vector, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(.line(placed(start), placed(end), width: width * zoom.factor, color.opacity(opacity)))
+        commands.append(.line(placed(start), placed(end), width: width * scale, color.opacity(opacity)))
     }
 
     /// Appends a filled convex quad, with its corners rounded by ``Quad/radii``; radii of ½ make an ellipse of it.
     public mutating func fill(_ quad: Quad, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(.quad(zoom.factor == 1 ? quad : quad.mapped(placed), color.opacity(opacity)))
+        commands.append(.quad(isPlain ? quad : quad.mapped(placed), color.opacity(opacity)))
     }
 
     /// Appends the filled ellipse that touches the sides of a rectangle.
@@ -201,7 +236,7 @@ public struct DrawList: Equatable, Sendable {
         guard color.alpha * opacity > 0, path.count > 1 else { return }
         commands.append(
             .path(
-                store(path), isClosed: isClosed, width: width * zoom.factor, join: join, color.opacity(opacity)))
+                store(path), isClosed: isClosed, width: width * scale, join: join, color.opacity(opacity)))
     }
 
     private mutating func store(_ corners: some Collection<Vector>) -> Range<Int> {
@@ -216,7 +251,7 @@ public struct DrawList: Equatable, Sendable {
         guard color.alpha * opacity > 0 else { return }
         hairs.append(
             Hair(
-                from: placed(start), to: placed(end), width: width * zoom.factor,
+                from: placed(start), to: placed(end), width: width * scale,
                 color: color.opacity(opacity)))
         if case .hairs(let range) = commands.last {
             commands[commands.count - 1] = .hairs(range.lowerBound..<hairs.count)
@@ -236,8 +271,31 @@ public struct DrawList: Equatable, Sendable {
         guard tint.alpha * opacity > 0 else { return }
         commands.append(
             .image(
-                id, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                id, source: source, quad: isPlain ? quad : quad.mapped(placed),
                 tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture as ``image(_:in:source:tint:)-(_,Quad,_,_)`` does, which is shown until another one is there.
+    public mutating func standIn(
+        _ id: ImageID, for other: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .standIn(
+                id, for: other, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                tint: tint.opacity(opacity)))
+    }
+
+    /// Appends a picture in relief. `depth` is a depth map, white where near: the nearest points move by half of `move`, in points,
+    /// the farthest ones by half of it the other way, and those between them less. Without a depth map it is a plain picture.
+    public mutating func relief(
+        _ id: ImageID, depth: ImageID, in quad: Quad, source: Rect = .unit, move: Vector, tint: Color = .white
+    ) {
+        guard tint.alpha * opacity > 0 else { return }
+        commands.append(
+            .relief(
+                id, depth: depth, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
+                move: move * zoom.factor, tint: tint.opacity(opacity)))
     }
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as

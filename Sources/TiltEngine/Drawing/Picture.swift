@@ -7,10 +7,19 @@ public struct Picture: Hashable, Sendable {
         case fitted
         /// Stretched to the size.
         case stretched
+        /// Stretched to the size, which should be small, and blurred as through frosted glass.
+        case frosted
+        /// Stretched to the size, with all its colours as they are, because they are not colours; see ``PlaneLight``.
+        case light
         /// Repeated without gaps this many times each way, 1 or more; the size is that of all copies together.
         case repeated(across: Int, down: Int)
         /// Fitted into a mount; the raster is larger than the picture, see ``Mount/raster(around:)``.
         case mounted(Mount)
+        /// Drawings, or parts of them, beside one another on a sheet of the size. They may be shown at much smaller sizes if they are
+        /// scaled.
+        case sheet([SheetPart], isScaled: Bool)
+        /// The depth map of a picture with an aspect ratio, white where near, as a coarse grid of depths.
+        case depth(aspect: Double)
         /// The glyph sheet of a font; the size is that of the whole sheet.
         case glyphs
     }
@@ -27,6 +36,23 @@ public struct Picture: Hashable, Sendable {
         self.id = id
         self.size = size
         self.finish = finish
+    }
+}
+
+/// A part of a drawing on a sheet of several.
+public struct SheetPart: Hashable, Sendable {
+    /// The drawing.
+    public var image: ImageID
+    /// The part of it, in its own units.
+    public var box: Rect
+    /// The place of the part, in fractions of the sheet.
+    public var frame: Rect
+
+    /// A part of a drawing in a place.
+    public init(_ image: ImageID, box: Rect, frame: Rect) {
+        self.image = image
+        self.box = box
+        self.frame = frame
     }
 }
 

@@ -29,6 +29,12 @@ extension Double {
     package static func log(_ x: Double) -> Double { libmLog(x) }
     package static func pow(_ x: Double, _ y: Double) -> Double { libmPow(x, y) }
     package static func hypot(_ x: Double, _ y: Double) -> Double { libmHypot(x, y) }
+
+    /// The hyperbolic tangent.
+    package static func tanh(_ x: Double) -> Double {
+        let decay = exp(-2 * abs(x))
+        return (1 - decay) / (1 + decay) * (x < 0 ? -1 : 1)
+    }
 }
 
 /// Elementary functions with the same bits on every machine and system: additions, multiplications, divisions and roots
@@ -78,6 +84,9 @@ package enum Portable {
         }
         return Double(sign: .plus, exponent: Int(exponent), significand: sum)
     }
+
+    /// A number, 0 or more, raised to a power above 0.
+    package static func power(_ x: Double, _ exponent: Double) -> Double { x > 0 ? exp(exponent * log(x)) : 0 }
 
     /// The natural logarithm of a normal number above 0: the exponent, and the series of artanh for the significand.
     package static func log(_ x: Double) -> Double {

@@ -6,6 +6,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case message(InputEvent.Tone, String)
     /// The window entered or left fullscreen.
     case fullscreen(Bool)
+    /// The local time, in hours, 0…24: it may have gone on while the program slept.
+    case localTime(Double)
     /// Text was typed or pasted while a text field is edited.
     case text(String)
     /// The connection state of the phone or pad over the network.
@@ -22,6 +24,10 @@ public enum UserFile: Hashable, Sendable {
     case map(InputEvent.MapChange)
     /// Pictures for the carousel, by their titles, and by their sizes if these are known.
     case cards([String], sizes: [Vector] = [])
+    /// The mean colour, in linear light, of the user's picture with a number, from 0; it has been loaded.
+    case mean(Color, ofCard: Int)
+    /// Layers for the parallax, in place of the landscape or of other ones.
+    case layers(PictureLayers)
 }
 
 /// The connection state of the phone or pad whose address the user has entered.
@@ -77,11 +83,20 @@ extension InputEvent.Kind {
         .program(.file(.cards(titles, sizes: sizes)))
     }
 
+    /// The user's picture with a number, from 0, has been loaded, with its mean colour in linear light.
+    public static func mean(_ color: Color, ofCard card: Int) -> Self { .program(.file(.mean(color, ofCard: card))) }
+
+    /// Layers for the parallax were given, in place of the landscape or of other ones.
+    public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }
+
     /// An event that shows one line of text.
     public static func message(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.message(tone, text)) }
 
     /// An event about entering or leaving fullscreen.
     public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }
+
+    /// An event about the local time, in hours.
+    public static func localTime(_ hours: Double) -> Self { .program(.localTime(hours)) }
 
     /// An event about typed or pasted text.
     public static func text(_ text: String) -> Self { .program(.text(text)) }

@@ -1,7 +1,8 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`,
-// `["battery","on"|"off"]`, `["rested",seconds]` or `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
+// `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`, `["rested",seconds]` or
+// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -22,8 +23,11 @@ extension ProgramEvent {
         case .file(.map(.failed)): Line("map", words: ["failed"])
         case .file(.cards(let titles, let sizes)):
             Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
+        case .file(.mean(let color, let card)): Line("mean", words: [color.hex], numbers: [Double(card), 0])
+        case .file(.layers(let layers)): layers.line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
+        case .localTime(let hours): Line("clock", numbers: [hours, 0])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
@@ -44,6 +48,9 @@ extension ProgramEvent {
         case ("map", .some): self = .file(.map(.failed))
         case ("fullscreen", "on"): self = .fullscreen(true)
         case ("fullscreen", "off"): self = .fullscreen(false)
+        case ("clock", nil):
+            guard line.numbers.count == 2, (0...24).contains(line.numbers[0]) else { return nil }
+            self = .localTime(line.numbers[0])
         case ("battery", "on"): self = .battery(true)
         case ("battery", "off"): self = .battery(false)
         case ("text", let text?): self = .text(text)
@@ -54,6 +61,14 @@ extension ProgramEvent {
             guard let seconds = Double(word) else { return nil }
             self = .rested(seconds)
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
+        case ("mean", let word?):
+            guard let color = Color(hex: word), line.numbers.count == 2, let card = Int(exactly: line.numbers[0]),
+                card >= 0
+            else { return nil }
+            self = .file(.mean(color, ofCard: card))
+        case ("layers", _):
+            guard let layers = PictureLayers(line) else { return nil }
+            self = .file(.layers(layers))
         case ("say", let word?):
             guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }
             self = .message(tone, line.words[1])
@@ -66,6 +81,19 @@ extension ProgramEvent.Line {
     /// The numbers as sizes.
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
+    }
+}
+
+extension Color {
+    /// Its six hexadecimal digits.
+    fileprivate var hex: String {
+        let digits = [red, green, blue].reduce(1) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
+        return String(String(digits, radix: 16).dropFirst())
+    }
+
+    fileprivate init?(hex: String) {
+        guard hex.utf8.count == 6, let number = UInt32(hex, radix: 16) else { return nil }
+        self.init(hex: number)
     }
 }
 

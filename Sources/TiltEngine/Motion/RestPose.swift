@@ -45,6 +45,9 @@ public struct RestPose: Hashable, Sendable {
         return Tilt(.degrees(90), toward: Vector(previous.x, previous.y))
     }
 
+    /// A direction of the level frame, in the pad's frame.
+    func levelled(_ direction: Vector3) -> Vector3 { levelling.inverse.rotate(direction) }
+
     /// The direction away from the earth, in the pad's frame, of a pad with this tilt: the inverse of
     /// `tilt(of:previous:)` up to a right angle. A longer tilt counts as one of length 1.
     public func up(of tilt: Tilt) -> Vector3 {

@@ -83,6 +83,12 @@ extension TiltControl {
         if destination != before { handover = TiltHandover(from: handover.tilt(toward: before)) }
     }
 
+    /// The attitude of the leading sensor, or of the first one that sends, relative to its level pose; nil if none sends.
+    /// Neither the response to tilt nor the clutch changes it, nor whether tilt is on.
+    public var attitude: DeviceAttitude? {
+        (leadingSensor ?? sensors.first(where: \.isSending))?.attitude(standard: standardLevel)
+    }
+
     /// The direction away from the earth in the pad's frame. For stick, keys and mouse it is that of a pad with the
     /// same tilt. (0, 1, 0) without a source.
     public var up: Vector3 {

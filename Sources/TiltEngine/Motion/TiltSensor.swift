@@ -17,6 +17,8 @@ struct TiltSensor: Hashable, Sendable {
     private var restUp: Vector3?
     /// The time in seconds since its last sample.
     private var silence = 0.0
+    /// The heading of its nose when it was level, or at its first sample.
+    private var restHeading: Angle?
     /// Whether an accelerometer has ever shown which way is up.
     private var knowsUp = false
 
@@ -76,6 +78,7 @@ struct TiltSensor: Hashable, Sendable {
         knowsUp = knowsUp || estimator.acceleration != nil
         acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up
+        restHeading = restHeading ?? level(standard: standard).heading(of: estimator.attitude)
         correctLevel()
         retilt(standard: standard)
         tilt = smoothed.follow(
@@ -118,10 +121,21 @@ struct TiltSensor: Hashable, Sendable {
     private mutating func take(_ pose: RestPose) {
         level = pose
         levelMoment = estimator.moment
+        restHeading = pose.heading(of: estimator.attitude)
     }
 
     mutating func retilt(standard: RestPose) {
         tilt = isSeekingLevel ? .zero : level(standard: standard).tilt(of: estimator.up, previous: tilt)
+    }
+
+    /// Its attitude relative to its level pose.
+    func attitude(standard: RestPose) -> DeviceAttitude {
+        let pose = level(standard: standard)
+        var attitude = pose.attitude(of: estimator.up)
+        if let restHeading, let heading = pose.heading(of: estimator.attitude) {
+            attitude.yaw = (heading - restHeading).wrapped
+        }
+        return attitude
     }
 
     /// Resets the movement of a sensor that lost the lead.

@@ -29,12 +29,12 @@ nonisolated struct CardRaster {
             height: around.height * scale.y)
     }
 
-    /// The raster of a picture. Bundled cards have their own rounded corners and inner line; foreign ones get them here.
+    /// The raster of a picture, with rounded corners and an inner line.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
         guard !isForeign else { return mounted(try framed(source)) }
         var card = try source.pixels(fitting: cardBox.width, cardBox.height)
         card.dissolveBands()
-        return mounted(card)
+        return mounted(rounded(card))
     }
 
     /// The raster of a placeholder.
@@ -42,6 +42,25 @@ nonisolated struct CardRaster {
         // The text size follows the card's area, so that it is the same for every shape.
         let em = 0.055 * (Double(cardBox.width) * Double(cardBox.height) / 0.8).squareRoot()
         return mounted(rounded(try placeholder.pixels(cardBox.width, cardBox.height, em: em)))
+    }
+
+    /// The mean colour, in linear light, of the card in a raster, from 16 × 16 of its points.
+    func mean(of raster: Mipmap) -> Color {
+        let (side, level) = (16, raster.levels[0])
+        var sums = SIMD3<Double>.zero
+        for row in 0..<side {
+            for column in 0..<side {
+                let x = cardBox.minX + (2 * column + 1) * cardBox.width / (2 * side)
+                let y = cardBox.minY + (2 * row + 1) * cardBox.height / (2 * side)
+                let pixel = level.row(min(y, level.height - 1))[min(x, level.width - 1)]
+                let parts =
+                    SIMD3<Double>(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255)) / 255
+                sums += SIMD3(Color.light(of: parts.x), Color.light(of: parts.y), Color.light(of: parts.z))
+            }
+        }
+        let mean = sums / Double(side * side)
+        return Color(
+            red: Color.component(of: mean.x), green: Color.component(of: mean.y), blue: Color.component(of: mean.z))
     }
 
     private func mounted(_ card: Pixels) -> Pixels {
@@ -55,10 +74,27 @@ nonisolated struct CardRaster {
         return raster
     }
 
-    /// A foreign picture that fills the card. Excess length is cut off at both ends.
+    /// The difference of two shapes, as a factor, above which a picture is not cut to fill its card.
+    private static let misfit = 1.05
+
+    /// A foreign picture that fills the card. One of another shape lies in it whole, on a gradient from the mean of its top
+    /// to that of its foot.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
         var card = Pixels(width: cardBox.width, height: cardBox.height, fill: 0xFF0B_1222)
-        let picture = try source.pixels(covering: card.width, card.height)
+        let shapes = source.shape * Double(card.height) / Double(card.width)
+        guard max(shapes, 1 / shapes) > Self.misfit else {
+            let picture = try source.pixels(covering: card.width, card.height)
+            card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
+            return rounded(card)
+        }
+        let picture = try source.pixels(fitting: card.width, card.height)
+        let part = max(1, picture.height / 10)
+        let (top, foot) = (picture.mean(0..<part), picture.mean(picture.height - part..<picture.height))
+        for y in 0..<card.height {
+            let mixed = top + (foot - top) * (Double(y) / Double(max(1, card.height - 1)))
+            let color = (0..<3).reduce(UInt32(255)) { $0 << 8 | UInt32(mixed[$1].rounded()) }
+            for x in 0..<card.width { card[x, y] = color }
+        }
         card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
         return rounded(card)
     }
@@ -112,6 +148,16 @@ nonisolated struct CardRaster {
 }
 
 nonisolated extension Pixels {
+    /// The mean of some rows, as red, green and blue of 0…255; clear parts count as black.
+    fileprivate func mean(_ rows: Range<Int>) -> SIMD3<Double> {
+        var sums = SIMD3<Double>.zero
+        for pixel in argb[rows.lowerBound * width..<rows.upperBound * width] {
+            let alpha = Double(pixel >> 24) / 255
+            sums += SIMD3(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255)) * alpha
+        }
+        return sums / Double(rows.count * width)
+    }
+
     /// Rounds the corners and draws a white line along the inside of the edge.
     fileprivate mutating func roundCorners(radius: Double, line: Double) {
         let edge = Rect(x: 0, y: 0, width: Double(width), height: Double(height))

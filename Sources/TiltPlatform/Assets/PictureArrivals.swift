@@ -9,17 +9,21 @@ struct PictureArrivals {
 
     private struct Arrival {
         let time: Double
+        /// The duration of the fade, in seconds.
+        let duration: Double
         /// The texture shown before, under a temporary name; nil if there was none.
         let before: (id: ImageID, texture: Texture)?
     }
 
-    /// The duration of a fade, in seconds.
-    static let duration = 0.15
+    /// The usual duration of a fade, and that of a jump of the light, in seconds.
+    static let (duration, ofLight) = (0.15, 0.6)
 
     /// Starts fading in a picture, over a texture or nothing, at a time in seconds.
-    mutating func add(_ id: ImageID, over before: Texture?, at time: Double) {
+    mutating func add(
+        _ id: ImageID, over before: Texture?, at time: Double, lasting duration: Double = Self.duration
+    ) {
         let old = before.map { (ImageID("before \(id.name)", id.number), $0) }
-        arrivals[id] = Arrival(time: time, before: old)
+        arrivals[id] = Arrival(time: time, duration: duration, before: old)
     }
 
     /// Fades from a whole frame to the next list and those after it. Pictures that fade in over nothing are complete at
@@ -32,23 +36,38 @@ struct PictureArrivals {
     /// Whether any picture is still fading at a time.
     func isFading(at time: Double) -> Bool {
         lastFrame.map { time < ($0.since ?? time) + Self.duration } == true
-            || arrivals.values.contains { time < $0.time + Self.duration }
+            || arrivals.values.contains { time < $0.time + $0.duration }
     }
 
     /// The list to draw at a time. Finished fades are removed.
     mutating func drawn(_ list: DrawList, at time: Double) -> DrawList {
-        arrivals = arrivals.filter { time < $0.value.time + Self.duration }
+        arrivals = arrivals.filter { time < $0.value.time + $0.value.duration }
         lastFrame = lastFrame.map { ($0.texture, $0.since ?? time) }
         if let since = lastFrame?.since, time >= since + Self.duration { lastFrame = nil }
         guard !arrivals.isEmpty || lastFrame != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
+            if case .standIn(let id, let other, let source, let quad, let tint) = command, arrivals[other] != nil {
+                drawn.image(id, in: quad, source: source, tint: tint)
+                continue
+            }
+            if case .relief(let id, let depth, let source, let quad, let move, let tint) = command,
+                let arrival = arrivals[id] ?? arrivals[depth]
+            {
+                // The photo fades in; its relief grows out of it.
+                let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
+                let isNew = arrivals[id] != nil
+                drawn.relief(
+                    id, depth: depth, in: quad, source: source, move: isNew ? move : move * share,
+                    tint: isNew ? tint.opacity(share) : tint)
+                continue
+            }
             guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
                 drawn.append(command)
                 continue
             }
             if let before = arrival.before { drawn.image(before.id, in: quad, source: source, tint: tint) }
-            let share = ((time - arrival.time) / Self.duration).clamped(to: 0...1)
+            let share = ((time - arrival.time) / arrival.duration).clamped(to: 0...1)
             drawn.image(id, in: quad, source: source, tint: tint.opacity(share))
         }
         if let since = lastFrame?.since {

@@ -29,6 +29,13 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         content = PictureContent(bytes)
     }
 
+    /// A part of a picture that has been made of a file.
+    init(_ pixels: Pixels, of path: String) {
+        self.path = path
+        size = Vector(Double(pixels.width), Double(pixels.height))
+        content = PictureContent(pixels)
+    }
+
     /// The stand-in for a file that cannot be shown, in the shape of a bundled card.
     private init(unreadable path: String) {
         self.path = path
@@ -59,11 +66,33 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The path itself, or for a folder the paths of its pictures in natural order. Throws for a folder without pictures.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let pictures = names.filter(isPicture).sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        // A depth map belongs to its picture and is none itself.
+        let depths = names.filter { $0.hasSuffix(depthEnding) }
+        let owned = depths.isEmpty ? [] : Set(names.filter { !$0.hasSuffix(depthEnding) }.map { String(stem(of: $0)) })
+        func isOwned(_ name: String) -> Bool {
+            name.hasSuffix(depthEnding) && owned.contains(String(name.dropLast(depthEnding.count)))
+        }
+        let pictures = names.filter { isPicture($0) && !isOwned($0) }
+            .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
         return pictures.map { path + "/" + $0 }
+    }
+
+    /// The path of the depth map beside the picture, NAME.depth.png; nil if there is none.
+    public var depthPath: String? {
+        guard content == nil else { return nil }
+        let depth = String(Self.stem(of: path)) + Self.depthEnding
+        return access(depth, F_OK) == 0 ? depth : nil
+    }
+
+    private static let depthEnding = ".depth.png"
+
+    /// A path without the ending of its file's name.
+    private static func stem(of path: String) -> Substring {
+        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return path[..<(path[name...].lastIndex(of: ".") ?? path.endIndex)]
     }
 
     /// The header of a file; throws unless it describes a picture that can be shown.
@@ -108,11 +137,16 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     ]
 }
 
-/// The bytes of a picture that is in no file. It is the same as another only if it is the same object.
+/// The bytes or the pixels of a picture that is in no file. It is the same as another only if it is the same object.
 nonisolated final class PictureContent: Hashable, Sendable {
+    /// The bytes of a file; empty if there are pixels.
     let bytes: [UInt8]
+    /// The pixels of a picture that has been made; nil if it is to be decoded.
+    let pixels: Pixels?
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { (self.bytes, pixels) = (bytes, nil) }
+
+    init(_ pixels: Pixels) { (bytes, self.pixels) = ([], pixels) }
 
     static func == (a: PictureContent, b: PictureContent) -> Bool { a === b }
 

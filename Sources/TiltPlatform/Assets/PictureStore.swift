@@ -14,12 +14,16 @@ public final class PictureStore {
     private var hasNewFiles = false
     private var entries: [ImageID: Entry] = [:]
     private var failures: [PlatformError] = []
+    /// The mean colours of users' pictures that have arrived, and the pictures whose colours are known.
+    private var means: [(ImageID, Color)] = []
+    private var measured: Set<ImageID> = []
     /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
     private var failed: [ImageID: Raster?] = [:]
     private var arrivals = PictureArrivals()
     /// The frames kept as pictures.
     private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
+    private let bakes: BakeStore
 
     /// The tiles of a map, if one is shown.
     public var tiles: TileStore?
@@ -39,6 +43,7 @@ public final class PictureStore {
         self.assets = assets
         rasters = RasterQueue(decoder: decoder, cache: cache)
         screen = renderer.screen
+        bakes = BakeStore(assets: assets, screen: renderer.screen, cache: cache, wakesQueue: true)
     }
 
     /// A store for the textures of a screen.
@@ -46,6 +51,7 @@ public final class PictureStore {
         self.assets = assets
         self.screen = screen
         rasters = RasterQueue(decoder: PictureDecoder(), cache: nil)
+        bakes = BakeStore(assets: assets, screen: screen, cache: nil, wakesQueue: true)
     }
 
     /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
@@ -54,6 +60,7 @@ public final class PictureStore {
         self.assets = assets
         rasters = RasterQueue(decoder: decoder, cache: cache, wakesQueue: false)
         screen = ProcessorScreen(width: 1, height: 1)
+        bakes = BakeStore(assets: assets, screen: screen, cache: cache, wakesQueue: false)
     }
 
     /// Shows the pictures in a renderer from now on. Call this before the first is collected: the pictures can then be
@@ -63,6 +70,7 @@ public final class PictureStore {
             entries.values.allSatisfy { $0.texture == nil }, "call show(in:) before the first picture is collected")
         screen = renderer.screen
         rasters.wakeQueue()
+        bakes.show(on: screen)
     }
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
@@ -74,7 +82,9 @@ public final class PictureStore {
 
     private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
         files[id] = (path, content)
+        bakes.register(id, path, content)
         placeholders[id] = nil
+        measured.remove(id)
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
         failed[id] = nil
@@ -95,6 +105,10 @@ public final class PictureStore {
         (wishes, self.density, hasNewFiles) = (pictures, density, false)
         order()
     }
+
+    /// Sets the pictures to be made for the light of a moment, at a density in pixels per point; nil for none. They are made in
+    /// the background; until all of them are ready, those of the plan before are shown.
+    public func want(_ plan: BakePlan?, density: Double) { bakes.want(plan, density: density) }
 
     private func order() {
         var kept: [ImageID: Entry] = [:]
@@ -141,7 +155,10 @@ public final class PictureStore {
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
         let hasTiles = tiles?.collect() ?? false
-        return collect(budget: 4_000_000, fadesIn: true) || hasTiles
+        let hasBakes = bakes.collect { id, before in
+            arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
+        }
+        return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes
     }
 
     /// Waits until every wanted picture is made or has failed. Pictures that have arrived are shown at once, without fading
@@ -164,6 +181,7 @@ public final class PictureStore {
             isOver = rasters.wait(atMost: 0.01)
             _ = collect(budget: .max, fadesIn: false)
         }
+        bakes.waitForAll()
     }
 
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
@@ -177,16 +195,22 @@ public final class PictureStore {
         frames[id] = frame.flatMap { screen.texture(of: Mipmap($0, levels: .all)) }
     }
 
+    /// Removes and returns the mean colours, in linear light, of users' mounted pictures that have arrived; each is told once.
+    public func takeMeans() -> [(id: ImageID, color: Color)] {
+        defer { means = [] }
+        return means
+    }
+
     /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
 
     /// Whether every wanted picture is made or has failed.
-    public var isComplete: Bool { !entries.values.contains(where: isMissing) }
+    public var isComplete: Bool { bakes.isComplete && !entries.values.contains(where: isMissing) }
 
     /// Removes and returns the failures so far.
     public func takeFailures() -> [PlatformError] {
         defer { failures = [] }
-        return failures
+        return failures + bakes.takeFailures()
     }
 
     /// Makes all pictures again after the renderer has lost its textures.
@@ -194,6 +218,7 @@ public final class PictureStore {
         (entries, frames) = ([:], [:])
         arrivals = PictureArrivals()
         tiles?.restore()
+        bakes.restore()
         order()
     }
 
@@ -212,13 +237,18 @@ public final class PictureStore {
         return shown.hasSameFile(as: entry.raster) && shown.placeholder == nil
     }
 
+    /// Whether a picture that can be shown has no transparent parts.
+    public func isOpaque(_ id: ImageID) -> Bool { entries[id]?.texture?.sketch.isOpaque == true }
+
     /// The available sketch of each picture.
     var sketches: [ImageID: PictureSketch] {
         entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }
+            .merging(bakes.sketches) { own, _ in own }
     }
 
     func texture(for id: ImageID) -> Texture? {
-        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? frames[id]
+        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? bakes.texture(for: id)
+            ?? frames[id]
     }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.
@@ -226,9 +256,11 @@ public final class PictureStore {
 
     private func raster(for picture: Picture) -> Raster {
         let file = files[picture.id]
-        return Raster(
+        var raster = Raster(
             id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
             isForeign: file != nil, size: picture.size * density, finish: picture.finish)
+        if case .sheet(let parts, _) = picture.finish { raster.parts = parts.map { assets.path(of: $0.image) } }
+        return raster
     }
 
     private func collect(budget: Int, fadesIn: Bool) -> Bool {
@@ -247,6 +279,11 @@ public final class PictureStore {
                     failed[raster.id] = .some(raster)
                     failures.append(PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller"))
                     continue
+                }
+                if raster.isForeign, raster.placeholder == nil, case .mounted(let mount) = raster.finish,
+                    measured.insert(raster.id).inserted
+                {
+                    means.append((raster.id, CardRaster(size: raster.size, mount: mount).mean(of: picture)))
                 }
                 if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.texture, at: clock.seconds) }
                 entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)

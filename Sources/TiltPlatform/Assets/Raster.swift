@@ -11,8 +11,13 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The size of the picture itself, in pixels; a card's raster is larger.
     let size: Vector
     let finish: Picture.Finish
+    /// The paths of the drawings on a sheet, in the order of its parts; empty for another picture.
+    var parts: [String] = []
     /// The placeholder for a card without its picture; nil if the raster is of the picture itself.
     var placeholder: Placeholder?
+
+    /// Whether it is worth its place in the cache of rasters.
+    var isKept: Bool { !isForeign && placeholder == nil && size.x * size.y * 4 < Double(RasterCache.usualLimit / 16) }
 
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
@@ -25,6 +30,14 @@ nonisolated struct Raster: Hashable, Sendable {
     /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
     /// `keep`, with its name in the cache.
     func make(from cache: RasterCache, keep: (Mipmap, String) -> Void) throws(PlatformError) -> Mipmap {
+        if case .sheet(let places, _) = finish {
+            let sheet = try DrawingSheet(places, files: parts)
+            let name = cache.name(of: self, drawing: sheet.bytes)
+            if let kept = cache.mipmap(named: name, levels: levels) { return kept }
+            let mipmap = Mipmap(try sheet.pixels(size), levels: levels)
+            keep(mipmap, name)
+            return mipmap
+        }
         let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
         let name = cache.name(of: self, drawing: bytes)
         if let kept = cache.mipmap(named: name, levels: levels) { return framed(kept) }
@@ -45,8 +58,8 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .glyphs: .one
-        case .fitted, .mounted: .all
+        case .repeated, .stretched, .frosted, .light, .glyphs, .depth, .sheet(_, isScaled: false): .one
+        case .fitted, .mounted, .sheet(_, isScaled: true): .all
         }
     }
 
@@ -55,6 +68,8 @@ nonisolated struct Raster: Hashable, Sendable {
         if let placeholder, case .mounted(let mount) = finish {
             return try CardRaster(size: size, mount: mount).make(placeholder)
         }
+        if case .sheet(let places, _) = finish { return try DrawingSheet(places, files: parts).pixels(size) }
+        if let made = content?.pixels { return made.resized(to: pixel(size.x), pixel(size.y)) }
         let decoder = isForeign ? decoder : nil
         if let content { return try pixels(of: Source(content.bytes, path, decoder: decoder)) }
         return try pixels(of: Source(path, decoder: decoder))
@@ -67,12 +82,26 @@ nonisolated struct Raster: Hashable, Sendable {
             var pixels = try source.pixels(covering: width, height).resized(to: width, height)
             if !isForeign { pixels.dissolveBands() }
             return pixels
+        case .frosted:
+            var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
+            frost.freeze()
+            return frost.pixels
+        case .light: return try source.pixels(covering: width, height).resized(to: width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
             return try source.pixels(fitting: width, height).placed(in: width, height)
         case .mounted(let mount):
             return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
+        case .depth(let aspect):
+            // A grid needs no more.
+            let map = try source.pixels(scale: min(1, 512 / source.longestSide))
+            do throws(DecodingFlaw) {
+                return try Relief.grid(map, aspect: aspect)
+            } catch {
+                throw PlatformError("cannot use the depth map", on: path, advice: "\(error.reason): make it again")
+            }
+        case .sheet: preconditionFailure("a sheet has several sources")
         }
     }
 
@@ -115,6 +144,12 @@ nonisolated struct Source {
         guard decoder != nil, let flaw = HeaderReader(bytes).silentFlaw(in: header.format) else { return }
         throw PictureFile.refusal(path, flaw)
     }
+
+    /// Its width over its height.
+    var shape: Double { Double(header.width) / Double(max(1, header.height)) }
+
+    /// Its longer side, in its own pixels.
+    var longestSide: Double { Double(max(header.width, header.height, 1)) }
 
     /// The picture at the largest size that fits into a frame, with its aspect ratio kept.
     func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {

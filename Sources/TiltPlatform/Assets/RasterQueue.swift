@@ -73,7 +73,7 @@ nonisolated final class RasterQueue: Sendable {
     }
 
     private func make(_ raster: Raster) throws(PlatformError) -> Mipmap {
-        guard let cache, !raster.isForeign, raster.placeholder == nil else { return try raster.make(with: decoder) }
+        guard let cache, raster.isKept else { return try raster.make(with: decoder) }
         return try raster.make(from: cache) { made, name in state.withLock { $0.made.append((made, name)) } }
     }
 

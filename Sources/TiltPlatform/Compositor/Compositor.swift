@@ -81,7 +81,7 @@ nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
-    let cuts: [(shape: RoundedRect, outline: Outline)]
+    let cuts: [(shape: CutShape, outline: Outline)]
     let layer: Frame.Layer?
     let sheet: Canvas?
     let tables: PieceTables

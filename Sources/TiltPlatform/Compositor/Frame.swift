@@ -16,7 +16,7 @@ nonisolated struct Frame {
     private(set) var hairs = HairTable()
     private(set) var polygons = PolygonSides()
     /// The rounded clips, each for consecutive pieces, and their outlines.
-    private(set) var cuts: [(shape: RoundedRect, outline: Outline)] = []
+    private(set) var cuts: [(shape: CutShape, outline: Outline)] = []
     /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
     private var seams = SeamClosing()
@@ -48,7 +48,9 @@ nonisolated struct Frame {
             case .clip(let rect):
                 clip = rect.map { clipBox($0, canvas) } ?? canvas
                 if rect == nil { isCut = false }
-            case .roundedClip(let rect, let radius): cut(rect, radius: radius)
+            case .roundedClip(let rect, let radius):
+                cut(pixels(rect).map { Quad($0, radius: min(pixels(radius), $0.width / 2, $0.height / 2)) })
+            case .quadClip(let quad): cut(quad.scaled(by: density))
             case .fill(let rect, let radius, let softness, let color):
                 fill(rect, radius: radius, softness: softness, color.premultiplied)
             case .stroke(let rect, let radius, let width, let color):
@@ -74,6 +76,14 @@ nonisolated struct Frame {
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 guard let picture = picture(id) else { continue }
+                append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
+            case .relief(let id, let depth, let source, let quad, let move, let tint):
+                guard let photo = picture(id) else { continue }
+                append(
+                    photo, source, on: quad.scaled(by: density), depths: picture(depth)?.mipmap, move: move * density,
+                    tint: tint.premultiplied)
+            case .standIn(let id, let other, let source, let quad, let tint):
+                guard picture(other) == nil, let picture = picture(id) else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
             }
         }
@@ -153,10 +163,13 @@ nonisolated struct Frame {
                 cut: isCut ? cuts.count - 1 : nil))
     }
 
-    private mutating func cut(_ rect: Rect, radius: Double) {
-        let rect = pixels(rect) ?? Rect(x: 0, y: 0, width: 0, height: 0)
-        let shape = RoundedRect(rect: rect, radius: min(pixels(radius), rect.width / 2, rect.height / 2))
-        cuts.append((shape, points.append(Edges(rect), radii: Vector(shape.radius, shape.radius))))
+    private mutating func cut(_ quad: Quad?) {
+        let shape = CutShape(quad)
+        let (rect, radii) = (shape.quad.rect, shape.quad.radii)
+        let outline =
+            rect.map { points.append(Edges($0), radii: Vector(radii.x * $0.width, radii.y * $0.height)) }
+            ?? points.append(shape.quad)
+        cuts.append((shape, outline))
         isCut = true
     }
 }
@@ -210,10 +223,19 @@ nonisolated extension Frame {
         append(.quad(quad), box: quad.touched, paint)
     }
 
-    private mutating func append(_ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32) {
+    private mutating func append(
+        _ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32, isTrimmed: Bool = false
+    ) {
         guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex,
             !quad.touched.intersection(clip).isEmpty
         else { return }
+        if !isTrimmed, let seen = picture.seenPart(of: source, on: quad) {
+            guard seen.width > 0 else { return }
+            let part = Rect(
+                x: source.minX + seen.minX * source.width, y: source.minY + seen.minY * source.height,
+                width: seen.width * source.width, height: seen.height * source.height)
+            return append(picture, part, on: quad.part(seen), tint: tint, isTrimmed: true)
+        }
         let index = pieces.count
         let size = Vector(Double(picture.width), Double(picture.height))
         let source = picture.part(source)
@@ -228,6 +250,32 @@ nonisolated extension Frame {
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
         pieces[index].isOpaque = picture.isOpaque
         pieces[index].hides = picture.isOpaque && tint >= 0xFF00_0000
+    }
+
+    /// Appends a picture in relief: the plain picture, and over it a mesh whose points move by their depth. Beside an edge that
+    /// moves away, the plain one is seen.
+    private mutating func append(
+        _ picture: PictureSketch, _ source: Rect, on quad: Quad, depths: Mipmap?, move: Vector, tint: UInt32
+    ) {
+        append(picture, source, on: quad, tint: tint)
+        guard let depths, move.isFinite, move != .zero, quad.isWithinReach else { return }
+        let (columns, rows) = (Double(Relief.columns), Double(Relief.rows))
+        func corner(_ column: Int, _ row: Int) -> Vector {
+            quad.between(Double(column) / columns, Double(row) / rows)
+                + move * (Relief.depth(column, row, of: depths) - 0.5)
+        }
+        for row in 0..<Relief.rows {
+            for column in 0..<Relief.columns {
+                let mesh = Quad(
+                    topLeft: corner(column, row), topRight: corner(column + 1, row),
+                    bottomRight: corner(column + 1, row + 1), bottomLeft: corner(column, row + 1))
+                let part = Rect(
+                    x: source.minX + source.width * Double(column) / columns,
+                    y: source.minY + source.height * Double(row) / rows, width: source.width / columns,
+                    height: source.height / rows)
+                append(picture, part, on: mesh, tint: tint)
+            }
+        }
     }
 
     /// The largest level of which neither side is reduced by two or more; the other side may then be enlarged. Each side's

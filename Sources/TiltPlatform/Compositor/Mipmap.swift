@@ -65,6 +65,15 @@ nonisolated final class Mipmap: @unchecked Sendable {
         noteOpacity()
     }
 
+    /// A picture of one level, of which `fill` sets all pixels, and the content of all rows.
+    convenience init(width: Int, height: Int, fill: (Level) -> Void) {
+        self.init(width: width, height: height, levels: .one)
+        fill(levels[0])
+        levels[0].repeatEdges()
+        (levels[0].rows[-1], levels[0].rows[height]) = (levels[0].rows[0], levels[0].rows[height - 1])
+        noteOpacity()
+    }
+
     /// Restores a picture of this size from memory saved by ``withMemory(_:)``. `read` copies that memory to a buffer
     /// and returns whether it could. Nil if it could not, or if the memory is not that of such a picture.
     convenience init?(
@@ -211,7 +220,9 @@ nonisolated struct PictureSketch {
         levels = mipmap.levels.count
         isOpaque = mipmap.isOpaque
         frame = mipmap.frame
-        self.mipmap = keepsPixels ? mipmap : nil
+        // Depths are read where they are used.
+        let isGrid = mipmap.width == Relief.columns + 1 && mipmap.height == Relief.rows + 1
+        self.mipmap = keepsPixels || isGrid ? mipmap : nil
     }
 
     /// The part of the raster for a part of the picture, both in fractions.
@@ -226,4 +237,56 @@ nonisolated struct PictureSketch {
     /// The sides of a level, in pixels.
     func width(of level: Int) -> Double { Double((width + (1 << level) - 1) >> level) }
     func height(of level: Int) -> Double { Double((height + (1 << level) - 1) >> level) }
+}
+
+// Pictures with large clear parts, such as layers.
+nonisolated extension PictureSketch {
+    /// The pixels of a quad in perspective from which on it is worth looking for clear parts.
+    private static let worthTrimming = 20_000.0
+
+    /// The part of `source`, in its fractions, beside which the picture is clear; empty if all of it is. Nil if it is not worth
+    /// looking for, as for an upright picture, whose clear rows are skipped anyway.
+    func seenPart(of source: Rect, on quad: Quad) -> Rect? {
+        guard !isOpaque, let whole = mipmap?.levels[0], quad.radii == .zero, quad.rect == nil,
+            abs(quad.twiceArea) / 2 > Self.worthTrimming, source.width > 0, source.height > 0
+        else { return nil }
+        let part = part(source)
+        let box = Rect(
+            x: part.minX * Double(width), y: part.minY * Double(height), width: part.width * Double(width),
+            height: part.height * Double(height))
+        func side(_ value: Double, _ most: Int) -> Int { Int(value.clamped(to: 0...Double(most))) }
+        let rows = side(box.minY.rounded(.down), height)..<side(box.maxY.rounded(.up), height)
+        let columns = side(box.minX.rounded(.down), width)..<side(box.maxX.rounded(.up), width)
+        var (left, right, top, foot) = (columns.upperBound, columns.lowerBound, -1, -1)
+        for y in rows {
+            let row = whole.rows[y]
+            let (start, end) = (max(Int(row.start), columns.lowerBound), min(Int(row.end), columns.upperBound))
+            guard start < end else { continue }
+            (left, right, foot) = (min(left, start), max(right, end), y + 1)
+            if top < 0 { top = y }
+        }
+        guard top >= 0 else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+        // A smaller level mixes pixels beside it, and interpolation reaches one further.
+        let margin = 4.0
+        func share(_ value: Int, _ margin: Double, _ start: Double, _ length: Double) -> Double {
+            ((Double(value) + margin - start) / length).clamped(to: 0...1)
+        }
+        let (x, y) = (
+            (share(left, -margin, box.minX, box.width), share(right, margin, box.minX, box.width)),
+            (share(top, -margin, box.minY, box.height), share(foot, margin, box.minY, box.height))
+        )
+        // Little is not worth the trouble.
+        guard (x.1 - x.0) * (y.1 - y.0) < 0.9 else { return nil }
+        return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
+    }
+}
+
+nonisolated extension Quad {
+    /// The part of it that shows a part of the rectangle whose image it is, in fractions.
+    func part(_ part: Rect) -> Quad {
+        Quad(
+            topLeft: inPerspective(part.origin), topRight: inPerspective(Vector(part.maxX, part.minY)),
+            bottomRight: inPerspective(Vector(part.maxX, part.maxY)),
+            bottomLeft: inPerspective(Vector(part.minX, part.maxY)))
+    }
 }

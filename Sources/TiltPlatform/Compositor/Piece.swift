@@ -10,7 +10,7 @@ nonisolated struct Piece {
         /// The edges of an upright picture, which may lie beside those of its shape.
         var edges: Edges?
         /// The rounded clip.
-        var cut: RoundedRect?
+        var cut: CutShape?
     }
 
     /// A shape in pixels.
@@ -67,13 +67,20 @@ nonisolated struct Piece {
     }
 }
 
-/// An upright rectangle with rounded corners, in pixels.
-nonisolated struct RoundedRect: Equatable {
-    let rect: Rect
-    let radius: Double
+/// The shape of a rounded clip: a convex quad in pixels, or nothing.
+nonisolated struct CutShape: Equatable {
+    let quad: Quad
+
+    /// A quad that can be drawn, or nothing.
+    init(_ quad: Quad?) {
+        let isSound = quad.map { $0.isWithinReach && $0.isConvex } ?? false
+        self.quad = isSound ? quad ?? Self.nothing : Self.nothing
+    }
+
+    private static let nothing = Quad(Rect(x: 0, y: 0, width: 0, height: 0))
 
     /// The pixels it touches.
-    var box: PixelBox { Edges(rect).touched }
+    var box: PixelBox { quad.touched }
 }
 
 nonisolated extension Piece.Look {

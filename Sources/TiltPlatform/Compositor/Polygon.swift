@@ -15,6 +15,9 @@ nonisolated struct PolygonSides {
     private var corners: [SIMD2<Double>] = []
     private var part: [SIMD2<Double>] = []
 
+    /// The number of sides up to which they are sorted by insertion: those of a card's edge, and of a letter.
+    private static let fewSides = 128
+
     mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
 
     /// Appends a polygon and returns its sides, the highest first; nil if a point is too far away.
@@ -65,7 +68,20 @@ nonisolated struct PolygonSides {
     }
 
     private mutating func sorted(from first: Int) -> Range<Int> {
-        sides[first...].sort { $0.top.y < $1.top.y }
+        // The sort of the library allocates for more than 32 sides.
+        if sides.count - first > Self.fewSides {
+            sides[first...].sort { $0.top.y < $1.top.y }
+        } else {
+            for index in (first..<sides.count).dropFirst() {
+                let side = sides[index]
+                var place = index
+                while place > first, sides[place - 1].top.y > side.top.y {
+                    sides[place] = sides[place - 1]
+                    place -= 1
+                }
+                sides[place] = side
+            }
+        }
         return first..<sides.count
     }
 

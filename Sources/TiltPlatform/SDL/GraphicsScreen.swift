@@ -102,9 +102,8 @@ final class GraphicsScreen: Screen {
         flush()
         SDL_SetRenderTarget(context.handle, cutTarget)
         clip(to: canvas)
-        let shape = frame.cuts[index].shape
         use(cutSheet.handle)
-        MeshGrid(Quad(shape.rect, radius: shape.radius)).append(to: &mesh, .max) { point in
+        MeshGrid(frame.cuts[index].shape.quad).append(to: &mesh, .max) { point in
             Vector(point.x / Double(canvas.width), point.y / Double(canvas.height))
         }
     }

@@ -113,16 +113,14 @@ extension MeshGrid {
         }
     }
 
-    /// Appends the crossings inside. Texels are even in the quad's own plane.
+    /// Appends the crossings inside.
     private func appendInside(to mesh: inout Mesh, _ color: UInt32, _ alpha: Double, _ texel: Mesh.Texel) {
         guard columns > 1, rows > 1 else { return }
         let color = SDL_Color(color, alpha: alpha)
-        let origin = texel(quad.topLeft)
-        let (right, low) = (texel(quad.topRight) - origin, texel(quad.bottomLeft) - origin)
         for row in 1..<rows {
             for column in 1..<columns {
-                let place = place(column, row)
-                mesh.append(quad.inPerspective(place), color, at: origin + right * place.x + low * place.y)
+                let point = point(column, row)
+                mesh.append(point, color, at: texel(point))
             }
         }
     }

@@ -10,16 +10,21 @@ public struct Card: Equatable, Sendable {
     public var detail: String
     /// The colour that the card gives the background, if it has one.
     public var mood: Color?
-    /// The aspect ratio, width over height, 2/3…3/2.
+    /// The aspect ratio of its frame, width over height, 0.56…1.9.
     public let shape: Double
+    /// The aspect ratio of the picture itself.
+    let pictureShape: Double
+    /// Whether the picture has a depth map.
+    public var hasDepth = false
 
-    /// A card. The shape is limited to 2/3…3/2; an invalid one becomes 0.8.
+    /// A card. The shape is limited to 0.56…1.9; an invalid one becomes 0.8.
     public init(image: ImageID, title: String, detail: String = "", mood: Color? = nil, shape: Double = 0.8) {
         self.image = image
         self.title = title
         self.detail = detail
         self.mood = mood
-        self.shape = shape > 0 ? shape.clamped(to: 2.0 / 3...3.0 / 2) : RingGeometry.aspect
+        pictureShape = shape > 0 && shape.isFinite ? shape : RingGeometry.aspect
+        self.shape = shape > 0 ? shape.clamped(to: PhotoFrame.shapes) : RingGeometry.aspect
     }
 
     /// The twelve bundled weather cards.
@@ -45,6 +50,12 @@ public struct Card: Equatable, Sendable {
 
     /// The name of the picture of a user's own card, under which the program registers it.
     public static func ownImage(_ index: Int) -> ImageID { ImageID("card", index + 1) }
+
+    /// The name of the depth map of the picture of a user's own card, under which the program registers it.
+    public static func depthImage(_ index: Int) -> ImageID { ImageID("card depth", index + 1) }
+
+    /// The depth map of its picture; nil without one.
+    var depth: ImageID? { hasDepth && isOwn ? Self.depthImage(image.number - 1) : nil }
 
     /// Whether its picture is a user's own.
     var isOwn: Bool { image.name == Self.ownImage(0).name }

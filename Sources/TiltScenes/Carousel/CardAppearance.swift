@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The appearance of a card: in the ring, let go, or between two rings.
+/// The appearance of a card of the published ring: in its place, let go, or on its way.
 struct CardAppearance: Equatable, Sendable {
     /// The position and size.
     var placement: Placement
@@ -8,19 +8,10 @@ struct CardAppearance: Equatable, Sendable {
     var light: Double
     /// The opacity, 0…1.
     var opacity: Double
-    /// The opacity of its reflection, 0…1.
-    var reflection: Double
     /// The looseness, 0…1. The shadow of a loose card is cast by the window's light and does not rotate with the card.
     var looseness = 0.0
     /// The mount of its picture.
     var mount = Mount.card
-    /// The light on it while the device leans.
-    var sheen = Sheen()
-    /// The window's light, with the opacity of the shadow that it casts while it leans, 0…1.
-    var window = Light()
-    var shade = 0.0
-    /// The highlight under a pointer, 0…1.
-    var highlight = 0.0
 
     /// The soft shadow of a loose card.
     static let shadow = ImageID("Carousel/shadow")
@@ -32,10 +23,8 @@ struct CardAppearance: Equatable, Sendable {
     func mixed(_ fraction: Double, with other: CardAppearance) -> CardAppearance {
         CardAppearance(
             placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
-            opacity: lerp(opacity, other.opacity, fraction), reflection: lerp(reflection, other.reflection, fraction),
-            looseness: lerp(looseness, other.looseness, fraction), mount: other.mount,
-            sheen: sheen.mixed(fraction, with: other.sheen), window: other.window,
-            shade: lerp(shade, other.shade, fraction), highlight: other.highlight)
+            opacity: lerp(opacity, other.opacity, fraction), looseness: lerp(looseness, other.looseness, fraction),
+            mount: other.mount)
     }
 
     /// The appearance a fraction of the way in, from a small card that cannot be seen.
@@ -43,8 +32,6 @@ struct CardAppearance: Equatable, Sendable {
         var appearance = self
         appearance.placement.size = placement.size * lerp(0.6, 1, fraction)
         appearance.opacity *= fraction
-        appearance.reflection *= fraction
-        appearance.shade *= fraction
         return appearance
     }
 
@@ -52,47 +39,45 @@ struct CardAppearance: Equatable, Sendable {
     func draw(_ image: ImageID, into list: inout DrawList) {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         let frame = placement.upright
-        let (whole, alone) = (mount.raster(around: frame), mount.withoutReflection.raster(around: frame))
-        let radius = mount.cornerRadius * frame.height
-        guard reflection < 1 || looseness > 0 else {
-            list.leaningShadow(
-                under: frame, radius: radius, light: window, strength: shade * opacity)
-            list.image(image, in: placement.quad(of: whole), tint: tint)
-            sheen.draw(over: placement, radius: radius, light: window, opacity: opacity, into: &list)
-            return list.fill(frame, radius: radius, color: .white.opacity(highlight * opacity))
-        }
-        func draw(_ part: Rect, _ tint: Color) {
-            let source = Rect(
-                x: (part.minX - whole.minX) / whole.width, y: (part.minY - whole.minY) / whole.height,
-                width: part.width / whole.width, height: part.height / whole.height)
-            list.image(image, in: placement.quad(of: part), source: source, tint: tint)
-        }
         if looseness > 0 {
             list.shadow(
-                Self.shadow, under: placement, size: Self.shadowSize(frame.size), light: window,
+                Self.shadow, under: placement, size: Self.shadowSize(frame.size), light: Light(),
                 strength: looseness * opacity)
         }
-        if reflection > 0 {
-            let foot = Rect(x: whole.minX, y: alone.maxY, width: whole.width, height: whole.maxY - alone.maxY)
-            draw(foot, tint.opacity(reflection))
+        guard mount.cornerRadius > 0 else {
+            // A photo, whose corners are not rounded in its raster.
+            let corner = Mount.card(height: mount.share).cornerRadius * frame.height
+            let quad = placement.quad(of: frame).rounded(by: corner, of: frame.size)
+            return list.image(image, in: quad, source: mount.fraction(of: frame, in: frame), tint: tint)
+        }
+        func draw(_ part: Rect, _ tint: Color) {
+            list.image(image, in: placement.quad(of: part), source: mount.fraction(of: part, in: frame), tint: tint)
         }
         // The ring's own shadow is in the picture, beside the card; a narrow border of it keeps slanted edges smooth.
-        if looseness < 1 { draw(alone, tint.opacity(1 - looseness)) }
+        if looseness < 1 { draw(mount.withoutReflection.raster(around: frame), tint.opacity(1 - looseness)) }
         if looseness > 0 { draw(frame.insetBy(-mount.border * frame.height), tint) }
-        sheen.draw(over: placement, radius: radius, light: window, opacity: opacity, into: &list)
     }
 }
 
 extension Mount {
     /// A card of the usual shape with its shadow (15 of 400 wide) and its reflection.
-    static let card = card(of: RingGeometry.aspect)
+    static let card = card(height: 1)
 
-    /// The mount of a card with an aspect ratio.
-    static func card(of shape: Double) -> Mount {
-        let share = RingGeometry.heightShare(of: shape)
-        return Mount(
+    /// The mount of a card of a height relative to the usual one's.
+    static func card(height share: Double) -> Mount {
+        Mount(
             cornerRadius: 28.0 / 400 / share, margin: 18.0 / 400 / share, border: 2.0 / 400 / share,
-            reflection: Reflection(gap: 2.0 / 360 / share, height: 0.24 / share, opacity: 0.34))
+            reflection: Reflection(gap: 2.0 / 360 / share, height: 0.3, opacity: 0.42))
+    }
+
+    /// The height of such a card relative to the usual one's.
+    var share: Double { 18.0 / 400 / margin }
+
+    /// The mount of a card in frames of its own shape. A photo moves behind its frame, which rounds its corners.
+    static func standing(_ card: Card) -> Mount {
+        var mount = Mount.card(height: PhotoFrame.size(card.shape, in: 1).y)
+        if card.isOwn { mount.cornerRadius = 0 }
+        return mount
     }
 }
 

@@ -90,6 +90,48 @@ public struct CardArrangement: Equatable, Sendable {
 }
 
 extension CardArrangement {
+    /// Computes the positions of the corrected ring at `angle` radians in a window.
+    public mutating func arrange(angle: Double, in view: Viewport) {
+        arrange(angle: angle, in: RingGeometry(view: view))
+    }
+
+    /// Computes the positions of the corrected ring; `spread` is how far it is fanned out, from 0, all in front, to 1.
+    mutating func arrange(angle: Double, in ring: RingGeometry, spread: Double = 1) {
+        let slots = slots
+        place(angle: angle, spread: spread) { index, position, sine, cosine, card in
+            let scale = RingGeometry.scale(cosine: cosine)
+            let height = ring.cardHeight * scale
+            let width = height * RingGeometry.aspect
+            let foot = ring.horizon + (ring.floor - ring.horizon) * scale
+            card.depth = Self.depth(cosine: cosine)
+            card.scale = scale
+            card.alpha = 1 - 0.45 * (1 - card.depth)
+            card.opacity = slots.opacity(of: index, at: position, cosine: cosine)
+            card.light = 1 - 0.58 * (1 - card.depth)
+            card.frame = Rect(
+                x: ring.middle + ring.radius * sine * scale - width / 2, y: foot - height, width: width, height: height)
+        }
+    }
+
+    /// Shows a card where its body stands; on a ring scale and opacity stay the ring's.
+    mutating func show(_ body: CardBody, of index: Int, isRing: Bool, in camera: RoomCamera) {
+        cards[index].frame = body.frame(in: camera)
+        guard !isRing else { return }
+        cards[index].scale = camera.scale(body.pose.z)
+        (cards[index].alpha, cards[index].opacity, cards[index].light) = (
+            body.pose.alpha, body.pose.alpha, body.pose.light
+        )
+    }
+
+    /// Sorts the cards by their places in a painting order, those without one first.
+    mutating func sort(by places: [(index: Int, order: Double)]) {
+        var key = Array(repeating: -Double.infinity, count: cards.count)
+        for (index, order) in places { key[index] = (order * 1e9).rounded() }
+        order.sort { key[$0] == key[$1] ? $0 < $1 : key[$0] < key[$1] }
+    }
+}
+
+extension CardArrangement {
     /// Limits the cosine, which rounding errors may take past 1 by repeated rotation; no card is nearer than the front.
     @inline(__always)
     static func depth(cosine: Double) -> Double { ((cosine + 1) / 2).clamped(to: 0...1) }

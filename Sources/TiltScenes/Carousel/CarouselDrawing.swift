@@ -3,31 +3,113 @@ public import TiltEngine
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
     public var pictureVersion: Int {
-        (cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront
+        let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
+        return
+            ((((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
+            + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
     /// The card in front, whose picture comes first.
     public var pictureOrder: Int { lastFront }
 
-    /// The background, then the cards from the front one outwards; later those that only loose cards and a leaning
-    /// device show. Of many cards only those near the front are full-size: the others share the rest of the memory that
-    /// a ring of 48 would take.
+    /// The cards from the front one outwards; later what only loose cards and a leaning device show. Of many cards only those
+    /// near the front and those seen at the back have pictures, the latter small ones: their memory does not grow with the
+    /// number of cards.
     public func pictures(at time: Double) -> ScenePictures {
-        let height = RingGeometry(view: view).cardHeight
+        let height = room.height
         let usual = Vector(RingGeometry.aspect, 1) * height
         // A soft shadow loses nothing at a quarter of its size.
         let shadow = Picture(CardAppearance.shadow, size: CardAppearance.shadowSize(usual) / 4)
-        let others = Double(max(1, cards.count - Self.mostWhole))
+        let wanted = wantedCards(at: time)
+        let others = Double(max(1, wanted.count - Self.mostWhole))
         let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
-        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
-        let ring = arrangement(at: time).order.reversed().map { index in
-            let isWhole = cards.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
-            let shape = cards[index].shape
+        let ring = wanted.map { index in
+            let isWhole = wanted.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
+            var size = size(of: cards[index])
+            if opening.isOpen, index == self.ring.front(at: time), cards[index].isOwn {
+                size = size * min(view.width / size.x, view.height / size.y)
+            }
             return Picture(
-                cards[index].image, size: RingGeometry.cardSize(shape, in: height) * (isWhole ? 1 : small),
-                finish: .mounted(.card(of: shape)))
+                cards[index].image, size: size * (isWhole ? 1 : small), finish: .mounted(.standing(cards[index])))
         }
-        return ScenePictures([stage] + ring, later: [shadow] + Sheen.pictures(card: usual))
+        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
+        let back = Picture(ImageID("Carousel/back"), size: usual)
+        // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
+        // outwards.
+        let scales = windows == nil ? [:] : firstScales(at: time)
+        let seen = zip(ring, wanted).map { picture, index in
+            guard windows?.has(picture.id) == true, let scale = scales[index] else { return picture }
+            var seen = picture
+            seen.size = picture.size * min(1, scale)
+            return seen
+        }
+        return ScenePictures(
+            (isPublished ? [stage] : [shadow]) + seen,
+            later: isPublished
+                ? [shadow]
+                : windowPictures(height: height) + [back, RoomCard.sheen(card: usual)]
+                    + [LargeFigures.picture(size: 112)] + (windows == nil ? [] : ring) + depthPictures)
+    }
+
+    /// The scales at which the cards are seen, by their indices.
+    private func firstScales(at time: Double) -> [Int: Double] {
+        var scales: [Int: Double] = [:]
+        for card in roomCards(at: time) { scales[card.index] = room.camera.scale(card.body.pose.z) }
+        return scales
+    }
+
+    /// The layers of the cards near the front, and those of an open card once one has rested there.
+    private func windowPictures(height: Double) -> [Picture] {
+        guard let windows else { return [] }
+        let near = (0...CardWindows.kept).flatMap { $0 == 0 ? [0] : [$0, -$0] }.compactMap { offset -> Picture? in
+            let index = (lastFront + offset + 2 * cards.count) % cards.count
+            return windows.picture(of: cards[index].image, scale: height / 400, density: view.density)
+        }
+        let open = windows.picture(
+            of: cards[lastFront].image, scale: openScale, density: view.density, isOpen: true)
+        return [WeatherSprite.picture] + near + (hasRested || opening.isOpen ? [open].compactMap(\.self) : [])
+    }
+
+    /// The depth maps of the cards near the front.
+    private var depthPictures: [Picture] {
+        cards.indices.filter { cards[$0].hasDepth && distance(of: $0) <= Self.mostWhole / 2 }.compactMap { index in
+            cards[index].depth.map {
+                Picture($0, size: Vector(33, 25), finish: .depth(aspect: cards[index].pictureShape))
+            }
+        }
+    }
+
+    /// The points of the window per point of an open card.
+    var openScale: Double { max(view.height / 400, view.width / 720) }
+
+    /// Draws the face of a card: as a window if it is one, as a picture in relief if it has a depth map, else as a flat picture.
+    func drawFace(of index: Int, _ face: CardFace, _ view: CardView, into list: inout DrawList, at time: Double) {
+        let card = cards[index]
+        let body = Rect(origin: .zero, size: face.size)
+        let part = face.mount.fraction(of: body, in: body)
+        let presence = isPublished ? 0 : (1 - letGo.looseness(at: time)) * roomLight.progress
+        if presence > 0, CardWindows.presence(at: view.offset) > 0, windows?.has(card.image) == true {
+            windows?.draw(
+                card.image, as: view, part: part, presence: presence, scale: room.height / 400, openScale: openScale,
+                into: &list)
+        } else if presence > 0, let depth = card.depth, abs(view.offset) < CardWindows.reach {
+            CardWindow(view: view).drawRelief(card.image, depth: depth, part: part, into: &list)
+        } else {
+            face.draw(view, into: &list)
+        }
+    }
+
+    /// The cards whose pictures are wanted, those near the front first.
+    private func wantedCards(at time: Double) -> [Int] {
+        guard cards.count > 2 * Self.mostRasters else {
+            return arrangement(at: time).order.reversed()
+        }
+        let ways: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
+        let front = ring.front(at: time)
+        let near: [Int] = ways.map { (front + $0 + cards.count) % cards.count }
+        guard isPublished || type(of: layout).hasTurntable else { return near }
+        let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
+        return near + rear.filter { !near.contains($0) }
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
@@ -55,16 +137,35 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        if isPublished, switching == nil, roomLight.progress == 0 {
+            drawPublished(into: &list, at: time)
+        } else {
+            if roomLight.progress < 1 { drawStage(into: &list) }
+            let fade = ring.fade(at: time)
+            if let fade {
+                drawRoom(into: &list, at: time, angle: fade.from)
+            } else if let former {
+                drawRoom(into: &list, at: time, in: former.layout)
+            } else if let opened {
+                drawFormer(opened.former, into: &list, at: time)
+            }
+            let share = fade?.share ?? former?.fade.progress ?? opened?.fade.progress
+            list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
+        }
+        let cover = opening.share(at: time).clamped(to: 0...1)
+        list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) { list in
+            drawTitle(into: &list, fonts: fonts)
+            dots.draw(
+                into: &list, center: dotsCenter, front: ring.front(at: time), lit: choice(at: time).dot,
+                light: pointerLight, fonts: fonts)
+        }
+        drawOpened(into: &list, at: time, fonts: fonts)
+    }
+
+    private func drawPublished(into list: inout DrawList, at time: Double) {
         let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
         if let fade { drawRing(self.arrangement(angle: fade.from), into: &list, at: time) }
         list.fadedAsOne(to: fade?.share) { drawRing(arrangement, into: &$0, at: time) }
-        list.faded(to: 1 - letGo.looseness(at: time)) { list in
-            drawTitle(into: &list, fonts: fonts)
-            dots.draw(
-                into: &list, center: dotsCenter, front: arrangement.front, lit: choice(at: time).dot,
-                light: pointerLight,
-                fonts: fonts)
-        }
     }
 
     private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
@@ -89,37 +190,21 @@ extension CarouselScene {
             source: Rect(x: 0, y: usual, width: 1, height: 1 - usual))
     }
 
-    /// The appearance of every card, by its index.
+    /// The appearance of every card of the published ring, by its index.
     func appearances(in arrangement: CardArrangement, at time: Double) -> [CardAppearance] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        let lit = choice(at: time).card
-        let isLit = layout.isLit && !reducesMotion
-        let light = isLit ? Light(tilt: tilt) : Light()
-        // The shadows of a stack would add up to black: its hidden cards appear as they come out from under the front one.
-        let hidden = min(1, spread(at: time) / 0.05)
         let appearances = cards.indices.map { index in
             let card = arrangement.cards[index]
             var appearance = CardAppearance(
                 placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
-                reflection: layout.isLit ? 1 : 0)
-            appearance.mount = .card(of: cards[index].shape)
-            appearance.window = light
-            if index != arrangement.front { appearance.opacity *= hidden }
-            if index == lit { appearance.highlight = pointerLight }
-            if isLit {
-                appearance.shade = max(0, 2 * card.depth - 1)
-                let side = (card.frame.midX - view.width / 2) / geometry.radius
-                appearance.sheen = Sheen(light: light, side: side, depth: card.depth)
-            }
+                mount: .standing(cards[index]))
             guard isLoose else { return appearance }
-            // The reflection stays behind and fades, and a card is brighter the looser it is.
+            // A card is brighter the looser it is.
             appearance.placement = placement(of: index, in: arrangement, at: time)
             appearance.light = lerp(appearance.light, 1, looseness)
             appearance.opacity = lerp(appearance.opacity, 1, looseness) * opacity
-            appearance.reflection *= 1 - looseness
             appearance.looseness = looseness
-            appearance.sheen = appearance.sheen.loosened(by: looseness, light: light)
             return appearance
         }
         return morph?.mixed(with: appearances, at: time) ?? appearances
@@ -127,6 +212,7 @@ extension CarouselScene {
 
     private func drawTitle(into list: inout DrawList, fonts: Fonts) {
         let (card, alpha) = (cards[title.card], title.alpha)
+        guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
             card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
@@ -138,11 +224,34 @@ extension CarouselScene {
     }
 }
 
+// The words beside the wheel.
+extension CarouselScene {
+    /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
+    var titlesBeside: Bool {
+        !isPublished && type(of: layout).titlesBeside && titleEnd > 150 && view.height >= 480
+    }
+
+    /// The right end of the title.
+    private var titleEnd: Double { view.width / 2 - RingGeometry.aspect / 2 * room.height - 40 }
+
+    private func drawTitleBeside(_ card: Card, _ alpha: Double, into list: inout DrawList, _ fonts: Fonts) {
+        let (end, middle) = (titleEnd, room.camera.skyline)
+        list.text(
+            card.title, at: Vector(end, middle - 8), font: fonts.semibold, size: 28 * view.wordScale,
+            color: .chalk.opacity(alpha), fitting: end - 24, anchor: .trailing)
+        guard !card.detail.isEmpty else { return }
+        list.text(
+            card.detail, at: Vector(end, middle + 20 * view.wordScale), font: fonts.medium, size: 16 * view.wordScale,
+            color: .mist.opacity(alpha), fitting: end - 24, anchor: .trailing)
+    }
+}
+
 // The lines under the ring.
 extension CarouselScene {
     /// The centre of the dots; at the bottom if the row would reach the gauge's dial.
     var dotsCenter: Vector {
-        Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
+        if titlesBeside { return Vector(view.width - 40, view.height / 2) }
+        return Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }
     /// The width for the dots: at the foot of a narrow window a longer row would touch the gauge's dial.
     static func dotsRoom(in view: Viewport) -> Double { view.width - 2 * Gauge.dialFrame(in: view).midX - 48 }
@@ -164,7 +273,7 @@ extension CarouselScene {
     /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
-        return isLow ? max(usual, layout.foot + 18) : min(usual, detail - 24 * view.wordScale)
+        return isLow ? max(usual, foot + 18) : min(usual, detail - 24 * view.wordScale)
     }
 }
 

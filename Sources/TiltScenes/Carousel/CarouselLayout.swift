@@ -1,48 +1,163 @@
 import TiltEngine
 
-/// A layout of the carousel in a window: the places of the cards at every angle of the ring, and the law by which they move.
+/// A layout of the carousel in its room: the pose of each card by its offset from the front. The law by which the cards move
+/// is the same in all.
 protocol CarouselLayout: Sendable {
-    /// The recipe whose layout it is.
-    static var recipe: Recipe { get }
-    /// The slots of a number of cards.
-    static func slots(count: Int) -> RingSlots
+    /// The name on the command line, in recordings and in telemetry.
+    static var name: String { get }
+    /// The name on its button.
+    static var title: String { get }
+    /// Whether the cards stand on the floor, with reflections and shadows.
+    static var standsOnFloor: Bool { get }
+    /// Whether the cards stand on the turntable, on a ring.
+    static var hasTurntable: Bool { get }
+    /// Whether a drag moves the front card up and down instead of sideways.
+    static var isVertical: Bool { get }
+    /// Whether the title stands beside the front card, because other cards are above and below it.
+    static var titlesBeside: Bool { get }
+    /// Whether the cards beside a wide front card move aside.
+    static var makesRoom: Bool { get }
+    /// The greatest number of cards before the front; nil is half of them.
+    static var ahead: Int? { get }
+    /// Whether a card may pass from one end of the row to the other in sight.
+    static var isEndless: Bool { get }
+    /// The offset from which on no card is seen.
+    static var reach: Double { get }
 
-    /// The layout in a window.
-    init(view: Viewport, feel: CarouselFeel)
-    /// The radius of the ring in telemetry, in points.
-    var radius: Double { get }
-    /// The height of the usual card in front, in points.
-    var cardHeight: Double { get }
-    /// The lowest point of a card, in points from the window's top.
-    var foot: Double { get }
-    /// Whether the window's light falls on the cards: they have reflections, and sheens and shadows while the device leans.
-    var isLit: Bool { get }
-
-    /// The law of a ring at rest.
-    func law(count: Int, angle: Double, feel: CarouselFeel) -> any RingLaw
-    /// Computes the places at an angle in radians; `spread` is how far the ring is fanned out, from 0, all in front, to 1.
-    func arrange(_ arrangement: inout CardArrangement, of cards: [Card], angle: Double, spread: Double)
-    /// The placement of a card's picture in its place.
-    func placement(of card: Card, in frame: Rect) -> Placement
+    /// The layout in a room.
+    init(_ room: Room)
+    /// The room.
+    var room: Room { get }
+    /// The pose of a card.
+    func pose(of card: CardPlace) -> CardPose
+    /// The indices of the cards that may be seen around a position of the front, in cards; each once.
+    func candidates(around focus: Double, count: Int) -> [Int]
+    /// The distance of the front card from its place, in points on the screen, at an offset of at most half a card: across,
+    /// or down in a vertical layout. It is monotone.
+    func displacement(_ offset: Double) -> Double
 }
 
 extension CarouselLayout {
-    static var recipe: Recipe { .corrected }
-    static func slots(count: Int) -> RingSlots { RingSlots(count: count) }
-    var isLit: Bool { true }
-    func law(count: Int, angle: Double, feel: CarouselFeel) -> any RingLaw {
-        SettlingRing(count: count, angle: angle, feel: feel)
+    static var name: String { title.lowercased() }
+    static var standsOnFloor: Bool { false }
+    static var hasTurntable: Bool { false }
+    static var isVertical: Bool { false }
+    static var titlesBeside: Bool { false }
+    static var makesRoom: Bool { false }
+    static var ahead: Int? { nil }
+    static var isEndless: Bool { false }
+    static var reach: Double { .infinity }
+
+    /// The displacement of the middle of the projected card.
+    func displacement(_ offset: Double) -> Double { middle(at: offset) - middle(at: 0) }
+
+    private func middle(at offset: Double) -> Double {
+        let pose = pose(of: CardPlace(index: 0, count: 1, offset: offset))
+        let point = room.camera.project(pose.x, pose.y, pose.z)
+        return Self.isVertical ? point.y : point.x
     }
-    func placement(of card: Card, in frame: Rect) -> Placement { Placement(frame) }
+
+    /// Those within the reach.
+    func candidates(around focus: Double, count: Int) -> [Int] {
+        guard Double(count) > 2 * Self.reach + 2 else { return Array(0..<count) }
+        let (first, last) = (Int((focus - Self.reach).rounded(.down)), Int((focus + Self.reach).rounded(.up)))
+        return (first...last).map { ($0 % count + count) % count }
+    }
 }
 
-/// The layouts of the carousel. The first one of a recipe is shown.
+/// The room of a window: its camera, and the size of its cards.
+struct Room: Equatable, Sendable {
+    /// The ring of the window.
+    let ring: RingGeometry
+    /// The camera.
+    let camera: RoomCamera
+    /// The size of the window.
+    let size: Vector
+
+    /// The room of a window.
+    init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
+        ring = RingGeometry(view: view, feel: feel)
+        camera = RoomCamera(ring)
+        size = view.size
+    }
+
+    /// H: the height of the usual card in front.
+    var height: Double { ring.cardHeight }
+}
+
+/// A card's place in the row of all cards.
+struct CardPlace: Equatable, Sendable {
+    /// The index, and the number of all.
+    var index: Int
+    var count: Int
+    /// k: the offset from the front, in cards.
+    var offset: Double
+    /// The position of the front, in cards from the first one, 0 up to the number of cards.
+    var focus = 0.0
+    /// The angle on a ring, in radians.
+    var angle = 0.0
+
+    /// How near it is to the front: 1 at the front, 0 one card away.
+    var near: Double { max(0, 1 - abs(offset)) }
+}
+
+/// The layouts of the carousel, in the order of their key.
 enum LayoutCatalogue {
     /// All layouts.
-    static let all: [any CarouselLayout.Type] = [RingLayout.self, PublishedLayout.self]
+    static let all: [any CarouselLayout.Type] = [
+        RingLayout.self, FlowLayout.self, StripLayout.self, StackLayout.self, WheelLayout.self, InsideLayout.self,
+        HelixLayout.self, HandLayout.self, WallLayout.self,
+    ]
 
-    /// The layout of a recipe.
-    static func layout(of recipe: Recipe) -> any CarouselLayout.Type {
-        all.first { $0.recipe == recipe } ?? RingLayout.self
+    /// Their names.
+    static let names = all.map { $0.name }
+
+    /// The layout with a name; nil if there is none.
+    static func layout(named name: String) -> (any CarouselLayout.Type)? { all.first { $0.name == name } }
+
+    /// The layout a number of places after another, around the list.
+    static func layout(_ places: Int, after layout: any CarouselLayout.Type) -> any CarouselLayout.Type {
+        let index = all.firstIndex { $0.name == layout.name } ?? 0
+        return all[((index + places) % all.count + all.count) % all.count]
+    }
+}
+
+extension CarouselScene {
+    /// The names of the layouts, on the command line and in recordings; the first one is the usual.
+    public static let layoutNames = LayoutCatalogue.names
+}
+
+/// The course of the front card under a pointer: the offset at a distance, exact up to half a card, extended linearly beyond.
+struct CardCourse: Sendable {
+    private let displacement: @Sendable (Double) -> Double
+
+    /// The course of a layout.
+    init(_ layout: any CarouselLayout) { displacement = { layout.displacement($0) } }
+
+    /// The greatest offset of the exact part.
+    private static let end = 0.5
+
+    /// The distance from the front at an offset, in points.
+    func position(of offset: Double) -> Double {
+        guard abs(offset) > Self.end else { return displacement(offset) }
+        let end = offset < 0 ? -Self.end : Self.end
+        return displacement(end) + (offset - end) * slope(at: end)
+    }
+
+    /// The offset at a distance from the front.
+    func offset(at distance: Double) -> Double {
+        for end in [-Self.end, Self.end] {
+            let (limit, slope) = (displacement(end), slope(at: end))
+            if (distance - limit) * slope * end > 0 { return end + (distance - limit) / slope }
+        }
+        // Newton's method; the course is steep and monotone here.
+        var offset = distance / slope(at: 0)
+        for _ in 0..<6 { offset -= (displacement(offset) - distance) / slope(at: offset) }
+        return offset
+    }
+
+    private func slope(at offset: Double) -> Double {
+        let step = 1e-5
+        return (displacement(offset + step) - displacement(offset - step)) / (2 * step)
     }
 }

@@ -14,6 +14,41 @@ struct CarouselTelemetry: Encodable {
         var depth: Double
         var order: Int
         var rotation: Double
+        /// In degrees.
+        var yaw = 0.0
+        var pitch = 0.0
+        var roll = 0.0
+        /// The corners as projected, from the picture's top left clockwise; null for a card that is not seen.
+        var quad: [Double]?
+
+        private enum CodingKeys: CodingKey {
+            case index, angle, x, y, width, height, scale, alpha, depth, order, rotation, yaw, pitch, roll, quad
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var box = encoder.container(keyedBy: CodingKeys.self)
+            try box.encode(index, forKey: .index)
+            try box.encode(angle, forKey: .angle)
+            try box.encode(x, forKey: .x)
+            try box.encode(y, forKey: .y)
+            try box.encode(width, forKey: .width)
+            try box.encode(height, forKey: .height)
+            try box.encode(scale, forKey: .scale)
+            try box.encode(alpha, forKey: .alpha)
+            try box.encode(depth, forKey: .depth)
+            try box.encode(order, forKey: .order)
+            try box.encode(rotation, forKey: .rotation)
+            try box.encode(yaw, forKey: .yaw)
+            try box.encode(pitch, forKey: .pitch)
+            try box.encode(roll, forKey: .roll)
+            try box.encode(quad, forKey: .quad)
+        }
+    }
+
+    /// A place of the eye.
+    struct Look: Encodable {
+        var x: Double
+        var y: Double
     }
 
     var angle: Double
@@ -21,6 +56,12 @@ struct CarouselTelemetry: Encodable {
     var phase: RingPhase
     var front: Int
     var radiusX: Double
+    /// The name of the layout.
+    var layout = RingLayout.name
+    /// How far the front card is opened: 0 closed, 1 open.
+    var open = 0.0
+    /// Where the eye stands before the front card.
+    var look = Look(x: 0, y: 0)
     var cards: [Card]
 
     init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
@@ -38,6 +79,30 @@ struct CarouselTelemetry: Encodable {
         for (order, index) in arrangement.order.enumerated() { cards[index].order = order }
     }
 
+    /// Sets what is seen in the room: the poses and the projected corners.
+    mutating func show(_ scene: CarouselScene, at time: Double) {
+        layout = scene.layoutName
+        open = scene.opening.share(at: time)
+        guard !scene.isPublished else {
+            for index in cards.indices {
+                let frame = scene.home(of: index, in: scene.arrangement(at: time)).upright
+                cards[index].quad = Quad(frame).numbers
+            }
+            return
+        }
+        let lean = scene.posterLean(at: time)
+        for card in scene.roomCards(at: time) {
+            let pose = card.body.pose
+            cards[card.index].yaw = Angle.radians(pose.yaw).degrees
+            cards[card.index].pitch = Angle.radians(pose.pitch).degrees
+            cards[card.index].roll = Angle.radians(pose.roll).degrees
+            cards[card.index].quad = card.quad.numbers
+            guard card.index == front else { continue }
+            let view = scene.view(of: card, at: time, lean: lean)
+            look = Look(x: view.look.x, y: view.look.y)
+        }
+    }
+
     /// Sets the positions of cards that are let go or on their way back.
     mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
@@ -47,5 +112,12 @@ struct CarouselTelemetry: Encodable {
             (cards[i].width, cards[i].height) = (placement.size.x, placement.size.y)
             cards[i].rotation = placement.rotation.wrapped.degrees
         }
+    }
+}
+
+extension Quad {
+    /// The coordinates of its corners.
+    fileprivate var numbers: [Double] {
+        [topLeft, topRight, bottomRight, bottomLeft].flatMap { [$0.x, $0.y] }
     }
 }

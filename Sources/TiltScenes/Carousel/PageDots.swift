@@ -6,6 +6,8 @@ struct PageDots: Equatable, Sendable {
     let count: Int
     /// The greatest width of the row, in points.
     var room: Double
+    /// Whether the dots stand below one another.
+    var isVertical = false
     /// The bubble's position, counted in cards without bound, so that it can pass either end.
     private var bubble: Marker
 
@@ -46,11 +48,12 @@ struct PageDots: Equatable, Sendable {
 
     /// The card whose dot is nearest to a point on or close to the row.
     func card(at point: Vector, center: Vector) -> Int? {
-        guard !isFigure, count > 1, abs(point.y - center.y) <= Self.reach,
-            abs(point.x - center.x) <= width / 2 + Self.reach
-        else { return nil }
+        let way = isVertical ? Vector(point.y - center.y, point.x - center.x) : point - center
+        guard !isFigure, count > 1, abs(way.y) <= Self.reach, abs(way.x) <= width / 2 + Self.reach else { return nil }
         var card = 0
-        forEachDot(around: center) { i, dot in if point.x >= dot.minX - 4 { card = i } }
+        forEachDot(around: center) { i, dot in
+            if way.x >= (isVertical ? dot.minY - center.y : dot.minX - center.x) - 4 { card = i }
+        }
         return card
     }
 
@@ -61,11 +64,15 @@ struct PageDots: Equatable, Sendable {
     private var rowWidth: Double { Double(count) * 16 + 8 }
 
     private func forEachDot(around center: Vector, _ body: (Int, Rect) -> Void) {
-        var x = center.x - width / 2
+        var x = -width / 2
         for i in 0..<count {
-            let dot = Rect(x: x, y: center.y - 4, width: 8 + 16 * weight(of: i), height: 8)
-            body(i, dot)
-            x += dot.width + 8
+            let length = 8 + 16 * weight(of: i)
+            body(
+                i,
+                isVertical
+                    ? Rect(x: center.x - 4, y: center.y + x, width: 8, height: length)
+                    : Rect(x: center.x + x, y: center.y - 4, width: length, height: 8))
+            x += length + 8
         }
     }
 

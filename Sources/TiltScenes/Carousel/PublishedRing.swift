@@ -61,8 +61,8 @@ struct PublishedRing: RingLaw, Equatable {
         motion = .dragged(lastMove: 0)
     }
 
-    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
-        let angle = pressAngle + .pi * distance / width
+    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
+        let angle = pressAngle + course.angle(at: distance, spacing: spacing)
         motion = .dragged(lastMove: angle - base)
         base = angle
     }

@@ -41,9 +41,9 @@ struct ReducedMotionRing: RingLaw {
         turn = nil
     }
 
-    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
+    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
         guard let held else { return }
-        change(to: nearest(to: held + RingDrag.angle(at: distance / radius)), at: time)
+        change(to: nearest(to: held + course.angle(at: distance, spacing: spacing)), at: time)
     }
 
     mutating func release(at time: Double) { held = nil }

@@ -48,14 +48,6 @@ struct RingGeometry: Equatable, Sendable {
         ((view.height / view.width - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
     }
 
-    /// The height of a card with an aspect ratio, relative to the usual card's. No card has a larger area or height than that.
-    static func heightShare(of shape: Double) -> Double { min(1, (aspect / shape).squareRoot()) }
-
-    /// The size of a card with an aspect ratio; `height` is the usual card's.
-    static func cardSize(_ shape: Double, in height: Double) -> Vector {
-        Vector(shape, 1) * (height * heightShare(of: shape))
-    }
-
     /// The scale of a card, by the cosine of its angle.
     static func scale(cosine: Double) -> Double { distance / (distance + 1 - cosine) }
 

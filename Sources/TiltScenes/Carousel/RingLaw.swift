@@ -16,8 +16,8 @@ protocol RingLaw: Sendable {
 
     /// Begins a press, which stops the ring.
     mutating func press(at time: Double)
-    /// Moves a drag to `distance` points from its start, for a ring of radius `radius` and a view of width `width`.
-    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double)
+    /// Moves a drag to `distance` points from its start, on the course of the front card.
+    mutating func drag(by distance: Double, along course: DragCourse, at time: Double)
     /// Ends a press or a drag.
     mutating func release(at time: Double)
     /// Moves on by a number of cards; 1 is the next.
@@ -60,6 +60,25 @@ extension RingLaw {
 
     /// The slot nearest to the front, counted in cards without bound, including whole turns.
     func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }
+}
+
+/// The course of the front card under a pointer.
+enum DragCourse: Sendable {
+    /// On a ring of a radius in points.
+    case ring(radius: Double)
+    /// In another layout.
+    case cards(CardCourse)
+    /// As published: half a turn for the width of the view, in points.
+    case view(width: Double)
+
+    /// The angle of the held card at a distance from the front, in points.
+    func angle(at distance: Double, spacing: Double) -> Double {
+        switch self {
+        case .ring(let radius): RingDrag.angle(at: distance / radius)
+        case .cards(let course): spacing * course.offset(at: distance)
+        case .view(let width): .pi * distance / width
+        }
+    }
 }
 
 /// The cause of a ring's motion, in telemetry's words.

@@ -71,9 +71,23 @@ struct RingSlots: Equatable, Sendable {
         guard cosine < 0 else { return 1 }
         let fromRear = (circumference / 2 - abs(angle)) / spacing
         let haze = Self.rearHaze * max(0, 1 - fromRear) * -cosine
-        let stride = max(1, Int(((Double(count) - 2 * Self.dense / spacing) / Self.mostDense).rounded(.up)))
-        let isDrawn = card % stride == 0
+        let isDrawn = card % drawnStride == 0
         return (1 - haze) * (isDrawn ? 1 : 1 - ((abs(angle) - Self.dense) / spacing).clamped(to: 0...1))
+    }
+
+    /// Of the cards in the dense part of a ring, every how manieth is drawn.
+    var drawnStride: Int {
+        max(1, Int(((Double(count) - 2 * Self.dense / spacing) / Self.mostDense).rounded(.up)))
+    }
+
+    /// The angle at which a card within half the ring is shown.
+    func shown(_ angle: Double) -> Double {
+        var piece = (slope: 1.0, offset: 0.0)
+        for next in pieces {
+            piece = (next.slope, next.offset)
+            if angle < next.end { break }
+        }
+        return piece.offset + piece.slope * angle
     }
 
     /// The share of the background visible through the rearmost card.

@@ -118,10 +118,17 @@ struct SettlingRing: RingLaw, Equatable {
         tracker.add(angle, at: time)
     }
 
-    mutating func drag(by distance: Double, radius: Double, width: Double, at time: Double) {
+    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
         let frontAngle = pressAngle.remainder(dividingBy: spacing)
-        let position = RingDrag.position(of: frontAngle) + distance / radius
-        let angle = pressAngle - frontAngle + RingDrag.angle(at: position)
+        let turn: Double
+        switch course {
+        case .ring(let radius):
+            turn = RingDrag.angle(at: RingDrag.position(of: frontAngle) + distance / radius)
+        case .cards(let cards):
+            turn = spacing * cards.offset(at: cards.position(of: frontAngle / spacing) + distance)
+        case .view: turn = frontAngle + course.angle(at: distance, spacing: spacing)
+        }
+        let angle = pressAngle - frontAngle + turn
         tracker.add(angle, at: time)
         motion = .held(angle)
     }

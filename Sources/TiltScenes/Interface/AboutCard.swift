@@ -149,7 +149,7 @@ struct AboutCard: Equatable, Sendable {
     private static func rows(of scene: SceneDescriptor, _ hand: Hand) -> [Row] {
         var rows: [Row] = scene.about == nil ? [] : [("Original, corrected", [.key("O")])]
         rows.append(("All controls", [.key(hand.sign("H", .create))]))
-        for row in scene.help + scene.actions.map(\.row) {
+        for row in scene.help + scene.actions.filter(\.isListed).map(\.row) {
             switch hand {
             case .keys: rows.append((row.action, row.keys.isEmpty ? row.mouse : row.keys))
             case .pad(let signs): rows.append((row.action, row.pad.isEmpty ? row.keys : row.with(signs).pad))

@@ -4,13 +4,15 @@ import TiltEngine
 enum Control: Hashable, Sendable {
     case tab(Int), pause, calibrate, settings, help, about, recipe, gauge, slider, openFolder
     case action(SceneAction.ID)
+    /// A part of the scene, such as an icon.
+    case item(Int)
 
     /// The words of the help page for a click on it; nil if every window has room for it, or for its twin.
     var click: String? {
         switch self {
         case .pause: "click pause"
         case .about: "click About"
-        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .openFolder, .action: nil
+        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .openFolder, .action, .item: nil
         }
     }
 
@@ -27,6 +29,7 @@ enum Control: Hashable, Sendable {
         case .slider: .slide(.press)
         case .openFolder: .request(.openFolder)
         case .action(let id): .action(id)
+        case .item(let index): .activate(index)
         }
     }
 }

@@ -13,22 +13,23 @@ struct HUD: Equatable, Sendable {
     /// The bottom edge beside the scene's buttons, in points from the window's top.
     static let usualFoot = usualTop + height
     /// The window's width from which there is room beside the scene's buttons, without and with a map's tiles, in points.
-    private static let (roomy, roomyWithTiles) = (640.0, 840.0)
+    static let (roomy, roomyWithTiles) = (704.0, 840.0)
 
     /// The frame, as wide as the figures need.
-    func frame(in list: DrawList, view: Viewport, fonts: Fonts) -> Rect {
+    func frame(in list: DrawList, view: Viewport, fonts: Fonts, below corner: Rect? = nil) -> Rect {
         let needed = list.width(of: text, font: fonts.medium, size: 14, tabular: true) + 28
         let width = min(max(236, needed), view.width - 24)
-        return Rect(x: max(12, view.width - 24 - width), y: top(in: view), width: width, height: Self.height)
+        return Rect(
+            x: max(12, view.width - 24 - width), y: top(in: view, below: corner), width: width, height: Self.height)
     }
 
     /// The bottom edge in a window, in points from its top.
-    func foot(in view: Viewport) -> Double { top(in: view) + Self.height }
+    func foot(in view: Viewport, below corner: Rect? = nil) -> Double { top(in: view, below: corner) + Self.height }
 
-    /// The top edge: beside the scene's buttons, or below them if there is no room for both.
-    private func top(in view: Viewport) -> Double {
+    /// The top edge: beside the scene's buttons, or below them if there is no room for both, and below what the scene shows there.
+    private func top(in view: Viewport, below corner: Rect?) -> Double {
         let isBelow = SceneButtons.fit(in: view) && view.width < (speaksOfTiles ? Self.roomyWithTiles : Self.roomy)
-        return isBelow ? SceneButtons.foot + 8 : Self.usualTop
+        return max(isBelow ? SceneButtons.foot + 8 : Self.usualTop, corner.map { $0.maxY + 8 } ?? 0)
     }
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make. At rest no frames are made, and the text says
@@ -53,8 +54,8 @@ struct HUD: Equatable, Sendable {
         since = 0
     }
 
-    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
-        let frame = frame(in: list, view: view, fonts: fonts)
+    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts, below corner: Rect? = nil) {
+        let frame = frame(in: list, view: view, fonts: fonts, below: corner)
         list.panel(frame, radius: 14)
         list.text(
             text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,

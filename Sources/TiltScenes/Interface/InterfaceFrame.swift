@@ -10,8 +10,14 @@ struct InterfaceFrame: Sendable {
     let isHalted: Bool
     /// The parts of the scene that the interface must not cover.
     let essentials: [Rect]
+    /// The parts of the scene that can be pressed.
+    let items: [SceneItem]
     /// The scene's slider; nil for none.
     let slider: SceneSlider?
+    /// How much of the bar and the buttons leaves the scene room, 0…1.
+    let cover: Double
+    /// What the scene shows at the top right; nil for nothing.
+    let corner: Rect?
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -23,7 +29,9 @@ struct InterfaceFrame: Sendable {
 
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        slider: SceneSlider?, notice: GaugeNotice?, settings: Settings, lean: Tilt, calibration: StillnessCalibration?,
+        items: [SceneItem] = [], slider: SceneSlider?, cover: Double = 0, corner: Rect?, notice: GaugeNotice?,
+        settings: Settings, lean: Tilt,
+        calibration: StillnessCalibration?,
         state: SceneButtons.State
     ) {
         self.view = view
@@ -31,7 +39,10 @@ struct InterfaceFrame: Sendable {
         self.scene = scene
         self.isHalted = isHalted
         self.essentials = essentials
+        self.items = items
         self.slider = slider
+        self.cover = cover
+        self.corner = corner
         self.notice = notice
         self.settings = settings
         self.lean = lean

@@ -6,8 +6,12 @@ struct SceneButtons: Equatable, Sendable {
     struct Item: Equatable, Sendable {
         let action: SceneAction
         let isOn: Bool
+        /// The words on the button, if they are not those of its face.
+        var label: String?
 
-        static func == (a: Self, b: Self) -> Bool { a.action.id == b.action.id && a.isOn == b.isOn }
+        static func == (a: Self, b: Self) -> Bool {
+            a.action.id == b.action.id && a.isOn == b.isOn && a.label == b.label
+        }
     }
 
     /// The state that the buttons show.
@@ -19,15 +23,21 @@ struct SceneButtons: Equatable, Sendable {
         var breath = 0.0
         /// The opacity of the actions during a transition between scenes, 0…1.
         var presence = 1.0
+        /// The number of the first actions that stay during the transition.
+        var staying = 0
 
         /// What is shown during the transition from another scene: the actions of that one leave before these arrive.
         func shown(after old: State, progress: Double) -> State {
             guard items != old.items else { return self }
             var shown = self
             shown.presence = abs(1 - 2 * progress)
+            shown.staying = zip(items, old.items).prefix { $0 == $1 }.count
             if progress < 0.5 { shown.items = old.items }
             return shown
         }
+
+        /// The opacity of an action.
+        fileprivate func opacity(of index: Int) -> Double { index < staying ? 1 : presence }
 
         /// The actions.
         var buttons: [SceneAction] { items.map(\.action) }
@@ -36,11 +46,12 @@ struct SceneButtons: Equatable, Sendable {
         func inBar(of view: Viewport) -> [TabBar.Button] {
             guard !SceneButtons.fit(in: view) else { return [] }
             return [TabBar.Button(.about, icon: "recipe", glow: isOriginal ? 1 : 0)]
-                + items.compactMap { item in
+                + items.enumerated().compactMap { index, item in
                     guard let button = item.action.button else { return nil }
                     let glow = button.isSwitch ? (item.isOn ? 1 : 0) : button.pulses ? 0.4 * breath : 0
                     return TabBar.Button(
-                        .action(item.action.id), icon: button.face(isOn: item.isOn).icon, glow: glow, opacity: presence)
+                        .action(item.action.id), icon: button.face(isOn: item.isOn).icon, glow: glow,
+                        opacity: opacity(of: index))
                 }
         }
     }
@@ -56,7 +67,7 @@ struct SceneButtons: Equatable, Sendable {
     }
 
     private static let (top, height, gap) = (56.0, 36.0, 8.0)
-    private static let aboutWidth = 166.0
+    private static let (aboutWidth, iconWidth) = (166.0, 44.0)
     /// The bottom edge of the buttons, in points from the window's top.
     static let foot = top + height
 
@@ -69,8 +80,15 @@ struct SceneButtons: Equatable, Sendable {
         about = Rect(
             x: view.width < 640 ? 12.0 : 24, y: Self.top, width: Self.aboutWidth, height: Self.height)
         var left = about.maxX + Self.gap
-        self.actions = actions.compactMap { action in
-            guard let width = action.button?.width else { return nil }
+        let shown = actions.compactMap { action in action.button.map { (id: action.id, width: $0.width) } }
+        let room = view.width - about.minX - left
+        // The last ones are icons if there is no room for their words.
+        let whole = (0...shown.count).last { count in
+            let widths = shown.enumerated().map { $0.offset < count ? $0.element.width : Self.iconWidth }
+            return widths.reduce(-Self.gap) { $0 + Self.gap + $1 } <= room
+        }
+        self.actions = shown.enumerated().map { index, action in
+            let width = index < whole ?? 0 ? action.width : Self.iconWidth
             defer { left += width + Self.gap }
             return Action(id: action.id, frame: Rect(x: left, y: Self.top, width: width, height: Self.height))
         }
@@ -118,20 +136,20 @@ struct SceneButtons: Equatable, Sendable {
             "About this scene", at: about.origin + Vector(38, 23), font: isOriginal ? fonts.semibold : fonts.medium,
             size: 14, color: isOriginal ? .ink : .chalk)
         list.attention(attention, on: .about, in: about, radius: 18)
-        list.faded(to: state.presence) { list in
-            for item in state.items {
-                guard let button = item.action.button, let frame = self[.action(item.action.id)] else { continue }
-                draw(button, isOn: item.isOn, breath: state.breath, in: frame, into: &list, fonts)
+        for (index, item) in state.items.enumerated() {
+            guard let button = item.action.button, let frame = self[.action(item.action.id)] else { continue }
+            list.faded(to: state.opacity(of: index)) { list in
+                draw(button, item, breath: state.breath, in: frame, into: &list, fonts)
                 list.attention(attention, on: .action(item.action.id), in: frame, radius: 18)
             }
         }
     }
 
     private func draw(
-        _ button: SceneAction.Button, isOn: Bool, breath: Double, in frame: Rect, into list: inout DrawList,
+        _ button: SceneAction.Button, _ item: Item, breath: Double, in frame: Rect, into list: inout DrawList,
         _ fonts: Fonts
     ) {
-        let (isLit, face) = (button.isSwitch && isOn, button.face(isOn: isOn))
+        let (isLit, face) = (button.isSwitch && item.isOn, button.face(isOn: item.isOn))
         // The colour of a switch is inset.
         let margin: Double = button.isSwitch ? 2 : 0
         list.panel(frame, radius: 18)
@@ -140,8 +158,10 @@ struct SceneButtons: Equatable, Sendable {
         list.icon(
             ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,
             color: isLit ? .ink : .chalk.opacity(0.9))
+        guard frame.width > Self.iconWidth else { return }
         list.text(
-            face.title, at: frame.origin + Vector(38 + margin, 23), font: isLit ? fonts.semibold : fonts.medium,
+            item.label ?? face.title, at: frame.origin + Vector(38 + margin, 23),
+            font: isLit ? fonts.semibold : fonts.medium,
             size: 14, color: isLit ? .ink : .chalk)
     }
 }

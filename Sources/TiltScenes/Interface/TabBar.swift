@@ -66,15 +66,16 @@ struct TabBar: Sendable {
         ]
     }
 
-    /// The buttons from right to left; the scene's only if they leave room for the tabs.
+    /// The buttons from right to left; of the scene's as many as leave room for the tabs.
     private func buttons(in view: Viewport, _ own: [Button]) -> [Button] {
         let usual = Self.buttons.filter { view.width >= 560 || $0.control == .help || $0.control == .settings }
         let room = view.width - 24 - Self.leastTab * Double(titles.count)
-        return 40 * Double(usual.count + Self.places(for: own)) <= room ? usual + own : usual
+        let places = Int(room / 40) - usual.count
+        return places >= Self.leastPlaces ? usual + own.prefix(places) : usual
     }
 
-    /// The places kept for the scene's buttons, as many for a scene with one as for one with two, so that the tabs stay.
-    private static func places(for own: [Button]) -> Int { own.isEmpty ? 0 : max(2, own.count) }
+    /// The least number of places kept for the scene's buttons, so that the tabs stay if a scene has but one.
+    private static let leastPlaces = 2
 
     private static func buttonCenter(_ index: Int, in view: Viewport) -> Double { view.width - 27 - 40 * Double(index) }
 
@@ -88,7 +89,7 @@ struct TabBar: Sendable {
     private func tabs(in view: Viewport, _ own: [Button]) -> (left: Double, width: Double, isCentered: Bool) {
         let count = Double(titles.count)
         let (usual, shown) = (buttons(in: view, []).count, buttons(in: view, own).count)
-        let places = 40 * Double(shown > usual ? usual + Self.places(for: own) : usual)
+        let places = 40 * Double(shown > usual ? max(shown, usual + Self.leastPlaces) : usual)
         let width = min(124, (view.width - 24 - places) / count)
         let left = (view.width - width * count) / 2
         let isCentered = view.width >= 720 && left + width * count + 12 + places <= view.width

@@ -6,6 +6,7 @@ import TiltEngine
 struct DebugShapes {
     private let world: World
     private let sketch: WorldSketch
+    private let place: (Vector, Int) -> Vector
 
     /// The impulse per step that one point of an arrow stands for, in mass · points per second; a body of 100 × 100
     /// points at rest has 8.3.
@@ -14,48 +15,65 @@ struct DebugShapes {
     private static let longestArrow = 1.0 / 6
     private static let lineHeight = 18.0
 
-    init(_ world: World) {
+    /// The state of a scene's world.
+    init(_ world: World, of scene: some Scene) {
         self.world = world
         sketch = world.sketch
+        place = scene.screenPoint
     }
 
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
-        for figure in sketch.figures { draw(figure, into: &list, view: view) }
+        for (index, figure) in sketch.figures.enumerated() { draw(figure, index, into: &list, view: view) }
         for link in sketch.links {
-            list.line(from: link.start, to: link.end, width: 2, color: .joint)
-            for end in [link.start, link.end] { drawDot(at: end, color: .joint, into: &list) }
+            let body = thing(link.first, link.second)
+            let (start, end) = (place(link.start, body), place(link.end, body))
+            list.line(from: start, to: end, width: 2, color: .joint)
+            for end in [start, end] { drawDot(at: end, color: .joint, into: &list) }
         }
         for touch in sketch.touches { draw(touch, into: &list, view: view) }
         drawFigures(into: &list, view: view, fonts: fonts)
     }
 
-    private func draw(_ figure: WorldSketch.Figure, into list: inout DrawList, view: Viewport) {
+    /// Of two bodies the one that is no wall, whose place is known.
+    private func thing(_ first: Int, _ second: Int) -> Int { sketch.figures[first].kind == .dynamic ? first : second }
+
+    private func draw(_ figure: WorldSketch.Figure, _ index: Int, into list: inout DrawList, view: Viewport) {
         let color: Color = figure.kind == .static ? .wall : figure.isAwake ? .vial : .asleep
-        for outline in figure.outlines { draw(outline, color: color, into: &list, view: view) }
+        for outline in figure.outlines { draw(outline, of: index, color: color, into: &list, view: view) }
         guard figure.kind != .static else { return }
         let right = Vector(.cos(figure.angle.radians), .sin(figure.angle.radians))
-        list.line(from: figure.center, to: figure.center + right * 12, width: 1.5, color: color)
-        drawDot(at: figure.center, color: color, into: &list)
+        let center = place(figure.center, index)
+        list.line(from: center, to: place(figure.center + right * 12, index), width: 1.5, color: color)
+        drawDot(at: center, color: color, into: &list)
     }
 
-    private func draw(_ outline: WorldSketch.Outline, color: Color, into list: inout DrawList, view: Viewport) {
+    private func draw(
+        _ outline: WorldSketch.Outline, of figure: Int, color: Color, into list: inout DrawList, view: Viewport
+    ) {
         switch outline {
-        case .polygon(let corners): list.stroke(path: corners, isClosed: true, width: 1.5, color: color)
+        case .polygon(let corners):
+            list.stroke(path: corners.map { place($0, figure) }, isClosed: true, width: 1.5, color: color)
         case .circle(let center, let radius):
-            list.stroke(circleAt: center, radius: radius + 0.75, width: 1.5, color: color)
-        case .segment(let start, let end): list.line(from: start, to: end, width: 1.5, color: color)
+            let (middle, edge) = (place(center, figure), place(center + Vector(radius, 0), figure))
+            list.stroke(circleAt: middle, radius: (edge - middle).length + 0.75, width: 1.5, color: color)
+        case .segment(let start, let end):
+            list.line(from: place(start, figure), to: place(end, figure), width: 1.5, color: color)
         case .halfPlane(let point, let normal):
-            // The visible part of the edge, and a point inside the window.
-            let foot = view.center + normal * ((point - view.center).dot(normal) + 1)
-            let along = Vector(-normal.y, normal.x) * (view.size.length / 2)
-            list.line(from: foot - along, to: foot + along, width: 2, color: color)
+            // The visible part of the edge, a point inside.
+            let along = Vector(-normal.y, normal.x) * (4 * view.size.length)
+            let foot = point + normal
+            list.line(from: place(foot - along, figure), to: place(foot + along, figure), width: 2, color: color)
         }
     }
 
     private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList, view: Viewport) {
-        let length = min(touch.impulse / Self.impulsePerPoint, Self.longestArrow * min(view.width, view.height))
-        list.line(from: touch.point, to: touch.point + touch.normal * length, width: 2, color: .push)
-        drawDot(at: touch.point, color: .push, into: &list)
+        let longest = Self.longestArrow * min(view.width, view.height)
+        let length = min(touch.impulse / Self.impulsePerPoint, longest)
+        let body = thing(touch.first, touch.second)
+        let start = place(touch.point, body)
+        let arrow = place(touch.point + touch.normal * length, body) - start
+        list.line(from: start, to: start + arrow * min(1, longest / max(arrow.length, 1)), width: 2, color: .push)
+        drawDot(at: start, color: .push, into: &list)
     }
 
     private func drawDot(at point: Vector, color: Color, into list: inout DrawList) {
@@ -74,7 +92,8 @@ struct DebugShapes {
         if width(of: line) <= view.width - 24 { lines = [line] }
         let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
         // If a toast may reach as far to the right, there is room below it, whether or not there are figures.
-        let top = view.width < 640 && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
+        let top =
+            view.width < HUD.roomy && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
         let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)
         for (i, line) in lines.enumerated() {

@@ -8,6 +8,8 @@ struct FallArea: Equatable, Sendable {
     var panels: [Rect] = []
     /// The size of the window relative to the usual one, by which everything falls faster and so looks the same.
     var scale = 1.0
+    /// The largest share of the room that the things of a plane may cover; above it, some end up inside others.
+    var mostCover = 0.34
 
     /// The free area beside the panels, in square points.
     var room: Double { panels.reduce(bounds.width * bounds.height) { $0 - $1.width * $1.height } }

@@ -33,9 +33,7 @@ struct FallingItems: Sendable {
     private static let tumble = 0.5
     /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
-    /// The largest share of the room that the items of a plane may cover; above it, some items end up inside others.
     /// Items keep their size if the planes have room for them, and are made smaller if not.
-    private static let mostCover = 0.34
     private static let mostPlanes = 3
     /// The time after which things that still lie over a panel are moved out, in seconds.
     private static let patience = 1.0
@@ -44,10 +42,12 @@ struct FallingItems: Sendable {
     /// The radius of their corners as a share of their height.
     private let cornerRadius: Double
 
-    /// A thing to let go: its placement, and its velocity in points per second. It tumbles a little.
+    /// A thing to let go: its placement, its velocity in points per second, and its plane; nil for one that has room. It tumbles
+    /// a little.
     struct Item {
         var placement: Placement
         var velocity = Vector.zero
+        var plane: Int?
     }
 
     /// Lets things go at a time. `order` ends with the things drawn last, which are the nearest.
@@ -182,16 +182,20 @@ struct FallingItems: Sendable {
     private static func fit(_ sizes: [Vector], in planes: [Int], on fallArea: FallArea) -> Double {
         var areas = Array(repeating: 0.0, count: mostPlanes)
         for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
-        return min(1, (mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
+        return min(1, (fallArea.mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
     }
 
     /// The plane of each thing, the nearest thing first: the first plane that has room and nothing in the thing's place, or
     /// else the emptiest.
     private static func planes(of things: [Item], order: [Int], in fallArea: FallArea) -> [Int] {
-        let most = mostCover * max(1, fallArea.room)
+        let most = fallArea.mostCover * max(1, fallArea.room)
         var planes = things.map { _ in 0 }
         var covered = Array(repeating: (area: 0.0, frames: [Rect]()), count: mostPlanes)
         for index in order.reversed() {
+            if let plane = things[index].plane {
+                planes[index] = plane
+                continue
+            }
             let frame = things[index].placement.upright
             let area = frame.width * frame.height
             let free = covered.firstIndex { plane in
@@ -241,6 +245,11 @@ extension FallingItems {
 
     /// The impact speed of full strength in the usual window, in points per second.
     private static let hard = 1500.0
+
+    /// Gives a thing a further velocity.
+    mutating func push(_ index: Int, by velocity: Vector) {
+        animator[items[index]].velocity = Self.limited(animator[items[index]].velocity + velocity)
+    }
 
     /// Whether something is grabbed.
     var isHeld: Bool { grip != nil }

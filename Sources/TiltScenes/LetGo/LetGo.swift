@@ -55,6 +55,13 @@ struct LetGo: Sendable {
         return flight.starts[index].moved(flight.share(rank: rank, at: time), toward: home)
     }
 
+    /// The progress of a thing since it was let go or called back, from 0 to 1; a little more shortly before it is home. `rank`
+    /// is its place in the order of departure.
+    func share(rank: Int, at time: Double) -> Double {
+        if falling != nil { return progress(of: FallingItems.easing, at: time) }
+        return flight?.share(rank: rank, at: time) ?? 1
+    }
+
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool {
         if let falling { return falling.isAtRest(at: time) }
@@ -114,6 +121,11 @@ extension LetGo {
         case .release, .click: release(at: time)
         case .wheel, .pan, .pinch, .zoom, .zoomReset, .nudge, .arrows, .sideways, .page, .home, .end: break
         }
+    }
+
+    /// Gives a thing a further velocity, in points per second.
+    mutating func push(_ index: Int, by velocity: Vector, at time: Double) {
+        falling?.push(index, by: velocity)
     }
 
     /// Releases the grabbed thing, which flies on.

@@ -64,6 +64,13 @@ extension Placement {
         let arm = local(point)
         return abs(arm.x) <= size.x / 2 && abs(arm.y) <= size.y / 2
     }
+
+    /// The point on the thing that is nearest to another; one at its edge lies a little inside.
+    func nearest(to point: Vector) -> Vector {
+        guard !contains(point), point.isFinite else { return point }
+        let (arm, (right, down), edge) = (local(point), axes, size * 0.499)
+        return center + right * arm.x.clamped(to: -edge.x...edge.x) + down * arm.y.clamped(to: -edge.y...edge.y)
+    }
 }
 
 extension Placement {

@@ -1,14 +1,26 @@
 public import TiltEngine
 
-/// The parallax scene: a night landscape in layers behind a field of app icons, seen from the viewer's position.
+/// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through
+/// hours and weathers; as published it is a picture of the night.
 public struct ParallaxScene: CatalogueScene {
     private(set) var view: Viewport
-    private var recipe: Recipe
+    private(set) var recipe: Recipe
+    /// The landscape; nil without data, where the picture of the night stands for it.
+    var landscape: Landscape?
+    var keys = LandscapeKeys()
     private var reducesMotion = false
     /// The depth of the scene, as a factor of the usual distances.
     private var depth = 1.0
     private var stack: ParallaxStack
     private(set) var field: AppIconField
+    /// The icons as they are used, and the card of one of them.
+    private(set) var home = HomeScreen()
+    /// The user's own layers in place of the landscape; nil if there are none.
+    private var own: OwnLayers?
+    /// The sets of own layers so far.
+    private var ownSets = 0
+    /// The requests to the stage.
+    private var requests: [SceneRequest] = []
     /// The lean at the last step, which ended at `leanTime`.
     private var lean = Lean()
     private var leanTime = 0.0
@@ -18,6 +30,8 @@ public struct ParallaxScene: CatalogueScene {
     private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the current drag holds an icon.
     private var holdsIcon = false
+    /// Whether the current drag holds sun, moon or clock.
+    private var holdsTime = false
     /// The transition from the appearance before the last change.
     private var morph: ParallaxMorph?
 
@@ -26,16 +40,23 @@ public struct ParallaxScene: CatalogueScene {
     /// The greatest length of a step, in seconds.
     private static let longestStep = 1.0 / 120
 
-    /// The scene in a window.
-    public init(view: Viewport, asPublished: Bool = false) {
+    /// The scene in a window. `art` is the landscape's, which begins at a local time in hours, in a weather.
+    public init(
+        view: Viewport, asPublished: Bool = false, art: LandscapeArt? = nil, hour: Double = 20.6,
+        weather: LandscapeWeather = .clear
+    ) {
         self.view = view
+        landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather) }
         recipe = asPublished ? .asPublished : .corrected
         stack = ParallaxStack(view: view, recipe: recipe)
         field = AppIconField(view: view, recipe: recipe)
+        showWeather(weather, atOnce: true)
     }
 
     /// The landscape of a run.
-    public init(_ content: SceneContent) { self.init(view: content.view) }
+    public init(_ content: SceneContent) {
+        self.init(view: content.view, art: content.landscape, hour: content.hour, weather: content.weather)
+    }
 
     /// "parallax". A hovering pointer leans the viewer.
     public static let descriptor: SceneDescriptor = {
@@ -44,8 +65,14 @@ public struct ParallaxScene: CatalogueScene {
             help: [
                 HelpRow(
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                    keys: ["←", "→", "↑", "↓"].map { .key($0) })
-            ], actions: [.letGo], followsHover: true,
+                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+                HelpRow(
+                    "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
+                    keys: [.key("["), .key("]")]),
+                HelpRow(
+                    "Icons", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
+                    keys: [.words("F6, arrows, Return")]),
+            ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
             flaw: "the far picture moves as a near one would, and nothing is smoothed")
         descriptor.about = SceneAbout(
             recipe:
@@ -65,10 +92,33 @@ public struct ParallaxScene: CatalogueScene {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
-        case .reducedMotion(let isReduced): (reducesMotion, letGo.reducesMotion) = (isReduced, isReduced)
+        case .reducedMotion(let isReduced):
+            (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
+            landscape?.isStill = isReduced
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key, .held, .button, .hover, .finger, .file, .sample, .life, .slide: break
+        case .key(let key, let isRepeat):
+            if home.isTyping {
+                follow(home.press(key), at: time)
+            } else {
+                turnTime(by: key, isRepeat: isRepeat, at: time)
+            }
+        case .held(let key, let dt): if !home.isTyping { turnTime(by: key, for: dt, at: time) }
+        case .hover(let point):
+            let viewer = viewer(at: time)
+            landscape?.hover(at: own == nil ? point : nil, for: viewer)
+            home.hover(at: hasJobs(at: time) ? point : nil, scenery(at: time))
+        case .focus(let item): home.focus(on: item)
+        case .activate(let item): if hasJobs(at: time) { follow(home.activate(item), at: time) }
+        case .text(let text): home.type(text)
+        case .phone(let state): home.reading.phone = state
+        case .button(.circle): home.close()
+        case .file(.layers(let content)):
+            ownSets += 1
+            own = OwnLayers(content, number: ownSets, view: view, depth: depth)
+        case .localTime(let hours): landscape?.set(now: hours)
+        case .life(let isAllowed): landscape?.mayLive = isAllowed
+        case .button, .finger, .file, .sample, .slide: break
         }
     }
 
@@ -76,21 +126,42 @@ public struct ParallaxScene: CatalogueScene {
         switch gesture {
         case .press(let point):
             holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
-            if !holdsIcon { drag.press() }
-        case .drag(let start, let point): holdsIcon ? letGo.drag(to: point, at: time) : drag.drag(by: point - start)
-        case .release, .click: holdsIcon ? letGo.release(at: time) : drag.release()
+            home.release()
+            holdsTime = false
+            if holdsIcon || hasJobs(at: time) && follow(home.press(at: point, scenery(at: time)), at: time) { return }
+            let viewer = viewer(at: time)
+            holdsTime = canTakeTime(at: point) && landscape?.press(at: point, for: viewer) == true
+            if !holdsTime { drag.press() }
+        case .drag(let start, let point):
+            let viewer = viewer(at: time)
+            if holdsIcon { return letGo.drag(to: point, at: time) }
+            if holdsTime { return landscape?.drag(to: point, for: viewer) ?? () }
+            if home.isHeld {
+                if follow(home.drag(to: point, scenery(at: time)), at: time) { return }
+                drag.press()
+            }
+            drag.drag(by: point - start)
+        case .release:
+            home.release()
+            release(at: time)
+        case .click(let point):
+            let isOnScene = !holdsIcon && !holdsTime
+            release(at: time)
+            if isOnScene, hasJobs(at: time) { follow(home.click(at: point, scenery(at: time)), at: time) }
         case .nudge(let direction):
             arrows.press()
             drag.nudge(direction, at: time)
         case .arrows(let direction, let dt):
             let held = arrows.hold(for: dt, at: time)
             if held > 0 { drag.lean(direction, for: held, at: time) }
-        case .wheel, .pan, .pinch, .zoom, .zoomReset, .sideways, .page, .home, .end: break
+        case .sideways(let push, let dt): turnTime(by: push, for: dt)
+        case .wheel, .pan, .pinch, .zoom, .zoomReset, .page, .home, .end: break
         }
     }
 
     /// Lets the icons go, or calls them back.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        if let outcome = performInLandscape(action, at: time) { return outcome }
         guard action == .letGo else { return .unavailable }
         letGoOrCallBack(at: time)
         return .performed
@@ -107,6 +178,9 @@ public struct ParallaxScene: CatalogueScene {
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
+        if recipe == .corrected { landscape?.step(dt) }
+        if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
+        home.step(dt, lean: lean)
     }
 
     /// Changes the window's size.
@@ -123,11 +197,14 @@ public struct ParallaxScene: CatalogueScene {
         if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
         letGo.reset()
+        home.reset()
+        landscape?.restart()
         if opening { drag.drift(from: time) }
     }
 
     /// Lets the icons go, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
+        home.reset()
         let placements = field.icons.indices.map { placement(of: $0, at: time) }
         if letGo.phase(at: time) == .dropped {
             letGo.callBack(from: placements, at: time)
@@ -141,6 +218,7 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func use(_ recipe: Recipe, at time: Double) {
         guard recipe != self.recipe else { return }
         startMorph(at: time)
+        home.reset()
         self.recipe = recipe
         arrange()
         letGo.resize(to: fallArea, scale: 1, at: time)
@@ -150,11 +228,13 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func startMorph(at time: Double) {
         // At first nothing has been shown yet.
         guard !reducesMotion, time > 0 else { return }
-        morph = ParallaxMorph(from: appearance(at: time), at: time)
+        morph = ParallaxMorph(from: appearance(at: time), field, at: time)
     }
 
     private mutating func take(_ settings: Settings, at time: Double) {
         letGo.feel = settings.falling
+        home.reading.settings = settings
+        showWeather(home.reading.weather, atOnce: false)
         guard settings.parallax.depth != depth else { return }
         depth = settings.parallax.depth
         arrange()
@@ -163,13 +243,101 @@ public struct ParallaxScene: CatalogueScene {
 
     private mutating func arrange() {
         stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
+        own = own.map { OwnLayers($0.content, number: $0.number, view: view, depth: depth) }
         field = AppIconField(view: view, recipe: recipe, depth: depth)
+        landscape?.arrange(in: view, depth: depth)
+        showWeather(home.reading.weather, atOnce: true)
+    }
+
+    /// Marks the icon of a weather.
+    private mutating func showWeather(_ weather: LandscapeWeather, atOnce: Bool) {
+        home.show(
+            weather, hasSound: home.reading.settings.hasSound,
+            columns: field.layout?.columns ?? IconLayout.inRows, atOnce: atOnce || reducesMotion)
+    }
+
+    /// Carries out what a gesture does; returns whether it concerned an icon or a card.
+    @discardableResult
+    private mutating func follow(_ reply: HomeScreen.Reply, at time: Double) -> Bool {
+        switch reply {
+        case .passed: return false
+        case .taken: break
+        case .does(.weather(let weather)):
+            landscape?.show(weather)
+            showWeather(weather, atOnce: false)
+        case .does(.hour(let hour)):
+            landscape?.turn(to: hour)
+            home.reading.hour = hour
+        case .does(.request(let request)): requests.append(request)
+        }
+        return true
+    }
+
+    /// Ends a press.
+    private mutating func release(at time: Double) {
+        if holdsTime {
+            landscape?.release()
+        } else {
+            holdsIcon ? letGo.release(at: time) : drag.release()
+        }
+        holdsTime = false
     }
 }
 
 extension ParallaxScene {
+    /// Whether the landscape lives.
+    public var isAlive: Bool { shownLandscape?.isAlive ?? false }
+
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
-    public func isAtRest(at time: Double) -> Bool { drag.isAtRest && letGo.isAtRest(at: time) && morph == nil }
+    public func isAtRest(at time: Double) -> Bool {
+        drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && home.isAtRest
+            && shownLandscape?.isAtRest ?? true
+    }
+
+    /// Whether the icons have jobs: not as published, and not while they are let go.
+    private func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
+
+    /// Whether a press at a point may take the time: sun, moon and clock, and only the clock before own layers.
+    private func canTakeTime(at point: Vector) -> Bool {
+        shownLandscape != nil && (own == nil || ClockPill.frame(in: view).contains(point))
+    }
+
+    /// The picture of one of the user's own layers, by its index in the set with a number.
+    public static func ownLayer(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.image(number, index) }
+
+    /// The same picture as it is seen through the dock; index 0 is all of a photo.
+    public static func ownGlass(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.glass(number, index) }
+
+    /// Where icons and card are.
+    private func scenery(at time: Double) -> HomeScreen.Scenery {
+        HomeScreen.Scenery(appearance: field.appearance(for: viewer(at: time)), view: view)
+    }
+
+    /// What the cards show.
+    private var reading: LandscapeReading {
+        var reading = home.reading
+        if let landscape {
+            (reading.hour, reading.weather, reading.wind) = (
+                landscape.clock.hour, landscape.weather, landscape.air.wind
+            )
+        }
+        return reading
+    }
+
+    /// The icons, and the parts of an open card.
+    public func items(at time: Double) -> [SceneItem] { hasJobs(at: time) ? home.items(scenery(at: time)) : [] }
+
+    /// Whether the phone's address is being edited.
+    public var isTyping: Bool { home.isTyping }
+
+    /// Closes the card.
+    public mutating func close(at time: Double) -> Bool { home.close() }
+
+    /// Removes and returns the requests of icons and cards.
+    public mutating func takeRequests() -> [SceneRequest] {
+        defer { requests.removeAll() }
+        return requests
+    }
 
     /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
     /// frame is new while the viewer moves. With reduced motion it is always zero.
@@ -182,29 +350,73 @@ extension ParallaxScene {
     }
 
     /// The area in which the icons fall.
-    private var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
+    var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
         let icon = field.icons[index]
-        let home = Placement(center: icon.center + field.displacement(for: viewer(at: time)), size: icon.size)
+        let home =
+            field.layout?.placement(of: index, for: viewer(at: time))
+            ?? Placement(center: icon.center, size: icon.size)
         return letGo.placement(of: index, home: home, rank: index, at: time)
     }
 
     /// The pictures of the layers, then those of the icons.
-    public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + field.pictures) }
+    public func pictures(at time: Double) -> ScenePictures {
+        let layers =
+            shownLayers.map { $0.pictures + $0.glassPictures + [Landscape.flake] } ?? shownLandscape?.pictures
+            ?? stack.pictures
+        return ScenePictures(layers + field.pictures, later: recipe == .corrected ? HomeScreen.latePictures : [])
+    }
 
     /// The pointer's shape: an arrow, unless there is an icon to catch.
-    public func cursor(at point: Vector, time: Double) -> Cursor { letGo.world == nil ? .arrow : .grab }
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        if letGo.world != nil { return .grab }
+        if hasJobs(at: time), home.isPressable(at: point, scenery(at: time)) { return .hand }
+        guard canTakeTime(at: point) else { return .arrow }
+        return shownLandscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
+    }
 
     /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
-    public var pictureVersion: Int { recipe == .asPublished ? 1 : 0 }
+    public var pictureVersion: Int { 2 * ownSets + (recipe == .asPublished ? 1 : 0) }
+
+    /// The user's own layers, which the published recipe does not show.
+    var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let appearance = appearance(at: time)
-        stack.draw(into: &list, in: appearance.layers)
-        field.draw(appearance.field, into: &list)
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        if let layers = shownLayers {
+            if let landscape {
+                landscape.draw(layers, into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
+            } else {
+                layers.draw(into: &list, for: viewer(at: time), tint: .white)
+            }
+        } else if let landscape = shownLandscape {
+            landscape.draw(into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
+        } else {
+            stack.draw(into: &list, in: appearance.layers)
+        }
+        if let morph, !morph.isOver(at: time), !morph.field.isAlike(field) {
+            // The icons of the other recipe are below, and stay opaque until these cover them.
+            morph.drawOld(appearance.field, into: &list)
+            list.faded(to: morph.share(at: time)) { drawIcons(appearance.field, into: &$0, at: time) }
+        } else {
+            drawIcons(appearance.field, into: &list, at: time)
+        }
+        if recipe == .corrected { home.drawCard(into: &list, reading, scenery(at: time), fonts: fonts) }
+    }
+
+    private func drawIcons(_ appearance: AppIconField.Appearance, into list: inout DrawList, at time: Double) {
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        field.draw(appearance, home.states, into: &list) { list, _ in
+            if let layers = shownLayers {
+                layers.drawGlass(into: &list, for: viewer(at: time), tint: landscape?.tint ?? .white)
+            } else {
+                shownLandscape?.drawGlass(into: &list, after: past, viewer: viewer(at: time))
+            }
+        }
     }
 
     /// The appearance at a time.
@@ -212,27 +424,32 @@ extension ParallaxScene {
         let viewer = viewer(at: time)
         var appearance = ParallaxMorph.Appearance(
             layers: stack.frames(for: viewer), field: field.appearance(for: viewer))
-        if recipe == .corrected, !reducesMotion { appearance.field.light = Light(tilt: lean.tilt) }
         if letGo.phase(at: time) != nil {
             appearance.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
             (appearance.field.looseness, appearance.field.opacity) = (
                 letGo.looseness(at: time), letGo.opacity(at: time)
             )
         }
-        return morph?.mixed(with: appearance, at: time) ?? appearance
+        return morph?.mixed(with: appearance, of: field, at: time) ?? appearance
     }
 
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(mood: Color(hex: 0x3a3f9e), essentials: field.frames)
+        var status = SceneStatus(mood: Color(hex: 0x3a3f9e), essentials: field.frames)
+        if shownLandscape != nil { status.corner = ClockPill.frame(in: view) }
+        return status
     }
 
-    /// What falls, and lands.
-    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: letGo.strikes) }
+    /// What falls, and lands, in the weather of the landscape.
+    public func sounds(at time: Double) -> SceneSounds {
+        var sounds = SceneSounds(strikes: letGo.strikes)
+        if let landscape = shownLandscape { sounds.add(landscape.sounds.sounds) }
+        return sounds
+    }
 
     /// What is seen.
     public func caption(at time: Double) -> String? {
-        "A lake in the mountains by night, \(field.icons.count) tiles in front"
+        "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
     }
 
     /// The viewer's offset with that of a drag.
@@ -243,7 +460,23 @@ extension ParallaxScene {
 
     /// The state of the layers.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        ParallaxTelemetry(stack: stack, icons: field, viewer: viewer(at: time))
+        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        let viewer = viewer(at: time)
+        let landscape = shownLandscape?.telemetry(after: past, viewer: viewer)
+        var planes =
+            landscape?.planes.map { ParallaxTelemetry.Plane($0.name, at: $0.way) }
+            ?? stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
+        if let own = shownLayers {
+            planes = own.names.enumerated().map {
+                ParallaxTelemetry.Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
+            }
+        }
+        return ParallaxTelemetry(
+            layers: planes + [ParallaxTelemetry.Plane("tiles", at: field.displacement(for: viewer))],
+            card: hasJobs(at: time) ? home.open?.rawValue : nil,
+            icons: field.icons.indices.map {
+                ParallaxTelemetry.Icon(field.icons[$0].name, placement(of: $0, at: time))
+            }, landscape: landscape)
     }
 }
 
@@ -256,11 +489,13 @@ struct ParallaxMorph: Sendable {
     }
 
     private let appearance: Appearance
+    /// The icons before it.
+    let field: AppIconField
     private let movement: Movement
 
-    /// A transition that starts now, from an appearance.
-    init(from appearance: Appearance, at time: Double) {
-        self.appearance = appearance
+    /// A transition that starts now, from an appearance of some icons.
+    init(from appearance: Appearance, _ field: AppIconField, at time: Double) {
+        (self.appearance, self.field) = (appearance, field)
         movement = .morph(at: time)
     }
 
@@ -268,33 +503,21 @@ struct ParallaxMorph: Sendable {
     func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
 
     /// The appearance at a time on the way to a target.
-    func mixed(with target: Appearance, at time: Double) -> Appearance {
+    func mixed(with target: Appearance, of field: AppIconField, at time: Double) -> Appearance {
         let share = movement.smoothShare(at: time)
         guard share < 1 else { return target }
         return Appearance(
             layers: zip(appearance.layers, target.layers).map { $0.moved(share, toward: $1) },
-            field: appearance.field.mixed(share, with: target.field))
-    }
-}
-
-/// The telemetry of the parallax: the displacement of each plane in points, the farthest first.
-struct ParallaxTelemetry: Encodable {
-    struct Plane: Encodable {
-        var name: String
-        var x: Double
-        var y: Double
-
-        init(_ name: String, at displacement: Vector) {
-            self.name = name
-            x = displacement.x
-            y = displacement.y
-        }
+            field: appearance.field.mixed(share, with: target.field, sameDock: self.field.isAlike(field)))
     }
 
-    var layers: [Plane]
+    /// The progress, 0…1.
+    func share(at time: Double) -> Double { movement.smoothShare(at: time) }
 
-    init(stack: ParallaxStack, icons: AppIconField, viewer: ViewerOffset) {
-        layers = stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
-        layers.append(Plane("tiles", at: icons.displacement(for: viewer)))
+    /// Draws the icons before it where those after it are.
+    func drawOld(_ target: AppIconField.Appearance, into list: inout DrawList) {
+        var old = target
+        old.dock = appearance.field.dock
+        field.draw(old, into: &list)
     }
 }

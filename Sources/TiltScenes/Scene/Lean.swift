@@ -12,6 +12,10 @@ public struct Lean: Equatable, Sendable {
     public var acceleration: RecipeAcceleration
     /// The acceleration of the device without gravity, in m/s² in the pad's frame.
     public var shake: Vector3
+    /// The attitude of the device, as an instrument shows it; nil if no sensor sends its motion.
+    public var attitude: DeviceAttitude?
+    /// The name of the pad in use; nil if there is none.
+    public var padName: String?
     /// Whether the clutch is out: the device does not tilt, and motion that its tilt caused coasts.
     public var isDisengaged: Bool
 
@@ -19,13 +23,15 @@ public struct Lean: Equatable, Sendable {
     public init(
         tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero,
-        isDisengaged: Bool = false
+        attitude: DeviceAttitude? = nil, padName: String? = nil, isDisengaged: Bool = false
     ) {
         self.tilt = tilt
         self.tracker = tracker
         self.rawViewer = rawViewer
         self.acceleration = acceleration
         self.shake = shake
+        self.attitude = attitude
+        self.padName = padName
         self.isDisengaged = isDisengaged
     }
 

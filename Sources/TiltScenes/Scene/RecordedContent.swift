@@ -36,6 +36,32 @@ extension RecordingHeader {
         set { content["hours"] = newValue == 0 ? nil : .number(newValue) }
     }
 
+    /// The name of the carousel's layout at the start of the run; nil for the ring.
+    public var layout: String? {
+        get { if case .word(let name) = content["layout"] { name } else { nil } }
+        set { content["layout"] = newValue.map { .word($0) } }
+    }
+
+    /// The landscape's local time at the start of the run, in hours, 0…24; 20.6 if the header has no valid one.
+    public var hour: Double {
+        get {
+            guard case .number(let hour) = content["hour"], (0...24).contains(hour) else { return Self.usualHour }
+            return hour
+        }
+        set { content["hour"] = newValue == Self.usualHour ? nil : .number(newValue) }
+    }
+
+    /// The landscape's weather at the start of the run; clear if the header has no valid one.
+    public var skies: LandscapeWeather {
+        get {
+            if case .word(let name) = content["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
+        }
+        set { content["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
+    }
+
+    /// The hour of the landscape where none is given.
+    public static let usualHour = 20.6
+
     /// The number of cards, 1…100,000; nil if the header has no valid one.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }

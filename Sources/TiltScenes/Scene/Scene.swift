@@ -25,6 +25,10 @@ public protocol Scene: Sendable {
 
     /// The state of an action: whether it is on; nil if it is not available now, and its button not shown.
     func isOn(_ action: SceneAction.ID) -> Bool?
+    /// The words on an action's button while they change with the scene's state; nil for those of its face.
+    func label(of action: SceneAction.ID) -> String?
+    /// Closes what is open in the scene, on Esc; returns whether anything was.
+    mutating func close(at time: Double) -> Bool
     /// Whether nothing will move at or after `time` without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool
     /// Whether something moves by itself, such as weather, which ``SceneEvent/life(_:)`` starts and stops.
@@ -51,10 +55,20 @@ public protocol Scene: Sendable {
     func viewerOffset(at time: Double) -> ViewerOffset?
     /// The part of the scene at `time` that other scenes come out of and go into; nil for none.
     func door(at time: Double) -> SceneDoor?
+    /// The parts that can be pressed, which the keyboard focus reaches and hints explain.
+    func items(at time: Double) -> [SceneItem]
+    /// Whether text is being edited, so that keys type.
+    var isTyping: Bool { get }
+    /// Removes and returns the scene's requests.
+    mutating func takeRequests() -> [SceneRequest]
     /// The physics world of things that fall; nil while nothing is let go.
     var world: World? { get }
+    /// The point of the screen at which a point of that world is seen, on the body of a figure of its sketch.
+    func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector
     /// The tiles of a map that are needed at `time`; nil if none is shown.
     func tilePlan(at time: Double) -> TilePlan?
+    /// The pictures that are made for the light at `time`; nil if there are none.
+    func bakePlan(at time: Double) -> BakePlan?
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -80,6 +94,10 @@ extension Scene {
     public func isOn(_ action: SceneAction.ID) -> Bool? { false }
     /// Nothing moves by itself.
     public var isAlive: Bool { false }
+    /// The words of its face.
+    public func label(of action: SceneAction.ID) -> String? { nil }
+    /// Nothing is open.
+    public mutating func close(at time: Double) -> Bool { false }
     /// An empty status.
     public func status(at time: Double) -> SceneStatus { SceneStatus() }
     /// Silence.
@@ -90,10 +108,20 @@ extension Scene {
     public func viewerOffset(at time: Double) -> ViewerOffset? { nil }
     /// No door.
     public func door(at time: Double) -> SceneDoor? { nil }
+    /// None.
+    public func items(at time: Double) -> [SceneItem] { [] }
+    /// No text.
+    public var isTyping: Bool { false }
+    /// No requests.
+    public mutating func takeRequests() -> [SceneRequest] { [] }
     /// Nothing falls.
     public var world: World? { nil }
+    /// The point itself.
+    public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector { point }
     /// No tiles.
     public func tilePlan(at time: Double) -> TilePlan? { nil }
+    /// No light.
+    public func bakePlan(at time: Double) -> BakePlan? { nil }
     /// An empty object.
     public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
 

@@ -71,10 +71,16 @@ public struct SceneAction: Sendable {
     public var title: String
     /// The key.
     public var key: InputEvent.Key
-    /// The button of the pad; nil if there is none.
+    /// Whether it acts with Shift held.
+    public var isShifted: Bool
+    /// The button of the pad; nil if there is none. A button that has a meaning in every scene keeps it for a long press.
     public var padButton: InputEvent.PadButton?
     /// The button on the screen; nil if there is none.
     public var button: Button?
+    /// What is printed on the key of the opposite action, which the same row of the help page names; nil for none.
+    public var oppositeCap: String?
+    /// Whether the help page has a row for it; false if another row names it.
+    public var isListed = true
     /// The message when it has been switched on, with the label of its key or button; nil for none.
     public var announcement: (@Sendable (_ sign: String) -> String)?
     /// The message in a scene without this action, before the scene's ``SceneDescriptor/place``; nil for none.
@@ -82,12 +88,14 @@ public struct SceneAction: Sendable {
 
     /// An action.
     public init(
-        _ id: ID, title: String, key: InputEvent.Key, padButton: InputEvent.PadButton? = nil, button: Button? = nil,
+        _ id: ID, title: String, key: InputEvent.Key, isShifted: Bool = false, padButton: InputEvent.PadButton? = nil,
+        button: Button? = nil,
         announcement: (@Sendable (_ sign: String) -> String)? = nil, absence: String? = nil
     ) {
         self.id = id
         self.title = title
         self.key = key
+        self.isShifted = isShifted
         self.padButton = padButton
         self.button = button
         self.announcement = announcement
@@ -97,10 +105,14 @@ public struct SceneAction: Sendable {
     /// The line of the help page.
     var row: HelpRow {
         HelpRow(
-            title, pad: padButton.map { [.key($0.sign)] } ?? [], mouse: button.map { [.words($0.click)] } ?? [],
-            keys: [.key(key.cap)])
+            title, pad: padButton.map { [.key($0.sign)] } ?? [],
+            mouse: button.map { [.words($0.click)] } ?? [],
+            keys: [.key(cap)] + (oppositeCap.map { [.key($0)] } ?? []))
     }
 
+    /// What is printed on its key.
+    var cap: String { isShifted ? "Shift-\(key.cap)" : key.cap }
+
     /// Its key or button, for the hand in use.
-    func sign(for hand: Hand) -> String { padButton.map { hand.sign(key.cap, $0) } ?? key.cap }
+    func sign(for hand: Hand) -> String { padButton.map { hand.sign(cap, $0) } ?? cap }
 }

@@ -23,10 +23,19 @@ public struct SceneContent: Sendable {
     public var map: MapPicture
     /// The world under the weather of the bundled chart; nil for a chart without weather.
     public var sky: SkyWorld?
+    /// The layers and the weather of the bundled cards; nil for cards that are plain pictures.
+    public var cardArt: CardArt?
     /// The chart's time at the start, in hours, 0…48.
     public var hours: Double
+    /// The name of the carousel's layout; nil for the ring.
+    public var layout: String?
     /// Whether the chart's time can run by itself; it stands in a recording from before it could.
     public var timeRuns = true
+
+    /// The landscape behind the icons; nil for the picture of the night.
+    public var landscape: LandscapeArt?
+    /// Its local time at the start, in hours, 0…24, and its weather.
+    public var hour = 20.6, weather = LandscapeWeather.clear
 
     /// The bundled content in a view.
     public init(

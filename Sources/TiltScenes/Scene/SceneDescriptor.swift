@@ -54,5 +54,7 @@ extension SceneDescriptor {
     /// Its action with an identity; nil if it has none.
     func action(_ id: SceneAction.ID) -> SceneAction? { actions.first { $0.id == id } }
     /// The lines of the help page: gestures, actions and, where things fall, their shapes.
-    package var rows: [HelpRow] { help + actions.map(\.row) + (action(.letGo) == nil ? [] : [Controls.shapes]) }
+    package var rows: [HelpRow] {
+        help + actions.filter(\.isListed).map(\.row) + (action(.letGo) == nil ? [] : [Controls.shapes])
+    }
 }

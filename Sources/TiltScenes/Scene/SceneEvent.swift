@@ -14,6 +14,14 @@ public enum SceneEvent: Equatable, Sendable {
     case hover(Vector?)
     /// A finger other than the gesture's touched, moved or left the screen.
     case finger(InputEvent.FingerPhase, id: Int, Vector)
+    /// The keyboard focus came to one of the scene's items, by its index, or left them.
+    case focus(Int?)
+    /// The item with the keyboard focus was pressed.
+    case activate(Int)
+    /// Text was typed or pasted while the scene edits some.
+    case text(String)
+    /// The connection state of the phone over the network changed.
+    case phone(PhoneState)
     /// A user's file arrived or is on its way.
     case file(UserFile)
     /// A key moved the scene's slider, which has the keyboard focus.
@@ -24,6 +32,8 @@ public enum SceneEvent: Equatable, Sendable {
     case settings(Settings)
     /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
     case reducedMotion(Bool)
+    /// The local time in hours, 0…24, as after a pause.
+    case localTime(Double)
     /// What lives by itself may move from now on, or must come to rest. It may until the first of these events.
     case life(Bool)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.

@@ -128,7 +128,7 @@ extension ShowAct {
     private static let day = ShowAct(
         words: words("Move the mouse", pad: "Tilt the pad"), scene: ParallaxScene.descriptor.name, length: 30,
         sway: Sway(start: 1.5, end: 28.5, reach: Vector(0.3, 0.2), period: 7),
-        pushes: [Push(start: 3, end: 28, push: 0.5)])
+        pushes: [Push(start: 3, end: 28, push: 0.68)])
 
     /// Everything falls and returns, scene to scene.
     private static let fall = ShowAct(

@@ -10,12 +10,6 @@ public enum Soundscape {
         case clearNight = "clear-night", rainbow
     }
 
-    /// The weather of the landscape, by its names on the command line.
-    public enum LandscapeWeather: String, Hashable, Sendable, CaseIterable {
-        /// The seven weathers.
-        case clear, cloudy, rain, fog, snow, storm, wind
-    }
-
     /// What goes on in a card that is open by 0…1, while the device leans: the sea runs to the low side, and the rain leans
     /// with it.
     public static func beds(of weather: CardWeather, level: Double, tilt: Tilt = .zero) -> [SceneSounds.Bed] {

@@ -7,6 +7,8 @@ enum Command: Equatable, Sendable {
     case tilt(TiltDirection)
     /// An action of the current scene.
     case action(SceneAction.ID)
+    /// Press an item of the current scene.
+    case activate(Int)
     /// A key on the scene's slider.
     case slide(SceneSlider.Step)
     case show(Int), nextScene, previousScene
@@ -135,7 +137,7 @@ extension Controls {
             mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Key(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Key(.r, "R", .restart)]),
-        Controls(action: "Your own pictures", mouse: "drop on map or ring"),
+        Controls(action: "Your own pictures", mouse: "drop on a scene"),
         Controls(
             action: "Fullscreen",
             keys: [
@@ -166,8 +168,8 @@ extension Controls {
                 }
             }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
         Controls(
-            action: "Buttons, without a mouse", keys: [Key(.f6, "F6", .focusControls)],
-            keyWords: "F6, then ← → Return"),
+            action: "Buttons, without a mouse", buttons: [Button(.l3, .focusControls)],
+            keys: [Key(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
         Controls(
             action: "Help", buttons: [Button(.create, .toggleHelp)],
             mouse: "click ?",

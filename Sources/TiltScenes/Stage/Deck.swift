@@ -19,6 +19,8 @@ struct Deck: Sendable {
     private var isAlive = true
     /// The pointer's position that was reported to the current scene.
     private var hovering: Vector?
+    /// The item of the current scene with the keyboard focus, as reported to it.
+    private var focused: Int?
     /// Whether the window has lost the keyboard, which also pauses the scene.
     private(set) var isUnfocused = false
 
@@ -77,6 +79,19 @@ struct Deck: Sendable {
         handle(.hover(point), at: time)
     }
 
+    /// Reports the item of the current scene with the keyboard focus, or none, if it has changed.
+    mutating func focus(on item: Int?, at time: Double) {
+        guard item != focused else { return }
+        focused = item
+        handle(.focus(item), at: time)
+    }
+
+    /// Closes what is open in front of the current scene; returns false if nothing is.
+    mutating func close(at time: Double) -> Bool { scenes[current].close(at: sceneTime(at: time)) }
+
+    /// Removes and returns the requests of the current scene.
+    mutating func takeRequests() -> [SceneRequest] { scenes[current].takeRequests() }
+
     /// Passes an event to every scene.
     mutating func handleInAll(_ event: SceneEvent, at time: Double) {
         for i in scenes.indices { scenes[i].handle(event, at: clocks[i].time(at: time)) }
@@ -105,11 +120,14 @@ extension Deck {
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
     }
+    /// The parts of the current scene that can be pressed.
+    func items(at time: Double) -> [SceneItem] { scene.items(at: sceneTime(at: time)) }
     /// The first action that fits, of the current scene or of any other.
     func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
         scene.descriptor.actions.first(where: fits) ?? scenes.lazy.flatMap(\.descriptor.actions).first(where: fits)
     }
     func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
+    func index(of name: String) -> Int? { scenes.firstIndex { $0.name == name } }
     subscript(index: Int) -> any Scene { scenes[index] }
 
     /// Shows a scene, with a transition from the picture that is there.
@@ -206,6 +224,12 @@ extension Deck {
     func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
         func pictures(_ i: Int) -> ScenePictures { scenes[i].pictures(at: clocks[i].time(at: time)) }
         return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
+    }
+
+    /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.
+    func bakePlanOfOthers(at time: Double) -> BakePlan? {
+        scenes.indices.lazy.filter { $0 != current }
+            .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
     }
 
     /// Draws the current scene, and the picture of the one that it replaces.

@@ -13,7 +13,7 @@ struct Keyboard: Sendable {
     /// The keys held, the oldest first.
     private(set) var held: [InputEvent.Key] = []
     /// The time for which a button has been held that acts differently on a short and a long press.
-    private var waiting: (button: InputEvent.PadButton, age: Double)?
+    private var waiting: (button: InputEvent.PadButton, age: Double, short: ButtonAction, long: Command?)?
     /// The directions held on the pad's d-pad.
     private var directions: Set<Direction> = []
     /// The downward deflection of the right stick, and that to the right, beyond its dead zone.
@@ -90,31 +90,41 @@ extension Keyboard {
     /// Whether a button is held whose action is not yet known.
     var isWaiting: Bool { waiting != nil }
 
-    /// Presses a button of the pad.
-    mutating func press(_ button: InputEvent.PadButton) -> ButtonAction {
+    /// Presses a button of the pad. If it has an action of the scene, what it does in every scene takes a long press.
+    mutating func press(_ button: InputEvent.PadButton, isOfScene: Bool = false) -> ButtonAction {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.insert(direction) }
-        guard command(of: button, held: true) == nil else {
-            waiting = (button, 0)
+        let usual = command(of: button)
+        if isOfScene, let usual {
+            wait(for: button, short: .unbound, long: usual)
+            return .waiting
+        }
+        if let long = command(of: button, held: true) {
+            wait(for: button, short: usual.map { .command($0) } ?? .unbound, long: long)
             return .waiting
         }
         return command(of: button).map { .command($0) } ?? .unbound
     }
 
     /// Releases a button; returns its action for a short press.
-    mutating func lift(_ button: InputEvent.PadButton) -> Command? {
+    mutating func lift(_ button: InputEvent.PadButton) -> ButtonAction? {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.remove(direction) }
-        guard waiting?.button == button else { return nil }
-        waiting = nil
-        return command(of: button)
+        guard let waiting, waiting.button == button else { return nil }
+        self.waiting = nil
+        return waiting.short
     }
 
     /// Advances the time; returns the action of a button that has been held long enough.
     mutating func wait(_ dt: Double) -> Command? {
-        guard let (button, age) = waiting else { return nil }
-        waiting = (button, age + dt)
-        guard age + dt >= Self.holding else { return nil }
+        guard let now = waiting else { return nil }
+        waiting?.age = now.age + dt
+        guard now.age + dt >= Self.holding else { return nil }
         waiting = nil
-        return command(of: button, held: true)
+        return now.long
+    }
+
+    /// Waits for the release of a button, or until it has been held: it does one thing or another.
+    mutating func wait(for button: InputEvent.PadButton, short: ButtonAction, long: Command?) {
+        waiting = (button, 0, short, long)
     }
 }
 

@@ -11,21 +11,27 @@ extension Stage {
         public var isTiltOff: Bool
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
+        /// The name of the carousel's layout; nil for the ring.
+        public var layout: String?
+        /// The landscape's weather; nil if there is none.
+        public var skies: LandscapeWeather?
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = []
+            dismissedHints: [String] = [], layout: String? = nil, skies: LandscapeWeather? = nil
         ) {
             self.scene = scene
             self.asPublished = asPublished
             self.showsFigures = showsFigures
             self.isTiltOff = isTiltOff
             self.dismissedHints = dismissedHints
+            self.layout = layout
+            self.skies = skies
         }
 
         private enum CodingKeys: String, CodingKey {
-            case scene, asPublished, showsFigures, isTiltOff
+            case scene, asPublished, showsFigures, isTiltOff, layout, skies
             case dismissedHints = "understood"
         }
 
@@ -38,6 +44,8 @@ extension Stage {
             showsFigures = try box.decodeIfPresent(Bool.self, forKey: .showsFigures) ?? false
             isTiltOff = try box.decodeIfPresent(Bool.self, forKey: .isTiltOff) ?? false
             dismissedHints = try box.decodeIfPresent([String].self, forKey: .dismissedHints) ?? []
+            layout = try box.decodeIfPresent(String.self, forKey: .layout)
+            skies = try box.decodeIfPresent(String.self, forKey: .skies).flatMap { LandscapeWeather(rawValue: $0) }
         }
     }
 }

@@ -61,10 +61,12 @@ struct Overlay: Sendable {
         if attention.focused == .slider, let slider = interface.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
-        bar.draw(
-            into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
-            attention: attention, view: view, fonts: fonts)
-        SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        list.faded(to: 1 - interface.cover) { list in
+            bar.draw(
+                into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
+                attention: attention, view: view, fonts: fonts)
+            SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+        }
         about.draw(
             into: &list, interface.scene, isOriginal: interface.state.isOriginal, hand: hand, attention: attention,
             view: view, fonts: fonts)
@@ -73,8 +75,10 @@ struct Overlay: Sendable {
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
         let message = toast.frame
-        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, view: view)) != true {
-            list.faded(to: figuresFade.progress) { hud.draw(into: &$0, view: view, fonts: fonts) }
+        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, interface)) != true {
+            list.faded(to: figuresFade.progress) {
+                hud.draw(into: &$0, view: view, fonts: fonts, below: interface.corner)
+            }
         }
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
@@ -101,7 +105,9 @@ struct Overlay: Sendable {
         guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else {
             return nil
         }
-        let hint = Tooltip.layout(of: words(control), beside: frame, in: list, view: interface.view, fonts: fonts)
+        var text = words(control)
+        if case .item(let index) = control { text = interface.items[index].words }
+        let hint = Tooltip.layout(of: text, beside: frame, in: list, view: interface.view, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
     }
@@ -123,13 +129,13 @@ struct Overlay: Sendable {
         of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
     ) -> GaugeNotice.Layout {
         notice.layout(
-            in: list, above: interface.gauge, below: figuresFoot(in: interface.view), view: interface.view,
+            in: list, above: interface.gauge, below: figuresFoot(in: interface), view: interface.view,
             fonts: fonts, besides: interface.essentials)
     }
 
     /// The frame of the figures, with the space around them.
-    private func figuresFrame(in list: DrawList, view: Viewport) -> Rect {
-        hud.frame(in: list, view: view, fonts: fonts).insetBy(-8)
+    private func figuresFrame(in list: DrawList, _ interface: InterfaceFrame) -> Rect {
+        hud.frame(in: list, view: interface.view, fonts: fonts, below: interface.corner).insetBy(-8)
     }
 }
 
@@ -148,9 +154,9 @@ extension Overlay {
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [aboutLayout(interface)?.frame].compactMap(\.self),
+                + [aboutLayout(interface)?.frame, interface.corner].compactMap(\.self),
             essentials: interface.essentials)
-        if showsFigures { room.guests.append(figuresFrame(in: list, view: view)) }
+        if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Tooltip.gap))
         }
@@ -177,7 +183,9 @@ extension Overlay {
     mutating func toggleFigures() { showsFigures.toggle() }
 
     /// The bottom edge of the bar, or of the figures if they are shown.
-    private func figuresFoot(in view: Viewport) -> Double { showsFigures ? hud.foot(in: view) : TabBar.height }
+    private func figuresFoot(in interface: InterfaceFrame) -> Double {
+        showsFigures ? hud.foot(in: interface.view, below: interface.corner) : TabBar.height
+    }
 }
 
 // Presses.
@@ -188,7 +196,8 @@ extension Overlay {
         if isOnSheet(point, in: interface) { return .sheet }
         if toast.button?.contains(point) == true { return .control }
         if aboutLayout(interface)?.frame.contains(point) == true { return .control }
-        if point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
+        let isCovered = interface.cover > 0.5
+        if !isCovered, point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
         let frame = interface.gauge
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
@@ -199,6 +208,7 @@ extension Overlay {
         if let card = aboutLayout(interface), card.frame.contains(point) {
             return card.toggle?.contains(point) == true ? .recipe : nil
         }
+        guard interface.cover <= 0.5 else { return nil }
         return bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
     }
 
@@ -206,6 +216,9 @@ extension Overlay {
         if control == .gauge { return interface.gauge }
         if control == .openFolder { return toast.button }
         if control == .recipe { return aboutLayout(interface)?.toggle }
+        if case .item(let index) = control {
+            return interface.items.indices.contains(index) ? interface.items[index].frame : nil
+        }
         if control == .slider { return interface.slider?.frame }
         return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
     }
@@ -230,6 +243,7 @@ extension Overlay {
             guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
             return self.control(at: point, in: interface)
                 ?? (interface.gauge.contains(point) ? .gauge : nil)
+                ?? (press == nil ? item(at: point, in: interface) : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(interface)) }
         attention.point(at: control(point), pressed: control(pressed))
@@ -248,11 +262,38 @@ extension Overlay {
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(in interface: InterfaceFrame) {
         let controls = controls(interface)
-        let first = controls.first { $0 == .tab(interface.current) } ?? controls.first
-        attention.focus(on: focused == nil ? first : nil)
+        let first = interface.items.isEmpty ? .tab(interface.current) : Control.item(0)
+        attention.focus(on: focused == nil ? controls.first { $0 == first } ?? controls.first : nil)
     }
 
     mutating func endFocus() { if focused != nil { attention.focus(on: nil) } }
+
+    /// The item of the scene at a point; those drawn last come first.
+    private func item(at point: Vector, in interface: InterfaceFrame) -> Control? {
+        interface.items.lastIndex { !$0.isCovered && $0.frame.contains(point) }.map { .item($0) }
+    }
+
+    /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
+    /// and otherwise to the next or the one before.
+    mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
+        let isForward = direction == .right || direction == .down
+        guard direction == .up || direction == .down, !interface.items.isEmpty,
+            let next = nearest(direction.vector, in: interface)
+        else { return moveFocus(by: isForward ? 1 : -1, in: interface) }
+        attention.focus(on: next)
+    }
+
+    /// The control nearest to the one with the focus in a direction, up or down.
+    private func nearest(_ direction: Vector, in interface: InterfaceFrame) -> Control? {
+        guard let from = focused.flatMap({ frame(of: $0, interface) })?.center else { return nil }
+        let ways = controls(interface).compactMap { control -> (Control, Double)? in
+            guard let frame = frame(of: control, interface) else { return nil }
+            let way = frame.center - from
+            let ahead = way.dot(direction)
+            return ahead > 8 ? (control, ahead + 2 * abs(way.x)) : nil
+        }
+        return ways.min { $0.1 < $1.1 }?.0
+    }
 
     /// Moves the keyboard focus by a number of controls.
     private mutating func moveFocus(by count: Int, in interface: InterfaceFrame) {
@@ -288,8 +329,10 @@ extension Overlay {
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
         if focused == .slider, interface.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
         switch key {
-        case .left, .up: moveFocus(by: -1, in: interface)
-        case .right, .down: moveFocus(by: 1, in: interface)
+        case .left: moveFocus(.left, in: interface)
+        case .right: moveFocus(.right, in: interface)
+        case .up: moveFocus(.up, in: interface)
+        case .down: moveFocus(.down, in: interface)
         case .escape: endFocus()
         case .return, .keypadEnter, .space: return .control(focused)
         default: return nil
@@ -301,7 +344,8 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
             + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
-            + (toast.button == nil ? [] : [.openFolder]) + (interface.slider == nil ? [] : [.slider])
+            + (toast.button == nil ? [] : [.openFolder]) + interface.items.indices.map { .item($0) }
+            + (interface.slider == nil ? [] : [.slider])
     }
 }
 
@@ -312,6 +356,9 @@ extension Overlay {
     var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
 
     mutating func toggleSheet() { sheet.toggle() }
+
+    /// Turns the open sheet to the address of the phone.
+    mutating func showPhoneSettings(in interface: InterfaceFrame) { sheet.showAddress(content(interface)) }
 
     func isOnSheet(_ point: Vector, in interface: InterfaceFrame) -> Bool {
         sheet.isOpen && sheet.contains(point, content(interface))
@@ -336,7 +383,7 @@ extension Overlay {
     private func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
         SettingsSheet.Content(
             view: interface.view, scene: interface.scene, settings: interface.settings,
-            top: figuresFoot(in: interface.view) + 8,
+            top: figuresFoot(in: interface) + 8,
             calibration: interface.calibration, phone: phone)
     }
 

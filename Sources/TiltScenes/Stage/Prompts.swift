@@ -22,6 +22,7 @@ struct Prompts {
         case .recipe: scene.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .action(let id):
             scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
+        case .item: ""
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
         case .gauge: "Drag the level to tilt; a click makes this pose level — \(hand.sign("C", .cross))"

@@ -9,6 +9,8 @@ public struct Stage: Sendable {
     var deck: Deck
     var steering: Steering
     var pointer = Pointer()
+    /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
+    var callsBar = false
     /// The device used last.
     private(set) var hand = Hand.keys
     /// Whether the window fills the display, as reported by the program.
@@ -92,7 +94,7 @@ public struct Stage: Sendable {
         list.clear(.ink)
         deck.draw(into: &list, at: time, fonts: fonts)
         if showsShapes, let world = deck.scene.world {
-            DebugShapes(world).draw(into: &list, view: view, fonts: fonts)
+            DebugShapes(world, of: deck.scene).draw(into: &list, view: view, fonts: fonts)
         }
         list.endScene()
         guard showsInterface else { return }
@@ -174,7 +176,7 @@ extension Stage {
     public var isChangingScenes: Bool { deck.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.isTyping }
+    public var isTyping: Bool { overlay.isTyping || isSceneTyping }
 
     /// The current shape of the pointer.
     public var cursor: Cursor {
@@ -212,18 +214,28 @@ extension Stage {
         overlay.pictures(for: view) + deck.pictures(at: time).shown.first
     }
 
+    /// Those of the current scene that only a later movement shows, or that have a stand-in.
+    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
+
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
     public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }
 
     /// The tiles of a map that the current scene needs; nil if it shows none.
     public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
 
+    /// The pictures to be made for the light of the current scene; nil if it shows none.
+    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
+
+    /// Those of another scene, which may be shown next; nil if none has any.
+    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+
     /// The data to keep for the next run.
     public var memory: Memory {
         Memory(
             scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.isOn,
-            dismissedHints: guide.dismissed)
+            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed,
+            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout,
+            skies: (show.run?.before ?? deck).first(ParallaxScene.self)?.landscape?.weather)
     }
 
     /// Removes and returns the stage's requests.
@@ -248,7 +260,10 @@ extension Stage {
         stepShow(dt)
         if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
-        if let command = keyboard.wait(dt) { perform(command) }
+        if let command = keyboard.wait(dt) {
+            perform(command)
+            carryOutRequests()
+        }
         if steering.calibration != nil { followCalibration() }
         if overlay.hasSheet {
             layOut()
@@ -284,7 +299,8 @@ extension Stage {
     /// Works out the interface anew.
     mutating func layOut() {
         interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time)
+            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
+            callsBar: callsBar)
     }
 
     /// Steps the current scene and its viewer.
@@ -299,7 +315,11 @@ extension Stage {
 
     private mutating func handle(_ event: InputEvent.Kind) {
         hasPendingInput = true
-        defer { overlay.persist(persistentMessage) }
+        defer {
+            focusScene()
+            carryOutRequests()
+            overlay.persist(persistentMessage)
+        }
         layOut()
         if event.isInput { life.noteInput() }
         if event.endsShow, show.isRunning {
@@ -351,8 +371,12 @@ extension Stage {
             message.opensFolder = tone == .saved
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .text(let text): overlay.type(text)
-        case .phone(let state): overlay.phone = state
+        case .localTime(let hours): deck.handleInAll(.localTime(hours), at: time)
+        case .text(let text):
+            if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
+        case .phone(let state):
+            overlay.phone = state
+            deck.handleInAll(.phone(state), at: time)
         case .battery(let isOn): life.isOnBattery = isOn
         case .rested(let seconds): rest(seconds)
         }
@@ -408,12 +432,15 @@ extension Stage {
 
 extension InterfaceFrame {
     fileprivate init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double
+        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        callsBar: Bool = false
     ) {
         let status = deck.status(at: time)
         self.init(
             view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, slider: status.slider, notice: steering.notice, settings: settings,
+            essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
+            cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
+            settings: settings,
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
@@ -428,7 +455,7 @@ extension SceneButtons.State {
             isOriginal: isOriginal,
             items: scene.descriptor.actions.compactMap { action in
                 guard action.button != nil, let isOn = scene.isOn(action.id) else { return nil }
-                return SceneButtons.Item(action: action, isOn: isOn)
+                return SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id))
             }, breath: breath)
     }
 }

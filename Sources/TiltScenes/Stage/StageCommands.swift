@@ -8,7 +8,12 @@ extension Stage {
         case .command(.singleStep) where overlay.isHelpOpen: break
         case .command(let command): perform(command)
         case .unbound(let key, let isRepeat):
-            let action = isRepeat ? nil : deck.action { $0.key == key }
+            let isShifted = keyboard.isHeld(.shift)
+            let action =
+                isRepeat
+                ? nil
+                : deck.action { $0.key == key && $0.isShifted == isShifted }
+                    ?? deck.action { $0.key == key && !$0.isShifted }
             performInScene(action?.id, else: .key(key, isRepeat: isRepeat))
         }
     }
@@ -17,6 +22,10 @@ extension Stage {
     mutating func press(_ key: InputEvent.Key) {
         let isRepeat = keyboard.held.contains(key)
         let action = keyboard.press(key)
+        if isSceneTyping {
+            if key == .v, keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui) { return requests.append(.paste) }
+            return deck.handle(.key(key, isRepeat: isRepeat), at: time)
+        }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
         case .control(let control): if !isRepeat { perform(control.command) }
@@ -34,7 +43,13 @@ extension Stage {
         if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button) {
             return tellSheet(.button(key))
         }
-        switch keyboard.press(button) {
+        if overlay.focused != nil, !overlay.isHelpOpen, pressFocused(button) { return }
+        let isOfScene = deck.scene.descriptor.actions.contains { $0.padButton == button }
+        perform(keyboard.press(button, isOfScene: isOfScene && !overlay.isHelpOpen), of: button)
+    }
+
+    private mutating func perform(_ action: Keyboard.ButtonAction, of button: InputEvent.PadButton) {
+        switch action {
         case .command(let command): perform(command)
         case .waiting: break
         case .unbound: performInScene(deck.action { $0.padButton == button }?.id, else: .button(button))
@@ -43,7 +58,25 @@ extension Stage {
 
     mutating func lift(_ button: InputEvent.PadButton) {
         overlay.releaseOnSheet()
-        if let command = keyboard.lift(button) { perform(command) }
+        if let action = keyboard.lift(button) { perform(action, of: button) }
+    }
+
+    /// Moves the keyboard focus with the d-pad, presses what has it with Cross, which sets the level when it is held, and
+    /// ends it with Circle. Returns false for another button.
+    private mutating func pressFocused(_ button: InputEvent.PadButton) -> Bool {
+        switch button {
+        case .up, .down, .left, .right:
+            if let direction = Direction.allCases.first(where: { $0.padButton == button }) {
+                overlay.moveFocus(direction, in: interface)
+            }
+        case .cross:
+            if let command = overlay.focused?.command {
+                keyboard.wait(for: button, short: .command(command), long: .setLevel)
+            }
+        case .circle: if !deck.close(at: time) { overlay.endFocus() }
+        default: return false
+        }
+        return true
     }
 
     mutating func perform(_ command: Command) {
@@ -53,6 +86,7 @@ extension Stage {
         case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
+        case .activate(let item): deck.handle(.activate(item), at: time)
         case .slide(let step): deck.handle(.slide(step), at: time)
         case .show(let scene): show(scene)
         case .nextScene: show((deck.current + 1) % deck.count)
@@ -91,13 +125,16 @@ extension Stage {
         if overlay.isHelpOpen { return overlay.closeHelp() }
         if overlay.isSheetOpen { return perform(Command.toggleSettings) }
         if overlay.isAboutOpen { return overlay.closeAbout() }
+        if deck.close(at: time) { return }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
     private mutating func show(_ scene: Int) {
         guard deck.canShow(scene) else { return }
         cancelPress()
+        if case .item = overlay.focused { overlay.endFocus() }
         deck.hover(at: nil, time: time)
+        deck.focus(on: nil, at: time)
         deck.show(scene, at: time)
         overlay.leaveScene()
         hintOnce()
@@ -182,6 +219,35 @@ extension Stage {
         guard !guide.dismissed.contains(sceneName) else { return }
         guide.dismissHint(of: sceneName)
         overlay.persist(persistentMessage)
+    }
+}
+
+// What scenes ask for.
+extension Stage {
+    /// Whether the current scene edits text, with nothing in front of it.
+    var isSceneTyping: Bool { deck.scene.isTyping && !overlay.isSheetOpen && !overlay.isHelpOpen }
+
+    /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
+    mutating func focusScene() {
+        var item: Int?
+        if case .item(let index) = overlay.focused {
+            if deck.items(at: time).indices.contains(index) { item = index } else { overlay.endFocus() }
+        }
+        deck.focus(on: item, at: time)
+    }
+
+    /// Carries out the requests of the current scene.
+    mutating func carryOutRequests() {
+        for request in deck.takeRequests() {
+            switch request {
+            case .show(let name): if let index = deck.index(of: name) { show(index) }
+            case .change(let change): self.change(change)
+            case .openPhoneSettings:
+                if !overlay.isSheetOpen { perform(Command.toggleSettings) }
+                overlay.showPhoneSettings(in: interface)
+            case .toggleSound: toggleSound()
+            }
+        }
     }
 }
 

@@ -13,6 +13,8 @@ extension Stage {
     /// Updates the pointer's position, also after a press or release; nil if it is gone.
     private mutating func notePointer(at point: Vector?) {
         pointer.position = point
+        let height = point?.y ?? .infinity
+        callsBar = height < (callsBar ? TabBar.height : 4)
         overlay.point(at: point, during: pointer.pressed, in: interface)
     }
 

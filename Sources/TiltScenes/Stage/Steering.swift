@@ -99,7 +99,7 @@ struct Steering: Sendable {
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
-            isDisengaged: control.isDisengaged)
+            attitude: control.attitude, padName: control.padInUse, isDisengaged: control.isDisengaged)
     }
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }

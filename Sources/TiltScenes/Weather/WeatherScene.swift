@@ -137,7 +137,9 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .file(.cards): break
+        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.layers),
+            .localTime:
+            break
         }
     }
 

@@ -41,6 +41,7 @@ struct Run: ParsableCommand {
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let file = plan.remembers && !fullscreen ? StateFile() : nil
         plan.remembered = file?.read()
+        if options.hour == nil, plan.recording == nil { plan.localHour = LocalTime.hours }
         let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(

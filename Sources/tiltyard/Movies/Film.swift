@@ -35,13 +35,14 @@ import TiltScenes
     /// Starts with the wanted pictures; `register` sets the files of the user's own.
     init(
         of past: RecentPast, in view: Viewport, to path: String, assets: AssetFolder, pictures: [Picture],
-        register: (PictureStore) -> Void
+        bakes: BakePlan?, register: (PictureStore) -> Void
     ) {
         (self.past, self.path) = (past, path)
         density = min(view.density, (Self.area / (view.width * view.height)).squareRoot())
         store = PictureStore(assets: assets)
         register(store)
         store.want(pictures, density: density)
+        store.want(bakes, density: density)
     }
 
     /// The current progress. Call this in every frame: drawing starts once the pictures are ready.

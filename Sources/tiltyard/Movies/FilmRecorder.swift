@@ -18,12 +18,13 @@ import TiltScenes
     /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background. Throws if
     /// there is no such folder.
     mutating func save(
-        _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture], register: (PictureStore) -> Void
+        _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture], bakes: BakePlan?,
+        register: (PictureStore) -> Void
     ) throws(PlatformError) {
         guard film == nil else { return }
         film = Film(
             of: past, in: view, to: try PicturesFolder.newFile(scene, ending: Film.ending), assets: assets,
-            pictures: pictures, register: register)
+            pictures: pictures, bakes: bakes, register: register)
     }
 
     /// The message about the film's progress, in tenths; nil if nothing has changed.

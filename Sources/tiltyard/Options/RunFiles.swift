@@ -23,9 +23,11 @@ struct RunFiles {
             path.map { Use(option: option, path: $0) }
         }
         if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }
-        for path in options.cards {
-            // A folder without pictures is refused when they are read.
-            inputs += ((try? PictureFile.paths(at: path)) ?? []).map { Use(option: "--cards", path: $0) }
+        for (option, paths) in [("--cards", options.cards), ("--layers", [options.layers].compactMap(\.self))] {
+            for path in paths {
+                // A folder without pictures is refused when they are read.
+                inputs += ((try? PictureFile.paths(at: path)) ?? []).map { Use(option: option, path: $0) }
+            }
         }
         folders = Self.folders(options)
         for (option, path) in [

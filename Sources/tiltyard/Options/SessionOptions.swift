@@ -8,7 +8,7 @@ struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The first scene: \(SceneName.list). (default: that of --cards or --map, else the last one, else \
+            The first scene: \(SceneName.list). (default: that of --cards, --map or --layers, else the last one, else \
             \(SceneCatalogue.firstName))
             """, valueName: "scene"))
     var scene: SceneName?
@@ -50,10 +50,33 @@ struct SessionOptions: ParsableArguments {
     var hours: Double?
 
     @Option(
+        help: ArgumentHelp(
+            "Layers for the parallax: a folder of pictures, the first the farthest, or a photo, with NAME.depth.png beside it.",
+            valueName: "FOLDER|PICTURE"), completion: .file())
+    var layers: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The landscape's hour at the start, from 0 to 24. (default: the local time; render: 20.6)", valueName: "H"))
+    var hour: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "The landscape's weather at the start: \(WeatherName.list). (default: the last one; render: clear)",
+            valueName: "name"))
+    var weather: WeatherName?
+
+    @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
         completion: .file())
     var cards: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The carousel's layout: \(LayoutName.list). (default: the last one, else \(CarouselScene.layoutNames[0]))",
+            valueName: "layout"))
+    var layout: LayoutName?
 
     @Option(help: ArgumentHelp("Write all input of the run to a file.", valueName: "FILE"), completion: .file())
     var record: String?
@@ -85,11 +108,12 @@ struct SessionOptions: ParsableArguments {
 
     func validate() throws {
         let paths: [(String, [String?])] = [
-            ("--cards", cards), ("--record", [record]), ("--replay", [replay]),
+            ("--cards", cards), ("--layers", [layers]), ("--record", [record]), ("--replay", [replay]),
             ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
         ]
         for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
         if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
+        if let hour, !(0...24).contains(hour) { throw ValidationError("--hour needs a number from 0 to 24.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if show, replay != nil || record != nil {
@@ -136,6 +160,34 @@ struct SceneName: ExpressibleByArgument, Equatable {
     static var allValueStrings: [String] { SceneCatalogue.names }
     static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
     static var list: String { SceneCatalogue.names.joined(separator: ", ") }
+}
+
+/// The name of a layout of the carousel.
+struct LayoutName: ExpressibleByArgument, Equatable {
+    let name: String
+
+    init?(argument: String) {
+        guard CarouselScene.layoutNames.contains(argument) else { return nil }
+        name = argument
+    }
+
+    static var allValueStrings: [String] { CarouselScene.layoutNames }
+    static var defaultCompletionKind: CompletionKind { .list(CarouselScene.layoutNames) }
+    static var list: String { CarouselScene.layoutNames.joined(separator: ", ") }
+}
+
+/// The value of `--weather`.
+struct WeatherName: ExpressibleByArgument, Equatable {
+    let weather: LandscapeWeather
+
+    init?(argument: String) {
+        guard let weather = LandscapeWeather(rawValue: argument) else { return nil }
+        self.weather = weather
+    }
+
+    static var allValueStrings: [String] { LandscapeWeather.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    static var list: String { allValueStrings.joined(separator: ", ") }
 }
 
 /// The value of `--reduce-motion`.

@@ -1,14 +1,20 @@
 import TiltEngine
 
 /// Makes frames of a recording of version 1 those of version 2: before a pad is connected its samples are a trace's, which
-/// had no list of its own; and the key M had no meaning.
+/// had no list of its own; and the key M and those of the landscape had no meaning.
 struct FirstVersion {
     /// The time at which the next frame begins, in seconds.
     private var start = 0.0
     /// The time at which the first pad was connected.
     private var padTime = Double.infinity
 
+    /// The keys that had no meaning.
+    private static let laterKeys: [InputEvent.Key] = [.leftBracket, .rightBracket, .backslash, .v, .m]
+
     mutating func apply(to frame: inout FrameInput) {
+        frame.events.removeAll { event in
+            Self.laterKeys.contains { event.kind == .key($0) || event.kind == .keyUp($0) }
+        }
         let end = start + frame.elapsed
         for event in frame.events where padTime == .infinity {
             guard case .pad(.added, _) = event.kind else { continue }
@@ -21,6 +27,5 @@ struct FirstVersion {
             }
         }
         start = end
-        frame.events.removeAll { $0.kind == .key(.m) || $0.kind == .keyUp(.m) }
     }
 }

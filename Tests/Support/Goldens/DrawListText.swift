@@ -29,6 +29,11 @@ extension DrawList {
         case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
         case .roundedClip(let rect, let radius): return "clip \(text(rect)) radius \(text(radius))"
+        case .quadClip(let quad): return "clip \(text(quad))\(quad.radii == .zero ? "" : " radii \(text(quad.radii))")"
+        case .relief(let id, let depth, _, let quad, let move, let tint):
+            return "relief \(id) by \(depth) at \(quad.rect.map(text) ?? text(quad)) moved \(text(move)) \(text(tint))"
+        case .standIn(let id, let other, _, let quad, let tint):
+            return "image \(id) until \(other) at \(quad.rect.map(text) ?? text(quad)) \(text(tint))"
         case .fill(let rect, let radius, let softness, let color):
             return "fill \(text(rect)) radius \(text(radius)) soft \(text(softness)) \(text(color))"
         case .stroke(let rect, let radius, let width, let color):

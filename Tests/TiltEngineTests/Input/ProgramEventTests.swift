@@ -18,8 +18,13 @@ struct ProgramEventTests {
         (#"["say","note","Saved"]"#, .message(.note, "Saved"), .message(.note, "Saved")),
         (#"["say","warning","Not saved"]"#, .message(.warning, "Not saved"), .message(.warning, "Not saved")),
         (#"["fullscreen","on"]"#, .fullscreen(true), .fullscreen(true)),
+        (#"["clock",20.5,0]"#, .localTime(20.5), .localTime(20.5)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
         (#"["battery","on"]"#, .battery(true), .battery(true)),
+        (
+            #"["mean","c08040",3,0]"#, .mean(Color(hex: 0xc08040), ofCard: 3),
+            .file(.mean(Color(hex: 0xc08040), ofCard: 3))
+        ),
         (#"["battery","off"]"#, .battery(false), .battery(false)),
     ]
 
@@ -40,7 +45,8 @@ struct ProgramEventTests {
         "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["mean","c0804",3,0]"#,
+            #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
         ])
     func unknown(json: String) throws {
         #expect(throws: DecodingError.self) { try decode(json) }

@@ -39,6 +39,29 @@ extension OneAtATime {
             #expect(store.texture(for: ImageID("Icons/app"))?.sketch.height == 56)
         }
 
+        @Test("tells the mean colour of a user's mounted picture once, and again for another file")
+        func means() throws {
+            let id = try file("photo", 0xFFC0_8040)
+            func load(_ side: Double) {
+                store.want([Picture(id, size: Vector(side * 0.8, side), finish: .mounted(.sample))], density: 1)
+                store.waitForAll()
+            }
+            load(80)
+            let first = store.takeMeans()
+            #expect(first.map(\.id) == [id])
+            let color = try #require(first.first?.color)
+            #expect(isClose(color.red, Double(0xC0) / 255, within: 0.01) && isClose(color.blue, 0.25, within: 0.01))
+            load(120)
+            #expect(store.takeMeans().isEmpty, "only once")
+            try Pixels(width: 8, height: 8, fill: 0xFF20_4060).savePNG(to: folder.path("other"))
+            store.register(id, file: folder.path("other"))
+            load(120)
+            #expect(isClose(try #require(store.takeMeans().first?.color.blue), Double(0x60) / 255, within: 0.01))
+            store.want([picture(ImageID("Icons/app"), 28)], density: 1)
+            store.waitForAll()
+            #expect(store.takeMeans().isEmpty, "none of the app's own")
+        }
+
         @Test("can start before there is a renderer, which then shows the pictures without a new order")
         func early() throws {
             let early = PictureStore(assets: try .bundled)

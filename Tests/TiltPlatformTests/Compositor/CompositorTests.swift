@@ -489,6 +489,87 @@ nonisolated struct CompositorTests {
         #expect([(1, 1), (38, 1), (1, 38), (38, 38)].allSatisfy { frame.blue($0.0, $0.1) == 0 })
     }
 
+    @Test("cuts out with a quad in perspective, covered as one that is filled")
+    func quadClip() {
+        let quad = Quad(
+            topLeft: Vector(8.3, 5), topRight: Vector(50, 11.2), bottomRight: Vector(47, 44), bottomLeft: Vector(5, 40)
+        ).rounded(by: 8, of: Vector(40, 40))
+        let fixture = CompositorFixture(width: 60, height: 50)
+        var list = fixture.list()
+        list.clear(.black)
+        list.clip(to: quad)
+        list.fill(Rect(x: 0, y: 0, width: 60, height: 50), color: Color(hex: 0xff0000))
+        list.fill(Rect(x: 0, y: 0, width: 60, height: 50), color: .white)
+        list.clip(to: nil)
+        var filled = fixture.list()
+        filled.clear(.black)
+        filled.fill(quad, color: .white)
+        let other = CompositorFixture(width: 60, height: 50)
+        let (frame, shape) = (fixture.draw(list), other.draw(filled))
+        for y in 0..<50 {
+            for x in 0..<60 {
+                #expect(abs(frame.blue(x, y) - shape.blue(x, y)) <= 1 && frame.red(x, y) == frame.blue(x, y))
+            }
+        }
+        #expect(fixture.isGuarded)
+        // What cannot be drawn cuts everything away.
+        var nothing = fixture.list()
+        nothing.clear(.black)
+        nothing.clip(to: Quad(Rect(x: 0, y: 0, width: -3, height: 0)))
+        nothing.fill(Rect(x: 0, y: 0, width: 60, height: 50), color: .white)
+        #expect(fixture.draw(nothing).blue(30, 25) == 0)
+    }
+
+    @Test("draws a picture in perspective with large clear parts as if it had none")
+    func clearParts() {
+        var layer = Pixels(width: 300, height: 400)
+        for y in 250..<330 { for x in 40..<300 { layer[x, y] = 0xFF00_0000 | UInt32(x) << 8 | UInt32(y & 255) } }
+        var marked = layer
+        // A faint corner at each end, so that nothing can be left out.
+        (marked[0, 0], marked[299, 399]) = (0x0100_0000, 0x0100_0000)
+        let quad = Quad(
+            topLeft: Vector(8, 5), topRight: Vector(200, 24), bottomRight: Vector(196, 220), bottomLeft: Vector(5, 236))
+        func drawn(_ pixels: Pixels, turned: Bool) -> Pixels {
+            let fixture = CompositorFixture(width: 220, height: 240)
+            let id = fixture.add("layer", pixels)
+            var list = fixture.list()
+            list.clear(.black)
+            list.image(id, in: quad, source: turned ? Rect(x: 0.1, y: 0.2, width: 0.8, height: 0.75) : .unit)
+            return fixture.draw(list)
+        }
+        for turned in [false, true] {
+            let (a, b) = (drawn(layer, turned: turned), drawn(marked, turned: turned))
+            var most = 0
+            for y in 2..<238 {
+                for x in 2..<218 {
+                    most = max(
+                        most, abs(a.blue(x, y) - b.blue(x, y)), abs(Int(a[x, y] >> 8 & 255) - Int(b[x, y] >> 8 & 255)))
+                }
+            }
+            #expect(most <= 2)
+        }
+        let fixture = CompositorFixture(width: 220, height: 240)
+        var list = fixture.list()
+        list.clear(.white)
+        list.image(fixture.add("clear", Pixels(width: 300, height: 400)), in: quad)
+        #expect(fixture.draw(list).blue(100, 100) == 255)
+    }
+
+    @Test("shows a stand-in only until the other picture is there")
+    func standIn() {
+        let fixture = CompositorFixture(width: 8, height: 8)
+        let red = fixture.add("red", Pixels(width: 8, height: 8, fill: 0xFFFF_0000))
+        let awaited = ImageID("awaited")
+        var list = fixture.list()
+        list.clear(.black)
+        list.standIn(red, for: awaited, in: Quad(Rect(x: 0, y: 0, width: 8, height: 8)))
+        #expect(fixture.draw(list).red(4, 4) == 255)
+        fixture.add("awaited", Pixels(width: 8, height: 8, fill: 0xFF00_00FF))
+        #expect(fixture.draw(list).red(4, 4) == 0)
+        list.image(awaited, in: Rect(x: 0, y: 0, width: 8, height: 8))
+        #expect(fixture.draw(list).blue(4, 4) == 255)
+    }
+
     @Test("draws a layer over the rest as one picture, also when only the layer changes")
     func layer() {
         let fixture = CompositorFixture(width: 40, height: 40)

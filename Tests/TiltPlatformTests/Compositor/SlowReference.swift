@@ -34,6 +34,10 @@ nonisolated struct SlowReference {
                 finish(&cut)
                 let fill = DrawList.Command.fill(rect, radius: radius, softness: 0, .white)
                 cut = SlowPaint(fill, points: [], density: list.density, pictures: [:]).map { ($0, pixels) }
+            case .quadClip(let quad):
+                finish(&cut)
+                let fill = DrawList.Command.quad(quad, .white)
+                cut = SlowPaint(fill, points: [], density: list.density, pictures: [:]).map { ($0, pixels) }
             case .hairs(let range):
                 for hair in list.hairs[range] {
                     for y in rows { for x in clip { draw(hair, list.density, x, y) } }
@@ -199,7 +203,7 @@ nonisolated struct SlowPaint {
                 let spot = Vector(source.minX + source.width * part.x, source.minY + source.height * part.y)
                 return picture.color(spot, level: level, in: source) * tints
             }
-        case .clip, .roundedClip, .layer, .hairs, .grid: return nil
+        case .clip, .roundedClip, .quadClip, .standIn, .relief, .layer, .hairs, .grid: return nil
         }
     }
 

@@ -178,8 +178,8 @@ struct CardArrangementTests {
         "as published is an ellipse of 100 by 30 with squares of 80, sizes and alphas unclamped", arguments: [4, 12],
         [0, 0.3, -2, 40])
     func published(count: Int, angle: Double) {
-        var arrangement = CardArrangement(PublishedLayout.slots(count: count))
-        PublishedLayout(view: .usual, feel: CarouselFeel()).arrange(&arrangement, of: [], angle: angle, spread: 1)
+        var arrangement = CardArrangement(RingSlots(count: count, isEven: true))
+        PublishedLayout(view: .usual).arrange(&arrangement, angle: angle)
         for (index, card) in arrangement.cards.enumerated() {
             let a = angle + 2 * .pi * Double(index) / Double(count)
             let (center, nearness) = (Vector(640 + 100 * .sin(a), 360 + 30 * .cos(a)), Double.cos(a) + 1)
@@ -222,28 +222,31 @@ struct CardArrangementTests {
     }
 
     @Test(
-        "stands a card of any shape on the floor, no larger and no higher than the usual card",
-        arguments: [2.0 / 3, 0.75, 0.8, 1, 4.0 / 3, 1.5])
-    func shape(shape: Double) {
-        var arrangement = CardArrangement(count: 12)
-        arrangement.arrange(angle: 0.1, in: ring)
-        let usual = arrangement
-        arrangement.reshape(Array(repeating: shape, count: 12))
-        for (card, cell) in zip(arrangement.cards, usual.cards) {
-            let (frame, usual) = (card.frame, cell.frame)
-            #expect(
-                isClose(frame.midX, usual.midX, within: 1e-9)
-                    && isClose(frame.width / frame.height, shape, within: 1e-9))
-            #expect(isClose(frame.maxY, usual.maxY, within: 1e-9) && frame.minY >= usual.minY - 1e-9)
-            let area = frame.width * frame.height / (usual.width * usual.height)
-            #expect(frame.height <= usual.height + 1e-9 && area < 1 + 1e-9)
-            #expect(shape < 0.8 ? isClose(frame.height, usual.height, within: 1e-9) : isClose(area, 1, within: 1e-9))
-            // All reflections lie at the same distance below the floor, and end at the same one.
-            guard let own = Mount.card(of: shape).reflection, let usualOne = Mount.card.reflection else { continue }
-            #expect(isClose(own.gap * frame.height, usualOne.gap * usual.height, within: 1e-9))
-            #expect(isClose(own.height * frame.height, usualOne.height * usual.height, within: 1e-9))
+        "stands a photo of any shape on the floor, no higher than the usual card, and larger the wider it is",
+        arguments: [(0.56, 201.6, 360.0), (0.8, 288.0, 360.0), (1.5, 493.0, 328.6), (16.0 / 9, 537.0, 302.0)])
+    func shape(shape: Double, width: Double, height: Double) {
+        #expect(isClose(PhotoFrame.size(shape, in: 360), Vector(width, height), within: 0.5))
+        let cards = (0..<12).map { Card.own("\($0)", at: $0, size: Vector(shape, 1) * 1000) }
+        let scene = CarouselScene(cards: cards, view: .usual)
+        for (_, body) in scene.bodies(scene.layout, angle: 0.1) {
+            #expect(isClose(body.pose.y, body.size.y / 2, within: 1e-9))
         }
-        #expect((arrangement == usual) == (shape == 0.8))
+        // All reflections lie at the same distance below the floor.
+        let (own, usual) = (Mount.standing(cards[0]), Mount.card)
+        guard let gap = own.reflection?.gap, let usualGap = usual.reflection?.gap else { return }
+        #expect(isClose(gap * PhotoFrame.size(shape, in: 1).y, usualGap, within: 1e-9))
+    }
+
+    @Test("moves the neighbours of a wide photo aside, and nothing within half a card of the front")
+    func room() throws {
+        let cards = [Card.own("wide", at: 0, size: Vector(1600, 900))] + Card.weather.dropFirst()
+        let (wide, usual) = (CarouselScene(cards: cards, view: .usual), CarouselScene(view: .usual))
+        func x(_ scene: CarouselScene, _ index: Int, _ angle: Double) throws -> Double {
+            try #require(scene.bodies(scene.layout, angle: angle).first { $0.place.index == index }).body.pose.x
+        }
+        #expect(isClose(try x(wide, 1, 0) - x(usual, 1, 0), (537 - 288) / 2, within: 0.5))
+        #expect(isClose(try x(wide, 11, 0) - x(usual, 11, 0), -(537 - 288) / 2, within: 0.5))
+        for angle in [0.0, 0.1, -0.25] { #expect(try x(wide, 0, angle) == x(usual, 0, angle)) }
     }
 
     @Test("has a painting order that is a permutation at any angle", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])

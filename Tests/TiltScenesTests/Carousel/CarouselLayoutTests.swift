@@ -7,53 +7,106 @@ import TiltEngine
 @Suite("A layout of the carousel")
 struct CarouselLayoutTests {
     private static let indices = LayoutCatalogue.all.indices
+    private let room = Room(view: .usual)
 
-    /// Calls a body with the arrangements of a layout while its ring turns twice in both directions.
-    private func turn(
-        _ index: Int, count: Int, _ body: (any CarouselLayout, [Card], CardArrangement) -> Void
-    ) {
-        let type = LayoutCatalogue.all[index]
-        let layout = type.init(view: .usual, feel: CarouselFeel())
-        let cards = (0..<count).map { Card(image: ImageID("card", $0), title: "", shape: [0.8, 1.5, 0.7][$0 % 3]) }
-        var arrangement = CardArrangement(type.slots(count: count))
-        // Thirds of a slot, because two cards share the front halfway.
-        for step in -6 * count...6 * count {
-            let angle = Double(step) * arrangement.slots.spacing / 3
-            layout.arrange(&arrangement, of: cards, angle: angle, spread: 1)
-            body(layout, cards, arrangement)
+    private func layout(_ index: Int) -> any CarouselLayout { LayoutCatalogue.all[index].init(room) }
+
+    private func scene(_ index: Int, count: Int = 12) -> CarouselScene {
+        CarouselScene(
+            cards: (0..<count).map { Card.weather[$0 % 12] }, view: .usual, layout: LayoutCatalogue.names[index])
+    }
+
+    @Test("has its own name, of small letters")
+    func names() {
+        #expect(Set(LayoutCatalogue.names).count == LayoutCatalogue.all.count)
+        #expect(LayoutCatalogue.names.allSatisfy { $0.allSatisfy(\.isLowercase) })
+        #expect(
+            LayoutCatalogue.names == ["ring", "flow", "strip", "stack", "wheel", "inside", "helix", "hand", "wall"])
+    }
+
+    @Test(
+        "shows the front card before all others, upright and turned to the eye", arguments: indices, [1, 2, 5, 12, 40])
+    func front(index: Int, count: Int) throws {
+        for front in [0, count / 2, count - 1] {
+            var scene = scene(index, count: count)
+            scene.ring = SettlingRing(count: count, angle: -Double(front) * RingSlots(count: count).spacing)
+            let cards = scene.roomCards(at: 0)
+            let card = try #require(cards.first { $0.index == front })
+            // Inside a drum the others come nearer.
+            if LayoutCatalogue.names[index] != "inside" { #expect(cards.last?.index == front) }
+            #expect(card.showsFace)
+            #expect(card.body.pose.yaw == 0 && card.body.pose.roll == 0 && abs(card.body.pose.pitch) < 1e-12)
+            #expect(card.body.pose.light == 1 && card.body.pose.alpha == 1)
+            #expect(Set(cards.map(\.index)).count == cards.count)
         }
     }
 
-    @Test("paints every card once, and the front one last", arguments: indices, [1, 2, 5, 12, 40])
-    func order(index: Int, count: Int) {
-        turn(index, count: count) { _, cards, arrangement in
-            #expect(arrangement.order.sorted() == Array(cards.indices))
-            #expect(arrangement.order.last == arrangement.front)
-            #expect(arrangement.cards.allSatisfy { $0.depth <= arrangement.cards[arrangement.front].depth + 1e-9 })
+    @Test(
+        "moves every card steadily, and shows none where it passes from one end to the other", arguments: indices,
+        [3, 4, 12, 60])
+    func steady(index: Int, count: Int) {
+        let scene = scene(index, count: count)
+        let spacing = RingSlots(count: count).spacing
+        var last: [Int: RoomCard] = [:]
+        for step in 0...400 {
+            let cards = scene.roomCards(at: 0, angle: -Double(step) / 100 * spacing)
+            let now = Dictionary(uniqueKeysWithValues: cards.map { ($0.index, $0) })
+            for (index, card) in now {
+                #expect(card.body.pose.x.isFinite && card.body.pose.y.isFinite && card.body.pose.z.isFinite)
+                guard let before = last[index], min(before.body.pose.alpha, card.body.pose.alpha) > 0.1 else {
+                    continue
+                }
+                let way = Vector(card.body.pose.x - before.body.pose.x, card.body.pose.y - before.body.pose.y)
+                #expect(way.length < 60 && abs(card.body.pose.z - before.body.pose.z) < 60, "card \(index)")
+            }
+            last = now
         }
     }
 
-    @Test("keeps a picture's shape inside its place, and all above its foot", arguments: indices, [1, 5, 12, 40])
-    func places(index: Int, count: Int) {
-        turn(index, count: count) { layout, cards, arrangement in
-            for (card, place) in zip(cards, arrangement.cards) {
-                let picture = layout.placement(of: card, in: place.frame)
-                #expect(isClose(picture.size.x / picture.size.y, card.shape, within: 1e-9))
-                #expect(place.frame.insetBy(-1e-9).contains(picture.upright.origin))
-                #expect(place.frame.insetBy(-1e-9).contains(picture.upright.origin + picture.size))
-                #expect(place.frame.maxY <= layout.foot + 1e-9)
+    @Test("keeps the front card exactly under the pointer up to half a card", arguments: indices.dropLast(1))
+    func underThePointer(index: Int) throws {
+        let layout = layout(index)
+        guard !type(of: layout).hasTurntable else { return }
+        let isVertical = type(of: layout).isVertical
+        let course = CardCourse(layout)
+        for end in [-0.49, 0.49] {
+            var scene = scene(index)
+            scene.handle(.press(Vector(640, 350)), at: 0)
+            let reach = layout.displacement(end)
+            for step in 1...20 {
+                let way = reach * Double(step) / 20
+                scene.handle(.drag(by: isVertical ? Vector(3, way) : Vector(way, 3)), at: Double(step) / 60)
+                let time = Double(step) / 60
+                let card = try #require(scene.roomCards(at: time).first { $0.index == 0 })
+                let middle = card.body.frame(in: room.camera).center
+                let place = isVertical ? middle.y : middle.x
+                let home = layout.room.camera.project(
+                    0, layout.pose(of: CardPlace(index: 0, count: 12, offset: 0)).y,
+                    layout.pose(of: CardPlace(index: 0, count: 12, offset: 0)).z)
+                #expect(
+                    isClose(place - (isVertical ? home.y : home.x), way, within: 1e-6), "\(type(of: layout)) \(way)")
+                #expect(isClose(course.offset(at: course.position(of: 0.3)), 0.3, within: 1e-9))
             }
         }
     }
 
-    @Test("has a front card of the height that it states", arguments: indices)
-    func height(index: Int) {
-        turn(index, count: 1) { layout, _, arrangement in
-            guard abs(arrangement.cards[0].angle.remainder(dividingBy: 2 * .pi)) < 1e-9 else { return }
-            #expect(isClose(arrangement.cards[0].frame.height, layout.cardHeight, within: 1e-9))
-        }
+    @Test("is one of a circle of layouts", arguments: indices)
+    func circle(index: Int) {
+        let type = LayoutCatalogue.all[index]
+        #expect(LayoutCatalogue.layout(1, after: LayoutCatalogue.layout(-1, after: type)).name == type.name)
+        #expect(LayoutCatalogue.layout(LayoutCatalogue.all.count, after: type).name == type.name)
     }
 
-    @Test("is shown for its recipe", arguments: [Recipe.corrected, .asPublished])
-    func recipe(recipe: Recipe) { #expect(LayoutCatalogue.layout(of: recipe).recipe == recipe) }
+    @Test("draws no more of ten thousand cards than of sixty", arguments: indices)
+    func many(index: Int) {
+        let few = scene(index, count: 60).roomCards(at: 0).count
+        #expect(scene(index, count: 10_000).roomCards(at: 0).count <= max(few, 100))
+    }
+}
+
+extension SceneEvent {
+    /// A drag by a vector from where the tests press.
+    fileprivate static func drag(by way: Vector) -> SceneEvent {
+        .gesture(.drag(from: Vector(640, 350), to: Vector(640, 350) + way))
+    }
 }

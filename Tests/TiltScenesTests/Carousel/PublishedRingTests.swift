@@ -12,8 +12,8 @@ struct PublishedRingTests {
     private func flung(last: Double, from degrees: Double = 40) -> PublishedRing {
         var ring = PublishedRing(count: 12)
         ring.press(at: 0.5)
-        ring.drag(by: degrees / 180 * 1000, radius: 1, width: 1000, at: 0.7)
-        ring.drag(by: (degrees + last) / 180 * 1000, radius: 1, width: 1000, at: 0.8)
+        ring.drag(by: degrees / 180 * 1000, along: .view(width: 1000), at: 0.7)
+        ring.drag(by: (degrees + last) / 180 * 1000, along: .view(width: 1000), at: 0.8)
         ring.release(at: 1)
         return ring
     }
@@ -26,9 +26,9 @@ struct PublishedRingTests {
     func drag(width: Double) {
         var ring = PublishedRing(count: 12, angle: 1)
         ring.press(at: 0)
-        ring.drag(by: width, radius: 7, width: width, at: 0.1)
+        ring.drag(by: width, along: .view(width: width), at: 0.1)
         #expect(isClose(ring.angle(at: 0.1), 1 + .pi, within: 1e-12))
-        ring.drag(by: -width / 2, radius: 7, width: width, at: 0.2)
+        ring.drag(by: -width / 2, along: .view(width: width), at: 0.2)
         #expect(isClose(ring.angle(at: 5), 1 - .pi / 2, within: 1e-12))
         #expect(ring.phase(at: 5) == .drag)
     }
@@ -70,7 +70,7 @@ struct PublishedRingTests {
     func heldStill() {
         var ring = PublishedRing(count: 12)
         ring.press(at: 0)
-        ring.drag(by: 100, radius: 1, width: 1000, at: 0.1)
+        ring.drag(by: 100, along: .view(width: 1000), at: 0.1)
         ring.release(at: 60)
         #expect(ring.phase(at: 60.01) == .decelerating)
         #expect(isClose(degrees(ring, 60.02), 18 + 0.97 * 18, within: 1e-9))

@@ -38,8 +38,8 @@ struct ReducedMotionRingTests {
             var (fading, settling) = (ReducedMotionRing(RingSlots(count: 12)), SettlingRing(count: 12))
             fading.press(at: 0)
             settling.press(at: 0)
-            fading.drag(by: distance, radius: 600, width: 1280, at: 0.5)
-            settling.drag(by: distance, radius: 600, width: 1280, at: 0.5)
+            fading.drag(by: distance, along: .ring(radius: 600), at: 0.5)
+            settling.drag(by: distance, along: .ring(radius: 600), at: 0.5)
             #expect(isOnSlot(fading, at: 0.5) && fading.phase(at: 0.5) == .drag)
             #expect(abs(fading.angle(at: 0.5) - settling.angle(at: 0.5)) <= fading.spacing / 2 + 1e-9, "\(distance)")
             let angle = fading.angle(at: 0.5)
@@ -93,7 +93,7 @@ struct ReducedMotionRingTests {
         var ring = ReducedMotionRing(RingSlots(count: 12))
         ring.press(at: 0)
         for distance in [-300.0, -600, -300, 0] {
-            ring.drag(by: distance, radius: 600, width: 1280, at: 0.1)
+            ring.drag(by: distance, along: .ring(radius: 600), at: 0.1)
         }
         #expect(ring.front(at: 0.1) == 0)
     }

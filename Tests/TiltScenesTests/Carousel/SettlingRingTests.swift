@@ -14,7 +14,7 @@ struct SettlingRingTests {
         ring.press(at: 0)
         for k in 1...20 {
             let time = Double(k) / 100
-            ring.drag(by: speed * time * 600, radius: 600, width: 1280, at: time)
+            ring.drag(by: speed * time * 600, along: .ring(radius: 600), at: time)
         }
         ring.release(at: 0.2 + pause)
         return ring
@@ -29,7 +29,7 @@ struct SettlingRingTests {
     func speedAtRelease(speed: Double) {
         var held = SettlingRing(count: 12)
         held.press(at: 0)
-        for k in 1...20 { held.drag(by: speed * Double(k) * 6, radius: 600, width: 1280, at: Double(k) / 100) }
+        for k in 1...20 { held.drag(by: speed * Double(k) * 6, along: .ring(radius: 600), at: Double(k) / 100) }
         var free = held
         free.release(at: 0.2)
         #expect(isClose(free.angle(at: 0.2), held.angle(at: 0.2), within: 1e-12))
@@ -327,7 +327,7 @@ struct SettlingRingTests {
     func oneMove() {
         var ring = SettlingRing(count: 12)
         ring.press(at: 0)
-        ring.drag(by: 30, radius: 600, width: 1280, at: 0.02)
+        ring.drag(by: 30, along: .ring(radius: 600), at: 0.02)
         ring.release(at: 0.02)
         #expect(ring.velocity(at: 0.021) > 1)
     }

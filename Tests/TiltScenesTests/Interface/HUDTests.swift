@@ -73,13 +73,13 @@ struct HUDTests {
         return (frame, left, right)
     }
 
-    @Test("are at the top right, 236 by 28, inside any window", arguments: [320.0, 640, 1280])
+    @Test("are at the top right, 236 by 28, inside any window", arguments: [320.0, 704, 1280])
     func frame(width: Double) throws {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         #expect(frame == Rect(x: max(12, width - 260), y: 60, width: 236, height: 28))
     }
 
-    @Test("are below the scene's buttons if there is no room side by side", arguments: [340.0, 400, 639])
+    @Test("are below the scene's buttons if there is no room side by side", arguments: [340.0, 400, 703])
     func belowButtons(width: Double) throws {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         let view = Viewport(size: Vector(width, 480))

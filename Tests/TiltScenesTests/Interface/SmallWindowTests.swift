@@ -25,10 +25,8 @@ struct SmallWindowTests {
         // In the smallest windows the dial has no other position: there only the icons at rest are clear of it.
         let reach = view.width < 480 && view.height < 480 ? 0.0 : 1
         for (h, v) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach), (0, 0)] {
-            let shift = field.displacement(for: ViewerOffset(h: h, v: v))
-            for icon in field.icons {
-                let body = Rect(center: icon.center + shift, size: icon.size)
-                #expect(!gauge.intersects(body), "\(icon.name)")
+            for (icon, place) in zip(field.icons, field.appearance(for: ViewerOffset(h: h, v: v)).icons) {
+                #expect(!gauge.intersects(place.upright), "\(icon.name)")
             }
         }
     }

@@ -84,7 +84,7 @@ struct LetGoOnStageTests {
         stage.happen(.focus(false))
         stage.pass(1)
         stage.happen(.focus(true), .move(place - Vector(0, 400)), .up(.left, place - Vector(0, 400)))
-        stage.pass(8)
+        stage.pass(16)
         #expect(places(stage)[0].center.y > place.y - 200 && stage.isAtRest)
     }
 

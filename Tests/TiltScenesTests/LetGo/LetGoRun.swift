@@ -8,12 +8,24 @@ protocol SceneOfThings: Scene {
     func places(at time: Double) -> [Placement]
     /// Its loose things.
     var letGo: LetGo { get }
+    /// The area in which they fall.
+    var fallArea: FallArea { get }
+    /// The placements of its loose things in that area.
+    func loosePlaces(at time: Double) -> [Placement]
     /// Whether a picture belongs to one of its things.
     func isThing(_ image: ImageID) -> Bool
 }
 
 extension CarouselScene: SceneOfThings {
+    func loosePlaces(at time: Double) -> [Placement] {
+        guard !isPublished else { return places(at: time) }
+        let shown = shownBodies(at: time, angle: ring.angle(at: time))
+        return shown.filter { letGo.phase(at: time) == nil || item(of: $0.place.index) != nil }
+            .map { placement(of: $0.body) }
+    }
+
     func places(at time: Double) -> [Placement] {
+        guard isPublished else { return roomPlacements(at: time) }
         let arrangement = arrangement(at: time)
         return cards.indices.map { placement(of: $0, in: arrangement, at: time) }
     }
@@ -22,6 +34,7 @@ extension CarouselScene: SceneOfThings {
 }
 
 extension ParallaxScene: SceneOfThings {
+    func loosePlaces(at time: Double) -> [Placement] { places(at: time) }
     func places(at time: Double) -> [Placement] { field.icons.indices.map { placement(of: $0, at: time) } }
     func isThing(_ image: ImageID) -> Bool { field.icons.contains { $0.image == image } }
 }
@@ -34,6 +47,7 @@ struct AnySceneOfThings: SceneOfThings {
 
     var descriptor: SceneDescriptor { scene.descriptor }
     var letGo: LetGo { scene.letGo }
+    var fallArea: FallArea { scene.fallArea }
 
     mutating func resize(to view: Viewport, at time: Double) { scene.resize(to: view, at: time) }
     mutating func restart(at time: Double, opening: Bool) { scene.restart(at: time, opening: opening) }
@@ -50,6 +64,7 @@ struct AnySceneOfThings: SceneOfThings {
     func status(at time: Double) -> SceneStatus { scene.status(at: time) }
     var world: World? { scene.world }
     func places(at time: Double) -> [Placement] { scene.places(at: time) }
+    func loosePlaces(at time: Double) -> [Placement] { scene.loosePlaces(at: time) }
     func isThing(_ image: ImageID) -> Bool { scene.isThing(image) }
 }
 
@@ -70,8 +85,10 @@ struct LetGoRun<Thing: SceneOfThings> {
     var places: [Placement] { scene.places(at: time) }
     var phase: LetGo.Phase? { scene.letGo.phase(at: time) }
     var isAtRest: Bool { scene.isAtRest(at: time) }
-    /// The mean of all centres.
-    var middle: Vector { places.reduce(.zero) { $0 + $1.center } / Double(places.count) }
+    /// The placements in the area of the fall.
+    var loosePlaces: [Placement] { scene.loosePlaces(at: time) }
+    /// The mean of their centres.
+    var middle: Vector { loosePlaces.reduce(.zero) { $0 + $1.center } / Double(loosePlaces.count) }
     /// The opacities of its things' pictures as drawn.
     var opacities: [Double] {
         var list = DrawList(size: view.size, density: 1)
@@ -85,7 +102,7 @@ struct LetGoRun<Thing: SceneOfThings> {
     var pile: Pile? { scene.world.map { Pile($0, planes: scene.letGo.planes) } }
 
     /// The area in which its things fall.
-    var fallArea: FallArea { FallArea(of: view, essentials: scene.status(at: time).essentials) }
+    var fallArea: FallArea { scene.fallArea }
 
     mutating func letGoOrCallBack() { _ = scene.perform(.letGo, at: time) }
 
@@ -140,8 +157,9 @@ extension LetGoRun<CarouselScene> {
 
     /// The current placements in the ring.
     var homes: [Placement] {
-        let arrangement = scene.arrangement(at: time)
-        return scene.cards.indices.map { scene.home(of: $0, in: arrangement) }
+        var home = scene
+        home.letGo.reset()
+        return home.places(at: time)
     }
 
     /// The card in front.
@@ -149,8 +167,7 @@ extension LetGoRun<CarouselScene> {
 
     /// The card whose outline is drawn last under a point.
     func topmost(at point: Vector) -> Int? {
-        let places = places
-        return scene.arrangement(at: time).order.last { places[$0].contains(point) }
+        scene.roomCard(at: point, time: time)
     }
 }
 

@@ -32,7 +32,7 @@ struct LetGoTests {
         var run = run(things)
         run.letGoOrCallBack()
         run.settle(lean: .toward(side))
-        let area = run.view.belowBar
+        let area = run.fallArea.bounds
         let reach = abs((area.size / 2).dot(side))
         #expect((run.middle - area.center).dot(side) > 0.3 * reach)
         #expect(run.isAtRest)
@@ -44,9 +44,11 @@ struct LetGoTests {
             var run = run(things, size)
             run.letGoOrCallBack()
             let start = run.middle.y
+            // The cards' room has the same size in all windows.
+            let height = things == .icons ? size.y : run.fallArea.bounds.height
             return (0..<3).map { _ in
                 run.pass(0.15)
-                return (run.middle.y - start) / size.y
+                return (run.middle.y - start) / height
             }
         }
         let (usual, other) = (falls(Vector(1280, 720)), falls(Vector(1280, 720) * scale))
@@ -68,10 +70,11 @@ struct LetGoTests {
         run.settle()
         #expect(run.isAtRest && run.scene.world?.census.awake == 0)
         let pile = try #require(run.pile)
-        #expect(pile.outlines.count == run.places.count)
+        #expect(pile.outlines.count == run.scene.world?.census.bodies)
+        if things != .cards(100) { #expect(pile.outlines.count == run.places.count) }
         // A row of cards may be wedged between the walls, more often with more cards.
         #expect(pile.overlap < (things == .icons ? 2 : things == .cards(24) ? 9 : 3))
-        #expect(pile.protrusion(from: run.view.belowBar) < 2)
+        #expect(pile.protrusion(from: run.fallArea.bounds) < 2)
         let places = run.places
         run.pass(1)
         #expect(run.places == places && run.isAtRest)
@@ -137,13 +140,13 @@ struct LetGoTests {
         var run = run(things)
         run.letGoOrCallBack()
         run.settle()
-        let before = run.places
+        let (before, count) = (run.places, run.pile?.outlines.count)
         run.resize(size.x, size.y)
         for place in run.places { #expect(run.view.belowBar.insetBy(-1).contains(place.center)) }
         run.settle()
         let pile = try #require(run.pile)
-        #expect(run.isAtRest && pile.outlines.count == before.count)
-        #expect(pile.overlap < 2 && pile.protrusion(from: run.view.belowBar) < 2)
+        #expect(run.isAtRest && pile.outlines.count == count)
+        #expect(pile.overlap < 2 && pile.protrusion(from: run.fallArea.bounds) < 2)
         run.resize(1280, 720)
         for (old, new) in zip(before, run.places) { #expect((old.size - new.size).length < 1e-6) }
         run.settle()
@@ -203,7 +206,7 @@ struct LetGoTests {
         let homes = run.places
         run.letGoOrCallBack()
         run.settle()
-        #expect(run.middle.y > 450)
+        #expect(run.middle.y > run.fallArea.bounds.center.y + 0.1 * run.fallArea.bounds.height)
         let fallen = run.places
         run.letGoOrCallBack()
         #expect(run.phase == .snapping)

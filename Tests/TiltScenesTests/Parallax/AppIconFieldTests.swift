@@ -1,4 +1,3 @@
-import Support
 import Testing
 import TiltEngine
 
@@ -6,108 +5,53 @@ import TiltEngine
 
 @Suite("The app icons")
 struct AppIconFieldTests {
-    @Test(
-        "are completely visible under the bar and its buttons in every window, wherever the viewer is",
-        arguments: ParallaxFixture.windows,
-        [false, true])
-    func inside(view: Viewport, asPublished: Bool) {
-        let field = AppIconField(view: view, recipe: asPublished ? .asPublished : .corrected)
-        let top = SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height
-        let unit = field.icons[0].size.y / ParallaxArt.iconSide
+    @Test("are those of the landscape, or today's as published")
+    func pictures() {
+        func names(_ recipe: Recipe) -> [String] { AppIconField(view: .usual, recipe: recipe).icons.map(\.image.name) }
+        #expect(names(.corrected).first == "Parallax/icons/sun" && names(.asPublished).first == "Parallax/tiles/sun")
+        #expect(names(.corrected).map { $0.dropFirst(15) } == names(.asPublished).map { $0.dropFirst(15) })
+    }
+
+    @Test("report the parts of the window that they or their dock can reach", arguments: ParallaxFixture.windows)
+    func covers(view: Viewport) throws {
+        let field = AppIconField(view: view, recipe: .corrected)
         for viewer in ParallaxFixture.viewers {
-            let shift = field.displacement(for: viewer)
-            for icon in field.icons {
-                let body = Rect(center: icon.center + shift, size: icon.size)
-                #expect(body.minX >= 0 && body.maxX <= view.width, "\(icon.name) for \(viewer)")
-                #expect(body.minY >= top && body.maxY <= view.height, "\(icon.name) for \(viewer)")
+            let appearance = field.appearance(for: viewer)
+            for (frame, placed) in zip(field.frames, [appearance.dock] + appearance.icons.map(\.upright)) {
+                // A lean also lets them grow by 1.5 % about the dock's foot.
+                let grown = frame.insetBy(-0.02 * max(placed.width, view.width / 2))
+                #expect(grown.encloses(placed), "\(placed) for \(viewer)")
             }
-            let foot =
-                field.appearance(for: viewer).dock.minY + (ParallaxArt.dockBody.maxY - ParallaxArt.dock.minY) * unit
-            #expect(foot <= view.height, "the dock for \(viewer)")
         }
     }
 
-    @Test("move with the lean, by the distance in the artwork's table")
-    func table() {
+    @Test("are drawn over their dock, each over its shadow, which slides to the far side of a lean")
+    func drawing() throws {
         let field = AppIconField(view: .usual, recipe: .corrected)
-        let shift = field.displacement(for: ViewerOffset(h: 1, v: 1))
-        #expect(abs(shift.x - 53.8) < 0.05 && abs(shift.y - 30.2) < 0.05)
-        #expect(field.displacement(for: ViewerOffset(h: -1, v: -1)) == -shift)
-    }
-
-    @Test("do not move as published", arguments: ParallaxFixture.windows)
-    func published(view: Viewport) {
-        let field = AppIconField(view: view, recipe: .asPublished)
-        for viewer in ParallaxFixture.viewers { #expect(field.displacement(for: viewer) == .zero) }
-    }
-
-    @Test("are drawn over their dock and move together", arguments: ParallaxFixture.windows)
-    func together(view: Viewport) {
-        let field = AppIconField(view: view, recipe: .corrected)
-        func places(_ viewer: ViewerOffset) -> [Rect] {
-            var list = DrawList(size: view.size, density: view.density)
+        func shadow(_ viewer: ViewerOffset) throws -> Vector {
+            var list = DrawList(size: Vector(1280, 720), density: 1)
             field.draw(field.appearance(for: viewer), into: &list)
-            let names = field.icons.flatMap { ["Parallax/tiles/resting-shadow", $0.image.name, "Parallax/tiles/rim"] }
-            #expect(list.placedImages.map(\.id.name) == ["Parallax/tiles/dock"] + names)
-            return list.placedImages.map(\.place)
+            let images = list.placedImages
+            #expect(images.map(\.id.name) == field.icons.flatMap { ["Parallax/icons/shadow", $0.image.name] })
+            return try #require(images.first).place.center - images[1].place.center
         }
-        let rest = places(.zero)
-        for viewer in ParallaxFixture.viewers {
-            let moves = zip(places(viewer), rest).map { ($0.origin - $1.origin) * view.density }
-            #expect(moves.allSatisfy { ($0 - moves[0]).length < 1e-6 }, "for \(viewer)")
-        }
+        let rest = try shadow(.zero)
+        #expect(abs(rest.x) < 1e-9 && rest.y > 5)
+        let leaned = try shadow(ViewerOffset(h: 1, v: 0.5))
+        #expect(leaned.x > 5 && leaned.y > rest.y)
     }
 
-    @Test(
-        "have their dock at the bottom of the window, with room for its motion",
-        arguments: [
-            Vector(480, 800), Vector(320, 240), Vector(800, 600), Vector(1280, 720), Vector(2560, 1080),
-        ])
-    func dockAtFoot(size: Vector) {
-        let view = Viewport(size: size)
-        let field = AppIconField(view: view, recipe: .corrected)
-        let scale = max(min(size.x / 1920, size.y / 1080), min(size.x / 1200, size.y / 1800))
-        let docked = field.icons.suffix(4)
-        let gap = max(36 * scale, field.displacement(for: ViewerOffset(h: 1, v: 1)).y + 4)
-        for icon in docked {
-            #expect(abs(icon.center.y + 94 * scale + gap - size.y) < 1)
-            #expect(icon.center.x > 0 && icon.center.x < size.x)
-        }
-        let top = (docked.first?.center.y ?? 0) - 94 * scale
-        for icon in field.icons.prefix(10) { #expect(icon.center.y + icon.size.y / 2 < top) }
-    }
-
-    @Test("are as large in a tall window as its width allows", arguments: [Vector(480, 800), Vector(600, 1000)])
-    func tall(size: Vector) {
-        let field = AppIconField(view: Viewport(size: size), recipe: .corrected)
-        #expect(field.icons.allSatisfy { $0.size.x > 0.1 * size.x })
-        let xs = field.icons.prefix(10).map(\.center.x)
-        #expect(isClose((xs.min() ?? 0) + (xs.max() ?? 0), size.x, within: 1), "over the middle of the dock")
-    }
-
-    @Test(
-        "do not cover the moon at rest",
-        arguments: [(1920, 1080), (480, 800), (600, 1000), (768, 1024), (360, 900), (400, 500)])
-    func moon(width: Double, height: Double) {
-        let view = Viewport(size: Vector(width, height))
-        let frame = ParallaxStack(view: view, recipe: .corrected).frame
-        let scale = frame.width / 2240
-        let moon = Rect(
-            center: frame.origin + Vector(1724, 396) * scale, size: Vector(192, 192) * scale)
-        for icon in AppIconField(view: view, recipe: .corrected).icons {
-            #expect(!moon.intersects(Rect(center: icon.center, size: icon.size)), "\(icon.name)")
-        }
-    }
-
-    @Test("report the parts of the window that they or their dock can reach")
-    func covers() throws {
+    @Test("show the glass within the dock, clipped to its corners")
+    func glass() {
         let field = AppIconField(view: .usual, recipe: .corrected)
-        let icon = try #require(field.icons.first)
-        let edge = icon.center.x - icon.size.x / 2
-        func part(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 4, height: 4) }
-        func covers(_ part: Rect) -> Bool { field.frames.contains(where: part.intersects) }
-        #expect(covers(part(edge - 40, icon.center.y)) && !covers(part(edge - 70, icon.center.y)))
-        #expect(covers(part(300, 640)), "the end of the dock")
-        #expect(!covers(part(260, 640)) && !covers(part(40, 680)))
+        var list = DrawList(size: Vector(1280, 720), density: 1)
+        var seen: Rect?
+        field.draw(field.appearance(for: .zero), into: &list) { list, dock in
+            seen = dock
+            list.fill(dock, color: .white)
+        }
+        let dock = field.appearance(for: .zero).dock
+        #expect(seen == dock)
+        #expect(list.commands.contains(.roundedClip(dock, radius: IconLayout.dockRadius * dock.height)))
     }
 }

@@ -12,17 +12,20 @@ struct SceneCatalogueTests {
         #expect(scenes.map(\.name) == SceneCatalogue.names)
     }
 
-    @Test("binds a key or button to one action, and to none of those of the stage")
-    func bindings() {
-        let actions = SceneCatalogue.descriptors.flatMap(\.actions)
+    @Test(
+        "binds a key or button to one action of a scene, and to none of those of the stage",
+        arguments: SceneCatalogue.names)
+    func bindings(scene: String) throws {
+        let actions = try #require(SceneCatalogue.descriptors.first { $0.name == scene }).actions
         for action in actions {
             #expect(
                 !Controls.all.flatMap(\.keys).contains { $0.key == action.key && $0.with.isEmpty }, "\(action.title)")
             if let button = action.padButton {
-                #expect(!Controls.all.flatMap(\.buttons).contains { $0.button == button }, "\(action.title)")
+                // What the stage does by the same button takes a long press here, so that it has but one meaning there.
+                #expect(Controls.all.flatMap(\.buttons).count { $0.button == button } <= 1, "\(action.title)")
             }
             for other in actions where other.id != action.id {
-                #expect(other.key != action.key)
+                #expect((other.key, other.isShifted) != (action.key, action.isShifted))
                 #expect(other.padButton == nil || other.padButton != action.padButton)
             }
         }

@@ -43,14 +43,14 @@ struct SoundscapeTests {
 
     @Test("of the landscape: crickets by night and in still air, rain on the roof, firs in the wind")
     func landscape() {
-        func beds(_ weather: Soundscape.LandscapeWeather, _ hour: Double, wind: Double? = nil) -> [SceneSounds.Bed] {
+        func beds(_ weather: LandscapeWeather, _ hour: Double, wind: Double? = nil) -> [SceneSounds.Bed] {
             Soundscape.beds(of: weather, hour: hour, wind: wind)
         }
         #expect(level("cricket", beds(.clear, 22)) == 1 && level("cricket", beds(.clear, 13)) == 0)
         #expect(level("cricket", beds(.clear, 22, wind: 12)) == 0 && level("cricket", beds(.rain, 22)) == 0)
         #expect(level("roof", beds(.storm, 13)) > 0 && level("roof", beds(.snow, 13)) == 0)
         #expect(level("firs", beds(.wind, 13)) > 4 * level("firs", beds(.clear, 13)))
-        for weather in Soundscape.LandscapeWeather.allCases {
+        for weather in LandscapeWeather.allCases {
             for hour in stride(from: 0.0, through: 24, by: 0.5) {
                 let beds = beds(weather, hour)
                 #expect(

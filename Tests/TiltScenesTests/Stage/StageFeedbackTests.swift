@@ -52,7 +52,7 @@ struct StageFeedbackTests {
         }
         #expect(all.count > 5 && most <= 4, "\(all.count), \(most)")
         #expect(all.allSatisfy { $0 > 0.05 && $0 <= 1 } && (all.max() ?? 0) > 0.3, "\(all)")
-        stage.pass(5)
+        stage.pass(12)
         _ = rumbles(&stage)
         stage.pass(2)
         #expect(rumbles(&stage).isEmpty)

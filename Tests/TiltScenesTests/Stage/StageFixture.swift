@@ -82,9 +82,12 @@ extension Stage {
         }
     }
 
-    /// A stage with carousel and parallax, one of them current.
+    /// A stage with carousel and parallax, one of them current, in which nothing moves by itself.
     static func ofThings(showing first: Int = 0) -> Stage {
-        of(CarouselScene(view: .usual), ParallaxScene(view: .usual)) { $0.first = first }
+        of(CarouselScene(view: .usual), ParallaxScene(view: .usual)) {
+            $0.first = first
+            $0.settings.life = .never
+        }
     }
 
     /// A stage with scenes that record their input.

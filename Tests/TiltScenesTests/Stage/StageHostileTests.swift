@@ -65,8 +65,8 @@ struct StageHostileTests {
         stage.tap(.r)
         stage.pass(2)
         let before = try stage.ring.angle
-        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(650, 400)))
-        #expect(try stage.ring.angle > before + 0.5)
+        stage.happen(.down(.left, Vector(640, 400)), .move(Vector(650, 410)))
+        #expect(try abs(stage.ring.angle - before) > 0.3)
         stage.happen(.up(.left, Vector(650, 400)))
         stage.pass(1 / 60.0)
         #expect(stage.picture.commands.allSatisfy(isFinite))
@@ -127,6 +127,11 @@ struct StageHostileTests {
         case .grid(_, _, let rect, let opacity): return isFinite(rect) && opacity.isFinite
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .roundedClip(let rect, let radius): return isFinite(rect) && radius.isFinite
+        case .quadClip(let quad): return isFinite(quad)
+        case .relief(_, _, let source, let quad, let move, let tint):
+            return isFinite(source) && isFinite(quad) && move.isFinite && tint.alpha.isFinite
+        case .standIn(_, _, let source, let quad, let tint):
+            return isFinite(source) && isFinite(quad) && tint.alpha.isFinite
         case .clip(let rect): return rect.map(isFinite) ?? true
         case .fill(let rect, let radius, let softness, let color):
             return isFinite(rect) && radius.isFinite && softness.isFinite && color.alpha.isFinite

@@ -119,7 +119,7 @@ struct SceneChangeTests {
         #expect("\(seen)".hasPrefix(kind) && stage.sceneChanges == 1 && stage.isChangingScenes)
         if case .opens(let door) = seen {
             let front = try #require(Stage.ofAll(showing: 1).scene(CarouselScene.self)).arrangement(at: 0)
-            #expect(door.frame == front.cards[front.front].frame && door.radius > 10)
+            #expect(isClose(door.frame, front.cards[front.front].frame, within: 1e-9) && door.radius > 10)
         }
     }
 

@@ -7,7 +7,7 @@ extension LiveTests {
     struct CarouselTests {
         private let run: LiveRun
 
-        init() async throws { run = try await LiveRun(["--scene", "carousel"]) }
+        init() async throws { run = try await LiveRun(["--scene", "carousel"], isAlive: false) }
 
         private func place(of card: Int) throws -> Vector {
             let ring = try #require(run.frames.last?.carousel)

@@ -142,7 +142,8 @@ extension LiveTests {
         @Test("ends the program with 1 when it is lost, with a complete recording", arguments: [false, true])
         func serverGone(asleep: Bool) async throws {
             let run = try await LiveRun(
-                ["--scene", "carousel", "--record", recording] + (asleep ? [] : ["--frames", "1000000"]), folder: folder
+                ["--scene", "carousel", "--record", recording] + (asleep ? [] : ["--frames", "1000000"]),
+                isAlive: false, folder: folder
             )
             try await run.display.key("Right")
             try await run.nextRing("the next card in front") { $0.rests(on: 1) }

@@ -47,7 +47,7 @@ extension LiveTests {
             #expect(said.count == 3, "\(said)")
             for (line, beginning) in zip(
                 said,
-                ["notes.txt: cannot show the picture", "Drop picture files", "Drop pictures on the carousel"])
+                ["notes.txt: cannot show the picture", "Drop picture files", "Über den Wolken.png: shown flat"])
             { #expect(line.hasPrefix(beginning), "\(line)") }
 
             let replay = try await BuiltBinary.run([

@@ -2,6 +2,9 @@ import Foundation
 import Support
 import Testing
 import TiltEngine
+import TiltScenes
+
+@testable import tiltyard
 
 /// The program in a window on a screen of its own, followed by its telemetry.
 final class LiveRun {
@@ -31,10 +34,13 @@ final class LiveRun {
     /// outside of the window. `resources` are the desktop's settings.
     init(
         _ arguments: [String], on desktop: Desktop = .bare, pad: FakePad? = nil, environment: [String: String] = [:],
-        resources: String? = nil,
+        resources: String? = nil, isAlive: Bool = true,
         folder: TemporaryFolder? = nil, timeout: Double = 400
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
+        if !isAlive {
+            try SettingsFile(path: folder.path("config/tiltyard/settings.json")).keep(.withoutLife, since: .standard)
+        }
         // A pointer over weston's window before its first frame gets no position there: weston 10 divides by zero. It
         // stays beside the window until it is moved.
         let margin = desktop == .weston ? 40 : 0
@@ -157,3 +163,12 @@ extension VirtualDisplay {
 /// All tests with their own window.
 @Suite("In a window under a virtual display", .takesTurns(with: .programs), .needsLinux, .needs(.xvfb, .xdotool))
 struct LiveTests {}
+
+extension Settings {
+    /// The settings with which nothing moves by itself.
+    fileprivate static var withoutLife: Settings {
+        var settings = Settings.standard
+        settings.life = .never
+        return settings
+    }
+}

@@ -73,7 +73,8 @@ extension LiveTests {
         @Test("lets the program sleep while it lies still, and wakes it when it is turned")
         func sleeps() async throws {
             let server = try server()
-            let run = try await LiveRun(["--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)"])
+            let run = try await LiveRun(
+                ["--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)"], isAlive: false)
             let idle = try await run.next("sleep") { $0.idle && $0.input == "dsu" }
             try await Task.sleep(for: .seconds(2))
             try run.skipToPresent()

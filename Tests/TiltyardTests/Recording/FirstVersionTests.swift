@@ -30,6 +30,14 @@ struct FirstVersionTests {
         #expect(frames.map { $0.map(\.source) } == [[.trace], [.trace, .gamepad], [.gamepad, .host]])
     }
 
+    @Test("has no keys of the landscape")
+    func keys() throws {
+        var reader = try RecordingReader(
+            [UInt8]((Self.header + #"{"e":0.1,"events":[["key","v"],["key","["],["key","g"]]}"#).utf8),
+            path: "recording")
+        #expect(try reader.next()?.events.map(\.kind) == [.key(.g)])
+    }
+
     @Test("differs from version 2, whose trace has a list of its own")
     func second() throws {
         let text =

@@ -29,6 +29,8 @@ public struct WorldSketch: Equatable, Sendable {
 
     /// A contact point of two shapes.
     public struct Touch: Equatable, Sendable {
+        /// The indices of the two bodies' figures.
+        public var first, second: Int
         /// The point of contact.
         public var point: Vector
         /// The unit vector along which the second shape is pushed away from the first.
@@ -39,6 +41,8 @@ public struct WorldSketch: Equatable, Sendable {
 
     /// A joint, from its anchor on one body to that on the other.
     public struct Link: Hashable, Sendable {
+        /// The indices of the two bodies' figures.
+        public var first, second: Int
         /// The anchor on the first body.
         public var start: Vector
         /// The anchor on the second body.
@@ -83,6 +87,7 @@ extension World {
         sketch.links = joints.indices.map { i in
             let state = joints.states[i]
             return WorldSketch.Link(
+                first: Int(state.bodyA), second: Int(state.bodyB),
                 start: Vector(bodies.poses[Int(state.bodyA)].toWorld(state.anchorA)),
                 end: Vector(bodies.poses[Int(state.bodyB)].toWorld(state.anchorB)))
         }
@@ -131,6 +136,7 @@ extension World {
         let points = [manifold.first, manifold.second].prefix(Int(manifold.count))
         return points.filter { $0.separation < Manifold.margin }.map { point in
             WorldSketch.Touch(
+                first: Int(contact.bodyA), second: Int(contact.bodyB),
                 point: Vector(pose.toWorld(point.anchorA)), normal: Vector(pose.rotation * manifold.normal),
                 impulse: Double(point.normalImpulse) * Double(World.substeps))
         }

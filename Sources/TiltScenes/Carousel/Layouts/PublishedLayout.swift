@@ -1,26 +1,26 @@
 import TiltEngine
 
 /// The layout of the published answer (stackoverflow.com/questions/5243614): an ellipse of 100 by 30 points around the
-/// window's centre, and cards of 80 by 80 points, larger in front. A picture is fitted into its square.
-struct PublishedLayout: CarouselLayout {
+/// window's centre, and cards of 80 by 80 points, larger in front. A picture is fitted into its square. It is flat, and no
+/// layout of the room.
+struct PublishedLayout: Equatable, Sendable {
     private let center: Vector
 
-    static let recipe = Recipe.asPublished
-    /// The half width and half height of the ellipse, and the side of a card, in points.
-    private static let (ellipse, side) = (Vector(100, 30), 80.0)
+    /// The half width and half height of the ellipse, in points.
+    static let ellipse = Vector(100, 30)
+    /// The side of a card, in points.
+    private static let side = 80.0
+    /// The height of the front card, in points.
+    static let cardHeight = side * scale(cosine: 1)
 
-    init(view: Viewport, feel: CarouselFeel) { center = view.center }
+    /// The layout in a window.
+    init(view: Viewport) { center = view.center }
 
-    static func slots(count: Int) -> RingSlots { RingSlots(count: count, isEven: true) }
+    /// The lowest point of a card, in points from the window's top.
+    var foot: Double { center.y + Self.ellipse.y + Self.cardHeight / 2 }
 
-    var radius: Double { Self.ellipse.x }
-    var cardHeight: Double { Self.side * Self.scale(cosine: 1) }
-    var foot: Double { center.y + Self.ellipse.y + cardHeight / 2 }
-    var isLit: Bool { false }
-
-    func law(count: Int, angle: Double, feel: CarouselFeel) -> any RingLaw { PublishedRing(count: count, angle: angle) }
-
-    func arrange(_ arrangement: inout CardArrangement, of cards: [Card], angle: Double, spread: Double) {
+    /// Computes the places at an angle in radians.
+    func arrange(_ arrangement: inout CardArrangement, angle: Double) {
         arrangement.place(angle: angle, spread: 1) { _, _, sine, cosine, card in
             card.depth = CardArrangement.depth(cosine: cosine)
             card.scale = Self.scale(cosine: cosine)
@@ -33,6 +33,7 @@ struct PublishedLayout: CarouselLayout {
         }
     }
 
+    /// The placement of a card's picture in its place.
     func placement(of card: Card, in frame: Rect) -> Placement {
         Placement(center: frame.center, size: Vector(min(1, card.shape), min(1, 1 / card.shape)) * frame.height)
     }

@@ -1,52 +1,37 @@
 import TiltEngine
 
-/// The ring of the corrected recipe, seen slightly from above, with its cards on a floor.
+/// The ring of the recipe, seen slightly from above, with its cards on a floor. Near the front and the back they lie tangent
+/// to it, like the facets of a drum; those at the side turn to the eye.
 struct RingLayout: CarouselLayout {
-    private let geometry: RingGeometry
+    let room: Room
 
-    init(view: Viewport, feel: CarouselFeel) { geometry = RingGeometry(view: view, feel: feel) }
+    static let title = "Ring"
+    static let standsOnFloor = true
+    static let hasTurntable = true
+    static let makesRoom = true
+    static let isEndless = true
 
-    var radius: Double { geometry.radius }
-    var cardHeight: Double { geometry.cardHeight }
-    var foot: Double { geometry.floor }
+    init(_ room: Room) { self.room = room }
 
-    func arrange(_ arrangement: inout CardArrangement, of cards: [Card], angle: Double, spread: Double) {
-        arrangement.arrange(angle: angle, in: geometry, spread: spread)
-        arrangement.reshape(cards.lazy.map(\.shape))
-    }
-}
-
-extension CardArrangement {
-    /// Computes the positions of the corrected ring at `angle` radians in a window.
-    public mutating func arrange(angle: Double, in view: Viewport) {
-        arrange(angle: angle, in: RingGeometry(view: view))
+    func pose(of card: CardPlace) -> CardPose {
+        let (sine, cosine) = (Double.sin(card.angle), Double.cos(card.angle))
+        return CardPose(
+            x: room.ring.radius * sine, y: room.height / 2, z: room.ring.radius * (1 - cosine), yaw: sine * cosine,
+            light: 1 - 0.29 * (1 - cosine), order: -abs(card.offset))
     }
 
-    /// Computes the positions of the corrected ring; `spread` is how far it is fanned out, from 0, all in front, to 1.
-    mutating func arrange(angle: Double, in ring: RingGeometry, spread: Double = 1) {
-        let slots = slots
-        place(angle: angle, spread: spread) { index, position, sine, cosine, card in
-            let scale = RingGeometry.scale(cosine: cosine)
-            let height = ring.cardHeight * scale
-            let width = height * RingGeometry.aspect
-            let foot = ring.horizon + (ring.floor - ring.horizon) * scale
-            card.depth = Self.depth(cosine: cosine)
-            card.scale = scale
-            card.alpha = 1 - 0.45 * (1 - card.depth)
-            card.opacity = slots.opacity(of: index, at: position, cosine: cosine)
-            card.light = 1 - 0.58 * (1 - card.depth)
-            card.frame = Rect(
-                x: ring.middle + ring.radius * sine * scale - width / 2, y: foot - height, width: width, height: height)
-        }
+    /// Those in front, and of very many cards close together at the back only some.
+    func candidates(around focus: Double, count: Int) -> [Int] {
+        let stride = RingSlots(count: count).drawnStride
+        guard stride > 1 else { return Array(0..<count) }
+        let first = Int(focus.rounded()) - Self.whole
+        let near = (0...2 * Self.whole).map { ((first + $0) % count + count) % count }
+        return near + Swift.stride(from: 0, to: count, by: stride).filter { !near.contains($0) }
     }
 
-    /// Gives each card its own aspect ratio; all stand on the floor.
-    mutating func reshape(_ shapes: some Sequence<Double>) {
-        for (index, shape) in shapes.enumerated() where shape != RingGeometry.aspect {
-            let frame = cards[index].frame
-            let size = RingGeometry.cardSize(shape, in: frame.height)
-            cards[index].frame = Rect(
-                x: frame.midX - size.x / 2, y: frame.maxY - size.y, width: size.x, height: size.y)
-        }
-    }
+    /// The number of cards on each side that are all drawn.
+    private static let whole = 6
+
+    /// Not used: the ring's drag is that of ``RingDrag``.
+    func displacement(_ offset: Double) -> Double { room.ring.radius * RingGeometry.displacement(offset * .pi / 6) }
 }

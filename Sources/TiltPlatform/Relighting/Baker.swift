@@ -1,0 +1,105 @@
+import CSpans
+import TiltEngine
+
+/// Makes the pictures of a ``BakePlan`` from the pictures of light that it names.
+nonisolated struct Baker: Sendable {
+    /// Pixels per point.
+    let density: Double
+    /// The pictures of light and the drawings.
+    let planes: [ImageID: Mipmap]
+
+    /// Makes all pictures of a plan whose sources are there.
+    func make(_ plan: BakePlan) -> [ImageID: Mipmap] {
+        var made: [ImageID: Mipmap] = [:]
+        for bake in plan.bakes {
+            switch bake.recipe {
+            case .land(let id, let plane, let light):
+                guard let source = planes[id] else { continue }
+                made[bake.id] = Self.land(source, plane, light)
+            case .cloud(let id, let height, let light):
+                guard let source = planes[id] else { continue }
+                made[bake.id] = Self.cloud(source, height: height, light)
+            case .frosted(let id, let part):
+                guard let source = made[id] else { continue }
+                made[bake.id] = Self.frosted(source, part: part, size(of: bake))
+            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake))
+            case .reflection(let mirror):
+                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake)) { made[$0] ?? planes[$0] }
+            }
+        }
+        return made
+    }
+
+    /// A part of a picture as it is seen through frosted glass.
+    static func frosted(_ source: Mipmap, part: Rect, _ size: (width: Int, height: Int)) -> Mipmap {
+        let (width, height) = (Double(source.width), Double(source.height))
+        let cut = Rect(
+            x: part.minX * width, y: part.minY * height, width: part.width * width, height: part.height * height)
+        var frost = Frost(source, part: cut, width: size.width, height: size.height)
+        frost.freeze()
+        return Mipmap(frost.pixels, levels: .one)
+    }
+
+    private func size(of bake: Bake) -> (width: Int, height: Int) {
+        func pixels(_ side: Double) -> Int { Int((side * density).rounded().clamped(to: 1...Raster.limit)) }
+        return (pixels(bake.size.x), pixels(bake.size.y))
+    }
+
+    /// Land in a light.
+    static func land(_ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight) -> Mipmap {
+        let last = Double(max(1, source.height - 1))
+        let factor = plane.light * PlaneLight.landLight
+        let columns = columns(of: source.width, light, factor: factor)
+        return colored(source, columns) { part, columns, y, row, count in
+            let light = SpanLight(light.row(at: Double(y) / last, of: plane))
+            LightSpans.relight(land: part, light, columns, to: row, count: count)
+        }
+    }
+
+    /// Clouds in a light.
+    static func cloud(_ source: Mipmap, height: Double, _ light: PlaneLight) -> Mipmap {
+        let spans = SpanLight(cloudsIn: light, height: height)
+        let columns = columns(of: source.width, light, factor: PlaneLight.cloudLight)
+        return colored(source, columns) { part, columns, _, row, count in
+            LightSpans.relight(cloud: part, spans, columns, to: row, count: count)
+        }
+    }
+
+    /// The light on each column in a flash; nil without one.
+    private static func columns(of width: Int, _ light: PlaneLight, factor: Double) -> (east: [Float], west: [Float])? {
+        guard light.flash != nil else { return nil }
+        // The loops read some columns beyond the last.
+        let lights = (0..<width + 16).map { x in light.flash(at: (Double(x) + 0.5) / Double(width)) }
+        return (
+            lights.map { Float((light.east + $0.east) * factor) }, lights.map { Float((light.west + $0.west) * factor) }
+        )
+    }
+
+    /// A picture with the content of another, each row coloured anew.
+    private static func colored(
+        _ source: Mipmap, _ columns: (east: [Float], west: [Float])?,
+        _ relight: (LightSpans.Source, LightSpans.Columns?, Int, LightSpans.Row, Int) -> Void
+    ) -> Mipmap {
+        let level = source.levels[0]
+        return Mipmap(width: level.width, height: level.height) { target in
+            for y in 0..<level.height {
+                let (content, row) = (level.rows[y], target.row(y))
+                let (start, end) = (Int(content.start), Int(content.end))
+                target.rows[y] = content
+                row.update(repeating: 0, count: start)
+                (row + end).update(repeating: 0, count: level.width - end)
+                guard start < end else { continue }
+                if let columns {
+                    columns.east.withUnsafeBufferPointer { east in
+                        columns.west.withUnsafeBufferPointer { west in
+                            guard let east = east.baseAddress, let west = west.baseAddress else { return }
+                            relight(level.row(y) + start, (east + start, west + start), y, row + start, end - start)
+                        }
+                    }
+                } else {
+                    relight(level.row(y) + start, nil, y, row + start, end - start)
+                }
+            }
+        }
+    }
+}

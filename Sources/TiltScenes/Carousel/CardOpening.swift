@@ -1,0 +1,183 @@
+import TiltEngine
+
+/// The opening of the front card: it flies forward until it is the window, and back. A drag down closes it under the
+/// finger; every motion can be interrupted, and keeps its velocity.
+struct CardOpening: Equatable, Sendable {
+    /// o: 0 closed, 1 open, and the finger's way that is left, in points.
+    private var share = SpringValue(0)
+    private var shiftX = SpringValue(0)
+    private var shiftY = SpringValue(0)
+    private var spring = Self.opening
+    private var since = 0.0
+    private var hold: Hold?
+    /// How far a photo fills the window instead of fitting in, 0…1.
+    private var filling = SpringValue(0)
+    private var fillingSince = 0.0
+    private var tracker = VelocityTracker()
+    /// The way of the current pinch, as the logarithm of its factor, and the time of its last move.
+    private var pinch = Pinch()
+
+    /// The times of the last two presses.
+    private var clicks = Clicks()
+
+    private struct Clicks: Equatable, Sendable {
+        var before = -Double.infinity
+        var last = -Double.infinity
+    }
+
+    private struct Pinch: Equatable, Sendable {
+        var way = 0.0
+        var time = -Double.infinity
+    }
+
+    /// A finger or a pointer that drags the card down.
+    private struct Hold: Equatable, Sendable {
+        /// o when it began, and now, and the middle of the card when it began.
+        let pressed: Double
+        let share: Double
+        let middle: Vector
+        var travel = Vector.zero
+    }
+
+    private static let opening = Spring(response: 0.46, dampingRatio: 0.86)
+    private static let closing = Spring(response: 0.38, dampingRatio: 0.9)
+    /// The way down that closes a card, and the way after which a release closes it, in heights of the window.
+    private static let (closingWay, enough) = (0.6, 0.22)
+    /// The time for which the speed of a release counts, in seconds.
+    private static let foresight = 0.18
+    /// The distance from the target below which it is at rest.
+    private static let rest = 1e-3
+    /// The way of a pinch that opens or closes, and the pause after which another begins, in seconds.
+    private static let (pinched, pause) = (0.12, 0.3)
+
+    /// o at a time: 0 closed, 1 open; the spring may pass 1 by 0.02.
+    func share(at time: Double) -> Double {
+        if let hold { return hold.share }
+        return isSettled(share, at: time) ? share.target : moved(share, to: time).value.clamped(to: 0...1.02)
+    }
+
+    /// Whether it is open, or opening.
+    var isOpen: Bool { share.target == 1 }
+    /// Whether it is neither closed nor at rest there.
+    func isActive(at time: Double) -> Bool { isOpen || hold != nil || share(at: time) > 0 }
+    /// Whether a drag is going on.
+    var isHeld: Bool { hold != nil }
+
+    /// Whether nothing will move without further input.
+    func isAtRest(at time: Double) -> Bool {
+        hold == nil && isSettled(share, at: time) && isSettled(shiftX, at: time, within: 0.1)
+            && isSettled(shiftY, at: time, within: 0.1) && abs(filled(at: time) - filling.target) < Self.rest
+    }
+
+    /// How far a photo fills the window, 0…1.
+    func filled(at time: Double) -> Double {
+        let later = moved(filling, since: fillingSince, to: time)
+        return later.isSettled(within: Self.rest) ? later.target : later.value
+    }
+
+    /// The middle of the card, between its place in the row and the middle of the window.
+    func middle(from home: Vector, to center: Vector, at time: Double) -> Vector {
+        if let hold { return hold.middle + hold.travel }
+        let shift = Vector(moved(shiftX, to: time).value, moved(shiftY, to: time).value)
+        return home + (center - home) * share(at: time) + shift
+    }
+
+    private func moved(_ value: SpringValue, since start: Double? = nil, to time: Double) -> SpringValue {
+        var value = value
+        value.advance(by: max(0, time - (start ?? since)), using: spring)
+        return value
+    }
+
+    private func isSettled(_ value: SpringValue, at time: Double, within distance: Double = rest) -> Bool {
+        moved(value, to: time).isSettled(within: distance)
+    }
+
+    /// Takes over the motion at a time, before it changes.
+    private mutating func settle(at time: Double) {
+        guard hold == nil else { return }
+        (share, shiftX, shiftY) = (moved(share, to: time), moved(shiftX, to: time), moved(shiftY, to: time))
+        since = time
+    }
+
+    /// Opens, or closes with a velocity of o, in 1/s.
+    mutating func open(_ isOpen: Bool, velocity: Double? = nil, at time: Double) {
+        settle(at: time)
+        hold = nil
+        since = time
+        spring = isOpen ? Self.opening : Self.closing
+        share.target = isOpen ? 1 : 0
+        if let velocity { share.velocity = velocity }
+        (shiftX.target, shiftY.target) = (0, 0)
+    }
+
+    /// Changes between fitting and filling.
+    mutating func toggleFilling(at time: Double) {
+        filling = moved(filling, since: fillingSince, to: time)
+        fillingSince = time
+        filling.target = 1 - filling.target
+    }
+
+    /// Forgets that a photo fills the window.
+    mutating func fit() { filling = SpringValue(0) }
+
+    /// Whether the last two presses are a double click.
+    func isDoubleClick(at time: Double) -> Bool { clicks.last - clicks.before < 0.4 }
+
+    /// Opens or closes without a motion.
+    mutating func jump(_ isOpen: Bool, at time: Double) {
+        (share, hold, since) = (SpringValue(isOpen ? 1 : 0), nil, time)
+        (shiftX, shiftY) = (SpringValue(0), SpringValue(0))
+    }
+
+    /// Closes at once.
+    mutating func reset() { self = CardOpening() }
+}
+
+// Drag down and pinch.
+extension CardOpening {
+    /// Begins a press.
+    mutating func press(from home: Vector, to center: Vector, at time: Double) {
+        let middle = middle(from: home, to: center, at: time)
+        let share = share(at: time)
+        settle(at: time)
+        hold = Hold(pressed: share, share: share, middle: middle)
+        clicks = Clicks(before: clicks.last, last: time)
+        tracker.reset()
+        tracker.add(0, at: time)
+    }
+
+    /// Moves the press by a vector from its start, in a window of a height.
+    mutating func drag(by travel: Vector, height: Double, at time: Double) {
+        guard let hold else { return }
+        self.hold = Hold(
+            pressed: hold.pressed, share: (hold.pressed - travel.y / (Self.closingWay * height)).clamped(to: 0...1),
+            middle: hold.middle, travel: Vector(travel.x, max(travel.y, 0.25 * travel.y)))
+        tracker.add(travel.y, at: time)
+    }
+
+    /// Ends it: the card closes if it was moved or thrown far enough, otherwise it opens again.
+    mutating func release(from home: Vector, to center: Vector, height: Double, at time: Double) {
+        guard let hold else { return }
+        let velocity = tracker.velocity(at: time).clamped(to: -20_000...20_000)
+        let closes = hold.travel.y + Self.foresight * velocity > Self.enough * height
+        let middle = hold.middle + hold.travel
+        let place = home + (center - home) * hold.share
+        self.hold = nil
+        (share.value, shiftX.value, shiftY.value) = (hold.share, middle.x - place.x, middle.y - place.y)
+        (share.velocity, shiftX.velocity, shiftY.velocity) = (0, 0, 0)
+        since = time
+        open(!closes, velocity: -velocity / (Self.closingWay * height), at: time)
+    }
+
+    /// Opens or closes by a pinch, as soon as it is wide enough, at its speed.
+    mutating func pinch(by factor: Double, at time: Double) {
+        guard factor > 0, factor.isFinite, hold == nil || factor != 1 else { return }
+        hold = nil
+        if time - pinch.time > Self.pause { (pinch, tracker) = (Pinch(), VelocityTracker()) }
+        pinch = Pinch(way: pinch.way + .log(factor.clamped(to: 0.25...4)), time: time)
+        tracker.add(pinch.way, at: time)
+        guard abs(pinch.way) > Self.pinched, (pinch.way > 0) != isOpen else { return }
+        open(pinch.way > 0, velocity: tracker.velocity(at: time).clamped(to: -20...20), at: time)
+        pinch.way = 0
+    }
+}

@@ -1,0 +1,46 @@
+import TiltEngine
+
+/// What is heard of the front card as it opens: its weather, the louder the wider it is open, and thunder after its flashes.
+struct CardSounds: Sendable {
+    private(set) var sounds = SceneSounds()
+    private var thunder = Thunder()
+
+    /// The distances of a card's bolts in metres, and half the width of its drawing.
+    private static let (nearest, farthest, middle) = (300.0, 1800.0, 160.0)
+
+    /// Takes a step that ends at a time. `weather` is what moves in the card with a picture; nil if nothing does.
+    mutating func step(_ weather: CardWeather?, in image: ImageID, opening: Double, tilt: Tilt, to time: Double) {
+        let level = opening.clamped(to: 0...1)
+        guard level > 0, let weather, let kind = Self.kind(of: image) else {
+            if level == 0 { thunder = Thunder() }
+            sounds = SceneSounds()
+            return
+        }
+        if let bolt = weather.bolt {
+            thunder.flash(
+                at: time, distance: lerp(Self.nearest, Self.farthest, bolt.distance),
+                pan: ((bolt.x - Self.middle) / Self.middle).clamped(to: -1...1))
+        }
+        sounds = SceneSounds(beds: Soundscape.beds(of: kind, level: level, tilt: tilt))
+        sounds.add(SceneSounds(strikes: thunder.arrivals(until: time)), level: level)
+    }
+
+    /// The weather of a bundled card, whose pictures are named by it after their number.
+    static func kind(of image: ImageID) -> Soundscape.CardWeather? {
+        guard let end = image.name.firstIndex(of: "-") else { return nil }
+        return Soundscape.CardWeather(rawValue: String(image.name[image.name.index(after: end)...]))
+    }
+}
+
+extension CardWeather {
+    /// The bolt that has struck in the last step: its x in the card's own 320 × 400, and its distance, 0…1; nil for none.
+    fileprivate var bolt: (x: Double, distance: Double)? {
+        for kind in forecast.kinds {
+            guard case .lightning(let lightning) = kind.look,
+                let moment = lightning.moment(kind.chance, at: time), moment.age < Self.step
+            else { continue }
+            return (lightning.x.at(moment.number(2)), moment.number(6))
+        }
+        return nil
+    }
+}

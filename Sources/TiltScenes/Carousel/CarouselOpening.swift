@@ -1,0 +1,215 @@
+import TiltEngine
+
+// The opened card.
+extension CarouselScene {
+    /// The width of a card's drawing that an opened card shows at most, in its own 320ths.
+    private static let widest = 720.0
+
+    /// The body of a card while one is opened: the front one flies to the window, the others move aside and fade.
+    func opened(_ body: CardBody, _ place: CardPlace, isFront: Bool, share: Double, at time: Double) -> CardBody {
+        var body = body
+        guard isFront else {
+            body.pose.x += (place.offset < 0 ? -0.5 : 0.5) * view.width * share * share
+            body.pose.alpha *= max(0, 1 - 2 * share)
+            return body
+        }
+        let home = body.frame(in: room.camera)
+        let goal = openedFrame(of: place.index, at: time)
+        let size = Vector(
+            home.width * .pow(goal.width / home.width, share), home.height * .pow(goal.height / home.height, share))
+        let middle = opening.middle(from: home.center, to: goal.center, at: time)
+        let rest = max(0, 1 - share)
+        var flying = CardBody(
+            Rect(center: middle, size: size), corner: body.corner * rest * rest.squareRoot(), in: room.camera,
+            order: 1e6)
+        (flying.pose.yaw, flying.pose.pitch, flying.pose.roll) = (
+            body.pose.yaw * rest, body.pose.pitch * rest, body.pose.roll * rest
+        )
+        flying.floor = body.floor * max(0, 1 - 2 * share)
+        flying.pose.light = lerp(body.pose.light, 1, min(1, share))
+        return flying
+    }
+
+    /// The rectangle of an opened card: the window; a photo's whole picture is in it, or covers it.
+    private func openedFrame(of index: Int, at time: Double) -> Rect {
+        guard cards[index].isOwn else { return view.bounds }
+        let shape = cards[index].shape
+        func frame(_ width: Double) -> Rect { Rect(center: view.center, size: Vector(width, width / shape)) }
+        let fit = frame(min(view.width, view.height * shape))
+        let cover = frame(max(view.width, view.height * shape))
+        return fit.moved(opening.filled(at: time), toward: cover)
+    }
+
+    /// The part of a card's drawing that its body shows: it widens with the frame, and nothing is stretched.
+    func shownPart(of card: RoomCard, share: Double) -> Rect {
+        guard share > 0, !cards[card.index].isOwn else { return CardView.body }
+        let shape = card.body.size.x / card.body.size.y
+        let goal = min(Self.widest, 400 * view.width / view.height)
+        let width = min(lerp(320, goal, smoothRise(0.1, 0.9, share)), 400 * shape)
+        return Rect(center: CardView.body.center, size: Vector(width, width / shape))
+    }
+
+    /// Draws the colour behind a photo that does not fill the window.
+    func drawBackdrop(of card: RoomCard, share: Double, into list: inout DrawList) {
+        guard cards[card.index].isOwn else { return }
+        let color = Color.mix(.ink, cards[card.index].mood ?? .ink, 0.35)
+        list.fill(view.bounds, color: color.opacity(min(1, share)))
+    }
+
+    /// The close button of an opened card.
+    var closeButton: Rect { Rect(x: view.width - 68, y: 24, width: 44, height: 44) }
+
+    /// Draws the words, the close button and the grabber over an opened card.
+    func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let share = opening.share(at: time)
+        guard share > 0.6 else { return }
+        let card = cards[ring.front(at: time)]
+        list.faded(to: ((share - 0.6) / 0.2).clamped(to: 0...1)) { list in
+            shade(into: &list)
+            let scale = min(1, min(view.width / 640, view.height / 480))
+            var line = card.detail
+            var top = 178 * scale
+            if let end = card.detail.firstRange(of: " • ") {
+                LargeFigures.draw(
+                    String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, top), size: 112 * scale,
+                    color: .chalk, into: &list)
+                line = String(card.detail[end.upperBound...])
+                top += 44 * scale
+            } else {
+                top = max(60, 84 * scale)
+            }
+            let room = closeButton.minX - 74 * scale
+            list.text(
+                card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: max(18, 28 * scale), color: .chalk,
+                fitting: room)
+            if !line.isEmpty {
+                list.text(
+                    line, at: Vector(62 * scale, top + 28), font: fonts.medium, size: 16, color: .chalk.opacity(0.9),
+                    fitting: room)
+            }
+            list.panel(closeButton, radius: 22)
+            list.icon(ImageID("Icons/close"), at: closeButton.center, side: 22, color: .chalk)
+            list.fill(
+                Rect(x: view.width / 2 - 24, y: 12, width: 48, height: 5), radius: 2.5, color: .chalk.opacity(0.6))
+        }
+    }
+
+    /// Draws the shade behind the words at the top, and behind the gauge at the foot.
+    private func shade(into list: inout DrawList) {
+        for (height, strength, isTop) in [(150.0, 0.45, true), (220, 0.5, false)] {
+            let height = min(height, view.height / 3)
+            let rect = Rect(x: 0, y: isTop ? 0 : view.height - height, width: view.width, height: height)
+            list.grid(columns: 1, rows: 16, in: rect) { colors in
+                for row in 0..<16 {
+                    let way = (Double(row) + 0.5) / 16
+                    let rest = isTop ? 1 - way : way
+                    let alpha = strength * rest * rest.squareRoot()
+                    func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
+                    colors.append(UInt32((255 * alpha).rounded()) << 24 | byte(4) << 16 | byte(9) << 8 | byte(15))
+                }
+            }
+        }
+    }
+}
+
+extension CarouselScene {
+    /// Draws the opened card before the one that replaces it.
+    func drawFormer(_ index: Int, into list: inout DrawList, at time: Double) {
+        let frame = openedFrame(of: index, at: time)
+        let body = CardBody(frame, corner: 0, in: room.camera)
+        guard let card = RoomCard(index, offset: 0, body, in: room.camera) else { return }
+        if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
+        var view = CardView(quad: card.quad)
+        (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
+        view.look = posterLean(at: time)
+        view.near = 1
+        drawFace(of: index, face(of: index), view, into: &list, at: time)
+    }
+}
+
+// Hands on an opened card.
+extension CarouselScene {
+    /// Opens the front card, or closes it; returns whether that is possible now.
+    @discardableResult
+    mutating func open(_ isOpen: Bool, at time: Double) -> Bool {
+        guard !isPublished, letGo.phase(at: time) == nil, opening.isOpen != isOpen else { return false }
+        settleRing(at: time)
+        if isOpen, !opening.isActive(at: time) { opening.fit() }
+        if reducesMotion { opening.jump(isOpen, at: time) } else { opening.open(isOpen, at: time) }
+        return true
+    }
+
+    /// Opens or closes by a pinch.
+    mutating func pinch(by factor: Double, at time: Double) {
+        guard !isPublished, !reducesMotion, letGo.phase(at: time) == nil else { return }
+        settleRing(at: time)
+        opening.pinch(by: factor, at: time)
+    }
+
+    /// Handles a gesture while a card is opened or on its way; returns false for those that are the ring's.
+    mutating func handleOpened(_ gesture: Gesture, at time: Double) -> Bool {
+        guard opening.isOpen || opening.isHeld else {
+            // A card that closes can be caught, and others can be chosen.
+            if case .press = gesture, opening.share(at: time) > 0.3 {
+                press(at: time)
+                return true
+            }
+            return false
+        }
+        switch gesture {
+        case .press(let point):
+            pointer = RingPointer(position: point, isDown: true)
+            press(at: time)
+        case .drag(let start, let point):
+            pointer.position = nil
+            opening.drag(by: point - start, height: view.height, at: time)
+        case .release:
+            pointer.isDown = false
+            release(at: time)
+        case .click(let point):
+            pointer.isDown = false
+            release(at: time)
+            if closeButton.insetBy(-4).contains(point) {
+                open(false, at: time)
+            } else if opening.isDoubleClick(at: time), cards[ring.front(at: time)].isOwn {
+                opening.toggleFilling(at: time)
+            }
+        case .nudge(let direction): showNeighbor(Int(direction.vector.x), at: time)
+        case .page(let count): showNeighbor(count.signum(), at: time)
+        case .pinch(let factor, _): pinch(by: factor, at: time)
+        default: break
+        }
+        return true
+    }
+
+    /// Shows the card before or after the opened one, which it replaces by a cross-fade.
+    private mutating func showNeighbor(_ places: Int, at time: Double) {
+        guard places != 0, cards.count > 1 else { return }
+        let former = ring.front(at: time)
+        turn(from: slots.nearest(to: ring.angle(at: time)) - Double(places) * slots.spacing)
+        opening.fit()
+        opened = (former, Fade(lasting: 0.26))
+    }
+
+    /// Brings the ring to rest on the card that is opened.
+    private mutating func settleRing(at time: Double) {
+        let (angle, nearest) = (ring.angle(at: time), slots.nearest(to: ring.angle(at: time)))
+        guard ring.phase(at: time) != .rest || abs(angle - nearest) > 1e-9 else { return }
+        ring.choose(ring.front(at: time), at: time)
+    }
+
+    private mutating func press(at time: Double) {
+        opening.press(from: homeOfFront(at: time), to: view.center, at: time)
+    }
+
+    private mutating func release(at time: Double) {
+        opening.release(from: homeOfFront(at: time), to: view.center, height: view.height, at: time)
+    }
+
+    /// The middle of the front card in the row.
+    private func homeOfFront(at time: Double) -> Vector {
+        let front = ring.front(at: time)
+        let body = shownBodies(at: time, angle: ring.angle(at: time)).first { $0.place.index == front }?.body
+        return body?.frame(in: room.camera).center ?? view.center
+    }
+}

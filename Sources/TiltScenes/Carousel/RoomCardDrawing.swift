@@ -1,0 +1,193 @@
+import TiltEngine
+
+/// The light of the room: the lean of the device or of the pointer, from whose high side it comes.
+struct RoomLight: Equatable, Sendable {
+    /// P, −1…1 per axis.
+    var lean = Vector.zero
+
+    /// The direction from which it comes, with right and down positive.
+    var direction: Vector { Vector(-0.8 * lean.x, -1 + 0.4 * abs(lean.x)) }
+
+    /// The brightness of an edge whose outward direction on the screen is given: the opacity of its rim.
+    func rim(toward outward: Vector) -> Double {
+        let facing = (0.5 + 0.5 * outward.dot(direction)).clamped(to: 0...1)
+        return 0.16 + 0.66 * .pow(facing, 1.6)
+    }
+}
+
+// A card in the room, from the floor up: its shadow, its reflection, its sides, its face, and the light on it.
+extension RoomCard {
+    private static let shadow = ImageID("Carousel/shadow")
+    private static let back = ImageID("Carousel/back")
+    private static let sheen = ImageID("Carousel/sheen")
+    /// The colour of its sides, and their share of the card's light.
+    private static let sides = (color: Color(hex: 0xDFE6F6), light: 0.7)
+    /// The thickness, the gap below its foot and the shift of its shadow, in points of the usual card's 360.
+    private static let (thickness, gap, shadowShift) = (5.0 / 360, 3.0 / 360, 26.0 / 360)
+    private static let (shadowDepth, shadowBack) = (23.0 / 360, 10.0 / 360)
+    /// The opacity of the shadow and of the band of light.
+    private static let (shadowAlpha, sheenAlpha) = (0.62, 0.22)
+    /// The width of the rim in points, and the offset from which on it is not drawn.
+    private static let (rimWidth, rimReach) = (1.6, 3.5)
+    /// The card's depth at the front and at the back of the ring, 0…1, by its light.
+    private var distance: Double { ((1 - body.pose.light) / 0.58).clamped(to: 0...1) }
+
+    /// The picture of the band of light for a card of a size: three cards wide, and so soft that half the size is enough.
+    static func sheen(card: Vector) -> Picture {
+        Picture(sheen, size: Vector(3 * card.x, card.y) / 2, finish: .stretched)
+    }
+
+    /// Draws what it leaves on the floor.
+    func drawOnFloor(_ face: CardFace, height: Double, lean: Vector, into list: inout DrawList, _ camera: RoomCamera) {
+        guard body.floor > 0 else { return }
+        let pose = body.pose
+        let (upright, lying) = (abs(Double.cos(pose.roll)), abs(Double.sin(pose.roll)))
+        let reach = Vector(
+            upright * body.size.x + lying * body.size.y, upright * body.size.y + lying * body.size.x)
+        // The higher a card is over the floor, the weaker what it leaves there.
+        let closeness = (1 - (pose.y - reach.y / 2) / (0.7 * height)).clamped(to: 0...1)
+        let strength = Self.shadowAlpha * (1 - 0.7 * distance) * body.floor * pose.alpha * closeness
+        let across = 0.51 * reach.x * (1 + 0.2 * abs(.sin(pose.yaw))) * abs(.cos(pose.yaw)) + 4
+        let depth = Self.shadowDepth * height + 0.3 * body.size.x * abs(.sin(pose.yaw))
+        let middle = Vector(pose.x - Self.shadowShift * height * lean.x, pose.z - Self.shadowBack * height)
+        // The picture's soft edge is a fifth of it.
+        let half = Vector(across, depth) * 1.2
+        func point(_ x: Double, _ z: Double) -> Vector {
+            camera.project(middle.x + x * half.x, 0, middle.y + z * half.y)
+        }
+        list.image(
+            Self.shadow,
+            in: Quad(
+                topLeft: point(-1, 1), topRight: point(1, 1), bottomRight: point(1, -1), bottomLeft: point(-1, -1)),
+            tint: .white.opacity(strength))
+        // The raster holds the mirror image of the foot alone.
+        let mirror = closeness * max(0, 2 * .cos(pose.roll) - 1)
+        if mirror > 0 { drawReflection(face, height: height, opacity: mirror, into: &list, camera) }
+    }
+
+    /// Draws its mirror image in the floor, which the raster holds upside down.
+    private func drawReflection(
+        _ face: CardFace, height: Double, opacity: Double, into list: inout DrawList, _ camera: RoomCamera
+    ) {
+        guard showsFace, let reflection = face.mount.reflection else { return }
+        let (u, v) = (body.size.x / 2, body.size.y / 2)
+        let top = -v + reflection.height * body.size.y
+        func mirrored(_ u: Double, _ v: Double) -> Vector {
+            let point = plane.point(u, v)
+            return camera.project(point.x, -point.y - Self.gap * height, point.z)
+        }
+        let frame = Rect(origin: .zero, size: body.size)
+        let part = Rect(
+            x: 0, y: (1 + face.mount.border + reflection.gap) * body.size.y, width: body.size.x,
+            height: reflection.height * body.size.y)
+        list.image(
+            face.image,
+            in: Quad(
+                topLeft: mirrored(-u, -v), topRight: mirrored(u, -v), bottomRight: mirrored(u, top),
+                bottomLeft: mirrored(-u, top)),
+            source: face.mount.fraction(of: part, in: frame),
+            tint: Color.white.multiplied(by: body.pose.light)
+                .opacity(body.pose.alpha * body.floor * (1 - 0.5 * distance) * opacity))
+    }
+
+    /// Draws its body.
+    func draw(
+        _ face: CardFace, _ view: CardView, lean: CardLean, light: RoomLight, height: Double, highlight: Double,
+        into list: inout DrawList, _ camera: RoomCamera, drawFace: (inout DrawList) -> Void
+    ) {
+        let alpha = body.pose.alpha
+        drawSides(depth: Self.thickness * height, into: &list, camera)
+        if showsFace {
+            drawFace(&list)
+        } else {
+            // Turned to the eye, so that it is not mirrored.
+            var quad = Quad(
+                topLeft: self.quad.topRight, topRight: self.quad.topLeft, bottomRight: self.quad.bottomLeft,
+                bottomLeft: self.quad.bottomRight)
+            quad.radii = self.quad.radii
+            list.image(Self.back, in: quad, tint: Color.white.multiplied(by: body.pose.light).opacity(alpha))
+        }
+        if lean.strength > 0, showsFace {
+            // The band's picture is three cards wide, with the band in the middle.
+            let place = 0.5 - 0.42 * lean.tilt.x
+            list.image(
+                Self.sheen, in: quad, source: Rect(x: (1.5 - place) / 3, y: 0, width: 1.0 / 3, height: 1),
+                tint: .white.opacity(Self.sheenAlpha * lean.strength * alpha))
+        }
+        if highlight > 0 { list.fill(quad, color: .white.opacity(highlight * alpha)) }
+        drawRim(light, opacity: alpha * max(0, 1 - view.opening), into: &list, camera)
+    }
+
+    /// Draws those of its sides that are turned to the eye.
+    private func drawSides(depth: Double, into list: inout DrawList, _ camera: RoomCamera) {
+        let toEye = plane.toEye(camera)
+        let outline = body.outline(corner: body.corner, inset: 0)
+        let color = Self.sides.color.multiplied(by: body.pose.light * Self.sides.light).opacity(body.pose.alpha)
+        let behind = showsFace ? depth : -depth
+        var front: [Vector] = []
+        var back: [Vector] = []
+        // Twice around, from a part that is not seen to the next one.
+        var hasBegun = false
+        for step in 0..<2 * outline.count {
+            let (point, outward) = outline[step % outline.count]
+            let direction = plane.right * outward.x + plane.up * outward.y
+            let reach = plane.right * point.x + plane.up * point.y
+            let isSeen = direction.dot(toEye - reach) > 0
+            guard isSeen, hasBegun else {
+                if !isSeen {
+                    if front.count > 1 { break }
+                    hasBegun = true
+                    front.removeAll()
+                    back.removeAll()
+                }
+                continue
+            }
+            // Under the face, so that no gap shows between them.
+            let inner = point - outward
+            front.append(camera.project(plane.point(inner.x, inner.y)))
+            back.append(camera.project(plane.point(point.x, point.y, depth: behind)))
+        }
+        guard front.count > 1 else { return }
+        list.fill(polygon: front + back.reversed(), color: color)
+    }
+
+    /// Draws the bright edge along the inside of its frame, brightest toward the light.
+    private func drawRim(_ light: RoomLight, opacity: Double, into list: inout DrawList, _ camera: RoomCamera) {
+        guard abs(offset) < Self.rimReach, opacity > 0 else { return }
+        let width = Self.rimWidth * camera.scale(body.pose.z)
+        let outline = body.outline(corner: body.corner, inset: Self.rimWidth / 2)
+        let points = outline.map { camera.project(plane.point($0.point.x, $0.point.y)) }
+        for index in points.indices {
+            let next = (index + 1) % points.count
+            let outward = outline[index].outward + outline[next].outward
+            guard let outward = Vector(outward.x, -outward.y).normalized else { continue }
+            let brightness = light.rim(toward: outward.turned(by: .radians(body.pose.roll)))
+            list.piece(
+                from: points[index], to: points[next], width: width,
+                color: .white.opacity(brightness * body.pose.light * opacity))
+        }
+    }
+}
+
+extension CardBody {
+    /// The number of pieces of a rounded corner.
+    private static let arc = 4
+
+    /// The points around its face, clockwise from the top left corner, `inset` points inside its edge, with the outward
+    /// directions there; v is upwards.
+    func outline(corner: Double, inset: Double) -> [(point: Vector, outward: Vector)] {
+        let radius = min(corner, size.x / 2, size.y / 2)
+        let middle = size / 2 - Vector(radius, radius)
+        var outline: [(point: Vector, outward: Vector)] = []
+        for (side, start) in [
+            (Vector(-1, 1), Double.pi), (Vector(1, 1), .pi / 2), (Vector(1, -1), 0), (Vector(-1, -1), -.pi / 2),
+        ] {
+            for step in 0...Self.arc {
+                let turn = start - Double(step) * .pi / 2 / Double(Self.arc)
+                let outward = Vector(.cos(turn), .sin(turn))
+                outline.append((Vector(side.x * middle.x, side.y * middle.y) + outward * (radius - inset), outward))
+            }
+        }
+        return outline
+    }
+}

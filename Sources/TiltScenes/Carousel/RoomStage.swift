@@ -1,0 +1,88 @@
+import TiltEngine
+
+/// The wall and the floor of the room, lit by the mood of the front card: two grids of colours, which meet at the skyline.
+struct RoomStage: Equatable, Sendable {
+    private let size: Vector
+    private let skyline: Double
+    private let wall: Plane
+    private let floor: Plane
+
+    /// A part of the room: the colours of its cells without light, and how much of the mood each shows.
+    private struct Plane: Equatable, Sendable {
+        var columns = 0
+        var rows = 0
+        /// Red, green, blue of 0…255 and the weight of the mood, cell by cell.
+        var cells: [SIMD4<Float>] = []
+    }
+
+    /// The size of a cell, in points of the usual window.
+    private static let cell = Vector(32, 15)
+    /// The colours from the zenith to the skyline, and from there to the front.
+    private static let wallColors = (Color(hex: 0x090E1E), Color(hex: 0x1B2648))
+    private static let floorColors = (Color(hex: 0x131C36), Color(hex: 0x060A15))
+    /// The part of a card's mood in the light; the rest is moonlight.
+    private static let moodShare = 0.75
+    private static let moonlight = Color(hex: 0x96A5DC)
+
+    /// The stage of a window, with the skyline at a height in points.
+    init(size: Vector, skyline: Double) {
+        self.size = size
+        self.skyline = skyline.clamped(to: 1...max(1, size.y - 1))
+        wall = Self.plane(from: 0, to: self.skyline, of: size, skyline: skyline) { y in
+            .mix(Self.wallColors.0, Self.wallColors.1, y / skyline)
+        }
+        floor = Self.plane(from: self.skyline, to: size.y, of: size, skyline: skyline) { y in
+            .mix(Self.floorColors.0, Self.floorColors.1, min(1, 1.4 * (y - skyline) / (size.y - skyline)))
+        }
+    }
+
+    private static func plane(
+        from top: Double, to foot: Double, of size: Vector, skyline: Double, color: (Double) -> Color
+    ) -> Plane {
+        let unit = Vector(size.x / 1280, size.y / 720)
+        var plane = Plane()
+        plane.columns = 40
+        plane.rows = max(2, Int(((foot - top) / (cell.y * unit.y)).rounded(.up)))
+        for row in 0..<plane.rows {
+            let y = top + (Double(row) + 0.5) / Double(plane.rows) * (foot - top)
+            let base = color(y)
+            for column in 0..<plane.columns {
+                let x = (Double(column) + 0.5) / Double(plane.columns) * size.x
+                let light = light(Vector(x, y), of: size, skyline: skyline, unit: unit)
+                let edge = Vector((x - size.x / 2) / size.x, (y - size.y / 2) / size.y).length
+                let vignette = 1 - 0.42 * (edge - 0.25).clamped(to: 0...1) / 0.457
+                let dark = SIMD3(base.red, base.green, base.blue) * (255 * (1 - light) * vignette)
+                plane.cells.append(SIMD4(Float(dark.x), Float(dark.y), Float(dark.z), Float(255 * light * vignette)))
+            }
+        }
+        return plane
+    }
+
+    /// The share of the mood at a point: a pool on the wall, one on the floor, and a glow along the skyline.
+    private static func light(_ point: Vector, of size: Vector, skyline: Double, unit: Vector) -> Double {
+        func soft(_ distance: Double) -> Double { .exp(-distance * distance) }
+        let x = (point.x - size.x / 2) / unit.x
+        let pool = Vector(x / 560, (point.y - 0.44 * size.y) / (330 * unit.y)).length
+        let ground = Vector(x / 620, (point.y - 0.8 * size.y) / (120 * unit.y)).length
+        let line = soft((point.y - skyline) / (46 * unit.y)) * soft(x / 520)
+        return 0.44 * soft(1.35 * pool) + 0.26 * soft(1.25 * ground) + 0.16 * line
+    }
+
+    /// Draws it in the light of a mood; without one there is moonlight alone.
+    func draw(into list: inout DrawList, mood: Color?) {
+        let color = mood.map { Color.mix(Self.moonlight, $0, Self.moodShare) } ?? Self.moonlight
+        let light = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 0)
+        let line = list.snapped(skyline)
+        draw(wall, in: Rect(x: 0, y: 0, width: size.x, height: line), light, into: &list)
+        draw(floor, in: Rect(x: 0, y: line, width: size.x, height: size.y - line), light, into: &list)
+    }
+
+    private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<Float>, into list: inout DrawList) {
+        list.grid(columns: plane.columns, rows: plane.rows, in: rect) { colors in
+            for cell in plane.cells {
+                let color = (cell + light * cell.w + 0.5).clamped(lowerBound: .zero, upperBound: .init(repeating: 255))
+                colors.append(0xFF00_0000 | UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z))
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import TiltEngine
+
+/// A card as a window at a moment: five layers behind a frame, moved by their depth as the eye moves, with weather between them.
+struct CardWindow: Equatable, Sendable {
+    /// Where and how it is seen.
+    var view: CardView
+    /// How much it is a window: 0 for a card that is no more than a flat picture, 1 for a window.
+    var presence = 1.0
+    /// The points of the window per point of a closed card in front, and those of the open card.
+    var scale = 0.9
+    var openScale = 1.8
+    /// Whether nothing moves by itself, as with reduced motion.
+    var isStill = false
+
+    /// The layers reach beyond the frame by this much, so that only the frame cuts them.
+    private static let bleed = 2.0
+    /// The opening from which the large drawing is shown.
+    private static let enlarging = 0.15
+
+    private var quad: Quad { view.quad }
+    private var body: Rect { view.shown }
+    private var openness: Double { view.opening.clamped(to: 0...1) }
+
+    /// How much of its weather is shown.
+    var role: CardRole {
+        CardRole(near: view.near, openness: openness, presence: presence, body: body)
+    }
+
+    /// Draws it. `flat` is the picture that is shown until its layers are there, and `part` the part of it that is the card.
+    func draw(
+        _ scenery: CardScenery, _ weather: CardWeather, flat: ImageID, part: Rect = .unit, into list: inout DrawList
+    ) {
+        let (light, opacity) = (view.light, view.alpha)
+        guard opacity > 0, presence > 0 else { return }
+        let plane = WindowPlane(body, onto: quad)
+        let closed = CardSheet(scenery, scale: scale, density: list.density)
+        let opened =
+            openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
+        let tint = Color.white.multiplied(by: light).opacity(opacity)
+        list.clip(to: quad)
+        list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
+        var brush = WeatherBrush(plane, light: light, opacity: opacity * presence, role: role)
+        for layer in CardLayer.allCases {
+            let shift = shift(of: layer, weather)
+            let seen = body.insetBy(-Self.bleed)
+            let (place, source) = (plane.quad(seen), seen.offsetBy(-shift))
+            if let opened {
+                list.standIn(closed.id, for: opened.id, in: place, source: closed.source(of: layer, source), tint: tint)
+                list.image(opened.id, in: place, source: opened.source(of: layer, source), tint: tint)
+            } else {
+                list.image(closed.id, in: place, source: closed.source(of: layer, source), tint: tint)
+            }
+            for (index, sprite) in scenery.layers.sprites.enumerated() where sprite.above == layer {
+                let place = quad(of: sprite, weather, shift: shift, plane)
+                if let opened {
+                    list.standIn(
+                        closed.id, for: opened.id, in: place, source: closed.source(ofSprite: index), tint: tint)
+                    list.image(opened.id, in: place, source: opened.source(ofSprite: index), tint: tint)
+                } else {
+                    list.image(closed.id, in: place, source: closed.source(ofSprite: index), tint: tint)
+                }
+            }
+            brush.shift = shift
+            for kind in weather.forecast.kinds where kind.after == layer {
+                draw(kind, of: weather, with: &brush, into: &list)
+            }
+        }
+        flash(weather, plane, into: &list)
+        list.clip(to: nil)
+    }
+
+    /// The move of a layer by the eye, and by the wind if it is one of clouds; no edge of it can be seen.
+    private func shift(of layer: CardLayer, _ weather: CardWeather) -> Vector {
+        var shift = layer.shift(for: view.look)
+        for case .clouds(let clouds) in weather.forecast.kinds.lazy.map(\.look) where clouds.layer == layer {
+            shift += clouds.shift(at: weather.time) * presence
+        }
+        return Vector(
+            shift.x.clamped(to: -CardArt.reach...CardArt.reach), shift.y.clamped(to: -CardArt.reach...CardArt.reach))
+    }
+
+    /// A sprite where it floats, rocks or bends.
+    private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: WindowPlane) -> Quad {
+        var (place, angle) = (sprite.place + shift, 0.0)
+        if let bob = sprite.bob {
+            let turn = 2 * Double.pi * weather.time / bob.period
+            place.y += bob.height * .sin(turn) * presence
+            angle = bob.degrees * lerp(.sin(0.6), .sin(turn + 0.6), presence) * .pi / 180
+        }
+        let bend = sprite.shear * lerp(weather.forecast.gust(at: 0), weather.gust, presence)
+        let (s, c) = (Double.sin(angle), Double.cos(angle))
+        func corner(_ x: Double, _ y: Double) -> Vector {
+            let arm = (Vector(x * sprite.size.x, y * sprite.size.y) - sprite.origin) * sprite.scale
+            let bent = Vector(arm.x - bend * arm.y, arm.y)
+            return plane.point(place + Vector(c * bent.x - s * bent.y, s * bent.x + c * bent.y))
+        }
+        return Quad(
+            topLeft: corner(0, 0), topRight: corner(1, 0), bottomRight: corner(1, 1), bottomLeft: corner(0, 1))
+    }
+
+    private func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, with brush: inout WeatherBrush, into list: inout DrawList
+    ) {
+        let number = role.number(of: kind.counts)
+        switch kind.look {
+        case .rain(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .splash(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .rings(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .snow(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .drift(let look): look.draw(weather, presence: presence, with: brush, into: &list)
+        case .hail(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .leaves(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .seeds(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .streaks(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .mist(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .smoke(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .gulls(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .stars(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .meteor(let look):
+            if !isStill { look.draw(kind, of: weather, with: &brush, into: &list) }
+        case .lightning(let look): look.draw(kind, of: weather, isStill: isStill, with: &brush, into: &list)
+        case .beam(let look): look.draw(weather, with: brush, into: &list)
+        case .rays(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .glitter(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .clouds: break
+        }
+    }
+}
+
+// Pictures in relief.
+extension CardWindow {
+    /// How much larger a picture in relief is, so that its edges do not show, and how far its nearest points move beyond its
+    /// farthest, in card space.
+    private static let (reliefScale, reliefReach) = (1.06, 14.0)
+
+    /// Draws a picture in relief; `part` is the part of it that fills the frame.
+    func drawRelief(_ image: ImageID, depth: ImageID, part: Rect = .unit, into list: inout DrawList) {
+        guard view.alpha > 0 else { return }
+        let plane = WindowPlane(body, onto: quad)
+        // A little beyond the frame, which cuts it.
+        let bleed = Vector(Self.bleed / body.width, Self.bleed / body.height)
+        let seen = Vector((1 + 2 * bleed.x) / Self.reliefScale, (1 + 2 * bleed.y) / Self.reliefScale)
+        let source = Rect(center: part.center, size: Vector(part.width * seen.x, part.height * seen.y))
+        list.clip(to: quad)
+        list.relief(
+            image, depth: depth, in: plane.quad(body.insetBy(-Self.bleed)), source: source,
+            move: view.look * (Self.reliefReach * plane.scale),
+            tint: Color.white.multiplied(by: view.light).opacity(view.alpha))
+        list.clip(to: nil)
+    }
+}
+
+// What is on the glass.
+extension CardWindow {
+    private func flash(_ weather: CardWeather, _ plane: WindowPlane, into list: inout DrawList) {
+        guard !isStill else { return }
+        for kind in weather.forecast.kinds {
+            guard case .lightning(let lightning) = kind.look else { continue }
+            let strength = lightning.flash(kind, at: weather.time, openness: openness) * presence * view.alpha
+            if strength > 0.002 { list.fill(plane.quad(body.insetBy(-Self.bleed)), color: .white.opacity(strength)) }
+        }
+    }
+}

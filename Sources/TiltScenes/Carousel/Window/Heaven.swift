@@ -1,0 +1,211 @@
+import TiltEngine
+
+/// Gulls that circle, beat their wings while they climb, and glide.
+struct Gulls: Decodable, Sendable {
+    let size: Span
+    let box: CardArea
+    let period: Span
+    let color: HexColor
+    let alpha: Double
+
+    /// The beats of wings in a second.
+    private static let beat = 2.6
+
+    func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        let (time, box) = (weather.time, box.rect)
+        let lean = Double.atan2(y: weather.down.x, x: weather.down.y) / 2
+        kind.forEach(number) { _, grain, presence in
+            let (a, b) = (2 * Double.pi / period.low, 2 * Double.pi / period.high)
+            let pace = lerp(0.85, 1.15, grain.scatter)
+            let (x, y) = (a * pace * time + grain.turn, b * pace * time + 2 * .pi * grain.y)
+            let half = box.size / 2
+            let place = box.center + Vector(half.x * .sin(x), half.y * .sin(y))
+            let velocity = Vector(half.x * a * .cos(x), half.y * b * .cos(y))
+            let beats = wrapped(time * Self.beat + grain.phase, 1)
+            let isUp = velocity.y < 0 && beats < 0.5
+            let slope = (velocity.y / max(8, abs(velocity.x))).clamped(to: -1...1) * (velocity.x < 0 ? -1 : 1)
+            let width = 1.9 * size.at(grain.size)
+            brush.sprite(
+                isUp ? .gullUp : .gullDown, at: place, size: Vector(width, width / 2),
+                angle: Angle.degrees(20).radians * slope + lean, color.color, alpha: alpha * presence, into: &list)
+        }
+    }
+}
+
+/// Stars that twinkle.
+struct Stars: Decodable, Sendable {
+    let size: Span
+    let area: CardArea
+    let period: Span
+    let color: HexColor
+    let alpha: Span
+
+    func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        // The area is as wide as an open card; a closed one shows a part of its stars.
+        let area = area.rect
+        kind.forEach(number) { _, grain, presence in
+            let wave = 0.5 + 0.5 * .sin(2 * .pi * weather.time / max(0.1, period.at(grain.z)) + grain.turn)
+            let width = 2 * size.at(grain.size * grain.size)
+            brush.sprite(
+                .star, at: Vector(area.minX + grain.x * area.width, area.minY + grain.y * area.height),
+                size: Vector(width, width), color.color, alpha: alpha.at(wave * wave) * presence, into: &list)
+        }
+    }
+}
+
+/// Glints on the water.
+struct Glitter: Decodable, Sendable {
+    let at: CardPoint
+    let width: Double
+    let depth: Double
+    let color: HexColor
+    let alpha: Double
+
+    func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        kind.forEach(number) { _, grain, presence in
+            let wave = Double.sin(.pi * weather.time / lerp(0.9, 2.2, grain.scatter) + grain.turn)
+            let place = at.vector + Vector((grain.x - 0.5) * width * (0.5 + grain.y), grain.y * depth)
+            let size = 3 + 6 * grain.size
+            brush.sprite(
+                .star, at: place, size: Vector(size, size), color.color, alpha: alpha * wave * wave * presence,
+                into: &list)
+        }
+    }
+}
+
+/// A shooting star now and then.
+struct Meteor: Decodable, Sendable {
+    let window: Period
+    let chance: Double
+    let length: Double
+    let life: Period
+    let color: HexColor
+    let alpha: Double
+
+    private static let way = Vector(-0.85, 0.53)
+    private static let pieces = 6
+
+    func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        guard let moment = WeatherWindow(kind.chance, every: window.seconds, chance: chance, at: weather.time),
+            moment.age < life.seconds
+        else { return }
+        let (body, share) = (brush.body, moment.age / life.seconds)
+        let start = Vector(
+            body.minX + moment.number(2) * body.width, body.minY + 0.4 * moment.number(3) * body.height)
+        let head = start + Self.way * (2 * length * share)
+        guard brush.begins(at: head, reach: length) else { return }
+        let strength = alpha * .sin(.pi * share)
+        for piece in 0..<Self.pieces {
+            let (near, far) = (Double(piece) / Double(Self.pieces), Double(piece + 1) / Double(Self.pieces))
+            brush.line(
+                from: head - Self.way * (length * near), to: head - Self.way * (length * far), width: 1.8 - 1.2 * near,
+                color.color, alpha: strength * (1 - near), into: &list)
+        }
+    }
+}
+
+/// What happens by chance at most once in each window of time.
+struct WeatherWindow {
+    /// The number of the window.
+    private let index: Int
+    /// The time since it began, in seconds.
+    let age: Double
+    private let chance: Chance
+
+    /// Nil if there is none in the window, or it has not begun.
+    init?(_ chance: Chance, every window: Double, chance likelihood: Double, at time: Double) {
+        index = Int((time / window).rounded(.down))
+        self.chance = chance
+        age = time - (Double(index) + 0.6 * chance.number(0, 1, life: index)) * window
+        guard chance.number(0, 0, life: index) < likelihood, age >= 0 else { return nil }
+    }
+
+    /// The one at the beginning of the next window.
+    init(_ chance: Chance, index: Int) { (self.index, age, self.chance) = (index, 0, chance) }
+
+    /// A number of chance, 0…1.
+    func number(_ use: Int, thing: Int = 0) -> Double { chance.number(thing, use, life: index) }
+}
+
+/// The beam of the lighthouse, which turns. It looks at the viewer once in a turn.
+struct BeamLight: Decodable, Sendable {
+    let alpha: Double
+
+    /// The share of the turn in which the lamp looks at the viewer.
+    private static let facing = 0.15
+
+    func draw(_ weather: CardWeather, with brush: WeatherBrush, into list: inout DrawList) {
+        let (beam, lamp) = (weather.forecast.beam, weather.forecast.lamp)
+        let turn = 2 * Double.pi * weather.time / beam.period
+        let (cosine, sine) = (Double.cos(turn), Double.sin(turn))
+        let q = abs(cosine)
+        let side: Double = cosine < 0 ? -1 : 1
+        for (side, share) in [(side, 1.0), (-side, 0.62)] {
+            let length = beam.length * q * share
+            guard length > 1 else { continue }
+            // It falls a little, as the lamp looks down on the sea.
+            let angle = side * Angle.degrees(5).radians
+            let way = Vector(side * .cos(angle), .sin(abs(angle)))
+            brush.draw(
+                .beam, at: lamp + way * (length / 2), size: Vector(side * length, 0.28 * length + 2 * beam.half),
+                angle: angle, beam.color.color, alpha: alpha * (0.4 + 0.6 * q), into: &list)
+        }
+        let glow = q < Self.facing && sine > 0 ? 1 + 2 * (1 - q / Self.facing) : 1
+        let width = 5 * beam.half * glow
+        brush.draw(
+            .puff, at: lamp, size: Vector(width, width), beam.color.color, alpha: 0.5, into: &list)
+    }
+}
+
+/// A fan of rays about the sun.
+struct Rays: Decodable, Sendable {
+    let at: CardPoint
+    let radius: Span
+    /// In degrees per second.
+    let turn: Double
+    let color: HexColor
+    let alpha: Double
+    let period: Period
+
+    func draw(
+        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        kind.forEach(number) { index, grain, presence in
+            let angle =
+                2 * .pi * Double(index) / Double(max(1, kind.counts[0])) + Angle.degrees(turn).radians * weather.time
+            let way = Vector(.cos(angle), .sin(angle))
+            let length = radius.high - radius.low / 2
+            let wave = 1 + 0.4 * .sin(2 * .pi * weather.time / period.seconds + grain.turn)
+            brush.sprite(
+                .ray, at: at.vector + way * (radius.low / 2 + length / 2),
+                size: Vector(length * lerp(0.2, 0.32, grain.size), length), angle: angle - .pi / 2, color.color,
+                alpha: alpha * wave * presence, into: &list)
+        }
+    }
+}
+
+/// Clouds that sway: a layer that moves.
+struct Clouds: Decodable, Sendable {
+    let layer: CardLayer
+    let sway: CardPoint
+    let period: Period
+
+    /// The move of the layer at a time.
+    func shift(at time: Double) -> Vector {
+        let turn = 2 * Double.pi * time / period.seconds
+        return Vector(sway.vector.x * .sin(turn), sway.vector.y * .cos(turn))
+    }
+}

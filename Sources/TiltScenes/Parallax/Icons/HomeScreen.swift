@@ -1,0 +1,271 @@
+import TiltEngine
+
+/// The icons in front of the landscape as a person uses them: their states, their jobs, and the card of one of them.
+struct HomeScreen: Sendable {
+    /// What an icon or a card does to the landscape.
+    enum Effect: Sendable {
+        case weather(LandscapeWeather)
+        /// The time is taken to an hour.
+        case hour(Double)
+        case request(SceneRequest)
+    }
+
+    /// The answer to a gesture.
+    enum Reply: Sendable {
+        /// It concerns neither an icon nor a card.
+        case passed
+        /// It does, without further effect.
+        case taken
+        case does(Effect)
+    }
+
+    private enum Grip: Equatable {
+        case icon(Int)
+        /// The card; `scrubs` if its bubble of the time is held.
+        case card(scrubs: Bool)
+    }
+
+    private(set) var states = IconStates()
+    /// The card that is open; nil for none.
+    private(set) var open: IconCard?
+    /// The card on the screen, which may be leaving.
+    private var shown: IconCard?
+    private var presence = Fade(lasting: 0.18)
+    private var level = LevelCard()
+    private var phone = PhoneCard()
+    private var grip: Grip?
+    /// The item with the keyboard focus: an icon, or after them a part of the phone's card.
+    private var focus: Int?
+    var reducesMotion = false
+
+    /// What it shows: the settings and the phone's state, which the cards need.
+    var reading = LandscapeReading()
+
+    /// Whether the phone's address is being edited.
+    var isTyping: Bool { phone.isTyping }
+
+    /// Whether nothing of it moves without further input.
+    var isAtRest: Bool {
+        states.isAtRest && presence.progress == (open == nil ? 0 : 1) && (shown != .level || level.isAtRest)
+    }
+
+    /// The place of the card on the screen, over its icon; nil if there is none.
+    func place(_ appearance: AppIconField.Appearance, in view: Viewport) -> IconCardPlace? {
+        guard let shown else { return nil }
+        let icon = appearance.icons[IconJob.index(of: shown)].upright
+        return IconCardPlace(height: shown.height, over: icon, in: view)
+    }
+}
+
+// Presses.
+extension HomeScreen {
+    /// The place of icons and card for a press.
+    struct Scenery {
+        let appearance: AppIconField.Appearance
+        let view: Viewport
+    }
+
+    /// The icon at a point that no card covers; nil if there is none.
+    private func icon(at point: Vector, _ scenery: Scenery) -> Int? {
+        if isOnCard(point, scenery) { return nil }
+        return scenery.appearance.icons.lastIndex { $0.upright.contains(point) }
+    }
+
+    private func isOnCard(_ point: Vector, _ scenery: Scenery) -> Bool {
+        open != nil && place(scenery.appearance, in: scenery.view)?.frame.contains(point) == true
+    }
+
+    /// Whether a press at a point presses something.
+    func isPressable(at point: Vector, _ scenery: Scenery) -> Bool {
+        if icon(at: point, scenery) != nil { return true }
+        guard isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) else { return false }
+        let local = place.local(point)
+        return open == .phone && PhoneCard.part(at: local) != nil
+            || open == .thermometer && ThermometerCard.grip.contains(local)
+    }
+
+    /// Presses an icon or the card.
+    mutating func press(at point: Vector, _ scenery: Scenery) -> Reply {
+        grip = nil
+        if isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) {
+            let local = place.local(point)
+            let scrubs = open == .thermometer && ThermometerCard.grip.contains(local)
+            grip = .card(scrubs: scrubs)
+            return scrubs ? .does(.hour(ThermometerCard.hour(at: local))) : .taken
+        }
+        guard let icon = icon(at: point, scenery) else { return .passed }
+        grip = .icon(icon)
+        states.press(icon)
+        return .taken
+    }
+
+    /// Drags what was pressed. An icon is let go: the drag looks around instead.
+    mutating func drag(to point: Vector, _ scenery: Scenery) -> Reply {
+        switch grip {
+        case .card(scrubs: true):
+            guard let place = place(scenery.appearance, in: scenery.view) else { return .taken }
+            return .does(.hour(ThermometerCard.hour(at: place.local(point))))
+        case .card(scrubs: false): return .taken
+        case .icon:
+            release()
+            return .passed
+        case nil: return .passed
+        }
+    }
+
+    /// Whether a press holds an icon or the card.
+    var isHeld: Bool { grip != nil }
+
+    /// Releases what was pressed, without a click.
+    mutating func release() {
+        grip = nil
+        states.press(nil)
+    }
+
+    /// Ends a press as a click at a point: on an icon it does its job, beside the card it closes it.
+    mutating func click(at point: Vector, _ scenery: Scenery) -> Reply {
+        let held = grip
+        release()
+        switch held {
+        case .icon(let icon): return perform(icon)
+        case .card:
+            guard open == .phone, let place = place(scenery.appearance, in: scenery.view) else { return .taken }
+            guard let part = PhoneCard.part(at: place.local(point)) else {
+                phone.endTyping()
+                return .taken
+            }
+            return reply(phone.press(part, reading.settings))
+        case nil: return close() ? .taken : .passed
+        }
+    }
+
+    /// Moves the pointer over icons and card, or away.
+    mutating func hover(at point: Vector?, _ scenery: Scenery) {
+        states.hovered = point.flatMap { icon(at: $0, scenery) }
+    }
+}
+
+// Jobs, keys and focus.
+extension HomeScreen {
+    /// The number of items that are icons.
+    private static let icons = IconJob.all.count
+
+    /// What can be reached by keys: the icons, and the parts of the phone's card while it is open.
+    func items(_ scenery: Scenery) -> [SceneItem] {
+        let place = open == nil ? nil : place(scenery.appearance, in: scenery.view)
+        var items = zip(IconJob.all, scenery.appearance.icons).map { icon, placement in
+            SceneItem(
+                icon.job.words, in: placement.upright, isCovered: place?.frame.contains(placement.center) == true)
+        }
+        if open == .phone, let place {
+            items += PhoneCard.Part.allCases.map {
+                SceneItem($0.words(reading.settings), in: place.placed($0.frame))
+            }
+        }
+        return items
+    }
+
+    /// Puts the keyboard focus on an item, or takes it away.
+    mutating func focus(on item: Int?) {
+        focus = item
+        states.focused = item.flatMap { $0 < Self.icons ? $0 : nil }
+    }
+
+    /// Presses the item with the keyboard focus.
+    mutating func activate(_ item: Int) -> Reply {
+        if item < Self.icons { return perform(item) }
+        let parts = PhoneCard.Part.allCases
+        guard open == .phone, parts.indices.contains(item - Self.icons) else { return .passed }
+        return reply(phone.press(parts[item - Self.icons], reading.settings))
+    }
+
+    private func reply(_ request: SceneRequest?) -> Reply { request.map { .does(.request($0)) } ?? .taken }
+
+    /// Does the job of an icon.
+    private mutating func perform(_ icon: Int) -> Reply {
+        guard IconJob.all.indices.contains(icon) else { return .passed }
+        switch IconJob.all[icon].job {
+        case .weather(let weather): return .does(.weather(reading.weather == weather ? .clear : weather))
+        case .card(let card):
+            toggle(card)
+            return .taken
+        case .map: return .does(.request(.show(scene: WeatherScene.descriptor.name)))
+        case .sound: return .does(.request(.toggleSound))
+        }
+    }
+
+    private mutating func toggle(_ card: IconCard) {
+        phone.endTyping()
+        if open == card {
+            open = nil
+        } else {
+            (open, shown) = (card, card)
+            presence = Fade(lasting: reducesMotion ? 0.12 : 0.18)
+            level = LevelCard()
+        }
+    }
+
+    /// Closes the open card, or first ends the editing in it; returns false if there is none.
+    @discardableResult
+    mutating func close() -> Bool {
+        guard open != nil else { return false }
+        if phone.isTyping { phone.endTyping() } else { open = nil }
+        return true
+    }
+
+    /// Removes everything that belongs to a visit: the card, a press and the pointer.
+    mutating func reset() {
+        release()
+        phone.endTyping()
+        (open, shown, presence) = (nil, nil, Fade(lasting: 0.18))
+        states.hovered = nil
+    }
+
+    /// Inserts text into the phone's address.
+    mutating func type(_ text: String) { phone.type(text) }
+
+    /// Handles a key while the address is edited.
+    mutating func press(_ key: InputEvent.Key) -> Reply { reply(phone.press(key, reading.settings)) }
+
+    /// Shows which weather is made, and whether sound is on.
+    mutating func show(_ weather: LandscapeWeather, hasSound: Bool, columns: Int, atOnce: Bool) {
+        reading.weather = weather
+        states.hasSound = hasSound
+        states.mark(IconJob.index(of: weather), columns: columns, atOnce: atOnce)
+    }
+
+    /// Advances by one fixed step.
+    mutating func step(_ dt: Double, lean: Lean) {
+        states.step(dt, reducesMotion: reducesMotion)
+        presence.step(dt, back: open == nil)
+        if presence.progress == 0, open == nil { shown = nil }
+        reading.attitude = lean.attitude
+        reading.padName = lean.padName
+        if shown == .level { level.step(dt, lean.attitude, reducesMotion: reducesMotion) }
+    }
+}
+
+// Drawing.
+extension HomeScreen {
+    /// The pictures that only open cards show.
+    static var latePictures: [Picture] { LevelCard.pictures }
+
+    /// Draws the card on the screen, if there is one, for the landscape's present time and wind.
+    func drawCard(into list: inout DrawList, _ reading: LandscapeReading, _ scenery: Scenery, fonts: Fonts) {
+        guard let shown, let place = place(scenery.appearance, in: scenery.view)?.snapped(in: list) else { return }
+        list.card(at: place, presence: presence.progress, reducesMotion: reducesMotion) { list in
+            switch shown {
+            case .thermometer: ThermometerCard.draw(into: &list, reading, fonts: fonts)
+            case .compass: CompassCard.draw(into: &list, reading, fonts: fonts)
+            case .phone:
+                let part = focus.map { $0 - Self.icons }
+                let parts = PhoneCard.Part.allCases
+                phone.draw(
+                    into: &list, reading, focused: part.flatMap { parts.indices.contains($0) ? parts[$0] : nil },
+                    fonts: fonts)
+            case .message: MessageCard.draw(into: &list, reading, fonts: fonts)
+            case .level: level.draw(into: &list, reading, fonts: fonts)
+            }
+        }
+    }
+}

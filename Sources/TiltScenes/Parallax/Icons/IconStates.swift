@@ -1,0 +1,74 @@
+import TiltEngine
+
+/// The states of the landscape's icons: under the pointer, pressed, with the keyboard focus, and which weather is made.
+struct IconStates: Equatable, Sendable {
+    /// The icon under the pointer.
+    var hovered: Int?
+    /// The icon that is held down.
+    private(set) var pressed: Int?
+    /// The icon with the keyboard focus.
+    var focused: Int?
+    /// Whether sound is on.
+    var hasSound = true
+    /// How far each icon is pressed: 0 free, 1 down; a spring lets it go.
+    private var depths = Array(repeating: SpringValue(0), count: IconJob.all.count)
+    /// How far each is lit by the pointer, 0…1.
+    private var hovers = Array(repeating: Fade(lasting: 0.12), count: IconJob.all.count)
+    /// The place of the mark under the weather's icon, in columns and lines of the rows.
+    private var column = SpringValue(0)
+    private var line = SpringValue(0)
+
+    /// The time in seconds in which a press goes down.
+    private static let pressing = 0.08
+    private static let release = Spring(response: 0.22, dampingRatio: 0.7)
+    private static let slide = Spring(response: 0.36, dampingRatio: 0.82)
+
+    /// How far an icon is pressed, about 0…1.
+    func depth(of icon: Int) -> Double { depths[icon].value }
+
+    /// How far an icon is lit by the pointer, 0…1.
+    func hover(of icon: Int) -> Double { hovers[icon].progress }
+
+    /// The mark's place between the icons of the rows, as a column and a line of theirs.
+    var mark: Vector { Vector(column.value, line.value) }
+
+    /// Whether nothing of it moves without further input.
+    var isAtRest: Bool {
+        column.isSettled(within: 1e-4) && line.isSettled(within: 1e-4)
+            && depths.indices.allSatisfy { pressed == $0 ? depths[$0].value == 1 : depths[$0].value == 0 }
+            && hovers.indices.allSatisfy { hovers[$0].progress == (hovered == $0 ? 1 : 0) }
+    }
+
+    /// Presses an icon down, or lets the pressed one go.
+    mutating func press(_ icon: Int?) { pressed = icon }
+
+    /// Moves the mark to the icon of a weather, in rows of so many columns; at once or by a slide.
+    mutating func mark(_ icon: Int, columns: Int, atOnce: Bool) {
+        let (line, column) = icon.quotientAndRemainder(dividingBy: columns)
+        (self.column.target, self.line.target) = (Double(column), Double(line))
+        if atOnce { settleMark() }
+    }
+
+    private mutating func settleMark() {
+        column.settle()
+        line.settle()
+    }
+
+    /// Advances by one fixed step; with reduced motion nothing springs.
+    mutating func step(_ dt: Double, reducesMotion: Bool) {
+        for icon in depths.indices {
+            hovers[icon].step(dt, back: hovered != icon)
+            if pressed == icon {
+                depths[icon] = SpringValue(min(1, depths[icon].value + dt / Self.pressing))
+            } else if depths[icon].value != 0 || depths[icon].velocity != 0 {
+                depths[icon].target = 0
+                depths[icon].advance(by: dt, using: Self.release)
+                if reducesMotion || depths[icon].isSettled(within: 1e-3) { depths[icon].settle() }
+            }
+        }
+        if reducesMotion { settleMark() }
+        column.advance(by: dt, using: Self.slide)
+        line.advance(by: dt, using: Self.slide)
+        if column.isSettled(within: 1e-4), line.isSettled(within: 1e-4) { settleMark() }
+    }
+}

@@ -1,0 +1,45 @@
+import TiltEngine
+
+/// The time and the weather at the top right. A click on it goes back to the local time.
+struct ClockPill: Hashable, Sendable {
+    private let clock: LandscapeClock
+    private let words: String
+    private let degrees: Int
+
+    private static let (top, height, padding) = (56.0, 36.0, 12.0)
+    /// The width of a window from which the weather has a name.
+    private static let roomy = 640.0
+    private static let (usualWidth, narrowWidth) = (172.0, 108.0)
+
+    init(_ clock: LandscapeClock, weather: LandscapeWeather, air: LandscapeAir) {
+        self.clock = clock
+        words = weather.title
+        degrees = Int(LandscapeReading.temperature(weather, at: clock.hour).rounded())
+    }
+
+    /// Its frame in a window.
+    static func frame(in view: Viewport) -> Rect {
+        let isRoomy = view.width >= roomy
+        let width = isRoomy ? usualWidth : narrowWidth
+        return Rect(x: view.width - (isRoomy ? 24 : 12) - width, y: top, width: width, height: height)
+    }
+
+    func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
+        let frame = Self.frame(in: view)
+        list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.74))
+        list.stroke(frame, radius: Self.height / 2, width: 1, color: .white.opacity(0.12))
+        let base = frame.midY + 5
+        list.fill(
+            circleAt: Vector(frame.minX + Self.padding + 6, frame.midY), radius: 4, color: clock.isLive ? .vial : .mist)
+        let time = LandscapeClock.words(clock.hour)
+        list.text(
+            time, at: Vector(frame.minX + Self.padding + 18, base), font: fonts.semibold, size: 14, color: .chalk,
+            tabular: true)
+        let sign = degrees < 0 ? "−" : ""
+        let weather = "\(sign)\(abs(degrees))°"
+        list.text(
+            view.width >= Self.roomy ? "\(words)  \(weather)" : weather,
+            at: Vector(frame.maxX - Self.padding - 2, base), font: fonts.medium, size: 14, color: .mist,
+            anchor: .trailing)
+    }
+}

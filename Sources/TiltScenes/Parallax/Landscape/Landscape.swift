@@ -1,0 +1,219 @@
+import TiltEngine
+
+/// The landscape behind the icons: its time, its weather and all that moves in it. A copy is a snapshot.
+struct Landscape: Sendable {
+    let art: LandscapeArt
+    private(set) var frame: LandscapeFrame
+    private(set) var sky: LandscapeSky
+    private(set) var clock: LandscapeClock
+    private(set) var bakes: LandscapeBakes
+    private(set) var dial = LandscapeDial()
+    private var change: LandscapeAirChange
+    /// The seconds for which anything has moved, and the way of the wind in metres.
+    private var seconds = 0.0
+    private var travel = 0.0
+    /// The lightning of this moment, or the next one.
+    private var bolt: LandscapeLightning.Bolt?
+    /// What is heard.
+    private(set) var sounds: LandscapeSounds
+    /// The way from the pointer to the body in the hand; nil while it is not.
+    private var grip: Vector?
+    private let firstWeather: LandscapeWeather
+    /// Whether motion is reduced: nothing moves by itself, and less falls.
+    var isStill = false
+    /// Whether it may live.
+    var mayLive = true
+
+    /// The landscape in a window at a local time in hours, in a weather.
+    init(_ art: LandscapeArt, view: Viewport, hour: Double = 20.6, weather: LandscapeWeather = .clear) {
+        self.art = art
+        frame = LandscapeFrame(art, view: view)
+        sky = LandscapeSky(frame)
+        clock = LandscapeClock(hour: hour)
+        change = LandscapeAirChange(weather, air: art.air(of: weather))
+        bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
+        sounds = LandscapeSounds(weather)
+        firstWeather = weather
+        lookForLightning()
+        bakes.make(hour: clock.hour, air: air, flash: bolt?.place)
+    }
+
+    /// The weather, or the one that is coming.
+    var weather: LandscapeWeather { change.weather }
+    /// The air now.
+    var air: LandscapeAir { change.air }
+    /// Whether a body is in the hand.
+    var isHeld: Bool { grip != nil }
+
+    /// Whether nothing of it moves without further input, apart from what lives.
+    var isAtRest: Bool { dial.isAtRest && !clock.isTurning }
+    /// Whether it lives: time passes, and weather moves.
+    var isAlive: Bool { mayLive && !isStill }
+
+    /// Takes over a window's size and the depth of the scene.
+    mutating func arrange(in view: Viewport, depth: Double) {
+        frame = LandscapeFrame(art, view: view, depth: depth)
+        sky = LandscapeSky(frame)
+        bakes.resize(to: frame)
+    }
+
+    /// Goes back to the local time and the first weather.
+    mutating func restart() {
+        release()
+        clock.backToNow(atOnce: !isAlive)
+        show(firstWeather)
+        dial.hide()
+    }
+
+    /// Turns into another weather; at once if nothing moves.
+    mutating func show(_ weather: LandscapeWeather) {
+        change.turn(to: weather, air: art.air(of: weather))
+        if !isAlive { change.settle() }
+    }
+
+    /// Advances by `dt` seconds.
+    mutating func step(_ dt: Double) {
+        dial.step(dt)
+        clock.step(dt, isStill: !isAlive)
+        if isAlive {
+            seconds += dt
+            change.step(dt)
+            travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
+            if let bolt, (seconds - dt..<seconds).contains(bolt.time) { sounds.flash(bolt, pan: pan(of: bolt)) }
+        }
+        sounds.step(
+            dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
+        lookForLightning()
+        bakes.follow(hour: clock.hour, air: change.air, flash: bolt?.place, dt: dt)
+    }
+
+    /// Where lightning strikes, from the canvas's left, −1, to its right, 1.
+    private func pan(of bolt: LandscapeLightning.Bolt) -> Double {
+        (2 * art.anchors.bolts[bolt.place][0] / art.canvas.x - 1).clamped(to: -1...1)
+    }
+
+    private mutating func lookForLightning() {
+        let rate = isStill ? 0 : change.air.bolts
+        guard rate > 0 else { return bolt = nil }
+        if let bolt, bolt.time + LandscapeLightning.life > seconds, change.isOver { return }
+        bolt = LandscapeLightning.next(at: seconds, rate: rate, places: art.anchors.bolts.count)
+    }
+}
+
+// Time in the hand.
+extension Landscape {
+    /// Turns the time by hours for a key, or by a stick.
+    mutating func turn(by hours: Double, gently: Bool) {
+        dial.show()
+        if gently, isAlive { clock.turnGently(by: hours) } else { clock.turn(by: hours) }
+    }
+
+    /// Goes to an hour.
+    mutating func turn(to hour: Double) { clock.turn(to: hour) }
+
+    /// Goes back to the local time.
+    mutating func backToNow() {
+        dial.show()
+        clock.backToNow(atOnce: isStill)
+    }
+
+    /// Takes over the local time, as after a pause.
+    mutating func set(now: Double) { clock.set(now: now) }
+
+    /// Where the body is for a viewer, in points of the window.
+    func bodyPoint(for viewer: ViewerOffset) -> Vector {
+        bodyMotion(for: viewer).point(sky.point(of: clock.body, at: clock.hour))
+    }
+
+    private func bodyMotion(for viewer: ViewerOffset) -> PlaneMotion {
+        frame.motion(of: art.depth(of: .body), for: viewer)
+    }
+
+    /// Whether a point holds the body, which is not behind the ridge.
+    func holdsBody(at point: Vector, for viewer: ViewerOffset) -> Bool {
+        let body = bodyPoint(for: viewer)
+        return (point - body).length <= max(LandscapeDial.reach, sky.radius(of: clock.body))
+            && body.y < frame.point(Vector(0, 540)).y
+    }
+
+    /// Takes the body, or the clock's pill, into the hand; returns whether there is one.
+    mutating func press(at point: Vector, for viewer: ViewerOffset) -> Bool {
+        guard point.isFinite else { return false }
+        if ClockPill.frame(in: frame.view).contains(point) {
+            backToNow()
+            return true
+        }
+        guard holdsBody(at: point, for: viewer) else { return false }
+        grip = bodyPoint(for: viewer) - point
+        (clock.isHeld, dial.isHeld) = (true, true)
+        return true
+    }
+
+    /// Moves the body in the hand along its arc; past an end the other one rises.
+    mutating func drag(to point: Vector, for viewer: ViewerOffset) {
+        guard let grip, point.isFinite else { return }
+        let way = sky.way(nearest: point + grip - bodyMotion(for: viewer).way)
+        let (body, hour) = (clock.body, clock.body.hour(at: way))
+        if hour != clock.hour { clock.turn(to: hour) }
+        // The other one rises at the other end, and moves on as the hand does.
+        if clock.body != body { self.grip = bodyPoint(for: viewer) - point }
+    }
+
+    /// Lets the body go.
+    mutating func release() {
+        grip = nil
+        (clock.isHeld, dial.isHeld) = (false, false)
+    }
+
+    /// Follows a hovering pointer; nil if there is none.
+    mutating func hover(at point: Vector?, for viewer: ViewerOffset) {
+        dial.isNear = point.map { ($0 - bodyPoint(for: viewer)).length <= LandscapeDial.near } == true
+    }
+
+    /// The pointer's shape over a point; nil for the scene's.
+    func cursor(at point: Vector, for viewer: ViewerOffset) -> Cursor? {
+        if ClockPill.frame(in: frame.view).contains(point) { return clock.isLive ? .arrow : .hand }
+        return holdsBody(at: point, for: viewer) ? .grab : nil
+    }
+}
+
+// The picture.
+extension Landscape {
+    /// The drawings to load: first those that are seen now.
+    var pictures: [Picture] {
+        let bodies = [LandscapeClock.Body.sun, .moon].map { body in
+            let side = sky.side(of: body)
+            return Picture(LandscapeSky.image(of: body), size: Vector(side, side))
+        }
+        let size = frame.frame(rows: Self.starRows).size
+        return [Picture(Self.stars, size: frame.pictureSize(size), finish: .stretched)] + bodies
+            + LandscapeThings.pictures(art, frame)
+    }
+
+    static let stars = ImageID("Parallax/landscape/0-stars")
+    static let starRows = 0.0...700
+
+    /// The moment that is `past` seconds after the last step.
+    func moment(after past: Double, viewer: ViewerOffset) -> LandscapeMoment {
+        let past = isAlive ? past : 0
+        let seconds = seconds + past
+        return LandscapeMoment(
+            art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour, seconds: seconds,
+            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * past,
+            viewer: viewer,
+            isStill: isStill, body: clock.body, bodyPoint: sky.point(of: clock.body, at: clock.hour))
+    }
+
+    /// The flash at a moment: its bolt and its brightness, 0…1.
+    func flash(at moment: LandscapeMoment) -> (bolt: LandscapeLightning.Bolt, brightness: Double)? {
+        guard let bolt, !isStill, bakes.flash == bolt.place else { return nil }
+        let brightness = LandscapeLightning.brightness(at: moment.seconds - bolt.time)
+        return brightness > 0 ? (bolt, brightness) : nil
+    }
+
+    /// What is seen, in words.
+    var caption: String {
+        let weather = weather == .clear ? "a clear sky" : weather.title.lowercased()
+        return "A lake in the mountains at \(LandscapeClock.words(clock.hour)), \(weather)"
+    }
+}

@@ -1,0 +1,215 @@
+import TiltEngine
+
+/// The pictures of the landscape that are made for its light, and when they are made anew.
+struct LandscapeBakes: Sendable {
+    private let art: LandscapeArt
+    private(set) var frame: LandscapeFrame
+    /// The cuts for the dock.
+    private(set) var glass: LandscapeGlass
+    /// What the current pictures are made for.
+    private(set) var light: LandscapeLight
+    private var place = Vector.zero
+    /// The place of the next flash among those of the art; nil while there is no thunder.
+    private(set) var flash: Int?
+    /// The number of the current plan.
+    private(set) var number = 1
+    /// The plan, whose pictures a renderer makes.
+    private(set) var plan = BakePlan(number: 0, bakes: [])
+    /// The seconds since the light was last looked at.
+    private var age = 0.0
+    /// The seconds since the current plan.
+    private var rest = 0.0
+    private var seen: (hour: Double, air: LandscapeAir)
+
+    /// The least time between two plans in seconds.
+    private static let pause = 1.0 / 15
+    /// The change of a colour, and the way of sun or moon in points, from which pictures are made anew.
+    private static let (step, way) = (1.5 / 255, 2.0)
+    /// The change of a colour that a viewer would see at once, and the seconds without a plan after which it fades.
+    private static let (jump, calm) = (6.0 / 255, 0.3)
+    /// The change of the hour from which colours are compared.
+    private static let look = 0.0015
+    /// The opacity below which nothing is drawn.
+    static let least = 0.02
+
+    init(_ art: LandscapeArt, frame: LandscapeFrame, hour: Double, air: LandscapeAir) {
+        (self.art, self.frame) = (art, frame)
+        glass = LandscapeGlass(art, frame)
+        light = LandscapeLight(hour: hour, air: air, art: art)
+        seen = (hour, air)
+        make()
+    }
+
+    /// Follows the light after `dt` seconds.
+    mutating func follow(hour: Double, air: LandscapeAir, flash: Int?, dt: Double) {
+        age += dt
+        rest += dt
+        guard age >= Self.pause else { return }
+        guard air != seen.air || abs(hour - seen.hour) >= Self.look || flash != self.flash else { return }
+        age = 0
+        let airChanges = air != seen.air
+        seen = (hour, air)
+        let light = LandscapeLight(hour: hour, air: air, art: art)
+        let place = LandscapeSky(frame).point(of: LandscapeClock.body(at: hour), at: hour)
+        let change = light.difference(from: self.light)
+        guard
+            airChanges || flash != self.flash || change > Self.step || (place - self.place).length > Self.way
+        else { return }
+        (self.light, self.flash) = (light, flash)
+        make(fades: change > Self.jump && rest > Self.calm)
+    }
+
+    /// Makes everything for a light at once.
+    mutating func make(hour: Double, air: LandscapeAir, flash: Int?) {
+        (seen, age) = ((hour, air), 0)
+        (light, self.flash) = (LandscapeLight(hour: hour, air: air, art: art), flash)
+        make()
+    }
+
+    /// Takes over another window.
+    mutating func resize(to frame: LandscapeFrame) {
+        guard frame != self.frame else { return }
+        self.frame = frame
+        glass = LandscapeGlass(art, frame)
+        make()
+    }
+
+    private mutating func make(fades: Bool = false) {
+        number += 1
+        rest = 0
+        place = LandscapeSky(frame).point(of: LandscapeClock.body(at: light.hour), at: light.hour)
+        var bakes = pictures(light, 0)
+        if let flash {
+            let flashed = light.flashed(at: art.anchors.bolts[flash % art.anchors.bolts.count][0], canvas: art.canvas)
+            bakes += pictures(flashed, 1)
+        }
+        plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades)
+    }
+}
+
+// The names of pictures.
+extension LandscapeBakes {
+    /// The picture of a layer of land, or of "sky", "lake", "deck-high" and "deck-low", in the current light; or in that of
+    /// the next flash.
+    static func image(_ layer: String, flash: Bool = false) -> ImageID { ImageID("Landscape/\(layer)", flash ? 1 : 0) }
+
+    /// The picture of a cloud.
+    static func image(cloud name: String) -> ImageID { ImageID("Landscape/cloud-\(name)") }
+
+    /// The drawing that a file holds.
+    static func drawing(_ file: String) -> ImageID { ImageID("Parallax/landscape/\(file.split(separator: ".")[0])") }
+}
+
+// The pictures of a light.
+extension LandscapeBakes {
+    /// The opacity of decks, heaps and streaks.
+    static func opacity(highDeckUnder air: LandscapeAir) -> Double { 0.92 * smoothRise(0.30, 0.70, air.cover) }
+    static func opacity(lowDeckUnder air: LandscapeAir) -> Double { 0.80 * smoothRise(0.62, 0.95, air.cover) }
+    static func opacity(of cloud: LandscapeArt.Cloud, under air: LandscapeAir) -> Double {
+        switch cloud.kind {
+        case .streak:
+            return 0.75 * (1 - smoothRise(0.3, 0.7, air.cover)) * (1 - 0.55 * smoothRise(0.8, 1, air.heaps))
+        case .heap:
+            // The large ones come with many heaps only.
+            let many = cloud.name == "a" || cloud.name == "c"
+            return (1 - smoothRise(0.15, 0.6, air.cover))
+                * (many ? smoothRise(0.4, 0.6, air.heaps) : smoothRise(0.05, 0.15, air.heaps))
+        case .bank: return air.fog
+        }
+    }
+
+    /// The scale at which decks are made, which are soft.
+    private static let deckScale = 0.5
+
+    private func pictures(_ light: LandscapeLight, _ flash: Int) -> [Bake] {
+        let (plane, air) = (light.plane, light.air)
+        func bake(_ name: String, _ size: Vector, _ recipe: Bake.Recipe) -> Bake {
+            Bake(Self.image(name, flash: flash == 1), size: frame.pictureSize(size), recipe)
+        }
+        var bakes = [
+            bake("sky", frame.frame(rows: art.skyRows).size, .sky(LandscapeSky(frame).light(light, art: art)))
+        ]
+        func deck(_ name: String, _ deck: LandscapeArt.Decks.Deck, _ opacity: Double, _ height: Double) {
+            guard opacity > Self.least else { return }
+            let size = Vector(art.canvas.x, deck.rows[1] - deck.rows[0]) * (frame.scale * Self.deckScale)
+            bakes.append(bake(name, size, .cloud(Self.drawing(deck.file), height: height, plane)))
+        }
+        deck("deck-high", art.decks.high, Self.opacity(highDeckUnder: air), 1)
+        deck("deck-low", art.decks.low, Self.opacity(lowDeckUnder: air), 0.72)
+        if flash == 0 { bakes += clouds(light) }
+        for layer in art.land {
+            guard let file = layer.file, let tone = layer.tone else { continue }
+            let recipe = Bake.Recipe.land(
+                ImageID("Parallax/landscape/\(file.split(separator: ".")[0])"),
+                LandPlane(tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze), plane)
+            bakes.append(bake(layer.name, frame.frame(rows: layer.rows[0]...layer.rows[1]).size, recipe))
+        }
+        let rows = art.lake.rows
+        bakes.append(
+            bake("lake", frame.frame(rows: rows[0]...rows[1]).size, .reflection(mirror(light, flash: flash == 1))))
+        return bakes + glass.bakes(flash: flash == 1)
+    }
+
+    private func clouds(_ light: LandscapeLight) -> [Bake] {
+        var bank = light.plane
+        let mist = Color.mix(
+            Color.mix(light.sky[4], light.sky[3], 0.4), .white, lerp(0.05, 0.42, light.plane.day))
+        bank.cloud = (mist, mist, mist)
+        return art.clouds.compactMap { cloud in
+            guard Self.opacity(of: cloud, under: light.air) > Self.least else { return nil }
+            let scales =
+                cloud.kind == .bank
+                ? art.banks.filter { $0.cloud == cloud.name }.map(\.scale)
+                : art.placed.filter { $0.cloud == cloud.name }.map(\.scale)
+            guard let most = scales.max() else { return nil }
+            // Banks have no edges.
+            let share = cloud.kind == .bank ? most / 2 : most
+            let size = Vector(cloud.size[0], cloud.size[1]) * (frame.scale * share)
+            return Bake(
+                Self.image(cloud: cloud.name), size: frame.pictureSize(size),
+                .cloud(Self.drawing(cloud.file), height: 1, cloud.kind == .bank ? bank : light.plane))
+        }
+    }
+
+    /// What the lake shows.
+    private func mirror(_ light: LandscapeLight, flash: Bool) -> LakeMirror {
+        let (sky, air) = (LandscapeSky(frame), light.air)
+        func item(_ name: String, _ rows: ClosedRange<Double>, opacity: Double = 1) -> LakeMirror.Item {
+            let frame = Rect(
+                x: 0, y: rows.lowerBound, width: art.canvas.x, height: rows.upperBound - rows.lowerBound)
+            return .init(Self.image(name, flash: flash), in: frame, tint: .white.opacity(opacity))
+        }
+        var items = [item("sky", art.skyRows)]
+        let body = LandscapeClock.body(at: light.hour)
+        let place = frame.place(sky.point(of: body, at: light.hour))
+        let side = sky.side(of: body) / frame.scale
+        items.append(
+            .init(
+                LandscapeSky.image(of: body), in: Rect(center: place, size: Vector(side, side)),
+                tint: LandscapeSky.tint(of: body, at: place, cover: air.cover)))
+        func deck(_ name: String, _ deck: LandscapeArt.Decks.Deck, _ opacity: Double, up: Double) {
+            guard opacity > Self.least else { return }
+            items.append(item(name, deck.rows[0] - up...deck.rows[1] - up, opacity: opacity))
+        }
+        deck("deck-high", art.decks.high, Self.opacity(highDeckUnder: air), up: 0)
+        deck("deck-low", art.decks.low, Self.opacity(lowDeckUnder: air), up: Self.lowDeckLift)
+        for layer in art.land.prefix(while: { $0.file != nil }) {
+            items.append(item(layer.name, layer.rows[0]...layer.rows[1]))
+        }
+        return LakeMirror(
+            items: items, top: art.lake.rows[0], foot: art.lake.rows[1], width: art.canvas.x,
+            squash: art.lake.squash, wind: air.wind, color: light.lake, cover: air.cover)
+    }
+
+    /// How far the low deck is drawn above its place, in units.
+    static let lowDeckLift = 70.0
+
+    /// Sun and moon, for the lake.
+    private var drawings: [Picture] {
+        let sky = LandscapeSky(frame)
+        return [LandscapeClock.Body.sun, .moon].map { body in
+            let side = sky.side(of: body)
+            return Picture(LandscapeSky.image(of: body), size: frame.pictureSize(Vector(side, side)))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+public import TiltEngine
+
+extension SceneAction.ID {
+    /// Goes on to the next weather, or back to the one before.
+    static let nextWeather = Self("nextWeather")
+    /// Goes back to the local time.
+    static let backToNow = Self("backToNow")
+}
+
+extension SceneAction {
+    /// Goes on to the next weather; with Shift, back to the one before.
+    static let nextWeather = SceneAction(
+        .nextWeather, title: "Next weather, Shift: last", key: .v, padButton: .square)
+    /// Goes back to the local time.
+    static let backToNow = SceneAction(.backToNow, title: "Back to now", key: .backslash, padButton: .r3)
+}
+
+/// The keys that turn the landscape's time.
+struct LandscapeKeys: Equatable, Sendable {
+    private var held = HeldArrows()
+    /// The last time at which Shift was down.
+    private var shift = -Double.infinity
+
+    /// The hours of one press, without and with Shift, and the hours per second of a held key and of the stick.
+    private static let (step, long) = (0.25, 1.0)
+    private static let (holdSpeed, stickSpeed) = (2.0, 3.0)
+    /// The seconds after its last step for which Shift counts as down.
+    private static let gap = 0.02
+
+    /// Whether Shift is down at a time.
+    func hasShift(at time: Double) -> Bool { time - shift < Self.gap }
+
+    /// The hours by which a key turns the time when it goes down; nil for other keys.
+    mutating func press(_ key: InputEvent.Key, isRepeat: Bool, at time: Double) -> Double? {
+        note(key, at: time)
+        guard let sign = Self.sign(of: key), !isRepeat else { return nil }
+        held.press()
+        return sign * (hasShift(at: time) ? Self.long : Self.step)
+    }
+
+    /// The hours by which a key turns the time while it is held for `dt` seconds; nil for other keys.
+    mutating func hold(_ key: InputEvent.Key, for dt: Double, at time: Double) -> Double? {
+        note(key, at: time)
+        guard let sign = Self.sign(of: key) else { return nil }
+        let part = held.hold(for: dt, at: time)
+        return part > 0 ? sign * part * Self.holdSpeed * (hasShift(at: time) ? 2 : 1) : nil
+    }
+
+    /// The hours by which the stick, pushed by −1…1 for `dt` seconds, turns the time.
+    static func turn(of push: Double, for dt: Double) -> Double { push * push * push * stickSpeed * dt }
+
+    private mutating func note(_ key: InputEvent.Key, at time: Double) {
+        if key == .leftShift || key == .rightShift { shift = time }
+    }
+
+    private static func sign(of key: InputEvent.Key) -> Double? {
+        switch key {
+        case .leftBracket: -1
+        case .rightBracket: 1
+        default: nil
+        }
+    }
+}
+
+extension ParallaxScene {
+    /// The landscape, if it is shown.
+    var shownLandscape: Landscape? { recipe == .corrected ? landscape : nil }
+
+    /// Turns the time for a key that goes down.
+    mutating func turnTime(by key: InputEvent.Key, isRepeat: Bool, at time: Double) {
+        guard shownLandscape != nil, let hours = keys.press(key, isRepeat: isRepeat, at: time) else { return }
+        landscape?.turn(by: hours, gently: true)
+    }
+
+    /// Turns the time for a key that is held for `dt` seconds.
+    mutating func turnTime(by key: InputEvent.Key, for dt: Double, at time: Double) {
+        guard shownLandscape != nil, let hours = keys.hold(key, for: dt, at: time) else { return }
+        landscape?.turn(by: hours, gently: false)
+    }
+
+    /// Turns the time for the stick, pushed sideways.
+    mutating func turnTime(by push: Double, for dt: Double) {
+        guard shownLandscape != nil, push.isFinite else { return }
+        landscape?.turn(by: LandscapeKeys.turn(of: push, for: dt), gently: false)
+    }
+
+    /// Performs an action of the landscape; nil if it is none.
+    mutating func performInLandscape(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome? {
+        guard action == .nextWeather || action == .backToNow else { return nil }
+        guard let shown = shownLandscape else { return .unavailable }
+        if action == .backToNow {
+            landscape?.backToNow()
+        } else {
+            landscape?.show(shown.weather.next(keys.hasShift(at: time) ? -1 : 1))
+        }
+        return .performed
+    }
+
+    /// The pictures that are made for the light: those of the landscape, or of own layers that have no colours.
+    public func bakePlan(at time: Double) -> BakePlan? {
+        guard let bakes = shownLandscape?.bakes else { return nil }
+        guard let layers = shownLayers else { return bakes.plan }
+        let own = layers.bakes(in: bakes.light.plane)
+        return own.isEmpty ? nil : BakePlan(number: bakes.number, bakes: own, fades: bakes.plan.fades)
+    }
+}

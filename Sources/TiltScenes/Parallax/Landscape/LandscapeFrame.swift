@@ -1,0 +1,101 @@
+import TiltEngine
+
+/// The place of the canvas in a window, and the motion of its planes when the viewer leans.
+struct LandscapeFrame: Equatable, Sendable {
+    let view: Viewport
+    /// Points per unit of the canvas.
+    let scale: Double
+    /// The canvas's corner at rest, on whole device pixels.
+    let origin: Vector
+    private let canvas: Vector
+    private let motion: Vector
+    /// The effect that moves a plane one depth before the screen.
+    private let effect: MotionEffectGroup<EffectProperties>
+    private let plane: Double
+    private let growth: Double
+    private let vanishing: Vector
+
+    /// The greatest width of a picture in pixels; beyond it, pictures are stretched.
+    static let widest = 2400.0
+    /// The width in units from which everything is seen without moving the canvas aside.
+    private static let wide = 1500.0
+    /// How far the canvas's foot lies below that of a window that is higher than wide, in units.
+    private static let below = 52.0
+    /// The units, and points, that stay beyond a side of the window.
+    private static let spare = (units: 90.0, points: 6.0)
+
+    /// The canvas in a window; its planes move by `depth` times their usual ways.
+    init(_ art: LandscapeArt, view: Viewport, depth: Double = 1) {
+        self.view = view
+        canvas = art.canvas
+        let density = view.density
+        func up(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
+        let least = max(view.width / art.view.x, view.height / art.view.y)
+        // Whole pixels, so that pictures that fill the width are not scaled.
+        scale = up(art.canvas.x * least * density) / density / art.canvas.x
+        let size = art.canvas * scale
+        var corner = (view.size - size) / 2
+        if view.height > view.width { corner.y = view.height + Self.below * scale - size.y }
+        if view.width / scale < Self.wide {
+            let middle = (art.focus.lowerBound + art.focus.upperBound) / 2
+            let wish = min(0, view.width / 2 - middle * scale - corner.x)
+            let spare = Self.spare.units * scale + Self.spare.points
+            corner.x += max(wish, min(0, view.width + spare - corner.x - size.x))
+        }
+        origin = Vector((corner.x * density).rounded(), (corner.y * density).rounded()) / density
+        (motion, plane) = (art.motion * (scale * depth), art.plane)
+        effect = .shift(by: motion)
+        (growth, vanishing) = (art.growth * depth, art.vanishing)
+    }
+
+    /// A point of the canvas at rest, in points of the window.
+    func point(_ place: Vector) -> Vector { origin + place * scale }
+
+    /// A point of the window at rest, on the canvas.
+    func place(_ point: Vector) -> Vector { (point - origin) / scale }
+
+    /// The lean of a viewer, −1…1.
+    private static func held(_ viewer: ViewerOffset) -> ViewerOffset {
+        ViewerOffset(h: viewer.h.clamped(to: -1...1), v: viewer.v.clamped(to: -1...1))
+    }
+
+    /// The motion of a plane for a viewer: its growth about the vanishing point, and its way.
+    func motion(of depth: Double, for viewer: ViewerOffset) -> PlaneMotion {
+        let viewer = Self.held(viewer)
+        return PlaneMotion(
+            center: point(vanishing), growth: 1 + growth * viewer.v * (depth - plane) / (1 - plane),
+            way: effect.relativeValues(for: viewer).center * (depth - plane))
+    }
+
+    /// Whether two frames place and move everything alike.
+    static func == (a: LandscapeFrame, b: LandscapeFrame) -> Bool {
+        a.view == b.view && a.scale == b.scale && a.origin == b.origin && a.motion == b.motion
+    }
+
+    /// The frame at rest of a picture that fills rows of the canvas, on whole device pixels.
+    func frame(rows: ClosedRange<Double>) -> Rect {
+        let density = view.density
+        let height = ((rows.upperBound - rows.lowerBound) * scale * density - 1e-6).rounded(.up) / density
+        let foot = ((origin.y + rows.upperBound * scale) * density).rounded() / density
+        return Rect(x: origin.x, y: foot - height, width: canvas.x * scale, height: height)
+    }
+
+    /// The frame at rest of a rectangle of the canvas.
+    func frame(_ rect: Rect) -> Rect { Rect(origin: point(rect.origin), size: rect.size * scale) }
+
+    /// The size at which a picture of a size in points is made.
+    func pictureSize(_ size: Vector) -> Vector { size * min(1, Self.widest / (canvas.x * scale * view.density)) }
+}
+
+/// How a plane moves: it grows about a point, and moves on.
+struct PlaneMotion: Hashable, Sendable {
+    let center: Vector
+    let growth: Double
+    let way: Vector
+
+    /// Where a point at rest is.
+    func point(_ point: Vector) -> Vector { center + (point - center) * growth + way }
+
+    /// Where a rectangle at rest is.
+    func rect(_ rect: Rect) -> Rect { Rect(origin: point(rect.origin), size: rect.size * growth) }
+}

@@ -1,0 +1,59 @@
+import TiltEngine
+
+/// What is heard in the landscape: its weather and hour, and the thunder that follows a flash.
+struct LandscapeSounds: Sendable {
+    private(set) var sounds = SceneSounds()
+    private var thunder = Thunder()
+    /// How much of each weather is heard, 0…1. A weather comes and goes as its picture does.
+    private var shares: [Double]
+    private var steps = 0
+
+    /// The steps between two looks at the weather: a tenth of a second.
+    private static let pause = 12
+    /// The distances of lightning in metres.
+    private static let distances = 500.0...3200
+
+    init(_ weather: LandscapeWeather) {
+        shares = LandscapeWeather.allCases.map { $0 == weather ? 1 : 0 }
+    }
+
+    /// Takes a step of `dt` seconds that ends at a time of the landscape's, in a weather that has come or is coming.
+    mutating func step(
+        _ dt: Double, to time: Double, weather: LandscapeWeather, hour: Double, wind: Double, isSteady: Bool
+    ) {
+        if !sounds.strikes.isEmpty { sounds.strikes.removeAll(keepingCapacity: true) }
+        if thunder.isComing { sounds.strikes = thunder.arrivals(until: time) }
+        let change = isSteady ? 1 : dt / LandscapeAirChange.duration
+        var isChanging = false
+        for (index, other) in LandscapeWeather.allCases.enumerated() {
+            let goal: Double = other == weather ? 1 : 0
+            guard shares[index] != goal else { continue }
+            shares[index] += (goal - shares[index]).clamped(to: -change...change)
+            isChanging = true
+        }
+        steps += 1
+        if steps % Self.pause == 1 || isSteady && isChanging { listen(hour: hour, wind: wind) }
+    }
+
+    /// Notes a flash at a time, at a place from left, −1, to right, 1. Its thunder comes later.
+    mutating func flash(_ bolt: LandscapeLightning.Bolt, pan: Double) {
+        let share = LandscapeMoment.random(80_000 + bolt.seed, 0)
+        thunder.flash(
+            at: bolt.time, distance: lerp(Self.distances.lowerBound, Self.distances.upperBound, share), pan: 0.8 * pan)
+    }
+
+    /// Works out what goes on. Sounds that two weathers share are as loud as both together.
+    private mutating func listen(hour: Double, wind: Double) {
+        let whole = shares.reduce(0, +)
+        sounds.beds.removeAll(keepingCapacity: true)
+        for (index, weather) in LandscapeWeather.allCases.enumerated() where shares[index] > 0 {
+            for bed in Soundscape.beds(of: weather, hour: hour, wind: wind, level: shares[index] / whole) {
+                if let known = sounds.beds.firstIndex(where: { $0.sound.name == bed.sound.name }) {
+                    sounds.beds[known].level += bed.level
+                } else {
+                    sounds.beds.append(bed)
+                }
+            }
+        }
+    }
+}

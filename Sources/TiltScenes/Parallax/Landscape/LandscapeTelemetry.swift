@@ -1,0 +1,59 @@
+import TiltEngine
+
+/// The telemetry of the landscape.
+struct LandscapeTelemetry: Encodable {
+    /// A point of the window.
+    struct Point: Encodable {
+        let x: Double
+        let y: Double
+    }
+
+    /// The hour of its clock, 0…24, and the name of its weather.
+    let hour: Double
+    let weather: String
+    /// Where sun or moon is.
+    let body: Point
+    /// The number of strokes and soft discs drawn, and of the plans of pictures made so far.
+    let strokes: Int
+    let bakes: Int
+    /// The displacements of its planes.
+    let planes: [(name: String, way: Vector)]
+
+    private enum Key: String, CodingKey { case hour, weather, body, strokes, bakes }
+
+    /// Writes all but the planes, which are written with those of the icons. Rethrows the encoder's errors.
+    func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: Key.self)
+        try box.encode(hour, forKey: .hour)
+        try box.encode(weather, forKey: .weather)
+        try box.encode(body, forKey: .body)
+        try box.encode(strokes, forKey: .strokes)
+        try box.encode(bakes, forKey: .bakes)
+    }
+}
+
+extension Landscape {
+    /// What is drawn `past` seconds after the last step, in numbers.
+    func telemetry(after past: Double, viewer: ViewerOffset) -> LandscapeTelemetry {
+        let moment = moment(after: past, viewer: viewer)
+        var list = DrawList(size: frame.view.size, density: frame.view.density)
+        drawScenery(into: &list, moment)
+        let body = bodyPoint(for: viewer)
+        func plane(_ name: String, _ depth: Double) -> (name: String, way: Vector) {
+            (name, moment.motion(depth).way)
+        }
+        let land = art.land.map { layer in
+            plane(layer.file.map { String($0.prefix { $0 != "." }) } ?? layer.name, layer.depth)
+        }
+        return LandscapeTelemetry(
+            hour: clock.hour, weather: weather.rawValue, body: .init(x: body.x, y: body.y),
+            strokes: Self.strokes(in: list), bakes: bakes.number,
+            planes: [plane("sky", art.depth(of: .sky))] + land)
+    }
+
+    /// The number of strokes and soft discs in a list.
+    static func strokes(in list: DrawList) -> Int {
+        list.hairs.count
+            + list.commands.count { if case .image(DrawList.softDisc, _, _, _) = $0 { true } else { false } }
+    }
+}

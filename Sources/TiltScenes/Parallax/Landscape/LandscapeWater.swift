@@ -1,0 +1,96 @@
+import TiltEngine
+
+/// Glints on the lake, and the rings of drops.
+struct LandscapeWater {
+    private let moment: LandscapeMoment
+    private let motion: PlaneMotion
+
+    init(_ moment: LandscapeMoment) {
+        self.moment = moment
+        motion = moment.motion(moment.art.layer("lake")?.depth ?? moment.art.plane)
+    }
+
+    func draw(into list: inout DrawList) {
+        drawGlintsUnderBody(into: &list)
+        drawGlints(into: &list)
+        if moment.air.rain > 0, !moment.isStill { drawRings(into: &list) }
+    }
+
+    /// The strength of reflections of the sky's lights.
+    private var shine: Double { Portable.power(1 - moment.air.cover, 1.5) }
+    /// How much falls on the water, 0…1.
+    private var falls: Double { max(moment.air.rain, moment.air.flakes) }
+    private var scale: Double { moment.frame.scale }
+    private var width: Double { max(1, 1.5 * scale) }
+
+    /// The height of the water at a distance from its far shore, in points.
+    private func height(_ distance: Double) -> Double {
+        moment.point(Vector(0, moment.art.lake.shore + distance), in: motion).y
+    }
+
+    private func stroke(
+        _ x: Double, _ distance: Double, length: Double, width: Double, _ color: Color, _ list: inout DrawList
+    ) {
+        let y = height(distance)
+        let half = Vector(length * scale / 2, 0)
+        guard x + half.x > 0, x - half.x < list.size.x else { return }
+        list.hair(from: Vector(x, y) - half, to: Vector(x, y) + half, width: width * self.width, color: color)
+    }
+
+    private func drawGlintsUnderBody(into list: inout DrawList) {
+        let place = moment.frame.place(moment.bodyPoint)
+        let body = moment.motion(moment.art.depth(of: .body)).point(moment.bodyPoint)
+        let near = moment.body == .sun ? ((place.y - 120) / 420).clamped(to: 0.12...1) : 0.8
+        // Sun and moon change places behind the ridge.
+        let strength = shine * near * (1 - smoothRise(560, 630, place.y))
+        guard strength > 0.01 else { return }
+        let color = Color.mix(moment.light.glow, .white, 0.45)
+        for index in 0..<60 {
+            // Drops and flakes leave every third.
+            let share = index.isMultiple(of: 3) ? 1 : 1 - falls
+            guard share > 0 else { continue }
+            func random(_ property: Int) -> Double { LandscapeMoment.random(1000 + index, property) }
+            let distance = 4 + 178 * Portable.power((Double(index) + random(0)) / 60, 1.25)
+            let bell =
+                (-2 * Portable.log(max(random(1), 1e-6))).squareRoot() * Portable.cos(2 * .pi * random(2))
+            let flicker = Portable.sin(moment.seconds * (1.1 + random(4)) + 6.28 * random(5))
+            let alpha = share * strength * (0.30 + 0.60 * max(0, flicker)) * (1 - distance / 230)
+            stroke(
+                body.x + bell * (10 + 0.3 * distance) * scale, distance,
+                length: (6 + 34 * random(3)) * (1 + distance / 60) * 0.6, width: 1.4,
+                color.opacity(max(0, alpha)), &list)
+        }
+    }
+
+    private func drawGlints(into list: inout DrawList) {
+        let color = Color.mix(moment.light.sky[5], .white, 0.35)
+        for index in 0..<70 {
+            func random(_ property: Int) -> Double { LandscapeMoment.random(2000 + index, property) }
+            // Drops and flakes leave few.
+            let share = index < 28 ? 1 : 1 - falls
+            guard share > 0 else { continue }
+            let distance = 5 + 190 * Portable.power(random(0), 1.2)
+            let flicker = Portable.sin(0.7 * moment.seconds + 6.28 * random(3))
+            let alpha = (0.05 + 0.15 * max(0, flicker)) * (0.5 + 0.5 * shine) * share
+            let x = -40 + (list.size.x + 80) * random(2) + motion.way.x
+            stroke(
+                x, distance, length: (20 + 90 * random(1)) * (0.5 + distance / 140), width: 1.1, color.opacity(alpha),
+                &list)
+        }
+    }
+
+    /// The seconds between two rings of one place, and the life of a ring.
+    private static let (pause, life) = (1.1, 0.5)
+
+    private func drawRings(into list: inout DrawList) {
+        for index in 0..<24 {
+            let time = moment.seconds / Self.pause + LandscapeMoment.random(3000 + index, 0)
+            let (turn, age) = (Int(time.rounded(.down)) % 997, LandscapeMoment.part(time) * Self.pause / Self.life)
+            guard age < 1, LandscapeMoment.random(3000 + index, 7) < moment.air.rain else { continue }
+            func random(_ property: Int) -> Double { LandscapeMoment.random(4000 + 31 * turn + index, property) }
+            stroke(
+                list.size.x * random(0), 8 + 240 * random(1), length: (3 + 13 * age) / max(scale, 0.3) * moment.size,
+                width: 1, Color.mix(moment.light.sky[5], .white, 0.5).opacity(0.3 * (1 - age)), &list)
+        }
+    }
+}

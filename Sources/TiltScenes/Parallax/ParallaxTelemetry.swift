@@ -1,0 +1,46 @@
+import TiltEngine
+
+/// The telemetry of the parallax, in points.
+struct ParallaxTelemetry: Encodable {
+    /// The displacement of a plane.
+    struct Plane: Encodable {
+        var name: String
+        var x: Double
+        var y: Double
+
+        init(_ name: String, at displacement: Vector) {
+            self.name = name
+            x = displacement.x
+            y = displacement.y
+        }
+    }
+
+    /// The body of an icon as drawn: its centre and size.
+    struct Icon: Encodable {
+        var name: String
+        var x: Double
+        var y: Double
+        var width: Double
+        var height: Double
+
+        init(_ name: String, _ placement: Placement) {
+            self.name = name
+            (x, y) = (placement.center.x, placement.center.y)
+            (width, height) = (placement.size.x, placement.size.y)
+        }
+    }
+
+    /// The planes, the farthest first.
+    var layers: [Plane]
+    /// The name of the open card; nil if there is none.
+    var card: String?
+    var icons: [Icon]
+    /// That of the landscape; nil for the picture of the night.
+    var landscape: LandscapeTelemetry?
+
+    /// Writes one object; `card` is null while none is open. Rethrows the encoder's errors.
+    func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject(["layers": layers, "card": card, "icons": icons])
+        try landscape?.encode(to: encoder)
+    }
+}

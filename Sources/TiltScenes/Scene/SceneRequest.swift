@@ -1,0 +1,11 @@
+/// A request of a scene to its stage.
+public enum SceneRequest: Sendable {
+    /// Show another scene, by its name.
+    case show(scene: String)
+    /// Change the settings, which are stored.
+    case change(@Sendable (inout Settings) -> Void)
+    /// Open the settings at the address of the phone.
+    case openPhoneSettings
+    /// Switch the sound on or off.
+    case toggleSound
+}

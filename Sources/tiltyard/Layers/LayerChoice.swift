@@ -1,0 +1,214 @@
+import Foundation
+import TiltEngine
+import TiltPlatform
+
+/// The user's choice of layers for the parallax, by `--layers` or by a drop: a folder of pictures, with or without
+/// `layers.json`, or one picture, with or without a depth map.
+struct LayerChoice {
+    /// What a scene needs to know.
+    let content: PictureLayers
+    /// The file of each layer.
+    let files: [PictureFile]
+    /// The photo to cut into slices, with a depth map; nil for layers, or a photo without a map.
+    let photo: DepthPhoto?
+    /// What was left out or changed.
+    let notes: [PlatformError]
+
+    /// The greatest side of a picture in pixels, and size of a file in bytes.
+    private static let (longestSide, mostBytes) = (8192.0, 64 << 20)
+    /// The greatest size of all pictures in memory, in bytes.
+    private static let mostMemory = 256.0 * 1_048_576
+    /// The nearness of the first of several layers, of the last after it, and of a single one.
+    private static let (farthest, range, single) = (0.05, 0.90, 0.44)
+
+    /// The layers of dropped paths: several pictures in the order of their names, a folder, or a photo with its map. Throws
+    /// if none can be shown.
+    init(_ paths: [String]) throws(PlatformError) {
+        let pictures = paths.filter { !DepthName.isMap($0) }
+        guard pictures.count > 1 else {
+            try self.init(pictures.first ?? paths.first ?? "")
+            return
+        }
+        try self.init(
+            pictures: pictures.sorted { $0.localizedStandardCompare($1) == .orderedAscending },
+            in: URL(filePath: pictures[0]).deletingLastPathComponent().path)
+    }
+
+    /// The layers at a path. Throws if none can be shown.
+    init(_ path: String) throws(PlatformError) {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        if exists, isFolder.boolValue {
+            try self.init(folder: path)
+        } else {
+            try self.init(picture: path)
+        }
+    }
+
+    private init(picture path: String) throws(PlatformError) {
+        let name = DepthName(path)
+        let photo = try Self.readable(name.photo)
+        let folder = URL(filePath: name.photo).deletingLastPathComponent().path
+        try self.init(photo: photo, depth: name.map, isInverted: Self.description(in: folder)?.isInverted ?? false)
+    }
+
+    private init(photo: PictureFile, depth: String?, isInverted: Bool) throws(PlatformError) {
+        let name = Self.title(of: photo.path)
+        var notes: [PlatformError] = []
+        var cut: DepthPhoto?
+        if let depth {
+            cut = try DepthPhoto(photo, depth: Self.readable(depth), isInverted: isInverted)
+        } else {
+            notes.append(
+                PlatformError(
+                    "shown flat", on: photo.path, advice: "put its depth map beside it as \(name).depth.png"))
+        }
+        let layer = PictureLayers.Layer(name, size: photo.size, depth: Self.single)
+        self.init(PictureLayers([layer], isPhoto: true), [photo], photo: cut, notes)
+    }
+
+    private init(_ content: PictureLayers, _ files: [PictureFile], photo: DepthPhoto?, _ notes: [PlatformError]) {
+        (self.content, self.files, self.photo, self.notes) = (content, files, photo, notes)
+    }
+
+    private init(folder: String) throws(PlatformError) {
+        let description = try Self.description(in: folder)
+        if let entries = description?.entries, !entries.isEmpty {
+            try self.init(entries.map { ("\(folder)/\($0.file)", $0) }, in: folder, description)
+            return
+        }
+        let paths = try PictureFile.paths(at: folder).filter { !DepthName.isMap($0) }
+        if paths.count == 1, let path = paths.first, let map = DepthName(path).map {
+            try self.init(photo: Self.readable(path), depth: map, isInverted: description?.isInverted ?? false)
+            return
+        }
+        try self.init(pictures: paths, in: folder, description)
+    }
+
+    /// Pictures that are layers in the order of their list.
+    private init(pictures: [String], in folder: String, _ description: LayersDescription? = nil) throws(PlatformError) {
+        try self.init(
+            pictures.map { ($0, LayersDescription.Entry(file: URL(filePath: $0).lastPathComponent)) }, in: folder,
+            description)
+    }
+
+    private init(
+        _ all: [(path: String, entry: LayersDescription.Entry)], in folder: String, _ description: LayersDescription?
+    ) throws(PlatformError) {
+        var notes: [PlatformError] = []
+        let entries = all.prefix(PictureLayers.most)
+        if entries.count < all.count {
+            notes.append(
+                PlatformError(
+                    "only the first \(PictureLayers.most) layers are shown", on: folder,
+                    advice: "\(all.count - entries.count) more are left out"))
+        }
+        var (layers, files): ([PictureLayers.Layer], [PictureFile]) = ([], [])
+        for (index, (path, entry)) in entries.enumerated() {
+            do throws(PlatformError) {
+                let file = try Self.readable(path)
+                let usual =
+                    entries.count == 1
+                    ? Self.single : Self.farthest + Self.range * Double(index) / Double(entries.count - 1)
+                let wish = entry.depth ?? usual
+                let depth = wish.clamped(to: PictureLayers.depths)
+                if depth != wish {
+                    notes.append(
+                        PlatformError(
+                            "its depth is \(wish)", on: path, advice: "it is taken as \(depth): use 0 to 1.2"))
+                }
+                files.append(file)
+                layers.append(
+                    PictureLayers.Layer(
+                        Self.title(of: path), size: file.size, depth: depth, scale: entry.scale, anchor: entry.anchor,
+                        isTinted: entry.isTinted, tone: entry.tone))
+            } catch {
+                notes.append(error)
+            }
+        }
+        guard !layers.isEmpty else {
+            throw notes.first
+                ?? PlatformError("cannot show the layers", on: folder, advice: "put PNG, JPEG, WebP or SVG files there")
+        }
+        notes += Self.shrink(&layers, in: folder)
+        // Nearer layers are drawn later, whatever the order of the names.
+        let order = layers.indices.sorted { (layers[$0].depth, $0) < (layers[$1].depth, $1) }
+        let content = PictureLayers(
+            order.map { layers[$0] }, plane: description?.plane ?? Self.single,
+            vanishing: description?.vanishing ?? Vector(0.5, 0.58))
+        self.init(content, order.map { files[$0] }, photo: nil, notes)
+    }
+
+    /// Halves the sizes until all pictures fit into memory; returns the note about it.
+    private static func shrink(_ layers: inout [PictureLayers.Layer], in folder: String) -> [PlatformError] {
+        var part = 1
+        func bytes() -> Double { layers.reduce(0) { $0 + 4 * $1.size.x * $1.size.y } }
+        let megabytes = Int(bytes() / 1_048_576)
+        while bytes() > mostMemory {
+            part *= 2
+            for i in layers.indices { layers[i].size = layers[i].size / 2 }
+        }
+        guard part > 1 else { return [] }
+        return [
+            PlatformError(
+                "shown at 1/\(part) of their size", on: folder,
+                advice: "all together need \(megabytes) MB, more than 256")
+        ]
+    }
+
+    /// A file that may be a layer. Throws if it is no picture or too large.
+    private static func readable(_ path: String) throws(PlatformError) -> PictureFile {
+        let file = try PictureFile(path)
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        guard size ?? 0 <= mostBytes else {
+            throw PlatformError("cannot show the layer", on: path, advice: "make the file smaller than 64 MB")
+        }
+        guard max(file.size.x, file.size.y) <= longestSide else {
+            throw PlatformError(
+                "cannot show the layer", on: path, advice: "scale it down to at most 8192 pixels a side")
+        }
+        return file
+    }
+
+    private static func description(in folder: String) throws(PlatformError) -> LayersDescription? {
+        let path = "\(folder)/layers.json"
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try LayersDescription(path)
+    }
+
+    private static func title(of path: String) -> String {
+        URL(filePath: path).deletingPathExtension().lastPathComponent
+    }
+}
+
+/// The names of a photo and of its depth map: NAME.jpg and NAME.depth.png.
+private struct DepthName {
+    let photo: String
+    /// The path of the map, if there is one.
+    let map: String?
+
+    /// The names that belong to the path of either.
+    init(_ path: String) {
+        let files = FileManager.default
+        let url = URL(filePath: path)
+        let folder = url.deletingLastPathComponent()
+        let stem = url.deletingPathExtension().lastPathComponent
+        if Self.isMap(path) {
+            let name = String(stem.dropLast(Self.mark.count))
+            let photo = Self.endings.map { folder.appending(path: "\(name).\($0)").path }.first(
+                where: files.fileExists(atPath:))
+            (self.photo, map) = (photo ?? path, photo == nil ? nil : path)
+        } else {
+            photo = path
+            map = Self.endings.map { folder.appending(path: "\(stem)\(Self.mark).\($0)").path }.first(
+                where: files.fileExists(atPath:))
+        }
+    }
+
+    static func isMap(_ path: String) -> Bool {
+        URL(filePath: path).deletingPathExtension().lastPathComponent.hasSuffix(mark)
+    }
+
+    private static let mark = ".depth"
+    private static let endings = ["png", "jpg", "jpeg", "webp", "PNG", "JPG", "JPEG"]
+}

@@ -1,0 +1,159 @@
+import Dispatch
+import Synchronization
+import TiltEngine
+import TiltPlatform
+import TiltScenes
+
+/// The user's layers for the parallax, and their replacement. A photo with a depth map stands flat until it is cut in the
+/// background. Events report the changes to the stage, so that a recording holds them.
+@MainActor struct OwnLayerFiles {
+    private let assets: AssetFolder
+    /// The sets so far, by whose numbers their pictures are named.
+    private var count = 0
+    /// The files of the current set.
+    private var files: [PictureFile] = []
+    /// The photo that is being cut, with the name of its file; nil if there is none.
+    private var cutting: Cutting?
+    private var current: LayerChoice?
+    /// The set whose pictures have not been examined yet.
+    private var unexamined: PictureLayers?
+    /// The events for the stage.
+    var news: [InputEvent] = []
+
+    /// A photo that is being cut, which two threads share.
+    private nonisolated final class Cutting: Sendable {
+        let name: String
+        private let result = Mutex<Result<[DepthPhoto.Part]?, PlatformError>?>(nil)
+        private let work = DispatchGroup()
+
+        init(_ photo: DepthPhoto, name: String) {
+            self.name = name
+            DispatchQueue.global(qos: .userInitiated).async(group: work) { [self] in
+                let cut = Result { () throws(PlatformError) in try photo.parts() }
+                result.withLock { $0 = cut }
+            }
+        }
+
+        /// The result; nil until there is one.
+        var parts: Result<[DepthPhoto.Part]?, PlatformError>? { result.withLock(\.self) }
+
+        func wait() { work.wait() }
+    }
+
+    init(assets: AssetFolder) { self.assets = assets }
+
+    /// Begins with a choice; in a replay the recording names the sets.
+    mutating func begin(with choice: LayerChoice?, isReplay: Bool, store: PictureStore) {
+        guard let choice else { return }
+        current = choice
+        if isReplay {
+            files = choice.files
+        } else {
+            replace(by: choice, store: store)
+        }
+    }
+
+    /// Shows layers in place of the current ones.
+    mutating func replace(by choice: LayerChoice, store: PictureStore) {
+        current = choice
+        cutting = nil
+        show(choice.content, files: choice.files, store: store)
+        if let photo = choice.photo {
+            cutting = Cutting(photo, name: choice.content.layers.first?.name ?? "photo")
+        }
+    }
+
+    private mutating func show(_ content: PictureLayers, files: [PictureFile], store: PictureStore) {
+        count += 1
+        self.files = files
+        register(in: store)
+        unexamined = content
+        news.append(InputEvent(.layers(content)))
+    }
+
+    /// Registers the files of the current set.
+    func register(in store: PictureStore) {
+        for (index, file) in files.enumerated() {
+            store.register(ParallaxScene.ownLayer(index, ofSet: count), file: file)
+        }
+        // Through the dock all of a photo is seen, whether it is cut or not.
+        let whole = current?.content.isPhoto == true ? current?.files ?? [] : files
+        for (index, file) in whole.enumerated() {
+            store.register(ParallaxScene.ownGlass(index, ofSet: count), file: file)
+        }
+    }
+
+    /// Whether a photo is still being cut.
+    var isCutting: Bool { cutting != nil }
+
+    /// Waits until a photo is cut.
+    mutating func wait(_ store: PictureStore) {
+        cutting?.wait()
+        follow(store)
+    }
+
+    /// Takes a photo that has been cut. A map with one value, or one that cannot be decoded, leaves the photo flat.
+    mutating func follow(_ store: PictureStore) {
+        warnOfOpaqueLayers(store)
+        guard let cutting, let result = cutting.parts else { return }
+        self.cutting = nil
+        switch result {
+        case .success(let parts?):
+            let layers = parts.map { part in
+                PictureLayers.Layer(
+                    cutting.name, size: current?.content.layers.first?.size ?? Vector(1, 1), part: part.frame,
+                    depth: lerp(Self.depths.lowerBound, Self.depths.upperBound, part.nearness))
+            }
+            show(PictureLayers(layers, isPhoto: true), files: parts.map(\.content), store: store)
+        case .success(nil): warn("\(cutting.name): shown flat, its depth map has only one value")
+        case .failure(let failure): warn("\(failure.shortened) — the photo is shown flat")
+        }
+    }
+
+    /// The nearness of the farthest and of the nearest slice of a photo.
+    private static let depths = 0.10...0.92
+
+    private mutating func warn(_ text: String) { news.append(InputEvent(.message(.warning, text))) }
+
+    /// Warns once of a layer that hides all behind it.
+    private mutating func warnOfOpaqueLayers(_ store: PictureStore) {
+        guard let set = unexamined, !set.isPhoto, set.layers.count == files.count else { return }
+        // Pictures of light are not shown themselves.
+        let indices = set.layers.indices.filter { set.layers[$0].tone == nil }
+        func image(_ index: Int) -> ImageID { ParallaxScene.ownLayer(index, ofSet: count) }
+        guard indices.allSatisfy({ store.has(image($0)) }) else { return }
+        unexamined = nil
+        if let index = indices.first(where: { $0 > 0 && store.isOpaque(image($0)) }) {
+            warn("\(set.layers[index].name): layer \(index + 1) has no transparent parts, and hides those behind it")
+        }
+    }
+
+    /// Follows an event of the stage in a replay: a set whose pictures are missing shows bundled ones.
+    mutating func follow(_ file: UserFile, isReplay: Bool, store: PictureStore) {
+        guard isReplay, case .layers(let set) = file else { return }
+        count += 1
+        files = own(for: set) ?? []
+        register(in: store)
+        guard files.isEmpty else { return }
+        for index in set.layers.indices {
+            store.register(
+                ParallaxScene.ownLayer(index, ofSet: count), file: assets.path(of: Card.bundled(at: index).image))
+            store.register(
+                ParallaxScene.ownGlass(index, ofSet: count), file: assets.path(of: Card.bundled(at: index).image))
+        }
+    }
+
+    /// The user's files for a set of a recording; nil if they do not fit.
+    private func own(for set: PictureLayers) -> [PictureFile]? {
+        if set.isPhoto, set.layers.count > 1 {
+            let parts = try? current?.photo?.parts()
+            return parts.flatMap { $0.count == set.layers.count ? $0.map(\.content) : nil }
+        }
+        return current.flatMap { $0.files.count == set.layers.count ? $0.files : nil }
+    }
+
+    /// Whether a failure concerns a layer, and others can be shown.
+    func canSpare(_ failure: PlatformError) -> Bool {
+        files.count > 1 && files.contains { $0.path == failure.subject }
+    }
+}

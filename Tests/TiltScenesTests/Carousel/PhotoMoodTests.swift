@@ -1,0 +1,43 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The light of a photo")
+struct PhotoMoodTests {
+    @Test("is more saturated than its mean colour, and neither dark nor bright")
+    func color() {
+        func spread(_ color: Color) -> Double {
+            max(color.red, color.green, color.blue) - min(color.red, color.green, color.blue)
+        }
+        let mean = Color(hex: 0x806a50)
+        #expect(spread(Color(moodOfMean: mean)) > spread(mean))
+        let (night, snow) = (Color(moodOfMean: Color(hex: 0x020308)), Color(moodOfMean: Color(hex: 0xf6f8fc)))
+        #expect(night.green > 0.15 && night.green < 0.3)
+        #expect(snow.green > 0.4 && snow.green < 0.6)
+        let grey = Color(moodOfMean: Color(hex: 0x606060))
+        #expect(isClose(grey.red, grey.green, within: 1e-3) && isClose(grey.blue, Double(0x60) / 255, within: 1e-3))
+        for hex in [0, 0xffffff, 0xff0000, 0x00ff00, 0x0000ff] as [UInt32] {
+            let color = Color(moodOfMean: Color(hex: hex))
+            #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
+        }
+    }
+
+    @Test("lights the room while the photo is in front, and comes back with it")
+    func scene() {
+        var scene = CarouselScene(cards: [Card.own("A", at: 0), Card.own("B", at: 1)], view: .usual)
+        let mean = Color(hex: 0xc08040)
+        #expect(scene.status(at: 0).mood == nil)
+        scene.handle(.file(.mean(mean, ofCard: 0)), at: 0)
+        #expect(scene.status(at: 0).mood == Color(moodOfMean: mean))
+        for step in 1...120 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        #expect(scene.mood.color == Color(moodOfMean: mean))
+        _ = scene.perform(.takeAway, at: 1)
+        scene.handle(.file(.mean(Color(hex: 0x4080c0), ofCard: 0)), at: 1)
+        #expect(scene.status(at: 1).mood == nil)
+        _ = scene.perform(.putBack, at: 1)
+        #expect(scene.cards[0].mood == Color(moodOfMean: Color(hex: 0x4080c0)))
+        scene.handle(.file(.mean(mean, ofCard: 99)), at: 1)
+    }
+}

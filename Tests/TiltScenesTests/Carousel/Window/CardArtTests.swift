@@ -1,0 +1,85 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The art of the cards")
+struct CardArtTests {
+    @Test("has layers and weather for all twelve, within the limits of what is drawn")
+    func whole() throws {
+        let art = try CardArtFixture.art()
+        for card in Card.weather {
+            let scenery = try #require(art.scenery(of: card.image))
+            for role in 0..<3 {
+                let sum = scenery.forecast.kinds.reduce(0) { sum, kind in
+                    if case .beam = kind.look { sum } else { sum + kind.counts[role] }
+                }
+                #expect(sum <= CardRole.limits[role], "\(scenery.name)")
+            }
+        }
+        #expect(art.scenery(of: ImageID("card", 1)) == nil)
+    }
+
+    @Test("has a ground that is a line from left to right")
+    func ground() throws {
+        let ground = try CardArtFixture.scenery("03-overcast").layers.ground
+        #expect(ground.height(at: -224).map { abs($0 - 318) < 1e-9 } == true)
+        #expect(ground.height(at: -36).map { abs($0 - 331) < 1e-9 } == true)
+        #expect(ground.height(at: 160) == nil && ground.height(at: -500) == nil && ground.height(at: .nan) == nil)
+    }
+
+    @Test(
+        "is refused with what is wrong and where",
+        arguments: [
+            ("\"0-sky\",", "", "these are not the five layers"), ("[236, 105.5]", "[236]", "these are not two numbers"),
+            ("\"scale\": 1.0", "\"scale\": 1e9", "it is too large or too small"),
+            ("[1.6, 2.5, 3.4]", "[1.6, 2.5, 0]", "'bob' is not height, degrees and period"),
+            ("\"boat\"", "\"../boat\"", "'file' is no name of a drawing"),
+            ("[50, 428]", "[900, 428]", "its points do not go right"),
+        ])
+    func layers(old: String, new: String, flaw: String) throws {
+        let text = try CardArtFixture.text("layers")
+        let place = try #require(text.range(of: old), "\(old)")
+        let error = #expect(throws: DecodingError.self) {
+            try CardArtFixture.layers(text.replacingCharacters(in: place, with: new))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(context.debugDescription.contains(flaw), "\(context.debugDescription)")
+    }
+
+    @Test(
+        "has its weather refused with what is wrong",
+        arguments: [
+            ("\"rays\"", "\"plague\"", "there is no weather 'plague'"),
+            ("[8, 8, 8]", "[8, 8]", "'count' is not three numbers"),
+            ("[4, 2, 7]", "[400, 2, 7]", "422 things are more than the 160"),
+            ("#fff6cf", "yellow", "'yellow' is no colour"),
+            ("[0.2, 9]", "[0.2, 0]", "'gusts' is no strength and period"),
+            ("\"period\": 9", "\"period\": 0", "it is no time"),
+        ])
+    func weather(old: String, new: String, flaw: String) throws {
+        let text = try CardArtFixture.text("weather")
+        let place = try #require(text.range(of: old), "\(old)")
+        let error = #expect(throws: DecodingError.self) {
+            try CardArtFixture.weather(text.replacingCharacters(in: place, with: new))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(context.debugDescription.contains(flaw), "\(context.debugDescription)")
+    }
+
+    @Test("is refused if a card has layers without weather, or weather without layers")
+    func lonely() throws {
+        let (layers, weather) = (try CardArtFixture.text("layers"), try CardArtFixture.text("weather"))
+        let other = weather.replacingOccurrences(of: "04-fog", with: "04-smog")
+        let error = #expect(throws: CardArtFlaw.self) {
+            try CardArt(layers: CardArtFixture.layers(layers), weather: CardArtFixture.weather(other))
+        }
+        #expect(error?.description == "04-fog has layers but no weather")
+    }
+}

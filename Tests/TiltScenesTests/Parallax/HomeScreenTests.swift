@@ -1,0 +1,168 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The icons of the parallax")
+struct HomeScreenTests {
+    private var scene = ParallaxScene(view: .usual)
+
+    private func center(_ name: String, _ scene: ParallaxScene) -> Vector {
+        scene.field.icons.first { $0.name == name }?.center ?? .zero
+    }
+
+    private func click(_ name: String, _ scene: inout ParallaxScene, at time: Double = 0) {
+        let point = center(name, scene)
+        scene.handle(.gesture(.press(point)), at: time)
+        scene.handle(.gesture(.click(point)), at: time)
+    }
+
+    private func run(_ scene: inout ParallaxScene, from time: Double = 0, for seconds: Double, lean: Lean = Lean()) {
+        for k in 1...Int(seconds * 120) { scene.step(1 / 120, to: time + Double(k) / 120, lean: lean) }
+    }
+
+    private func card(_ scene: ParallaxScene, at time: Double = 0) -> String? {
+        (scene.telemetry(at: time) as? ParallaxTelemetry)?.card
+    }
+
+    @Test("make their weather, and clear it up again", arguments: zip(IconJob.all.map(\.name), IconJob.all.map(\.job)))
+    func weathers(name: String, job: IconJob) {
+        guard case .weather(let weather) = job else { return }
+        var scene = scene
+        click(name, &scene)
+        #expect(scene.home.reading.weather == weather)
+        click(name, &scene)
+        #expect(scene.home.reading.weather == .clear)
+    }
+
+    @Test("slide the mark from one weather to the next")
+    func mark() {
+        var scene = scene
+        #expect(scene.home.states.mark == .zero)
+        click("bolt", &scene)
+        run(&scene, for: 0.1)
+        let onItsWay = scene.home.states.mark.x
+        #expect(onItsWay > 0.1 && onItsWay < 5 && !scene.isAtRest(at: 0.1))
+        run(&scene, from: 0.1, for: 1.5)
+        #expect(scene.home.states.mark == Vector(5, 0) && scene.isAtRest(at: 1.6))
+    }
+
+    @Test("open one card at a time, which a click on the icon, beside it, Escape and Circle close")
+    func cards() {
+        var scene = scene
+        click("level", &scene)
+        #expect(card(scene) == "level")
+        click("phone", &scene)
+        #expect(card(scene) == "phone")
+        click("phone", &scene)
+        #expect(card(scene) == nil)
+        click("level", &scene)
+        scene.handle(.gesture(.press(Vector(60, 200))), at: 0)
+        scene.handle(.gesture(.click(Vector(60, 200))), at: 0)
+        #expect(card(scene) == nil)
+        click("message", &scene)
+        #expect(scene.close(at: 0) && card(scene) == nil && !scene.close(at: 0))
+        click("compass", &scene)
+        scene.handle(.button(.circle), at: 0)
+        #expect(card(scene) == nil)
+    }
+
+    @Test("do not answer behind an open card, and a click on it leaves it open")
+    func covered() {
+        var scene = scene
+        click("level", &scene)
+        run(&scene, for: 0.3)
+        let covered = scene.items(at: 0).enumerated().filter(\.element.isCovered).map(\.offset)
+        #expect(!covered.isEmpty)
+        for index in covered { click(IconJob.all[index].name, &scene) }
+        #expect(card(scene) == "level" && scene.home.reading.weather == .clear)
+    }
+
+    @Test("ask for the weather map and the sound")
+    func requests() {
+        var scene = scene
+        click("pin", &scene)
+        click("music", &scene)
+        let asked = scene.takeRequests().map { request -> String in
+            switch request {
+            case .show(let scene): scene
+            case .toggleSound: "sound"
+            case .change, .openPhoneSettings: "else"
+            }
+        }
+        #expect(asked == ["weather", "sound"] && scene.takeRequests().isEmpty)
+    }
+
+    @Test("sink when they are pressed, spring back, and let a drag look around")
+    func press() {
+        var scene = scene
+        let point = center("sun", scene)
+        scene.handle(.gesture(.press(point)), at: 0)
+        run(&scene, for: 0.1)
+        #expect(scene.home.states.depth(of: 0) == 1)
+        scene.handle(.gesture(.drag(from: point, to: point + Vector(100, 0))), at: 0.1)
+        run(&scene, from: 0.1, for: 1.0 / 60)
+        #expect(scene.home.states.depth(of: 0) < 1 && scene.viewer(at: 0.12).h == 0.5)
+        scene.handle(.gesture(.release), at: 0.12)
+        var least = 0.0
+        for k in 0..<120 {
+            scene.step(1 / 120, to: 0.13 + Double(k) / 120, lean: Lean())
+            least = min(least, scene.home.states.depth(of: 0))
+        }
+        #expect(least < -0.005, "the spring goes a little too far")
+        #expect(scene.home.states.depth(of: 0) == 0 && scene.home.reading.weather == .clear)
+    }
+
+    @Test("light up under the pointer, which is a hand over them")
+    func hover() {
+        var scene = scene
+        let point = center("wind", scene)
+        scene.handle(.hover(point), at: 0)
+        run(&scene, for: 0.2)
+        #expect(scene.home.states.hover(of: 6) == 1 && scene.cursor(at: point, time: 0.2) == .hand)
+        scene.handle(.hover(nil), at: 0.2)
+        run(&scene, from: 0.2, for: 0.2)
+        #expect(scene.home.states.hover(of: 6) == 0 && scene.cursor(at: Vector(60, 200), time: 0.2) == .arrow)
+    }
+
+    @Test("have no jobs as published, nor while they are let go")
+    func without() {
+        var published = ParallaxScene(view: .usual, asPublished: true)
+        click("snow", &published)
+        #expect(published.items(at: 0).isEmpty && published.home.reading.weather == .clear)
+        var loose = scene
+        click("level", &loose)
+        #expect(!loose.items(at: 0).isEmpty)
+        _ = loose.perform(.letGo, at: 0)
+        #expect(loose.items(at: 0).isEmpty && card(loose) == nil)
+    }
+
+    @Test("show the attitude of the device in an open level, not the tilt made of it")
+    func level() throws {
+        var scene = scene
+        click("level", &scene)
+        let attitude = DeviceAttitude(roll: .degrees(2.43), pitch: .degrees(-0.78))
+        run(&scene, for: 1, lean: Lean(tilt: Tilt(x: 0.4, y: 0.1), attitude: attitude))
+        var list = DrawList(size: Vector(1280, 720), density: 1)
+        scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
+        let text = list.words(in: Rect(x: 0, y: 48, width: 1280, height: 672))
+        #expect(text.contains("2.4°") && text.contains("0.8°"), "\(text)")
+        #expect(text.contains("downtotheright") && text.contains("awayfromyou"))
+    }
+
+    @Test("scrub the time on the thermometer")
+    func scrub() throws {
+        var scene = scene
+        click("thermometer", &scene)
+        run(&scene, for: 0.3)
+        let appearance = scene.field.appearance(for: .zero)
+        let place = try #require(scene.home.place(appearance, in: .usual))
+        let noon = place.placed(Rect(center: Vector(ThermometerCard.graph.midX, 120), size: .zero)).origin
+        scene.handle(.gesture(.press(noon)), at: 0.3)
+        #expect(scene.home.reading.hour == 12)
+        scene.handle(.gesture(.drag(from: noon, to: noon + Vector(68, 0))), at: 0.3)
+        #expect(scene.home.reading.hour == 18)
+        scene.handle(.gesture(.release), at: 0.4)
+        #expect(scene.viewer(at: 0.4) == .zero && card(scene) == "thermometer")
+    }
+}

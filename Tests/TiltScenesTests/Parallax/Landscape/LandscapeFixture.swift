@@ -1,0 +1,39 @@
+import Foundation
+import TiltEngine
+
+@testable import TiltScenes
+
+/// Shared data of the landscape's tests.
+enum LandscapeFixture {
+    /// The art in the assets.
+    static func art() throws -> LandscapeArt {
+        try JSONDecoder().decode(
+            LandscapeArt.self, from: ParallaxFixture.file("Parallax/landscape/layers.json"))
+    }
+
+    /// The fonts of all text.
+    static let fonts = Result { try ParallaxFixture.fonts() }
+
+    /// A scene with the landscape.
+    static func scene(
+        view: Viewport = .usual, hour: Double = 20.6, weather: LandscapeWeather = .clear
+    ) throws -> ParallaxScene {
+        try ParallaxScene(view: view, art: art(), hour: hour, weather: weather)
+    }
+}
+
+extension ParallaxScene {
+    /// Takes the steps of some seconds from a time on.
+    mutating func run(_ seconds: Double, from start: Double = 0) {
+        for step in 1...max(1, Int((seconds * 120).rounded())) {
+            self.step(1 / 120, to: start + Double(step) / 120, lean: Lean())
+        }
+    }
+
+    /// The draw list at a time.
+    func list(at time: Double) throws -> DrawList {
+        var list = DrawList(size: view.size, density: view.density)
+        try draw(into: &list, at: time, fonts: LandscapeFixture.fonts.get())
+        return list
+    }
+}

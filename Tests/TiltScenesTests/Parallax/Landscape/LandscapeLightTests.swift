@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The light of the landscape")
+struct LandscapeLightTests {
+    private func light(_ hour: Double, _ art: LandscapeArt, _ weather: LandscapeWeather = .clear) -> LandscapeLight {
+        LandscapeLight(hour: hour, air: art.air(of: weather), art: art)
+    }
+
+    @Test("from both sides adds up to the power of the hour")
+    func sum() throws {
+        let art = try LandscapeFixture.art()
+        for key in art.keys {
+            let plane = light(key.hour, art).plane
+            #expect(abs(plane.east + plane.west - 1.14 * key.power) < 0.05 * 1.14 * key.power, "\(key.hour)")
+        }
+    }
+
+    @Test("does not jump from minute to minute, also where sun and moon change places")
+    func steady() throws {
+        let art = try LandscapeFixture.art()
+        let sky = LandscapeSky(LandscapeFrame(art, view: .usual))
+        for minute in 0..<24 * 60 {
+            let (a, b) = (Double(minute) / 60, Double(minute + 1) / 60 * 0.999_999_9)
+            let (one, other) = (light(a, art), light(b, art))
+            // Day turns into night by up to 0.028 a minute, but not where sun and moon change places.
+            let most = [6, 20].contains { abs(Double($0) - (a + b) / 2) < 1.0 / 60 } ? 0.02 : 0.03
+            #expect(one.difference(from: other) < most, "at \(a)")
+            #expect(abs(one.plane.east - other.plane.east) < 0.02)
+            let (first, second) = (sky.light(one, art: art), sky.light(other, art: art))
+            for (glow, next) in zip(first.glows, second.glows) {
+                #expect(abs(glow.halo - next.halo) < most && abs(glow.band - next.band) < most, "at \(a)")
+                // Where it moves fast, nothing is seen of it.
+                #expect((glow.place - next.place).length < 14 || max(glow.halo, next.halo) < 0.02, "at \(a)")
+            }
+        }
+    }
+
+    @Test("comes from the east in the morning and from the west in the evening")
+    func sides() throws {
+        let art = try LandscapeFixture.art()
+        let (morning, evening) = (light(7, art).plane, light(19.5, art).plane)
+        #expect(morning.east > 4 * morning.west && evening.west > 4 * evening.east)
+    }
+
+    @Test("of a storm is darker and greyer than that of a clear day")
+    func storm() throws {
+        let art = try LandscapeFixture.art()
+        let (clear, storm) = (light(13, art), light(13, art, .storm))
+        #expect(storm.sky[0].luma < 0.7 * clear.sky[0].luma && storm.plane.east < 0.3 * clear.plane.east)
+    }
+}
+
+@Suite("The data of the landscape")
+struct LandscapeArtTests {
+    private func flaw(_ old: String, _ new: String) throws -> String? {
+        let text = String(decoding: try ParallaxFixture.file("Parallax/landscape/layers.json"), as: UTF8.self)
+        try #require(text.contains(old))
+        return LandscapeArtTests.flaw(in: text.replacing(old, with: new, maxReplacements: 1))
+    }
+
+    private static func flaw(in text: String) -> String? {
+        do {
+            _ = try JSONDecoder().decode(LandscapeArt.self, from: Data(text.utf8))
+            return nil
+        } catch let error as DecodingError {
+            guard case .dataCorrupted(let context) = error else { return "\(error)" }
+            return context.debugDescription
+        } catch { return "\(error)" }
+    }
+
+    @Test("is complete")
+    func complete() throws {
+        let art = try LandscapeFixture.art()
+        #expect(art.land.map(\.name) == ["far", "mid", "hills", "lake", "shore", "pines", "fore"])
+        #expect(art.air(of: .storm).bolts == 9 && art.air(of: .snow).snow == 0.97)
+        #expect(art.motion == Vector(144, 81))
+    }
+
+    @Test("names what is wrong with it")
+    func flaws() throws {
+        #expect(try flaw("\"pines\"", "\"pine\"") == "there is no layer pines")
+        #expect(try flaw("#1f6dc6", "blue") == "blue is no colour")
+        #expect(try flaw("\"storm\": {", "\"sturm\": {") == "there is no weather storm")
+        #expect(try flaw("\"hour\": 4.4", "\"hour\": 44") != nil)
+        #expect(try flaw("\"deck-low\": 0.16", "\"deck\": 0.16") == "deck-low has no depth")
+    }
+}

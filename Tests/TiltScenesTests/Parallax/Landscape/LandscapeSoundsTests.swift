@@ -1,0 +1,60 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The sounds of the landscape")
+struct LandscapeSoundsTests {
+    private func level(_ name: String, _ scene: ParallaxScene, at time: Double) -> Double {
+        scene.sounds(at: time).beds.first { $0.sound.name == name }?.level ?? 0
+    }
+
+    @Test("are those of its weather and hour, and come and go with the weather")
+    func weather() throws {
+        var scene = try LandscapeFixture.scene(hour: 22.5)
+        scene.run(0.5)
+        #expect(level("cricket", scene, at: 0.5) > 0.3 && level("roof", scene, at: 0.5) == 0)
+        for _ in 0..<2 { _ = scene.perform(.nextWeather, at: 0.5) }
+        var (before, most) = (0.0, 0.0)
+        for step in 1...360 {
+            scene.step(1 / 120, to: 0.5 + Double(step) / 120, lean: Lean())
+            let now = level("roof", scene, at: 3)
+            (before, most) = (now, max(most, abs(now - before)))
+        }
+        #expect(scene.landscape?.weather == .rain && before > 0.8 && most < 0.1)
+        #expect(level("cricket", scene, at: 3.5) == 0 && level("rain", scene, at: 3.5) > 0.7)
+    }
+
+    @Test("follow a flash by the time that sound takes, and are the same in every run")
+    func thunder() throws {
+        func strikes() throws -> [[Double]] {
+            var scene = try LandscapeFixture.scene(weather: .storm)
+            var (all, wasBright, flashes): ([[Double]], Bool, [Double]) = ([], false, [])
+            for step in 1...120 * 60 {
+                let time = Double(step) / 120
+                scene.step(1 / 120, to: time, lean: Lean())
+                let landscape = try #require(scene.landscape)
+                let isBright = landscape.flash(at: landscape.moment(after: 0, viewer: .zero)) != nil
+                if isBright, !wasBright { flashes.append(time) }
+                wasBright = isBright
+                all += scene.sounds(at: time).strikes.map { [time, $0.gain, $0.pan] }
+            }
+            #expect(flashes.count > 3)
+            // Lightning is at least 500 m away.
+            #expect(all.allSatisfy { clap in flashes.contains { clap[0] - $0 > 1.4 && clap[0] - $0 < 9.5 } })
+            return all
+        }
+        let first = try strikes()
+        #expect(try first.count > 3 && strikes() == first)
+    }
+
+    @Test("are none as published, and no thunder with reduced motion")
+    func silence() throws {
+        var scene = try LandscapeFixture.scene(weather: .storm)
+        scene.handle(.reducedMotion(true), at: 0)
+        scene.run(30)
+        #expect(scene.sounds(at: 30).strikes.isEmpty && level("rain", scene, at: 30) == 1)
+        scene.handle(.recipe(.asPublished), at: 30)
+        #expect(scene.sounds(at: 30) == SceneSounds())
+    }
+}

@@ -1,0 +1,195 @@
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The landscape")
+struct LandscapeTests {
+    /// What falls, twinkles or glints in a list.
+    private func strokes(_ list: DrawList) -> Int { Landscape.strokes(in: list) }
+
+    @Test("is the same to the bit at any frame rate and at every run")
+    func frameRates() throws {
+        func list(_ rate: Double) throws -> DrawList {
+            var scene = try LandscapeFixture.scene(hour: 21, weather: .storm)
+            _ = scene.perform(.nextWeather, at: 0)
+            // Frames only draw: steps are those of the stage.
+            for step in 1...360 {
+                scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
+                if step.isMultiple(of: Int(120 / rate)) { _ = try scene.list(at: Double(step) / 120) }
+            }
+            return try scene.list(at: 3)
+        }
+        let first = try list(120)
+        #expect(try list(30) == first && list(60) == first)
+    }
+
+    @Test("shows no edge at any lean", arguments: ParallaxFixture.windows)
+    func edges(view: Viewport) throws {
+        let art = try LandscapeFixture.art()
+        let frame = LandscapeFrame(art, view: view)
+        for viewer in ParallaxFixture.viewers {
+            func cover(_ name: String, _ rows: ClosedRange<Double>, _ depth: Double, _ visible: Rect) {
+                let rect = frame.motion(of: depth, for: viewer).rect(frame.frame(rows: rows))
+                #expect(rect.minX <= 0 && rect.maxX >= view.width, "\(name) \(view) \(viewer)")
+                #expect(
+                    rect.minY <= visible.minY + 1e-6 && rect.maxY >= visible.maxY - 1e-6, "\(name) \(view) \(viewer)")
+            }
+            let shore = frame.motion(of: 0.46, for: viewer).point(frame.point(Vector(0, art.lake.shore))).y
+            // The mountains stand before the sky's foot.
+            let seen = max(0, min(shore - 40 * frame.scale, view.height))
+            cover("sky", art.skyRows, 0.04, Rect(x: 0, y: 0, width: 1, height: seen))
+            let foot = Rect(x: 0, y: view.height - 1, width: 1, height: 1)
+            cover("fore", 330...1260, 0.94, foot)
+        }
+    }
+
+    @Test("draws at most 420 strokes and discs", arguments: LandscapeWeather.allCases)
+    func strokes(weather: LandscapeWeather) throws {
+        for hour in [1.0, 12, 20.6] {
+            var scene = try LandscapeFixture.scene(hour: hour, weather: weather)
+            scene.run(0.5)
+            let count = strokes(try scene.list(at: 0.5))
+            #expect((60...420).contains(count), "\(weather.rawValue) at \(hour): \(count)")
+        }
+    }
+
+    @Test("moves a little by itself, and stands still with reduced motion")
+    func life() throws {
+        var scene = try LandscapeFixture.scene(weather: .rain)
+        scene.run(1)
+        let before = try scene.list(at: 1)
+        scene.run(1, from: 1)
+        #expect(try scene.list(at: 2) != before && scene.isAlive)
+
+        var still = try LandscapeFixture.scene(weather: .storm)
+        still.handle(.reducedMotion(true), at: 0)
+        still.run(1)
+        let first = try still.list(at: 1)
+        still.run(20, from: 1)
+        #expect(try still.list(at: 21) == first && still.isAtRest(at: 21) && !still.isAlive)
+    }
+
+    @Test("makes no new pictures while the light stays, and some while it changes")
+    func bakes() throws {
+        var scene = try LandscapeFixture.scene(hour: 13)
+        let first = try #require(scene.bakePlan(at: 0)).number
+        scene.run(20)
+        #expect(scene.bakePlan(at: 20)?.number == first)
+        scene.handle(.key(.rightBracket, isRepeat: false), at: 20)
+        scene.run(1, from: 20)
+        let next = try #require(scene.bakePlan(at: 21)).number
+        #expect(next > first && next < first + 31)
+    }
+
+    @Test("changes by less than six steps of 255 from picture to picture in twelve hours within two minutes")
+    func twelveHours() throws {
+        var scene = try LandscapeFixture.scene(hour: 12)
+        var last = try #require(scene.landscape).bakes.light
+        var number = 0
+        for step in 1...120 * 120 {
+            scene.handle(.gesture(.sideways(0.302_853, for: 1 / 120)), at: Double(step) / 120)
+            scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
+            let bakes = try #require(scene.landscape).bakes
+            guard bakes.number != number else { continue }
+            number = bakes.number
+            #expect(bakes.light.difference(from: last) < 6.0 / 255, "at \(bakes.light.hour)")
+            last = bakes.light
+        }
+        #expect(abs(last.hour - 0) < 0.3 || last.hour > 23.7, "\(last.hour)")
+    }
+
+    @Test("lets sun and moon be taken in the hand, and go round the clock")
+    func hand() throws {
+        var scene = try LandscapeFixture.scene(hour: 10)
+        let landscape = try #require(scene.landscape)
+        let point = landscape.bodyPoint(for: .zero)
+        scene.handle(.gesture(.press(point + Vector(10, 5))), at: 0)
+        #expect(scene.landscape?.isHeld == true)
+        let goal = landscape.sky.point(of: .sun, at: 16)
+        scene.handle(.gesture(.drag(from: point, to: goal + Vector(10, 5))), at: 0.1)
+        #expect(abs((scene.landscape?.clock.hour ?? 0) - 16) < 0.05 && scene.landscape?.clock.isLive == false)
+        #expect(scene.viewer(at: 0.1) == .zero)
+        // Past the end, the moon rises.
+        let end = landscape.sky.point(at: 1.04)
+        scene.handle(.gesture(.drag(from: point, to: end + Vector(10, 5))), at: 0.2)
+        #expect(scene.landscape?.clock.body == .moon)
+        let evening = try #require(scene.landscape).clock.hour
+        let on = landscape.sky.point(at: 1.04) + Vector(40, -60)
+        scene.handle(.gesture(.drag(from: point, to: on + Vector(10, 5))), at: 0.3)
+        let later = try #require(scene.landscape).clock.hour
+        #expect(later > evening && later < evening + 3)
+        scene.handle(.gesture(.release), at: 0.3)
+        #expect(scene.landscape?.isHeld == false)
+    }
+
+    @Test("goes back to now by its key, its pill and R3")
+    func backToNow() throws {
+        var scene = try LandscapeFixture.scene(hour: 10)
+        for step in 0..<2 {
+            let time = 3 * Double(step)
+            scene.handle(.key(.leftBracket, isRepeat: false), at: time)
+            scene.run(1, from: time)
+            #expect(scene.landscape?.clock.isLive == false)
+            if step == 0 {
+                _ = scene.perform(.backToNow, at: time + 1)
+            } else {
+                scene.handle(.gesture(.press(ClockPill.frame(in: .usual).center)), at: time + 1)
+                scene.handle(.gesture(.click(ClockPill.frame(in: .usual).center)), at: time + 1)
+            }
+            scene.run(2, from: time + 1)
+            #expect(abs((scene.landscape?.clock.hour ?? 0) - 10) < 0.01 && scene.landscape?.clock.isLive == true)
+        }
+        #expect(SceneAction.backToNow.padButton == .r3 && SceneAction.nextWeather.padButton == .square)
+    }
+
+    @Test("goes through its weathers by V, and back with Shift")
+    func weathers() throws {
+        var scene = try LandscapeFixture.scene()
+        _ = scene.perform(.nextWeather, at: 0)
+        #expect(scene.landscape?.weather == .cloudy)
+        scene.handle(.held(.leftShift, for: 1 / 120), at: 1)
+        _ = scene.perform(.nextWeather, at: 1)
+        _ = scene.perform(.nextWeather, at: 1)
+        #expect(scene.landscape?.weather == .wind)
+    }
+
+    @Test("is the picture of the night as published, and without data")
+    func published() throws {
+        var scene = try LandscapeFixture.scene()
+        scene.handle(.recipe(.asPublished), at: 0)
+        let names = try scene.list(at: 0).commands.compactMap { command -> String? in
+            if case .image(let id, _, _, _) = command { id.name } else { nil }
+        }
+        #expect(names.contains("Parallax/4-forest") && !names.contains { $0.hasPrefix("Landscape/") })
+        #expect(scene.bakePlan(at: 0) == nil)
+        guard case .unavailable = scene.perform(.nextWeather, at: 0) else {
+            return #expect(Bool(false), "there is no weather")
+        }
+    }
+
+    @Test("names every picture that it draws in its plan or its list of pictures", arguments: LandscapeWeather.allCases)
+    func pictures(weather: LandscapeWeather) throws {
+        for hour in [1.0, 7, 13, 19.6] {
+            var scene = try LandscapeFixture.scene(hour: hour, weather: weather)
+            scene.run(0.2)
+            let plan = try #require(scene.bakePlan(at: 0.2))
+            let known = Set(plan.bakes.map(\.id) + scene.pictures(at: 0.2).all.map(\.id))
+            for command in try scene.list(at: 0.2).commands {
+                // The tests' fonts have no name.
+                guard case .image(let id, _, _, _) = command, !id.name.isEmpty else { continue }
+                #expect(known.contains(id), "\(id) at \(hour), \(weather.rawValue)")
+            }
+        }
+    }
+
+    @Test("tells hour, weather, body, strokes and pictures made")
+    func telemetry() throws {
+        let scene = try LandscapeFixture.scene(hour: 13, weather: .rain)
+        let telemetry = try #require(scene.telemetry(at: 0) as? ParallaxTelemetry)
+        let sky = try #require(telemetry.landscape)
+        #expect(sky.hour == 13 && sky.weather == "rain" && sky.bakes > 0 && sky.strokes > 300)
+        #expect(abs(sky.body.x - 640) < 1)
+        #expect(telemetry.layers.map(\.name).prefix(3) == ["sky", "1-far", "2-mid"])
+    }
+}

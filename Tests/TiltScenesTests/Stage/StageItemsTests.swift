@@ -1,0 +1,163 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltScenes
+
+@Suite("The items of a scene on its stage")
+struct StageItemsTests {
+    private var stage = Stage.ofAll(showing: 2)
+
+    private func parallax(_ stage: Stage) throws -> ParallaxScene { try #require(stage.scene(ParallaxScene.self)) }
+
+    private func press(_ key: InputEvent.Key, _ stage: inout Stage) { stage.happen(.key(key), .keyUp(key)) }
+
+    private func center(_ name: String, _ stage: Stage) throws -> Vector {
+        try #require(parallax(stage).field.icons.first { $0.name == name }).center
+    }
+
+    @Test("are reached by F6 and arrows, and pressed by Return")
+    func keys() throws {
+        var stage = stage
+        press(.f6, &stage)
+        #expect(stage.overlay.focused == .item(0) && stage.overlay.explained == .item(0))
+        for _ in 0..<4 { press(.right, &stage) }
+        press(.return, &stage)
+        #expect(try parallax(stage).home.reading.weather == .snow)
+        press(.down, &stage)
+        guard case .item(let docked)? = stage.overlay.focused else { return #expect(Bool(false)) }
+        #expect(docked >= IconLayout.inRows)
+        press(.up, &stage)
+        guard case .item(let upper)? = stage.overlay.focused else { return #expect(Bool(false)) }
+        #expect(upper < IconLayout.inRows)
+        press(.escape, &stage)
+        #expect(stage.overlay.focused == nil && stage.takeRequests().isEmpty)
+    }
+
+    @Test("are all reached by arrows, one after another")
+    func all() {
+        var stage = stage
+        press(.f6, &stage)
+        var seen: Set<Int> = []
+        for _ in 0..<IconJob.all.count {
+            if case .item(let item)? = stage.overlay.focused { seen.insert(item) }
+            press(.right, &stage)
+        }
+        #expect(seen.count == IconJob.all.count)
+    }
+
+    @Test("are reached by a pad: L3, the d-pad, and Cross, which sets the level when it is held")
+    func pad() throws {
+        var stage = stage
+        stage.happen(.pad(.added, name: "DualSense"))
+        func push(_ button: InputEvent.PadButton, for seconds: Double = 0.05) {
+            stage.happen(.button(button))
+            for _ in 0..<Int(seconds * 120) { stage.advance(by: FrameInput(elapsed: 1.0 / 120)) }
+            stage.happen(.buttonUp(button))
+        }
+        push(.l3)
+        push(.right)
+        push(.right)
+        push(.cross)
+        #expect(try parallax(stage).home.reading.weather == .rain)
+        push(.cross, for: 0.7)
+        #expect(try parallax(stage).home.reading.weather == .rain, "held, it does not press")
+        #expect(stage.message?.contains("level") == true || stage.message?.contains("No motion") == true)
+        for _ in 0..<5 { push(.right) }
+        push(.cross)
+        #expect(try parallax(stage).home.open == .thermometer)
+        push(.circle)
+        #expect(try parallax(stage).home.open == nil && stage.overlay.focused != nil)
+        push(.circle)
+        #expect(stage.overlay.focused == nil)
+    }
+
+    @Test("are pressed by the pointer, which is a hand over them, and explained after a while")
+    func pointer() throws {
+        var stage = stage
+        let wind = try center("wind", stage)
+        stage.happen(.move(wind))
+        for _ in 0..<90 { stage.advance(by: FrameInput(elapsed: 1.0 / 120)) }
+        #expect(stage.cursor == .hand && stage.overlay.explained == .item(6))
+        let place = try parallax(stage).placement(of: 6, at: stage.time).center
+        stage.happen(.down(.left, place))
+        stage.happen(.up(.left, place))
+        #expect(try parallax(stage).home.reading.weather == .wind)
+    }
+
+    @Test("show the weather map")
+    func map() throws {
+        var stage = stage
+        let pin = try center("pin", stage)
+        stage.happen(.down(.left, pin))
+        stage.happen(.up(.left, pin))
+        #expect(stage.sceneName == "weather")
+    }
+
+    @Test("close their card before Escape quits")
+    func escape() throws {
+        var stage = stage
+        let level = try center("level", stage)
+        stage.happen(.down(.left, level))
+        stage.happen(.up(.left, level))
+        #expect(try parallax(stage).home.open == .level)
+        press(.escape, &stage)
+        #expect(try parallax(stage).home.open == nil && stage.takeRequests().isEmpty)
+        press(.escape, &stage)
+        #expect(stage.takeRequests() == [.quit])
+    }
+
+    @Test("pair a phone: its address is typed on its card")
+    func phone() throws {
+        var stage = stage
+        let phone = try center("phone", stage)
+        stage.happen(.down(.left, phone))
+        stage.happen(.up(.left, phone))
+        press(.f6, &stage)
+        let items = try parallax(stage).items(at: stage.time)
+        #expect(items.count == IconJob.all.count + 3)
+        // From the first icon back to the first part of the card.
+        press(.left, &stage)
+        press(.left, &stage)
+        stage.happen(.program(.phone(.silent)))
+        stage.happen(.down(.left, items[IconJob.all.count].frame.center))
+        stage.happen(.up(.left, items[IconJob.all.count].frame.center))
+        #expect(stage.isTyping)
+        stage.happen(.text("10.0.0.9"))
+        press(.g, &stage)
+        press(.return, &stage)
+        #expect(!stage.isTyping && stage.settings.calledPhone == "10.0.0.9")
+        #expect(try parallax(stage).world == nil, "typed letters do nothing else")
+        #expect(stage.takeRequests().contains(.listen(to: "10.0.0.9")))
+        let settings = items[IconJob.all.count + 2].frame.center
+        stage.happen(.down(.left, settings))
+        stage.happen(.up(.left, settings))
+        #expect(stage.sheetFrame != nil)
+    }
+
+    @Test("lose the focus when another scene is shown, and in the published recipe")
+    func leave() {
+        var stage = stage
+        press(.f6, &stage)
+        press(.o, &stage)
+        #expect(stage.overlay.focused == nil)
+        press(.o, &stage)
+        press(.f6, &stage)
+        press(.digit1, &stage)
+        #expect(stage.overlay.focused == nil && stage.sceneName == "weather")
+    }
+
+    @Test("are the same at every frame rate")
+    func rates() throws {
+        func end(_ rate: Double) throws -> ParallaxScene {
+            var stage = stage
+            let sun = try center("bolt", stage)
+            stage.advance(by: FrameInput(elapsed: 0.25, events: [InputEvent(.down(.left, sun), time: 0.1)]))
+            stage.advance(by: FrameInput(elapsed: 0.25, events: [InputEvent(.up(.left, sun), time: 0.1)]))
+            for _ in 0..<Int(rate / 2) { stage.advance(by: FrameInput(elapsed: 1 / rate)) }
+            return try parallax(stage)
+        }
+        let states = try [30, 60, 120, 240].map { try end($0).home.states }
+        #expect(states.allSatisfy { $0 == states[0] })
+    }
+}
