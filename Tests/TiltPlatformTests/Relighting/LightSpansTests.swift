@@ -78,7 +78,7 @@ nonisolated struct LightSpansTests {
             let source = Mipmap(Pixels(width: 100, height: 1, fill: color), levels: .one)
             var light = Self.light(snowLine: 0, flashes: true)
             (light.east, light.west) = (0, 0)
-            return Int(Baker.land(source, Self.plane, light).levels[0].row(0)[x] >> 8 & 255)
+            return Int(Self.pixels(Baker.land(source, Self.plane, light))[x] >> 8 & 255)
         }
         // The flash is at column 40.
         #expect(brightness(east, at: 60) > brightness(west, at: 60) + 20)
