@@ -69,6 +69,10 @@ extension CarouselScene {
             let scale = min(1, min(view.width / 640, view.height / 480))
             var line = card.detail
             var top = 178 * scale
+            // Words are read over white clouds too.
+            list.fill(
+                Rect(x: 56 * scale, y: 96 * scale, width: 150 * scale, height: 150 * scale), radius: 75 * scale,
+                softness: 130 * scale, color: .ink.opacity(0.42))
             if let end = card.detail.firstRange(of: " • ") {
                 LargeFigures.draw(
                     String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, top), size: 112 * scale,
