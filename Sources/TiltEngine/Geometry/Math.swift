@@ -156,10 +156,10 @@ package enum Portable {
 
 extension Comparable {
     /// The nearest value inside `limits`.
-    package func clamped(to limits: ClosedRange<Self>) -> Self {
+    @inlinable package func clamped(to limits: ClosedRange<Self>) -> Self {
         min(max(self, limits.lowerBound), limits.upperBound)
     }
 }
 
 /// Interpolates from `a` to `b` by the fraction `t`. Exactly `b` at 1; `t` is not clamped.
-package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { t == 1 ? b : a + (b - a) * t }
+@inlinable package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { t == 1 ? b : a + (b - a) * t }

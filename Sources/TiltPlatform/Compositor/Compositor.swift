@@ -62,7 +62,7 @@ nonisolated final class Compositor {
         frame.withTables { tables in
             paint(
                 BandPainter(
-                    canvas: canvas, damage: damage, pieces: frame.pieces, cuts: frame.cuts, layer: frame.layer,
+                    canvas: canvas, damage: damage, pieces: frame.pieces, boxes: frame.boxes, cuts: frame.cuts, layer: frame.layer,
                     sheet: sheet?.canvas, tables: tables))
         }
     }
@@ -81,6 +81,8 @@ nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
+    /// The box of each piece, close together, because most pieces lie in few bands.
+    let boxes: [PixelBox]
     let cuts: [(shape: CutShape, outline: Outline)]
     let layer: Frame.Layer?
     let sheet: Canvas?
@@ -123,40 +125,34 @@ nonisolated struct BandPainter {
     }
 
     private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
-        pieces.withUnsafeBufferPointer { pieces in
-            // Nothing is visible beneath the last piece that hides the box.
-            var first = range.upperBound - 1
-            while first > range.lowerBound, !(pieces[first].hides && pieces[first].look.box.contains(box)) {
-                first -= 1
+        // Nothing is visible beneath the last piece that hides the box.
+        var next = range.lowerBound
+        for index in range.reversed() where boxes[index].contains(box) && pieces[index].hides {
+            next = index
+            break
+        }
+        while next < range.upperBound {
+            let start = next
+            let cut = pieces[start].cut
+            repeat { next += 1 } while next < range.upperBound && pieces[next].cut == cut
+            guard let cut = cut.map({ cuts[$0] }) else {
+                paintAll(start..<next, box, on: canvas, with: bench)
+                continue
             }
-            var next = max(first, range.lowerBound)
-            while next < range.upperBound {
-                let start = next
-                let cut = pieces[start].cut
-                repeat { next += 1 } while cut != nil && next < range.upperBound && pieces[next].cut == cut
-                let together = UnsafeBufferPointer(rebasing: pieces[start..<next])
-                guard let cut = cut.map({ cuts[$0] }) else {
-                    paint(together, box, on: canvas, with: bench)
-                    continue
-                }
-                let part = box.intersection(cut.shape.box)
-                guard !part.isEmpty else { continue }
-                let painter = CutPainter(
-                    outline: cut.outline, box: part, canvas: canvas, bench: bench, tables: tables)
-                painter.save()
-                paint(together, part, on: canvas, with: bench)
-                painter.restore()
-            }
+            let part = box.intersection(cut.shape.box)
+            guard !part.isEmpty else { continue }
+            let painter = CutPainter(outline: cut.outline, box: part, canvas: canvas, bench: bench, tables: tables)
+            painter.save()
+            paintAll(start..<next, part, on: canvas, with: bench)
+            painter.restore()
         }
     }
 
-    private func paint(
-        _ pieces: UnsafeBufferPointer<Piece>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench
-    ) {
-        for piece in pieces {
-            let part = piece.look.box.intersection(box)
+    private func paintAll(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
+        for index in range {
+            let part = boxes[index].intersection(box)
             guard !part.isEmpty else { continue }
-            PiecePainter(piece: piece, box: part, canvas: canvas, bench: bench, tables: tables).paint()
+            PiecePainter(piece: pieces[index], box: part, canvas: canvas, bench: bench, tables: tables).paint()
         }
     }
 }

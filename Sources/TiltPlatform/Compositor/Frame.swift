@@ -11,6 +11,8 @@ nonisolated struct Frame {
     }
 
     private(set) var pieces: [Piece] = []
+    /// The box of each piece.
+    private(set) var boxes: [PixelBox] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
     private(set) var hairs = HairTable()
@@ -297,8 +299,10 @@ nonisolated extension Frame {
 nonisolated extension Frame {
     /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
     private mutating func finish(rows: Int) {
+        boxes.removeAll(keepingCapacity: true)
         for index in pieces.indices {
             let look = pieces[index].look
+            boxes.append(look.box)
             switch look.shape {
             case .box:
                 pieces[index].hides = look.isOpaqueColor
