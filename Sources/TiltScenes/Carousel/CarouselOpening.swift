@@ -69,10 +69,6 @@ extension CarouselScene {
             let scale = min(1, min(view.width / 640, view.height / 480))
             var line = card.detail
             var top = 178 * scale
-            // Words are read over white clouds too.
-            list.fill(
-                Rect(x: 56 * scale, y: 96 * scale, width: 150 * scale, height: 150 * scale), radius: 75 * scale,
-                softness: 130 * scale, color: .ink.opacity(0.42))
             if let end = card.detail.firstRange(of: " • ") {
                 LargeFigures.draw(
                     String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, top), size: 112 * scale,
@@ -83,12 +79,19 @@ extension CarouselScene {
                 top = max(60, 84 * scale)
             }
             let room = closeButton.minX - 74 * scale
+            let size = scale < 1 ? 18.0 : 28
+            // Words are read over white clouds too.
+            let width = max(
+                list.width(of: card.title, font: fonts.semibold, size: size),
+                list.width(of: line, font: fonts.medium, size: 16))
+            list.fill(
+                Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28), radius: 14,
+                softness: 44, color: .ink.opacity(0.4))
             list.text(
-                card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: max(18, 28 * scale), color: .chalk,
-                fitting: room)
+                card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: size, color: .chalk, fitting: room)
             if !line.isEmpty {
                 list.text(
-                    line, at: Vector(62 * scale, top + 28), font: fonts.medium, size: 16, color: .chalk.opacity(0.9),
+                    line, at: Vector(62 * scale, top + 28), font: fonts.medium, size: 16, color: .chalk,
                     fitting: room)
             }
             list.panel(closeButton, radius: 22)
