@@ -62,7 +62,8 @@ nonisolated final class Compositor {
         frame.withTables { tables in
             paint(
                 BandPainter(
-                    canvas: canvas, damage: damage, pieces: frame.pieces, boxes: frame.boxes, cuts: frame.cuts, layer: frame.layer,
+                    canvas: canvas, damage: damage, pieces: frame.pieces, boxes: frame.boxes, cuts: frame.cuts,
+                    layer: frame.layer,
                     sheet: sheet?.canvas, tables: tables))
         }
     }

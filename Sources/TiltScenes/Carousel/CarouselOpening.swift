@@ -85,8 +85,9 @@ extension CarouselScene {
                 list.width(of: card.title, font: fonts.semibold, size: size),
                 list.width(of: line, font: fonts.medium, size: 16))
             list.fill(
-                Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28), radius: 14,
-                softness: 44, color: .ink.opacity(0.4))
+                Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28),
+                radius: 14,
+                softness: 90, color: .ink.opacity(0.3))
             list.text(
                 card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: size, color: .chalk, fitting: room)
             if !line.isEmpty {
