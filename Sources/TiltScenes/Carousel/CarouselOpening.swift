@@ -67,17 +67,9 @@ extension CarouselScene {
         list.faded(to: ((share - 0.6) / 0.2).clamped(to: 0...1)) { list in
             shade(into: &list)
             let scale = min(1, min(view.width / 640, view.height / 480))
-            var line = card.detail
-            var top = 178 * scale
-            if let end = card.detail.firstRange(of: " • ") {
-                LargeFigures.draw(
-                    String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, top), size: 112 * scale,
-                    color: .chalk, into: &list)
-                line = String(card.detail[end.upperBound...])
-                top += 44 * scale
-            } else {
-                top = max(60, 84 * scale)
-            }
+            let end = card.detail.firstRange(of: " • ")
+            let line = String(card.detail[(end?.upperBound ?? card.detail.startIndex)...])
+            let top = end == nil ? max(60, 84 * scale) : 222 * scale
             let room = closeButton.minX - 74 * scale
             let size = scale < 1 ? 18.0 : 28
             // Words are read over white clouds too.
@@ -86,8 +78,12 @@ extension CarouselScene {
                 list.width(of: line, font: fonts.medium, size: 16))
             list.fill(
                 Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28),
-                radius: 14,
-                softness: 90, color: .ink.opacity(0.3))
+                radius: 14, softness: 90, color: .ink.opacity(0.3))
+            if let end {
+                LargeFigures.draw(
+                    String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, 178 * scale), size: 112 * scale,
+                    color: .chalk, into: &list)
+            }
             list.text(
                 card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: size, color: .chalk, fitting: room)
             if !line.isEmpty {
