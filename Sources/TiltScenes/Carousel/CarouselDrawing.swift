@@ -87,7 +87,7 @@ extension CarouselScene {
         let card = cards[index]
         let body = Rect(origin: .zero, size: face.size)
         let part = face.mount.fraction(of: body, in: body)
-        let presence = isPublished ? 0 : (1 - letGo.looseness(at: time)) * roomLight.progress
+        let presence = windowPresence(at: time)
         if presence > 0, CardWindows.presence(at: view.offset) > 0, windows?.has(card.image) == true {
             windows?.draw(
                 card.image, as: view, part: part, presence: presence, scale: room.height / 400, openScale: openScale,
@@ -97,6 +97,19 @@ extension CarouselScene {
         } else {
             face.draw(view, into: &list)
         }
+    }
+
+    /// How much the cards near the front are windows: not at all as published, nor let go.
+    private func windowPresence(at time: Double) -> Double {
+        isPublished ? 0 : (1 - letGo.looseness(at: time)) * roomLight.progress
+    }
+
+    /// The number of things drawn in the weather of a card.
+    func particles(of index: Int, as view: CardView, at time: Double) -> Int {
+        var list = DrawList(size: self.view.size, density: self.view.density)
+        return windows?.draw(
+            cards[index].image, as: view, presence: windowPresence(at: time), scale: room.height / 400,
+            openScale: openScale, into: &list) ?? 0
     }
 
     /// The cards whose pictures are wanted, those near the front first.

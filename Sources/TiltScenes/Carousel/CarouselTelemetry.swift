@@ -62,6 +62,8 @@ struct CarouselTelemetry: Encodable {
     var open = 0.0
     /// Where the eye stands before the front card.
     var look = Look(x: 0, y: 0)
+    /// The number of things drawn in the weather of the front card.
+    var particles = 0
     var cards: [Card]
 
     init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
@@ -100,6 +102,7 @@ struct CarouselTelemetry: Encodable {
             guard card.index == front else { continue }
             let view = scene.view(of: card, at: time, lean: lean)
             look = Look(x: view.look.x, y: view.look.y)
+            particles = scene.particles(of: card.index, as: view, at: time)
         }
     }
 

@@ -46,7 +46,7 @@ extension LiveTests {
             Issue.record("no fling went a card further than the hand")
         }
 
-        @Test("brings a clicked card to the front by the shorter way, and ignores a click on the front card")
+        @Test("brings a clicked card to the front by the shorter way")
         func click() async throws {
             for (card, angle) in [(11, 30.0), (0, 0), (1, -30), (2, -60)] {
                 try await run.display.move(to: try place(of: card), in: run.window)
@@ -54,10 +54,54 @@ extension LiveTests {
                 let ring = try await run.nextRing("card \(card) in front") { $0.rests(on: card) }
                 #expect(abs(ring.angle - angle) < 0.05)
             }
-            try await run.display.move(to: try place(of: 2), in: run.window)
+            try await run.end()
+        }
+
+        @Test("opens the front card by click and Return, goes to the next, and closes by Escape, button and drag")
+        func open() async throws {
+            try await run.display.move(to: try place(of: 0), in: run.window)
             try await run.display.click()
-            try await run.display.key("Left")
-            try await run.nextRing("the card before the front one") { $0.rests(on: 1) }
+            let opened = try await run.nextRing("an open card") { $0.open > 0.99 }
+            #expect(opened.front == 0 && opened.particles > 0)
+            // The eye follows the pointer.
+            try await run.display.move(to: Vector(1200, 360), in: run.window)
+            try await run.nextRing("a look to the right") { $0.look.x > 0.4 }
+            try await run.display.move(to: Vector(80, 360), in: run.window)
+            try await run.nextRing("a look to the left") { $0.look.x < -0.4 }
+            try await run.display.key("Right")
+            try await run.nextRing("the next card, open") { $0.front == 1 && $0.open > 0.99 }
+            try await run.display.key("Escape")
+            try await run.nextRing("a closed card") { $0.open == 0 && $0.rests(on: 1) }
+
+            try await run.display.key("Return")
+            try await run.nextRing("a card opened by Return") { $0.open > 0.99 }
+            try await run.display.move(to: Vector(640, 200), in: run.window)
+            try await run.display.down()
+            try await run.display.move(to: Vector(640, 560), in: run.window)
+            try await run.nextRing("a card that follows the hand") { $0.open < 0.6 }
+            try await run.display.up()
+            try await run.nextRing("a card closed by the hand") { $0.open == 0 }
+
+            try await run.display.key("Return")
+            try await run.nextRing("a card opened again") { $0.open > 0.99 }
+            try await run.display.move(to: Vector(1280 - 46, 46), in: run.window)
+            try await run.display.click()
+            try await run.nextRing("a card closed by its button") { $0.open == 0 && $0.rests(on: 1) }
+            try await run.end()
+        }
+
+        @Test("goes through nine layouts by L, and back by Shift-L")
+        func layouts() async throws {
+            let names = ["flow", "strip", "stack", "wheel", "inside", "helix", "hand", "wall", "ring"]
+            for name in names {
+                try await run.display.key("l")
+                try await run.nextRing(name) { $0.layout == name && $0.front == 0 }
+            }
+            try await run.display.key("shift+l")
+            try await run.nextRing("the last layout again") { $0.layout == "wall" }
+            // The row turns in every layout.
+            try await run.display.key("Right")
+            try await run.nextRing("the next card in front") { $0.rests(on: 1) }
             try await run.end()
         }
 

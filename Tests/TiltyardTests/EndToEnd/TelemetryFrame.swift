@@ -43,6 +43,10 @@ struct TelemetryFrame: Decodable {
         let phase: String
         let front: Int
         let radiusX: Double
+        let layout: String
+        let open: Double
+        let look: Pair
+        let particles: Int
         let cards: [Card]
 
         var frontCard: Card { cards[front] }

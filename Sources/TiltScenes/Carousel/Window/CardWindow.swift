@@ -26,12 +26,14 @@ struct CardWindow: Equatable, Sendable {
         CardRole(near: view.near, openness: openness, presence: presence, body: body)
     }
 
-    /// Draws it. `flat` is the picture that is shown until its layers are there, and `part` the part of it that is the card.
+    /// Draws it, and returns the number of things in its weather that are drawn. `flat` is the picture that is shown until its
+    /// layers are there, and `part` the part of it that is the card.
+    @discardableResult
     func draw(
         _ scenery: CardScenery, _ weather: CardWeather, flat: ImageID, part: Rect = .unit, into list: inout DrawList
-    ) {
+    ) -> Int {
         let (light, opacity) = (view.light, view.alpha)
-        guard opacity > 0, presence > 0 else { return }
+        guard opacity > 0, presence > 0 else { return 0 }
         let plane = WindowPlane(body, onto: quad)
         let closed = CardSheet(scenery, scale: scale, density: list.density)
         let opened =
@@ -67,6 +69,7 @@ struct CardWindow: Equatable, Sendable {
         }
         flash(weather, plane, into: &list)
         list.clip(to: nil)
+        return role.limit - brush.room
     }
 
     /// The move of a layer by the eye, and by the wind if it is one of clouds; no edge of it can be seen.

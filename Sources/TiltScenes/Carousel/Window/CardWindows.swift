@@ -63,17 +63,19 @@ struct CardWindows: Sendable {
         index(of: image).map { still.isEmpty ? entries[$0].weather : still[$0] }
     }
 
-    /// Draws a card as a window over its flat picture, of which `part` is the card.
+    /// Draws a card as a window over its flat picture, of which `part` is the card. Returns the number of things in its weather
+    /// that are drawn.
+    @discardableResult
     func draw(
         _ image: ImageID, as view: CardView, part: Rect = .unit, presence: Double = 1, scale: Double,
         openScale: Double,
         into list: inout DrawList
-    ) {
-        guard let index = index(of: image) else { return }
+    ) -> Int {
+        guard let index = index(of: image) else { return 0 }
         let window = CardWindow(
             view: view, presence: presence * Self.presence(at: view.offset), scale: scale, openScale: openScale,
             isStill: !still.isEmpty)
-        window.draw(
+        return window.draw(
             entries[index].scenery, still.isEmpty ? entries[index].weather : still[index], flat: image, part: part,
             into: &list)
     }
