@@ -59,14 +59,15 @@ extension LiveTests {
 
         @Test("opens the front card by click and Return, goes to the next, and closes by Escape, button and drag")
         func open() async throws {
-            try await run.display.move(to: try place(of: 0), in: run.window)
+            let middle = try place(of: 0)
+            try await run.display.move(to: middle, in: run.window)
             try await run.display.click()
             let opened = try await run.nextRing("an open card") { $0.open > 0.99 }
             #expect(opened.front == 0 && opened.particles > 0)
             // The eye follows the pointer.
-            try await run.display.move(to: Vector(1200, 360), in: run.window)
+            try await run.display.move(to: Vector(1.9 * middle.x, middle.y), in: run.window)
             try await run.nextRing("a look to the right") { $0.look.x > 0.4 }
-            try await run.display.move(to: Vector(80, 360), in: run.window)
+            try await run.display.move(to: Vector(0.1 * middle.x, middle.y), in: run.window)
             try await run.nextRing("a look to the left") { $0.look.x < -0.4 }
             try await run.display.key("Right")
             try await run.nextRing("the next card, open") { $0.front == 1 && $0.open > 0.99 }
@@ -75,16 +76,16 @@ extension LiveTests {
 
             try await run.display.key("Return")
             try await run.nextRing("a card opened by Return") { $0.open > 0.99 }
-            try await run.display.move(to: Vector(640, 200), in: run.window)
+            try await run.display.move(to: middle, in: run.window)
             try await run.display.down()
-            try await run.display.move(to: Vector(640, 560), in: run.window)
+            try await run.display.move(to: middle + Vector(0, 220), in: run.window)
             try await run.nextRing("a card that follows the hand") { $0.open < 0.6 }
             try await run.display.up()
             try await run.nextRing("a card closed by the hand") { $0.open == 0 }
 
             try await run.display.key("Return")
             try await run.nextRing("a card opened again") { $0.open > 0.99 }
-            try await run.display.move(to: Vector(1280 - 46, 46), in: run.window)
+            try await run.display.move(to: Vector(2 * middle.x - 46, 46), in: run.window)
             try await run.display.click()
             try await run.nextRing("a card closed by its button") { $0.open == 0 && $0.rests(on: 1) }
             try await run.end()
