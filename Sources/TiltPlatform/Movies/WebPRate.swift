@@ -48,8 +48,8 @@ nonisolated struct WebPRate: Sendable {
         let before = quality
         let ratio = (share / Double(max(1, size))).clamped(to: 0.1...10)
         // Slowly upward, so that a pause in a movement does not spoil what follows.
-        let wished = (quality + Self.offset) * .pow(ratio, ratio < 1 ? 0.7 : 0.15) - Self.offset
-        quality = wished.clamped(to: Self.lowest...Self.highest)
+        let target = (quality + Self.offset) * .pow(ratio, ratio < 1 ? 0.7 : 0.15) - Self.offset
+        quality = target.clamped(to: Self.lowest...Self.highest)
         return ratio < 0.4 && quality < before - 1
     }
 

@@ -58,11 +58,11 @@ struct Show: Sendable {
     }
 
     /// Advances the director by `dt` seconds, and returns what a hand does now.
-    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] { run?.director.step(dt, in: view) ?? [] }
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] { run?.director.step(dt, in: view) ?? [] }
 }
 
 /// What the director of a show does, as a hand would.
-enum ShowDeed: Equatable, Sendable {
+enum ShowAction: Equatable, Sendable {
     case gesture(Gesture)
     /// An action of the scene, if it has it.
     case action(SceneAction.ID)
@@ -94,14 +94,14 @@ struct Director: Sendable {
     }
 
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
-    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] {
-        var deeds: [ShowDeed] = []
-        if time == 0 { deeds += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] {
+        var actions: [ShowAction] = []
+        if time == 0 { actions += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
         let before = time
         time += dt
-        deeds += act.deeds(from: before, to: time, in: view)
+        actions += act.actions(from: before, to: time, in: view)
         if time >= act.length - 1e-9 { (index, time) = ((index + 1) % acts.count, 0) }
-        return deeds
+        return actions
     }
 }
 
