@@ -20,7 +20,10 @@ extension Stage {
     /// Advances the show by a step of `dt` seconds, or the time until it begins.
     mutating func stepShow(_ dt: Double) {
         if let run = show.run {
-            if steering.hasMoved(from: run.lean) { return endShow() }
+            if steering.hasMoved(from: run.lean) {
+                show.noteInput()
+                return endShow()
+            }
             for action in show.step(dt, in: view) { perform(action) }
         } else if steering.isTurning {
             show.noteInput()
