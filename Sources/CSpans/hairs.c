@@ -23,19 +23,19 @@ PART void draw_apart(const SpanHair *hair, Lanes color, Reals apart, uint32_t *r
 
 // The distances of pixels beyond either end of a hair, or 0.
 PART Reals beyond(const SpanHair *hair, Reals across, float down) {
-    const Reals along = OP(add_ps)(OP(mul_ps)(across, real(hair->way_x)), real(down * hair->way_y));
+    const Reals along = OP(add_ps)(OP(mul_ps)(across, real(hair->direction_x)), real(down * hair->direction_y));
     return OP(sub_ps)(along, OP(max_ps)(OP(min_ps)(real(hair->length), along), real(0)));
 }
 
 // Draws a row of a hair, from a column to another. Pixels beside them may be drawn as they were.
 PART void draw_row(const SpanHair *hair, Lanes color, long y, int x, int end, uint32_t *row, long most) {
     const float down = (float)y + 0.5f - hair->y;
-    const Reals aside = real(down * hair->way_x);
+    const Reals aside = real(down * hair->direction_x);
     const bool is_plain = y >= hair->plain_top && y < hair->plain_foot;
     for (; x < end; x += WIDTH) {
         const Reals centers = OP(add_ps)(OP(cvtepi32_ps)(columns()), real(0.5f));
         const Reals across = OP(sub_ps)(OP(add_ps)(real((float)x), centers), real(hair->x));
-        const Reals beside = OP(sub_ps)(OP(mul_ps)(across, real(hair->way_y)), aside);
+        const Reals beside = OP(sub_ps)(OP(mul_ps)(across, real(hair->direction_y)), aside);
         Reals apart = OP(andnot_ps)(real(-0.0f), beside);
         if (!is_plain) {
             const Reals far = beyond(hair, across, down);

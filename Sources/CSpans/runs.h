@@ -1,11 +1,11 @@
 // Runs of pixels over a row.
 
-static WIDE void lay(const uint32_t *top, uint32_t *row, long count) {
+static WIDE void blend(const uint32_t *top, uint32_t *row, long count) {
     for (long x = 0, left = count; left > 0; x += WIDTH, left -= WIDTH)
         store_left(over(lanes(load_left(top + x, left)), lanes(load_left(row + x, left))), row + x, left);
 }
 
-static WIDE void lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
+static WIDE void blend_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
     const Lanes tints = factors(tint);
     for (long x = 0, left = count; left > 0; x += WIDTH, left -= WIDTH) {
         Lanes shown = times(lanes(load_left(top + x, left)), tints);
@@ -13,7 +13,7 @@ static WIDE void lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, l
     }
 }
 
-static WIDE void lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
+static WIDE void blend_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
     const Lanes tints = factors(tint);
     for (long x = 0, left = count; left > 0; x += WIDTH, left -= WIDTH) {
         Pack seen = load_left(mask + x, left);
@@ -22,7 +22,7 @@ static WIDE void lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *
     }
 }
 
-static WIDE void lay_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
+static WIDE void blend_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
     const Lanes tints = factors(tint), rest = remainder_of(tint);
     for (long x = 0, left = count; left > 0; x += WIDTH, left -= WIDTH) {
         Lanes here = lanes(load_left(top + x, left)), below = lanes(load_left(row + x, left));

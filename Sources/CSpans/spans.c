@@ -25,8 +25,8 @@ static const Loops *widest(void) {
 
 bool spans_paint(
     const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row, long stride) {
-    if (source->positions) DO(lay_scaled(source, parts, tint, mask, row, stride));
-    DO(lay_moved(source, parts, tint, mask, row, stride));
+    if (source->positions) DO(blend_scaled(source, parts, tint, mask, row, stride));
+    DO(blend_moved(source, parts, tint, mask, row, stride));
 }
 
 bool spans_walk(
@@ -53,18 +53,18 @@ bool spans_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t
     DO(draw_hairs(hairs, count, box, canvas, stride));
 }
 
-bool spans_lay(const uint32_t *top, uint32_t *row, long count) { DO(lay(top, row, count)); }
+bool spans_blend(const uint32_t *top, uint32_t *row, long count) { DO(blend(top, row, count)); }
 
-bool spans_lay_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
-    DO(lay_tinted(top, tint, row, count));
+bool spans_blend_tinted(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
+    DO(blend_tinted(top, tint, row, count));
 }
 
-bool spans_lay_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
-    DO(lay_masked(top, tint, mask, row, count));
+bool spans_blend_masked(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count) {
+    DO(blend_masked(top, tint, mask, row, count));
 }
 
-bool spans_lay_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
-    DO(lay_opaque(top, tint, row, count));
+bool spans_blend_opaque(const uint32_t *top, uint32_t tint, uint32_t *row, long count) {
+    DO(blend_opaque(top, tint, row, count));
 }
 
 bool spans_fill(uint32_t color, uint32_t *row, long count) { DO(fill(color, row, count)); }

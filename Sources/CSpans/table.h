@@ -4,16 +4,16 @@
 #include "CSpans.h"
 
 typedef struct {
-    void (*lay)(const uint32_t *top, uint32_t *row, long count);
-    void (*lay_tinted)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
-    void (*lay_masked)(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count);
-    void (*lay_opaque)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
+    void (*blend)(const uint32_t *top, uint32_t *row, long count);
+    void (*blend_tinted)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
+    void (*blend_masked)(const uint32_t *top, uint32_t tint, const uint32_t *mask, uint32_t *row, long count);
+    void (*blend_opaque)(const uint32_t *top, uint32_t tint, uint32_t *row, long count);
     void (*fill)(uint32_t color, uint32_t *row, long count);
     void (*fill_masked)(uint32_t color, const uint32_t *mask, uint32_t *row, long count);
-    void (*lay_scaled)(
+    void (*blend_scaled)(
         const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
         long stride);
-    void (*lay_moved)(
+    void (*blend_moved)(
         const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
         long stride);
     void (*walk)(const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count);
@@ -30,7 +30,7 @@ void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t 
 
 #define LOOPS                                                                                                    \
     {                                                                                                            \
-        lay, lay_tinted, lay_masked, lay_opaque, fill, fill_masked, lay_scaled, lay_moved, walk, draw_hairs,     \
+        blend, blend_tinted, blend_masked, blend_opaque, fill, fill_masked, blend_scaled, blend_moved, walk, draw_hairs,     \
             relight, relight_cloud, recede                                                                       \
     }
 

@@ -60,33 +60,33 @@ typedef struct {
     bool is_masked, has_opaque;
     Pack seen;
     Choice opaque;
-} Lay;
+} Blend;
 
 // A mask of the columns in a range, from x on.
 PART Choice within(long x, long start, long end) {
     return above(columns(), OP(set1_epi32)((int)(start - x - 1))) & first(end - x);
 }
 
-PART Lay lay_at(const SpanParts *parts, long x, const uint32_t *mask) {
-    Lay lay = {.left = parts->end - x};
-    lay.is_masked = x < parts->whole_start || x + WIDTH > parts->whole_end;
-    lay.has_opaque = x + WIDTH > parts->opaque_start && x < parts->opaque_end;
-    lay.seen = chosen(
-        within(x, parts->whole_start, parts->whole_end), OP(set1_epi16)(255), load_left(mask + x, lay.left));
-    lay.opaque = within(x, parts->opaque_start, parts->opaque_end);
-    return lay;
+PART Blend blend_at(const SpanParts *parts, long x, const uint32_t *mask) {
+    Blend blend = {.left = parts->end - x};
+    blend.is_masked = x < parts->whole_start || x + WIDTH > parts->whole_end;
+    blend.has_opaque = x + WIDTH > parts->opaque_start && x < parts->opaque_end;
+    blend.seen = chosen(
+        within(x, parts->whole_start, parts->whole_end), OP(set1_epi16)(255), load_left(mask + x, blend.left));
+    blend.opaque = within(x, parts->opaque_start, parts->opaque_end);
+    return blend;
 }
 
-PART void lay_mixed(Lanes top, const Lay *lay, Lanes tint, Lanes rest, uint32_t *row) {
-    Lanes below = lanes(load_left(row, lay->left)), shown = times(top, tint);
-    if (lay->is_masked) shown = times(shown, (Lanes){lay->seen, lay->seen});
-    Pack laid = over(shown, below);
-    if (lay->has_opaque) laid = chosen(lay->opaque, over_opaque(top, tint, rest, below), laid);
-    store_left(laid, row, lay->left);
+PART void blend_mixed(Lanes top, const Blend *blend, Lanes tint, Lanes rest, uint32_t *row) {
+    Lanes below = lanes(load_left(row, blend->left)), shown = times(top, tint);
+    if (blend->is_masked) shown = times(shown, (Lanes){blend->seen, blend->seen});
+    Pack blended = over(shown, below);
+    if (blend->has_opaque) blended = chosen(blend->opaque, over_opaque(top, tint, rest, below), blended);
+    store_left(blended, row, blend->left);
 }
 
 // Draws a pack of opaque pixels.
-PART void lay_whole(Lanes top, uint32_t tint, Lanes tints, Lanes rest, uint32_t *row) {
+PART void blend_whole(Lanes top, uint32_t tint, Lanes tints, Lanes rest, uint32_t *row) {
     store(tint == UINT32_MAX ? pixels(top) : over_opaque(top, tints, rest, lanes(load(row))), row);
 }
 
@@ -95,29 +95,29 @@ PART bool is_opaque_at(const SpanParts *parts, long x) {
 }
 
 // Draws a strip down the rows.
-PART void lay_strip(
+PART void blend_strip(
     const SpanSource *source, const SpanParts *parts, const Strip *strip, Reach reach, long x, uint32_t tint,
     const uint32_t *mask, uint32_t *row, long stride) {
     const Lanes tints = factors(tint), rest = remainder_of(tint);
     row += x;
     if (is_opaque_at(parts, x)) {
         for (long y = 0; y < source->count; y++, row += stride)
-            lay_whole(scaled(source, source->rows + y, strip, reach), tint, tints, rest, row);
+            blend_whole(scaled(source, source->rows + y, strip, reach), tint, tints, rest, row);
     } else {
-        const Lay lay = lay_at(parts, x, mask);
+        const Blend blend = blend_at(parts, x, mask);
         for (long y = 0; y < source->count; y++, row += stride)
-            lay_mixed(scaled(source, source->rows + y, strip, reach), &lay, tints, rest, row);
+            blend_mixed(scaled(source, source->rows + y, strip, reach), &blend, tints, rest, row);
     }
 }
 
 // Draws a scaled picture, strip by strip.
-static WIDE void lay_scaled(
+static WIDE void blend_scaled(
     const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row, long stride) {
     for (long x = parts->start; x < parts->end; x += WIDTH) {
         const Strip strip = strip_at(source, x, parts->end - x);
-        if (strip.reach == NEAR) lay_strip(source, parts, &strip, NEAR, x, tint, mask, row, stride);
-        else if (strip.reach == DOUBLE) lay_strip(source, parts, &strip, DOUBLE, x, tint, mask, row, stride);
-        else lay_strip(source, parts, &strip, FAR, x, tint, mask, row, stride);
+        if (strip.reach == NEAR) blend_strip(source, parts, &strip, NEAR, x, tint, mask, row, stride);
+        else if (strip.reach == DOUBLE) blend_strip(source, parts, &strip, DOUBLE, x, tint, mask, row, stride);
+        else blend_strip(source, parts, &strip, FAR, x, tint, mask, row, stride);
     }
 }
 
@@ -126,7 +126,7 @@ PART Lanes lanes_moved_on(Lanes here, Lanes after) {
 }
 
 // Draws a row of a picture that is moved but not scaled.
-PART void lay_moved_row(
+PART void blend_moved_row(
     const SpanSource *source, const SpanRow *row, const SpanParts *parts, uint32_t tint, const uint32_t *mask,
     uint32_t *canvas, bool has_down, bool has_across) {
     const Lanes tints = factors(tint), rest = remainder_of(tint);
@@ -141,21 +141,21 @@ PART void lay_moved_row(
         if (x + WIDTH < parts->end || (has_across && x + WIDTH == parts->end)) after = AT(x + WIDTH);
         if (has_across) top = between(top, lanes_moved_on(top, after), across);
         if (is_opaque_at(parts, x)) {
-            lay_whole(top, tint, tints, rest, canvas + x);
+            blend_whole(top, tint, tints, rest, canvas + x);
         } else {
-            const Lay lay = lay_at(parts, x, mask);
-            lay_mixed(top, &lay, tints, rest, canvas + x);
+            const Blend blend = blend_at(parts, x, mask);
+            blend_mixed(top, &blend, tints, rest, canvas + x);
         }
     }
 #undef AT
 }
 
-static WIDE void lay_moved(
+static WIDE void blend_moved(
     const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row, long stride) {
     for (const SpanRow *next = source->rows; next < source->rows + source->count; next++, row += stride) {
-        if (next->down && source->across) lay_moved_row(source, next, parts, tint, mask, row, true, true);
-        else if (next->down) lay_moved_row(source, next, parts, tint, mask, row, true, false);
-        else if (source->across) lay_moved_row(source, next, parts, tint, mask, row, false, true);
-        else lay_moved_row(source, next, parts, tint, mask, row, false, false);
+        if (next->down && source->across) blend_moved_row(source, next, parts, tint, mask, row, true, true);
+        else if (next->down) blend_moved_row(source, next, parts, tint, mask, row, true, false);
+        else if (source->across) blend_moved_row(source, next, parts, tint, mask, row, false, true);
+        else blend_moved_row(source, next, parts, tint, mask, row, false, false);
     }
 }

@@ -48,21 +48,21 @@ extension AtmosphereConstants {
 extension PressureTracks {
     /// A system with a number out of range; nil if the model can work with all of them.
     func fault(size: Vector, period: Double) -> String? {
-        let (way, radius, strength) = (-1e5...1e5, 1.0...1e4, 0.0...500)
+        let (coordinate, radius, strength) = (-1e5...1e5, 1.0...1e4, 0.0...500)
         func isSound(_ place: Vector, _ end: Vector, birth: Double, life: ClosedRange<Double>, _ of: Double) -> Bool {
-            (0..<size.x).contains(place.x) && (0..<size.y).contains(place.y) && way.contains(end.x)
-                && way.contains(end.y) && (0..<period).contains(birth) && life.contains(of)
+            (0..<size.x).contains(place.x) && (0..<size.y).contains(place.y) && coordinate.contains(end.x)
+                && coordinate.contains(end.y) && (0..<period).contains(birth) && life.contains(of)
         }
         guard lows.count + highs.count + storms.count <= 1000 else { return "there are more than 1000 systems" }
         let low = lows.firstIndex {
             !(isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 1...4 * period, $0.life)
-                && strength.contains($0.depth) && radius.contains($0.radius) && way.contains($0.tilt)
-                && way.contains($0.sway))
+                && strength.contains($0.depth) && radius.contains($0.radius) && coordinate.contains($0.tilt)
+                && coordinate.contains($0.sway))
         }
         if let low { return "low \(low + 1) has a number out of range" }
         let high = highs.firstIndex {
             !(isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 0...4 * period, $0.life)
-                && strength.contains($0.height) && radius.contains($0.radius) && way.contains($0.tilt)
+                && strength.contains($0.height) && radius.contains($0.radius) && coordinate.contains($0.tilt)
                 && (0.1...10).contains($0.aspect))
         }
         if let high { return "high \(high + 1) has a number out of range" }

@@ -29,7 +29,8 @@ public struct PressureCenter: Hashable, Sendable {
         }
         return centers.sorted { rank($0) < rank($1) }.reduce(into: []) { kept, center in
             let isClear = kept.allSatisfy { other in
-                torus.way(from: other.place, to: center.place).length > (other.kind == center.kind ? alike : apart)
+                torus.displacement(from: other.place, to: center.place).length
+                    > (other.kind == center.kind ? alike : apart)
             }
             if isClear { kept.append(center) }
         }
@@ -58,8 +59,8 @@ extension Weather {
     }
 
     private func isInside(_ place: Vector, _ part: Rect) -> Bool {
-        let way = torus.way(from: torus.wrapped(part.center), to: place)
-        return abs(way.x) <= part.width / 2 && abs(way.y) <= part.height / 2
+        let displacement = torus.displacement(from: torus.wrapped(part.center), to: place)
+        return abs(displacement.x) <= part.width / 2 && abs(displacement.y) <= part.height / 2
     }
 
     private func candidates(where isWanted: (Vector) -> Bool) -> [PressureCenter] {

@@ -10,16 +10,16 @@ struct Torus: Hashable, Sendable {
         Vector(Self.wrapped(point.x, size.x), Self.wrapped(point.y, size.y))
     }
 
-    /// The shortest way from one place to another, both at most one world from the origin.
+    /// The shortest displacement from one place to another, both at most one world from the origin.
     @inline(__always)
-    func way(from a: Vector, to b: Vector) -> Vector {
+    func displacement(from a: Vector, to b: Vector) -> Vector {
         Vector(Self.shortest(b.x - a.x, size.x), Self.shortest(b.y - a.y, size.y))
     }
 
     @inline(__always)
-    private static func shortest(_ way: Double, _ length: Double) -> Double {
-        if way >= length / 2 { return way - length }
-        return way < -length / 2 ? way + length : way
+    private static func shortest(_ difference: Double, _ length: Double) -> Double {
+        if difference >= length / 2 { return difference - length }
+        return difference < -length / 2 ? difference + length : difference
     }
 
     /// The rest of a division by a positive number, 0 up to but not including it.

@@ -102,14 +102,14 @@ extension Weather {
     /// The pressure at a place inside the world, without one of the lows and all troughs if its index is given.
     private func pressure(at place: Vector, without index: Int?) -> Double {
         var pressure = background(at: place)
-        for high in cast.highs { pressure += high.dome(at: torus.way(from: high.center, to: place)) }
+        for high in cast.highs { pressure += high.dome(at: torus.displacement(from: high.center, to: place)) }
         for storm in cast.storms {
-            pressure -= storm.hollow(at: torus.way(from: storm.center, to: place), reach: constants.reach)
+            pressure -= storm.hollow(at: torus.displacement(from: storm.center, to: place), reach: constants.reach)
         }
         for (number, low) in cast.lows.enumerated() where number != index {
-            let way = torus.way(from: low.center, to: place)
-            pressure -= low.hollow(at: way, reach: constants.reach)
-            if index == nil { pressure -= low.fronts.trough(at: way, radius: low.radius, constants.trough) }
+            let displacement = torus.displacement(from: low.center, to: place)
+            pressure -= low.hollow(at: displacement, reach: constants.reach)
+            if index == nil { pressure -= low.fronts.trough(at: displacement, radius: low.radius, constants.trough) }
         }
         return pressure
     }
@@ -133,9 +133,9 @@ extension Weather {
         let place = torus.wrapped(place)
         var falling = fairShowers(at: place)
         for low in cast.lows {
-            low.add(to: &falling, at: torus.way(from: low.center, to: place), reach: constants.reach)
+            low.add(to: &falling, at: torus.displacement(from: low.center, to: place), reach: constants.reach)
         }
-        for storm in cast.storms { storm.add(to: &falling, at: torus.way(from: storm.center, to: place)) }
+        for storm in cast.storms { storm.add(to: &falling, at: torus.displacement(from: storm.center, to: place)) }
         falling.cloud = min(falling.cloud, 1)
         return falling
     }

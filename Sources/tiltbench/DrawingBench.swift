@@ -94,11 +94,11 @@ import TiltPlatform
         var random = SplitMix64(seed: 1)
         for _ in 0..<Self.strokes {
             let start = Vector(random.uniform(0, Self.size.x), random.uniform(0, Self.size.y))
-            let way = Vector(20, 0).turned(by: .degrees(random.uniform(0, 360) + Double(frame)))
+            let displacement = Vector(20, 0).turned(by: .degrees(random.uniform(0, 360) + Double(frame)))
             if name == "hairs" {
-                list.hair(from: start, to: start + way, width: 1.5, color: .white.opacity(0.6))
+                list.hair(from: start, to: start + displacement, width: 1.5, color: .white.opacity(0.6))
             } else {
-                list.line(from: start, to: start + way, width: 1.5, color: .white.opacity(0.6))
+                list.line(from: start, to: start + displacement, width: 1.5, color: .white.opacity(0.6))
             }
         }
     }

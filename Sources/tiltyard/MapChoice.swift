@@ -30,14 +30,14 @@ struct MapChoice: Equatable {
             throw PlatformError(
                 "cannot use the overlay", on: options?.overlay ?? "", advice: "name a folder with {z}/{x}/{y}.png")
         }
-        let (wished, size) = (options?.zoom?.zooms, Double(options?.tileSize ?? 256))
-        let zooms = base.folder?.zooms ?? wished ?? 0...18
-        guard wished?.overlaps(zooms) ?? true else {
+        let (requested, size) = (options?.zoom?.zooms, Double(options?.tileSize ?? 256))
+        let zooms = base.folder?.zooms ?? requested ?? 0...18
+        guard requested?.overlaps(zooms) ?? true else {
             throw PlatformError(
                 "cannot show the map", on: text,
                 advice: "its zooms differ from --zoom: use \(zooms.lowerBound)-\(zooms.upperBound)")
         }
-        let shown = wished?.clamped(to: zooms) ?? zooms
+        let shown = requested?.clamped(to: zooms) ?? zooms
         let map = TileMap(
             zooms: shown, tileSize: size, hasOverlay: overlay != nil, attribution: options?.attribution,
             area: base.folder?.area ?? .unit)

@@ -18,8 +18,8 @@ import TiltScenes
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var networkPadMessages = NetworkPadMessages()
-    /// Whether the machine runs on its battery, and when to look again, in seconds of the clock.
-    private var (isOnBattery, nextLook) = (false, 0.0)
+    /// Whether the machine runs on its battery, and when to check again, in seconds of the clock.
+    private var (isOnBattery, nextPowerCheck) = (false, 0.0)
     private let power: () -> Bool
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
@@ -149,8 +149,8 @@ import TiltScenes
 
     /// Reports to the stage whether the machine runs on its battery, when that changes.
     private func powerNews() -> [InputEvent] {
-        guard frameStart >= nextLook else { return [] }
-        nextLook = frameStart + 20
+        guard frameStart >= nextPowerCheck else { return [] }
+        nextPowerCheck = frameStart + 20
         guard power() != isOnBattery else { return [] }
         isOnBattery.toggle()
         return [InputEvent(.battery(isOnBattery))]

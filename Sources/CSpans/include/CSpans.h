@@ -84,7 +84,7 @@ typedef struct {
     /// The start, in pixels.
     float x, y;
     /// The way to the end: of length 1, and the distance.
-    float way_x, way_y, length;
+    float direction_x, direction_y, length;
     float reach;
     /// The way across for one down, and the columns from which on and up to which pixels are within reach, at the start's
     /// height. They are rounded down.
@@ -134,16 +134,16 @@ bool spans_relight_cloud(
 void spans_double(const uint16_t *_Nonnull half, long half_width, long half_height, long y, ROW row, long count);
 
 /// Draws pixels over a row.
-bool spans_lay(PIXELS top, ROW row, long count);
+bool spans_blend(PIXELS top, ROW row, long count);
 
 /// Draws pixels over a row with a tint.
-bool spans_lay_tinted(PIXELS top, uint32_t tint, ROW row, long count);
+bool spans_blend_tinted(PIXELS top, uint32_t tint, ROW row, long count);
 
 /// Draws pixels over a row with a tint and a mask, 0 to 255 in both halves of each number.
-bool spans_lay_masked(PIXELS top, uint32_t tint, PIXELS mask, ROW row, long count);
+bool spans_blend_masked(PIXELS top, uint32_t tint, PIXELS mask, ROW row, long count);
 
 /// Draws opaque pixels over a row with a tint.
-bool spans_lay_opaque(PIXELS top, uint32_t tint, ROW row, long count);
+bool spans_blend_opaque(PIXELS top, uint32_t tint, ROW row, long count);
 
 /// Draws one colour over a row.
 bool spans_fill(uint32_t color, ROW row, long count);

@@ -87,8 +87,8 @@ struct LabelRails {
             smoothstep(Self.faint, Self.full, across) * smoothstep(0.8 * room, 1.1 * room, distance)
             * clearance(place)
         guard strength > Self.least else { return }
-        let way = Double.atan2(y: -gradient.x, x: gradient.y)
-        let angle = way > .pi / 2 ? way - .pi : way <= -.pi / 2 ? way + .pi : way
+        let direction = Double.atan2(y: -gradient.x, x: gradient.y)
+        let angle = direction > .pi / 2 ? direction - .pi : direction <= -.pi / 2 ? direction + .pi : direction
         labels.append(IsobarLabel(pressure: pressure, place: place, angle: .radians(angle), strength: strength))
     }
 }

@@ -75,13 +75,14 @@ extension Weather {
     /// ways from there.
     @inline(__always)
     private func forEach(
-        on lattice: Lattice, within reach: Double, of center: Vector, _ body: (_ index: Int, _ way: Vector) -> Void
+        on lattice: Lattice, within reach: Double, of center: Vector,
+        _ body: (_ index: Int, _ displacement: Vector) -> Void
     ) {
         for row in 0..<lattice.rows {
-            let y = torus.way(from: center, to: torus.wrapped(lattice.place(0, row))).y
+            let y = torus.displacement(from: center, to: torus.wrapped(lattice.place(0, row))).y
             guard abs(y) <= reach else { continue }
             for column in 0..<lattice.columns {
-                let x = torus.way(from: center, to: torus.wrapped(lattice.place(column, 0))).x
+                let x = torus.displacement(from: center, to: torus.wrapped(lattice.place(column, 0))).x
                 if abs(x) <= reach { body(row * lattice.columns + column, Vector(x, y)) }
             }
         }

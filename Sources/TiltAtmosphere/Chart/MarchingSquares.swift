@@ -28,7 +28,7 @@ enum Side {
     }
 }
 
-/// The way of a line through a cell, with higher pressure on its right. A saddle has two.
+/// The course of a line through a cell, with higher pressure on its right. A saddle has two.
 struct Track: Equatable {
     let entry, exit: Side
     /// Its bit among the cell's visited tracks.

@@ -34,7 +34,7 @@ public struct WindBarb: Hashable, Sendable {
         let knots = wind.length
         guard knots >= 2.5 else { return }
         let (along, across) = (wind / -knots, Vector(wind.y, -wind.x) / knots)
-        func point(_ way: Double, _ side: Double = 0) -> Vector { place + along * way + across * side }
+        func point(_ distance: Double, _ side: Double = 0) -> Vector { place + along * distance + across * side }
         strokes.append(Stroke(start: point(Self.ring), end: point(Self.staff)))
         var (rest, at) = (Int((knots / 5).rounded()) * 5, Self.staff)
         while rest >= 50 {

@@ -34,8 +34,8 @@ struct Cast: Hashable, Sendable {
             let joint = torus.wrapped(low.center + Vector(.cos(angle), .sin(angle)) * (low.radius * distance))
             for young in lows.indices where lows[young].share < low.share {
                 let share = lows[young].share
-                let way = torus.way(from: joint, to: lows[young].center).length / lows[young].radius
-                let near = 1 - smoothstep(1.3, 2.7, way)
+                let distance = torus.displacement(from: joint, to: lows[young].center).length / lows[young].radius
+                let near = 1 - smoothstep(1.3, 2.7, distance)
                 lows[old].fronts.fate *= 1 - near * smoothstep(0.06, 0.2, share)
                 lows[young].fronts.fate *= 1 - near * (1 - smoothstep(0.14, 0.3, share))
             }
@@ -51,8 +51,8 @@ struct Cast: Hashable, Sendable {
         let step = 30.0
         let gradients = lows.indices.map { index in
             let center = lows[index].center
-            func slope(_ way: Vector) -> Double {
-                (pressure(center + way, index) - pressure(center - way, index)) / (2 * step)
+            func slope(_ displacement: Vector) -> Double {
+                (pressure(center + displacement, index) - pressure(center - displacement, index)) / (2 * step)
             }
             return Vector(slope(Vector(step, 0)), slope(Vector(0, step)))
         }
@@ -62,8 +62,8 @@ struct Cast: Hashable, Sendable {
     /// Keeps those whose reach touches a part of the world. All others change nothing there.
     mutating func restrict(to part: Rect, constants: AtmosphereConstants, torus: Torus) {
         func touches(_ center: Vector, _ reach: Double) -> Bool {
-            let way = torus.way(from: torus.wrapped(part.center), to: center)
-            return abs(way.x) <= part.width / 2 + reach && abs(way.y) <= part.height / 2 + reach
+            let displacement = torus.displacement(from: torus.wrapped(part.center), to: center)
+            return abs(displacement.x) <= part.width / 2 + reach && abs(displacement.y) <= part.height / 2 + reach
         }
         lows.removeAll { !touches($0.center, $0.reach(constants)) }
         highs.removeAll { !touches($0.center, $0.reach) }

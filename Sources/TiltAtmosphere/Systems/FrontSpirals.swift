@@ -66,14 +66,14 @@ struct FrontSpirals: Hashable, Sendable {
         return Side(ahead: ahead, nearness: smoothstep(-0.97, -0.25, cosine))
     }
 
-    /// The trough at the fronts, the V of the isobars, in hectopascals: how much less the pressure is at a way from the low's
-    /// centre.
-    func trough(at way: Vector, radius: Double, _ law: AtmosphereConstants.Trough) -> Double {
+    /// The trough at the fronts, the V of the isobars, in hectopascals: how much less the pressure is at a displacement from
+    /// the low's centre.
+    func trough(at displacement: Vector, radius: Double, _ law: AtmosphereConstants.Trough) -> Double {
         let end = max(endWarm, endCold)
-        let length = way.length + 1e-6
+        let length = displacement.length + 1e-6
         let distance = length / radius
         guard force > 0, distance < end else { return 0 }
-        let sides = sides(at: distance, angle: .atan2(y: way.y, x: way.x), radius: radius)
+        let sides = sides(at: distance, angle: .atan2(y: displacement.y, x: displacement.x), radius: radius)
         let square = distance * distance
         let core = square / (square + 0.24)
         let outside = smoothstep(triple - 0.25, triple + 0.25, distance)

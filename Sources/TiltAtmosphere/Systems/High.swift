@@ -34,10 +34,10 @@ struct High: Hashable, Sendable {
     /// The distance from its middle beyond which it changes nothing.
     var reach: Double { Self.end * oval.longest }
 
-    /// How much greater the pressure is at a way from its middle.
+    /// How much greater the pressure is at a displacement from its middle.
     @inline(__always)
-    func dome(at way: Vector) -> Double {
-        let rest = 1 - oval.squared(way) / (Self.end * Self.end)
+    func dome(at displacement: Vector) -> Double {
+        let rest = 1 - oval.squared(displacement) / (Self.end * Self.end)
         return rest > 0 ? height * rest * rest * rest : 0
     }
 }

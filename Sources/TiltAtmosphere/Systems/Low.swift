@@ -14,15 +14,15 @@ struct Low: Hashable, Sendable {
     /// What it does to the air: rain and cloud, 0…1.
     var vigour: Double
     var fronts: FrontSpirals
-    /// The way from ``center`` to the middle of its hollow, see ``settle(gradient:_:)``.
+    /// The displacement from ``center`` to the middle of its hollow, see ``settle(gradient:_:)``.
     private(set) var shift = Vector.zero
 
     init(_ track: LowTrack, share: Double, constants: AtmosphereConstants, torus: Torus) {
         // East first, then poleward, slower and slower.
-        let way = share * (1.36 - 0.36 * share)
+        let progress = share * (1.36 - 0.36 * share)
         self.share = share
         center = torus.wrapped(
-            Vector(track.x + track.dx * way, track.y + track.dy * way * way * (1.5 - 0.5 * way)))
+            Vector(track.x + track.dx * progress, track.y + track.dy * progress * progress * (1.5 - 0.5 * progress)))
         let law = constants.low
         depth =
             track.depth * smoothstep(law.depth[0], law.depth[1], share)
@@ -41,10 +41,10 @@ struct Low: Hashable, Sendable {
         )
     }
 
-    /// How much less the pressure is at a way from ``center``, without the troughs of its fronts.
+    /// How much less the pressure is at a displacement from ``center``, without the troughs of its fronts.
     @inline(__always)
-    func hollow(at way: Vector, reach: Double) -> Double {
-        depth * Self.kernel(oval.squared(way - shift), reach)
+    func hollow(at displacement: Vector, reach: Double) -> Double {
+        depth * Self.kernel(oval.squared(displacement - shift), reach)
     }
 
     /// 1 at the centre, 0 at `reach` radii without an edge; of the square of the distance in radii.
@@ -57,11 +57,11 @@ struct Low: Hashable, Sendable {
     /// Moves its hollow up the gradient of all other systems at its centre, in hectopascals per point, so that the least
     /// pressure stays where its fronts begin.
     mutating func settle(gradient: Vector, _ law: AtmosphereConstants.Settle) {
-        let wish = law.share * radius * radius / (law.bend * max(depth, law.least))
-        let length = gradient.length * wish + 1e-9
+        let step = law.share * radius * radius / (law.bend * max(depth, law.least))
+        let length = gradient.length * step + 1e-9
         let most = law.most * radius
         let ratio = .exp(-2 * length / most) as Double
-        shift = gradient * (wish * (1 - ratio) / (1 + ratio) * most / length)
+        shift = gradient * (step * (1 - ratio) / (1 + ratio) * most / length)
     }
 }
 
@@ -81,10 +81,10 @@ struct Oval: Hashable, Sendable {
         longest = radius * max(k, 1 / k)
     }
 
-    /// The square of the distance at a way from the centre.
+    /// The square of the distance at a displacement from the centre.
     @inline(__always)
-    func squared(_ way: Vector) -> Double {
-        let (u, v) = (way.dot(along), way.dot(across))
+    func squared(_ displacement: Vector) -> Double {
+        let (u, v) = (displacement.dot(along), displacement.dot(across))
         return u * u + v * v
     }
 }

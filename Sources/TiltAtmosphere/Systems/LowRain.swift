@@ -1,14 +1,14 @@
 import TiltEngine
 
 extension Low {
-    /// Adds what falls at a way from its centre: broad rain ahead of the warm front, a line at the cold front, showers in the
-    /// cold air behind it, and the comma's head round the back of the low.
-    func add(to falling: inout Falling, at way: Vector, reach: Double) {
+    /// Adds what falls at a displacement from its centre: broad rain ahead of the warm front, a line at the cold front, showers
+    /// in the cold air behind it, and the comma's head round the back of the low.
+    func add(to falling: inout Falling, at displacement: Vector, reach: Double) {
         let v = vigour * min(1.08, 0.62 + depth / 70)
-        let length = way.length + 1e-6
+        let length = displacement.length + 1e-6
         let q = length / radius
         guard v > 0.01, q < reach else { return }
-        let angle = Double.atan2(y: way.y, x: way.x)
+        let angle = Double.atan2(y: displacement.y, x: displacement.x)
         let sides = fronts.sides(at: q, angle: angle, radius: radius)
         let core = q / (q + 0.1)
 

@@ -7,8 +7,8 @@ struct PressureTracks: Hashable, Sendable, Decodable {
     var storms: [StormTrack]
 }
 
-/// A place that sends a low in every period: its way in points, its hours of birth and life, its depth in hectopascals, its
-/// radius in points, the tilt of its oval in degrees and the phase of its fronts' waves in turns.
+/// A place that sends a low in every period: its displacement in points, its hours of birth and life, its depth in hectopascals,
+/// its radius in points, the tilt of its oval in degrees and the phase of its fronts' waves in turns.
 struct LowTrack: Hashable, Sendable, Decodable {
     var x, y, dx, dy, birth, life, depth, radius, tilt, sway: Double
 }

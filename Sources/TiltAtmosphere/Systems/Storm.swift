@@ -28,19 +28,19 @@ struct Storm: Hashable, Sendable {
     /// The distance from its eye beyond which it changes nothing.
     func reach(_ constants: AtmosphereConstants) -> Double { radius * max(constants.reach, Self.end) }
 
-    /// How much less the pressure is at a way from its eye.
+    /// How much less the pressure is at a displacement from its eye.
     @inline(__always)
-    func hollow(at way: Vector, reach: Double) -> Double {
-        depth * Low.kernel(way.dot(way) / (radius * radius), reach)
+    func hollow(at displacement: Vector, reach: Double) -> Double {
+        depth * Low.kernel(displacement.dot(displacement) / (radius * radius), reach)
     }
 
-    /// Adds what falls at a way from its eye: the eye wall, two arms that turn once in 16 hours, and lighter rain between.
-    func add(to falling: inout Falling, at way: Vector) {
+    /// Adds what falls at a displacement from its eye: the eye wall, two arms that turn once in 16 hours, and lighter rain between.
+    func add(to falling: inout Falling, at displacement: Vector) {
         guard vigour > 0.02 else { return }
-        let q = (way.length + 1e-6) / radius
+        let q = (displacement.length + 1e-6) / radius
         guard q < Self.end else { return }
         let turns =
-            2 * (2.3 * .log(max(q, 0.12)) - Double.atan2(y: way.y, x: way.x)) - 2 * .pi * age / 8
+            2 * (2.3 * .log(max(q, 0.12)) - Double.atan2(y: displacement.y, x: displacement.x)) - 2 * .pi * age / 8
         let phase = Torus.wrapped(turns, 2 * .pi) - .pi
         let arm = Double.gauss(phase / (phase > 0 ? 1.35 : 0.85))
         let fourth = q * q * q * q

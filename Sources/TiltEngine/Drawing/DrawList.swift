@@ -30,7 +30,8 @@ public struct DrawList: Equatable, Sendable {
         /// The part `source` of a picture, in fractions of its size, mapped onto a quad, whose corners may be rounded, and
         /// multiplied by the tint.
         case image(ImageID, source: Rect, quad: Quad, tint: Color)
-        /// A picture in relief: the points of a quad that are near by a depth map move the given way, and far ones the other way.
+        /// A picture in relief: the points of a quad that are near by a depth map move by a displacement, and far ones the
+        /// other way.
         case relief(ImageID, depth: ImageID, source: Rect, quad: Quad, move: Vector, tint: Color)
         /// A picture that is shown only while another one is not there yet.
         case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)

@@ -1,7 +1,7 @@
 /// A picture that a scene needs, and the largest size at which it is shown. The renderer makes rasters of that size
 /// after the first frame, in the order of the list.
 public struct Picture: Hashable, Sendable {
-    /// The way a raster is made from its source.
+    /// How a raster is made from its source.
     public enum Finish: Hashable, Sendable {
         /// Fitted into the size, with its aspect ratio kept.
         case fitted
@@ -28,7 +28,7 @@ public struct Picture: Hashable, Sendable {
     public var id: ImageID
     /// The largest size at which it is shown, in points.
     public var size: Vector
-    /// The way its raster is made.
+    /// How its raster is made.
     public var finish: Finish
 
     /// A picture that a scene needs.

@@ -8,7 +8,7 @@ public struct Bake: Equatable, Sendable {
     /// What it is made of.
     public var recipe: Recipe
 
-    /// The way a picture is made.
+    /// How a picture is made.
     public enum Recipe: Equatable, Sendable {
         /// Land, from a picture of light.
         case land(ImageID, LandPlane, PlaneLight)

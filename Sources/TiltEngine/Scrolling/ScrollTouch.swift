@@ -13,12 +13,12 @@ struct ScrollTouch: Hashable, Sendable {
 
     /// Moves the hand, and returns whether it begins to drag by this move.
     mutating func move(to point: Vector, locks: Bool) -> Bool {
-        let way = point - start
-        guard !drags, way.length > ScrollView.dragThreshold else { return false }
-        slop = way * (ScrollView.dragThreshold / way.length)
+        let travel = point - start
+        guard !drags, travel.length > ScrollView.dragThreshold else { return false }
+        slop = travel * (ScrollView.dragThreshold / travel.length)
         guard locks else { return true }
-        if abs(way.y) < abs(way.x) / 2 { lock = .horizontal }
-        if abs(way.x) < abs(way.y) / 2 { lock = .vertical }
+        if abs(travel.y) < abs(travel.x) / 2 { lock = .horizontal }
+        if abs(travel.x) < abs(travel.y) / 2 { lock = .vertical }
         return true
     }
 }

@@ -10,7 +10,7 @@
 ///
 /// Its axes are two ``ScrollPhysics``, whose rules for times and numbers hold here too. Points of hands are the view's.
 public struct ScrollView: Hashable, Sendable {
-    /// The way of a hand before it drags, in points; a shorter one is a tap (UIScrollView's, as measured on iOS 26).
+    /// The travel of a hand before it drags, in points; a shorter one is a tap (UIScrollView's, as measured on iOS 26).
     public static let dragThreshold = 10.0
 
     enum Motion: Hashable, Sendable { case rest, deceleration, animation }

@@ -41,9 +41,9 @@ struct ZoomMove: Hashable, Sendable {
 
     func offset(at time: Double) -> Vector {
         guard time < end else { return endOffset }
-        let way = endOffset - startOffset
-        guard endScale != startScale else { return startOffset + way * share(at: time) }
-        return startOffset + way * ((scale(at: time) - startScale) / (endScale - startScale))
+        let displacement = endOffset - startOffset
+        guard endScale != startScale else { return startOffset + displacement * share(at: time) }
+        return startOffset + displacement * ((scale(at: time) - startScale) / (endScale - startScale))
     }
 }
 

@@ -17,8 +17,8 @@ public struct Mixer: Sendable {
     private var block = Array(repeating: 0.0, count: 2 * blockLength)
     private var limit: LoudnessLimit
     private var volume = 1.0
-    private var wishedVolume = 1.0
-    /// The share by which the volume comes nearer to the wished one with each frame.
+    private var targetVolume = 1.0
+    /// The share by which the volume comes nearer to the requested one with each frame.
     private let approach: Double
 
     /// A silent mixer at a number of frames per second, 8000…192,000.
@@ -34,13 +34,13 @@ public struct Mixer: Sendable {
     public var voiceCount: Int { voices.reduce(0) { $0 + ($1.isLeaving ? 0 : 1) } }
 
     /// Whether nothing sounds, and nothing will without another note.
-    public var isSilent: Bool { voices.isEmpty || volume == 0 && wishedVolume == 0 }
+    public var isSilent: Bool { voices.isEmpty || volume == 0 && targetVolume == 0 }
 
     /// Plays a note from the next frame on. If there are too many, the softest voice is cut off; if that is not possible at
     /// once, a strike is left out.
     public mutating func play(_ note: Note) {
         switch note.action {
-        case .volume: wishedVolume = note.gain
+        case .volume: targetVolume = note.gain
         case .silence: for index in voices.indices { voices[index].leave() }
         case .level:
             if let index = voices.firstIndex(where: { !$0.isLeaving && $0.patch == note.patch }) {
@@ -77,8 +77,8 @@ public struct Mixer: Sendable {
             let count = min(Self.blockLength, frames.count / 2 - start)
             mix(count)
             for index in 0..<count {
-                volume += (wishedVolume - volume) * approach
-                if abs(wishedVolume - volume) < 1e-6 { volume = wishedVolume }
+                volume += (targetVolume - volume) * approach
+                if abs(targetVolume - volume) < 1e-6 { volume = targetVolume }
                 var (left, right) = (block[2 * index] * volume, block[2 * index + 1] * volume)
                 limit.apply(&left, &right)
                 frames[2 * (start + index)] = Float(left)

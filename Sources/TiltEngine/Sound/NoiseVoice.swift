@@ -46,8 +46,8 @@ struct NoiseVoice: Sendable {
     /// Moves the filter to its place at an age in seconds.
     mutating func tune(pitch: Double, age: Double) {
         let octaves = noise.sway.octaves * (noise.sway.octaves > 0 ? swing(at: age) : 0)
-        let wished = noise.center * pitch * Portable.exp(0.6931471805599453 * octaves)
-        let center = wished.clamped(to: 10...0.4 * rate)
+        let target = noise.center * pitch * Portable.exp(0.6931471805599453 * octaves)
+        let center = target.clamped(to: 10...0.4 * rate)
         let turn = Double.pi * center / rate
         let g = Portable.sin(turn) / Portable.cos(turn)
         let damping = 1 / noise.sharpness

@@ -12,16 +12,16 @@ public struct Voice: Sendable {
     private(set) var isLeaving = false
 
     private let rate: Double
-    /// The frames between two looks at the level, and those until the next.
+    /// The frames between two levels that are worked out, and those until the next.
     private let period: Int
     private var pending = 0
-    /// The looks so far.
-    private var looks = 0
+    /// The periods so far.
+    private var periods = 0
     private let length: Double
-    /// The share by which a level comes nearer to the wished one with each look.
+    /// The share by which a level comes nearer to the target in each period.
     private let approach: Double
-    private var (wishedPitch, pitch) = (1.0, 1.0)
-    private var wished = Sides()
+    private var (targetPitch, pitch) = (1.0, 1.0)
+    private var target = Sides()
     private var smooth = Sides()
     private var now = Sides()
     private var step = Sides()
@@ -46,7 +46,7 @@ public struct Voice: Sendable {
     private static let leaving = 0.008
     /// The time in seconds in which two thirds of a change of level are done.
     private static let easing = 0.06
-    /// The looks between two moves of a filter that wanders: 11 ms.
+    /// The periods between two moves of a filter that wanders: 11 ms.
     private static let tuning = 8
 
     /// A voice that starts to play a note at a number of frames per second.
@@ -57,13 +57,13 @@ public struct Voice: Sendable {
         period = max(8, Int((rate / 750).rounded()))
         length = patch.length
         approach = 1 - Portable.exp(-Double(period) / rate / Self.easing)
-        (wishedPitch, pitch) = (note.pitch, note.pitch)
+        (targetPitch, pitch) = (note.pitch, note.pitch)
         hasTones = !patch.tones.areSilent
         hasNoise = patch.noise.gain > 0
         noise = NoiseVoice(patch, pitch: note.pitch, rate: rate)
         noiseNow = hasNoise ? patch.noise.gain * noise.level(at: 0) : 0
         set(note)
-        if !patch.goesOn { smooth = wished }
+        if !patch.goesOn { smooth = target }
         startTones()
     }
 
@@ -71,8 +71,8 @@ public struct Voice: Sendable {
     public mutating func set(_ note: Note) {
         // Equal power: in the middle both sides have 0.71.
         let angle = (note.pan + 1) * .pi / 4
-        wished = Sides(left: note.gain * Portable.cos(angle), right: note.gain * Portable.sin(angle))
-        wishedPitch = note.pitch
+        target = Sides(left: note.gain * Portable.cos(angle), right: note.gain * Portable.sin(angle))
+        targetPitch = note.pitch
     }
 
     /// Cuts it off, without a click: it is over 8 ms later.
@@ -101,7 +101,7 @@ public struct Voice: Sendable {
         block.withUnsafeMutableBufferPointer { block in
             var index = 0
             while index < count, !isOver {
-                if pending == 0 { look() }
+                if pending == 0 { beginPeriod() }
                 let end = min(count, index + pending)
                 pending -= end - index
                 add(to: block, from: index, to: end)
@@ -132,17 +132,17 @@ public struct Voice: Sendable {
     }
 
     /// Works out the levels at the end of the next period, and how they change by a frame.
-    private mutating func look() {
+    private mutating func beginPeriod() {
         pending = period
-        looks += 1
-        let age = Double(looks * period) / rate
-        if now.left == 0, now.right == 0, looks > 1, hasEnded(at: age) {
+        periods += 1
+        let age = Double(periods * period) / rate
+        if now.left == 0, now.right == 0, periods > 1, hasEnded(at: age) {
             isOver = true
             return
         }
-        smooth.left += (wished.left - smooth.left) * approach
-        smooth.right += (wished.right - smooth.right) * approach
-        pitch += (wishedPitch - pitch) * approach
+        smooth.left += (target.left - smooth.left) * approach
+        smooth.right += (target.right - smooth.right) * approach
+        pitch += (targetPitch - pitch) * approach
         if isLeaving { rest = max(0, rest - Double(period) / rate / Self.leaving) }
         // At its end it goes to nothing in one period.
         let level = hasEnded(at: age) ? 0 : rest * patch.envelope.level(at: age) * patch.pulses.level(at: age)
@@ -150,13 +150,13 @@ public struct Voice: Sendable {
         step.right = change(from: &now.right, to: smooth.right * level)
         if hasNoise {
             noiseStep = (patch.noise.gain * noise.level(at: age) - noiseNow) / Double(period)
-            if looks % Self.tuning == 0, patch.noise.sway.octaves > 0 || pitch != wishedPitch {
+            if periods % Self.tuning == 0, patch.noise.sway.octaves > 0 || pitch != targetPitch {
                 noise.tune(pitch: pitch, age: age)
             }
             if age > 1.5 * patch.noise.decay { hasNoise = false }
         }
         // Numbers below the normal ones are slow.
-        if hasTones, looks % Self.tuning == 0 {
+        if hasTones, periods % Self.tuning == 0 {
             real.replace(with: 0, where: real .< 1e-30 .& real .> -1e-30)
             imaginary.replace(with: 0, where: imaginary .< 1e-30 .& imaginary .> -1e-30)
         }
@@ -170,6 +170,6 @@ public struct Voice: Sendable {
 
     private func hasEnded(at age: Double) -> Bool {
         rest == 0 || age >= length
-            || patch.goesOn && max(wished.left, wished.right) == 0 && max(smooth.left, smooth.right) < 1e-5
+            || patch.goesOn && max(target.left, target.right) == 0 && max(smooth.left, smooth.right) < 1e-5
     }
 }

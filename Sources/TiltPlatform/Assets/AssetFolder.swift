@@ -12,8 +12,8 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
     /// `Assets` in one of the six folders above the binary, or the folder that the build of a package puts beside it. Throws if there is none; the error lists the folders tried.
     public init(_ explicit: String? = nil) throws(PlatformError) {
         let environment = ProcessInfo.processInfo.environment["TILTYARD_ASSETS"]
-        let wished = explicit ?? (environment?.isEmpty == false ? environment : nil)
-        let candidates = wished.map { [$0] } ?? Self.candidates(binary: Self.binary)
+        let requested = explicit ?? (environment?.isEmpty == false ? environment : nil)
+        let candidates = requested.map { [$0] } ?? Self.candidates(binary: Self.binary)
         guard let path = candidates.first(where: { Self.isFolder($0 + "/Fonts") }) else {
             throw PlatformError(
                 "cannot find the Assets folder", on: "tried \(candidates.joined(separator: ", "))",

@@ -8,7 +8,7 @@ public final class PictureStore {
     private let rasters: RasterQueue
     private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
-    private var wishes: [Picture] = []
+    private var requested: [Picture] = []
     private var density = 1.0
     /// Whether a picture's file has changed since pictures were last wanted.
     private var hasNewFiles = false
@@ -101,8 +101,8 @@ public final class PictureStore {
     /// size is made in the background; until then another size is shown. Pictures no longer wanted are dropped. If a
     /// picture is listed twice, the larger size counts.
     public func want(_ pictures: [Picture], density: Double) {
-        guard pictures != wishes || density != self.density || hasNewFiles else { return }
-        (wishes, self.density, hasNewFiles) = (pictures, density, false)
+        guard pictures != requested || density != self.density || hasNewFiles else { return }
+        (requested, self.density, hasNewFiles) = (pictures, density, false)
         order()
     }
 
@@ -113,7 +113,7 @@ public final class PictureStore {
     private func order() {
         var kept: [ImageID: Entry] = [:]
         var order: [ImageID] = []
-        for picture in wishes {
+        for picture in requested {
             let raster = raster(for: picture)
             if let known = kept[picture.id] {
                 guard raster.size.y > known.raster.size.y else { continue }

@@ -52,7 +52,7 @@ nonisolated struct PixelBox: Equatable {
 }
 
 /// Memory for a second picture of a canvas's size.
-nonisolated final class Sheet {
+nonisolated final class PixelBuffer {
     let canvas: Canvas
 
     convenience init(like other: Canvas) { self.init(width: other.width, height: other.height) }

@@ -10,20 +10,20 @@ nonisolated final class Compositor {
     private var last = Frame()
     private var canvas: Canvas?
     private var damage = Damage()
-    /// A bench for each thread, and their width.
-    private var benches: [RowBench] = []
+    /// Scratch memory for each thread, and its width.
+    private var scratches: [RowScratch] = []
     private var width = 0
-    private let crew = BandCrew()
+    private let workers = BandWorkers()
     private let grids = GridPictures()
-    /// The sheet for a layer, before it is laid over the canvas; present only while there is a layer.
-    private var sheet: Sheet?
+    /// The buffer for a layer, before it is blended over the canvas; present only while there is a layer.
+    private var layerBuffer: PixelBuffer?
 
     /// The number of pixels in all pieces from which other threads are woken.
     private static let worthSharing = 600_000
 
     deinit {
-        crew.end()
-        for bench in benches { bench.free() }
+        workers.end()
+        for scratch in scratches { scratch.free() }
     }
 
     /// Draws a list on a canvas of its size; `picture` returns the available pictures.
@@ -37,14 +37,14 @@ nonisolated final class Compositor {
             damage.markAll(canvas)
         }
         if width != canvas.width {
-            for bench in benches { bench.free() }
-            benches = (0..<BandCrew.size).map { _ in RowBench(width: canvas.width) }
+            for scratch in scratches { scratch.free() }
+            scratches = (0..<BandWorkers.size).map { _ in RowScratch(width: canvas.width) }
             width = canvas.width
         }
         self.canvas = canvas
-        sheet = frame.layer == nil ? nil : sheet ?? Sheet(like: canvas)
-        if let sheet, sheet.canvas.width != canvas.width || sheet.canvas.height != canvas.height {
-            self.sheet = Sheet(like: canvas)
+        layerBuffer = frame.layer == nil ? nil : layerBuffer ?? PixelBuffer(like: canvas)
+        if let layerBuffer, layerBuffer.canvas.width != canvas.width || layerBuffer.canvas.height != canvas.height {
+            self.layerBuffer = PixelBuffer(like: canvas)
         }
         paint(canvas)
     }
@@ -62,17 +62,16 @@ nonisolated final class Compositor {
         frame.withTables { tables in
             paint(
                 BandPainter(
-                    canvas: canvas, damage: damage, pieces: frame.pieces, boxes: frame.boxes, cuts: frame.cuts,
-                    layer: frame.layer,
-                    sheet: sheet?.canvas, tables: tables))
+                    canvas: canvas, damage: damage, pieces: frame.pieces, cuts: frame.cuts, layer: frame.layer,
+                    layerBuffer: layerBuffer?.canvas, tables: tables))
         }
     }
 
     private func paint(_ painter: BandPainter) {
         if painter.work > Self.worthSharing {
-            crew.paint(painter, with: benches)
+            workers.paint(painter, with: scratches)
         } else {
-            for band in damage.bands.indices { painter.paint(band, with: benches[0]) }
+            for band in damage.bands.indices { painter.paint(band, with: scratches[0]) }
         }
     }
 }
@@ -82,11 +81,9 @@ nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
     let pieces: [Piece]
-    /// The box of each piece, close together, because most pieces lie in few bands.
-    let boxes: [PixelBox]
     let cuts: [(shape: CutShape, outline: Outline)]
     let layer: Frame.Layer?
-    let sheet: Canvas?
+    let layerBuffer: Canvas?
     let tables: PieceTables
 
     /// The number of pixels that are copied in the time of one that is blended.
@@ -99,61 +96,67 @@ nonisolated struct BandPainter {
         let bounds = damage.bounds(of: canvas)
         var sum = 0
         for piece in pieces {
-            if case .hairs(let range) = piece.look.shape {
+            if case .hairs(let range) = piece.appearance.shape {
                 sum += range.count * Self.hair
                 continue
             }
-            let box = piece.look.box.intersection(bounds)
+            let box = piece.appearance.box.intersection(bounds)
             if !box.isEmpty { sum += box.width * box.height / (piece.isCopied ? Self.copies : 1) }
         }
         return sum
     }
 
     /// Draws the damaged part of a band.
-    func paint(_ band: Int, with bench: RowBench) {
-        if !damage.bands[band].isEmpty { paint(damage.box(band, of: canvas), with: bench) }
+    func paint(_ band: Int, with scratch: RowScratch) {
+        if !damage.bands[band].isEmpty { paint(damage.box(band, of: canvas), with: scratch) }
     }
 
-    private func paint(_ box: PixelBox, with bench: RowBench) {
+    private func paint(_ box: PixelBox, with scratch: RowScratch) {
         // Most lists begin with a colour for the whole canvas.
-        if pieces.first.map({ $0.hides && $0.look.box.contains(box) }) != true { canvas.clear(box) }
-        guard let layer, let sheet else { return paint(pieces.indices, box, on: canvas, with: bench) }
-        paint(0..<layer.pieces.lowerBound, box, on: canvas, with: bench)
-        sheet.copy(canvas, in: box)
-        paint(layer.pieces, box, on: sheet, with: bench)
-        canvas.mix(sheet, layer.opacity, in: box)
-        paint(layer.pieces.upperBound..<pieces.count, box, on: canvas, with: bench)
+        if pieces.first.map({ $0.hides && $0.appearance.box.contains(box) }) != true { canvas.clear(box) }
+        guard let layer, let layerBuffer else { return paint(pieces.indices, box, on: canvas, with: scratch) }
+        paint(0..<layer.pieces.lowerBound, box, on: canvas, with: scratch)
+        layerBuffer.copy(canvas, in: box)
+        paint(layer.pieces, box, on: layerBuffer, with: scratch)
+        canvas.mix(layerBuffer, layer.opacity, in: box)
+        paint(layer.pieces.upperBound..<pieces.count, box, on: canvas, with: scratch)
     }
 
-    private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
-        // Nothing is visible beneath the last piece that hides the box.
-        var next = range.lowerBound
-        for index in range.reversed() where boxes[index].contains(box) && pieces[index].hides {
-            next = index
-            break
-        }
-        while next < range.upperBound {
-            let start = next
-            let cut = pieces[start].cut
-            repeat { next += 1 } while next < range.upperBound && pieces[next].cut == cut
-            guard let cut = cut.map({ cuts[$0] }) else {
-                paintAll(start..<next, box, on: canvas, with: bench)
-                continue
+    private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with scratch: RowScratch) {
+        pieces.withUnsafeBufferPointer { pieces in
+            // Nothing is visible beneath the last piece that hides the box.
+            var first = range.upperBound - 1
+            while first > range.lowerBound, !(pieces[first].hides && pieces[first].appearance.box.contains(box)) {
+                first -= 1
             }
-            let part = box.intersection(cut.shape.box)
-            guard !part.isEmpty else { continue }
-            let painter = CutPainter(outline: cut.outline, box: part, canvas: canvas, bench: bench, tables: tables)
-            painter.save()
-            paintAll(start..<next, part, on: canvas, with: bench)
-            painter.restore()
+            var next = max(first, range.lowerBound)
+            while next < range.upperBound {
+                let start = next
+                let cut = pieces[start].cut
+                repeat { next += 1 } while cut != nil && next < range.upperBound && pieces[next].cut == cut
+                let together = UnsafeBufferPointer(rebasing: pieces[start..<next])
+                guard let cut = cut.map({ cuts[$0] }) else {
+                    paint(together, box, on: canvas, with: scratch)
+                    continue
+                }
+                let part = box.intersection(cut.shape.box)
+                guard !part.isEmpty else { continue }
+                let painter = CutPainter(
+                    outline: cut.outline, box: part, canvas: canvas, scratch: scratch, tables: tables)
+                painter.save()
+                paint(together, part, on: canvas, with: scratch)
+                painter.restore()
+            }
         }
     }
 
-    private func paintAll(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with bench: RowBench) {
-        for index in range {
-            let part = boxes[index].intersection(box)
+    private func paint(
+        _ pieces: UnsafeBufferPointer<Piece>, _ box: PixelBox, on canvas: Canvas, with scratch: RowScratch
+    ) {
+        for piece in pieces {
+            let part = piece.appearance.box.intersection(box)
             guard !part.isEmpty else { continue }
-            PiecePainter(piece: pieces[index], box: part, canvas: canvas, bench: bench, tables: tables).paint()
+            PiecePainter(piece: piece, box: part, canvas: canvas, scratch: scratch, tables: tables).paint()
         }
     }
 }

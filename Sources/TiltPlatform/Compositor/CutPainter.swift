@@ -3,7 +3,7 @@ nonisolated struct CutPainter {
     let outline: Outline
     let box: PixelBox
     let canvas: Canvas
-    let bench: RowBench
+    let scratch: RowScratch
     let tables: PieceTables
 
     /// Keeps the pixels before the pieces are drawn.
@@ -16,7 +16,7 @@ nonisolated struct CutPainter {
         guard let points = tables.points.baseAddress else { return }
         var shape = EdgeCoverage(
             ShapeSide(outline.left, of: points), ShapeSide(outline.right, of: points), columns: box.minX..<box.maxX,
-            row: bench.coverage)
+            row: scratch.coverage)
         for y in box.minY..<box.maxY {
             let coverage = shape.cover(y)
             restore(y, box.minX, coverage.start)
@@ -26,7 +26,7 @@ nonisolated struct CutPainter {
         }
     }
 
-    private func saved(_ y: Int) -> UnsafeMutablePointer<UInt32> { bench.saved + (y - box.minY) * box.width }
+    private func saved(_ y: Int) -> UnsafeMutablePointer<UInt32> { scratch.saved + (y - box.minY) * box.width }
 
     private func restore(_ y: Int, _ start: Int, _ end: Int) {
         guard start < end else { return }
@@ -37,7 +37,7 @@ nonisolated struct CutPainter {
         guard start < end else { return }
         let (row, saved) = (canvas.row(y), saved(y) - box.minX)
         for x in start..<end {
-            let level = bench.coverage.mask[x - box.minX] & 255
+            let level = scratch.coverage.mask[x - box.minX] & 255
             row[x] = PixelLanes.mix(saved[x], row[x], level + level >> 7)
         }
     }

@@ -23,8 +23,8 @@ nonisolated struct Damage {
         }
         let arePaired = oldEnd == newEnd
         for index in start..<max(oldEnd, newEnd) where !arePaired || !old.shows(index, like: new, index) {
-            if index < oldEnd { mark(old.pieces[index].look.box) }
-            if index < newEnd { mark(new.pieces[index].look.box) }
+            if index < oldEnd { mark(old.pieces[index].appearance.box) }
+            if index < newEnd { mark(new.pieces[index].appearance.box) }
         }
     }
 

@@ -11,8 +11,6 @@ nonisolated struct Frame {
     }
 
     private(set) var pieces: [Piece] = []
-    /// The box of each piece.
-    private(set) var boxes: [PixelBox] = []
     private(set) var points = OutlinePoints()
     private(set) var columns = ColumnTable()
     private(set) var hairs = HairTable()
@@ -122,9 +120,9 @@ nonisolated struct Frame {
 
     /// Whether a piece looks the same as one of another frame.
     func shows(_ index: Int, like other: Frame, _ otherIndex: Int) -> Bool {
-        let (look, otherLook) = (pieces[index].look, other.pieces[otherIndex].look)
-        guard look == otherLook else { return false }
-        switch look.shape {
+        let (appearance, otherAppearance) = (pieces[index].appearance, other.pieces[otherIndex].appearance)
+        guard appearance == otherAppearance else { return false }
+        switch appearance.shape {
         case .hairs(let range): return hairs.hairs[range].elementsEqual(other.hairs.hairs[range]) { $0.equals($1) }
         case .polygon(let range): return polygons.sides[range] == other.polygons.sides[range]
         default: return true
@@ -161,7 +159,7 @@ nonisolated struct Frame {
         guard !box.isEmpty, paint != .color(0) else { return }
         pieces.append(
             Piece(
-                look: Piece.Look(box: box, shape: shape, paint: paint, cut: cut), clip: clip,
+                appearance: Piece.Appearance(box: box, shape: shape, paint: paint, cut: cut), clip: clip,
                 cut: isCut ? cuts.count - 1 : nil))
     }
 
@@ -247,7 +245,7 @@ nonisolated extension Frame {
         append(quad, .picture(serial: picture.serial, level: level, mapping, tint: tint))
         guard index < pieces.count else { return }
         pieces[index].level = picture.mipmap?.levels[level]
-        pieces[index].look.edges = quad.rect.map { Edges($0) }
+        pieces[index].appearance.edges = quad.rect.map { Edges($0) }
         pieces[index].limits = PictureLimits(
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
         pieces[index].isOpaque = picture.isOpaque
@@ -299,40 +297,40 @@ nonisolated extension Frame {
 nonisolated extension Frame {
     /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
     private mutating func finish(rows: Int) {
-        boxes.removeAll(keepingCapacity: true)
         for index in pieces.indices {
-            let look = pieces[index].look
-            boxes.append(look.box)
-            switch look.shape {
+            let appearance = pieces[index].appearance
+            switch appearance.shape {
             case .box:
-                pieces[index].hides = look.isOpaqueColor
+                pieces[index].hides = appearance.isOpaqueColor
             case .soft, .polygon: break
             case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
             case .rounded(let rect, let radius):
                 pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
-                pieces[index].hides = look.isOpaqueColor && radius == 0 && Edges(rect).cover(look.box)
+                pieces[index].hides = appearance.isOpaqueColor && radius == 0 && Edges(rect).cover(appearance.box)
             case .ring(let rect, let radius, let width):
                 let inner = max(0, radius - width)
                 pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
                 pieces[index].hole = points.append(Edges(rect.insetBy(width)), radii: Vector(inner, inner))
             case .quad(let quad):
-                if let edges = look.edges {
+                if let edges = appearance.edges {
                     let size = edges.rect.size
                     pieces[index].outline = points.append(
                         edges, radii: Vector(quad.radii.x * size.x, quad.radii.y * size.y))
-                    pieces[index].hides = pieces[index].hides && quad.radii == .zero && edges.cover(look.box)
+                    pieces[index].hides = pieces[index].hides && quad.radii == .zero && edges.cover(appearance.box)
                 } else {
                     pieces[index].outline = points.append(quad)
                     pieces[index].hides = false
                 }
             }
             if pieces[index].cut != nil { pieces[index].hides = false }
-            guard case .picture(_, _, .upright(let across, _), _) = look.paint, let level = pieces[index].level else {
+            guard case .picture(_, _, .upright(let across, _), _) = appearance.paint, let level = pieces[index].level
+            else {
                 continue
             }
-            pieces[index].shift = across.shift(over: look.box, in: pieces[index].limits.across, width: level.width)
+            pieces[index].shift = across.shift(
+                over: appearance.box, in: pieces[index].limits.across, width: level.width)
             guard pieces[index].shift == nil else { continue }
-            pieces[index].columns = columns.append(across, look.box, in: pieces[index].limits.across)
+            pieces[index].columns = columns.append(across, appearance.box, in: pieces[index].limits.across)
         }
     }
 }

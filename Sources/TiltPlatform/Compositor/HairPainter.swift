@@ -20,8 +20,8 @@ nonisolated enum HairPainter {
             let end = Int(min(down * hair.lean + hair.right, Float(box.maxX)))
             for x in start..<max(start, end) {
                 let across = Float(x) + 0.5 - hair.x
-                let beside = across * hair.way_y - down * hair.way_x
-                let along = across * hair.way_x + down * hair.way_y
+                let beside = across * hair.direction_y - down * hair.direction_x
+                let along = across * hair.direction_x + down * hair.direction_y
                 let beyond = along - max(min(hair.length, along), 0)
                 let apart = (beside * beside + beyond * beyond).squareRoot()
                 let share = max(min(1, hair.reach - apart), 0)
@@ -47,18 +47,20 @@ nonisolated extension SpanHair {
         let far = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
         guard start.isFinite, end.isFinite, far < 1e6, hair.width > 0 else { return nil }
         let length = (end - start).span
-        let way = length > 0 ? (end - start) / length : Vector(1, 0)
+        let direction = length > 0 ? (end - start) / length : Vector(1, 0)
         // A stroke thinner than a pixel would be nearly invisible.
         let reach = ((hair.width * density).clamped(to: 1...1e5) + 1) / 2
         // A nearly level stroke is limited by its box alone.
-        let isSteep = abs(way.y) > 1e-3
-        let slack = isSteep ? reach / abs(way.y) : 1e9
+        let isSteep = abs(direction.y) > 1e-3
+        let slack = isSteep ? reach / abs(direction.y) : 1e9
         let (top, foot) = (min(start.y, end.y), max(start.y, end.y))
         // The height of a round end, and the error of single precision.
-        let tip = reach * abs(way.x) + 0.01 + 1e-6 * (far + length)
+        let tip = reach * abs(direction.x) + 0.01 + 1e-6 * (far + length)
         self.init(
-            x: Float(start.x), y: Float(start.y), way_x: Float(way.x), way_y: Float(way.y), length: Float(length),
-            reach: Float(reach), lean: isSteep ? Float(way.x / way.y) : 0, left: Float(start.x - slack + 0.49),
+            x: Float(start.x), y: Float(start.y), direction_x: Float(direction.x), direction_y: Float(direction.y),
+            length: Float(length),
+            reach: Float(reach), lean: isSteep ? Float(direction.x / direction.y) : 0,
+            left: Float(start.x - slack + 0.49),
             right: Float(start.x + slack + 0.51), level: Float((hair.color.alpha * 32767).clamped(to: 0...32767)),
             color: hair.color.opaque, plain_top: Self.ceil(top + tip - 0.5),
             plain_foot: Self.floor(foot - tip + 0.5),
@@ -73,7 +75,8 @@ nonisolated extension SpanHair {
 
     /// Whether it looks the same as another one.
     func equals(_ other: SpanHair) -> Bool {
-        x == other.x && y == other.y && way_x == other.way_x && way_y == other.way_y && length == other.length
+        x == other.x && y == other.y && direction_x == other.direction_x && direction_y == other.direction_y
+            && length == other.length
             && reach == other.reach && level == other.level && color == other.color
     }
 }

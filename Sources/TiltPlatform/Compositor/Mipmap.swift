@@ -57,8 +57,8 @@ nonisolated final class Mipmap: @unchecked Sendable {
     var height: Int { levels[0].height }
 
     /// Copies the pixels of a picture.
-    convenience init(_ source: Pixels, levels wish: Levels = .all) {
-        self.init(width: source.width, height: source.height, levels: wish)
+    convenience init(_ source: Pixels, levels kind: Levels = .all) {
+        self.init(width: source.width, height: source.height, levels: kind)
         levels[0].take(source)
         for (large, small) in zip(levels, levels.dropFirst()) { small.takeHalf(of: large) }
         for level in levels { level.finish() }
@@ -77,9 +77,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// Restores a picture of this size from memory saved by ``withMemory(_:)``. `read` copies that memory to a buffer
     /// and returns whether it could. Nil if it could not, or if the memory is not that of such a picture.
     convenience init?(
-        width: Int, height: Int, levels wish: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
+        width: Int, height: Int, levels kind: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
     ) {
-        self.init(width: width, height: height, levels: wish)
+        self.init(width: width, height: height, levels: kind)
         guard read(UnsafeMutableRawBufferPointer(pixels)), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
         // The compositor does not check the rows again.
         for level in levels {
@@ -89,9 +89,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
     }
 
     /// A picture without content yet.
-    private init(width: Int, height: Int, levels wish: Levels) {
+    private init(width: Int, height: Int, levels kind: Levels) {
         var sizes = [(width: width, height: height)]
-        while wish == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
+        while kind == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
         // Vector instructions may read some pixels beyond the last.

@@ -161,10 +161,10 @@ nonisolated extension Quad {
 
     /// A line of a width as a thin quad; nil without a length.
     init?(along start: Vector, _ end: Vector, width: Double) {
-        let way = end - start
-        let length = way.span
+        let displacement = end - start
+        let length = displacement.span
         guard length > 0 else { return nil }
-        let side = Vector(-way.y, way.x) * (width / 2 / length)
+        let side = Vector(-displacement.y, displacement.x) * (width / 2 / length)
         self.init(topLeft: start - side, topRight: end - side, bottomRight: end + side, bottomLeft: start + side)
     }
 

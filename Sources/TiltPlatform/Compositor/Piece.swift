@@ -3,7 +3,7 @@ import TiltEngine
 /// One command prepared for drawing: its shape in pixels, and its paint.
 nonisolated struct Piece {
     /// The appearance of a piece, for comparing two frames.
-    struct Look: Equatable {
+    struct Appearance: Equatable {
         var box: PixelBox
         var shape: Shape
         var paint: Paint
@@ -39,7 +39,7 @@ nonisolated struct Piece {
         case picture(serial: Int, level: Int, PictureMapping, tint: UInt32)
     }
 
-    var look: Look
+    var appearance: Appearance
     /// The box that limits drawing.
     var clip: PixelBox
     /// The number of the rounded clip among those of the frame.
@@ -63,7 +63,7 @@ nonisolated struct Piece {
 
     /// Whether its pixels replace those beneath as they are.
     var isCopied: Bool {
-        if case .color = look.paint { hides } else { hides && shift?.weight == 0 }
+        if case .color = appearance.paint { hides } else { hides && shift?.weight == 0 }
     }
 }
 
@@ -83,7 +83,7 @@ nonisolated struct CutShape: Equatable {
     var box: PixelBox { quad.touched }
 }
 
-nonisolated extension Piece.Look {
+nonisolated extension Piece.Appearance {
     /// Whether it is a quad with rounded corners.
     var isRounded: Bool {
         if case .quad(let quad) = shape { quad.radii != .zero } else { false }

@@ -17,20 +17,20 @@ nonisolated struct PiecePainter {
     let piece: Piece
     let box: PixelBox
     let canvas: Canvas
-    let bench: RowBench
+    let scratch: RowScratch
     let tables: PieceTables
 
     func paint() {
-        switch piece.look.shape {
+        switch piece.appearance.shape {
         case .box: for y in box.minY..<box.maxY { paintWhole(y, box.minX, box.maxX) }
         case .soft(let edge):
-            var shape = SoftCoverage(edge, columns: columns, bench: bench)
+            var shape = SoftCoverage(edge, columns: columns, scratch: scratch)
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
         case .rounded, .quad: paintOutline()
         case .ring: paintRing()
         case .polygon(let range):
             var shape = PolygonCoverage(
-                UnsafeBufferPointer(rebasing: tables.sides[range]), columns: columns, row: bench.coverage)
+                UnsafeBufferPointer(rebasing: tables.sides[range]), columns: columns, row: scratch.coverage)
             for y in box.minY..<box.maxY {
                 shape.forEachRun(y) { run, isWhole in
                     if isWhole {
@@ -49,8 +49,8 @@ nonisolated struct PiecePainter {
 
     private func paintOutline() {
         guard let outline = piece.outline else { return }
-        var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: bench.coverage)
-        guard case .picture(_, _, .upright(let across, let down), let tint) = piece.look.paint else {
+        var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: scratch.coverage)
+        guard case .picture(_, _, .upright(let across, let down), let tint) = piece.appearance.paint else {
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
             return
         }
@@ -62,7 +62,7 @@ nonisolated struct PiecePainter {
     /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; returns false otherwise.
     private func copyRows(_ down: PictureMapping.Line) -> Bool {
         guard piece.isOpaque, let level = piece.level, let shift = piece.shift, shift.weight == 0,
-            let edges = piece.look.edges, edges.cover(box), !piece.look.isRounded
+            let edges = piece.appearance.edges, edges.cover(box), !piece.appearance.isRounded
         else { return false }
         let (first, last) = (down.at(box.minY), down.at(box.maxY - 1))
         let (start, end) = (first.rounded(), last.rounded())
@@ -90,7 +90,7 @@ nonisolated struct PiecePainter {
     /// Draws the rows of a ring above and below its hole, across the hole's rounded ends, and beside it.
     private func paintRing() {
         guard let outline = piece.outline, let hole = piece.hole else { return }
-        let row = bench.coverage
+        let row = scratch.coverage
         let (left, right) = (side(outline.left), side(outline.right))
         let inner = (left: side(hole.left), right: side(hole.right))
         var frame = EdgeCoverage(left, right, columns: columns, row: row, repeats: false)
@@ -120,15 +120,15 @@ nonisolated struct PiecePainter {
     private func paintWhole(_ y: Int, _ start: Int, _ end: Int) {
         guard start < end else { return }
         let row = canvas.row(y)
-        switch piece.look.paint {
+        switch piece.appearance.paint {
         case .own: return
         case .color(let color): SpanBlending.fill(color, over: row + start, count: end - start)
         case .picture(_, _, let mapping, let tint):
             var x = start
             while x < end {
-                let count = min(end - x, RowBench.run)
+                let count = min(end - x, RowScratch.run)
                 sample(mapping, x, y, count)
-                SpanBlending.lay(bench.finished, piece.isOpaque, tint: tint, over: row + x, count: count)
+                SpanBlending.blend(scratch.finished, piece.isOpaque, tint: tint, over: row + x, count: count)
                 x += count
             }
         }
@@ -137,16 +137,16 @@ nonisolated struct PiecePainter {
     private func paintPart(_ y: Int, _ start: Int, _ end: Int) {
         guard start < end else { return }
         let row = canvas.row(y)
-        let mask = bench.coverage.mask - box.minX
-        guard case .picture(_, _, let mapping, let tint) = piece.look.paint else {
-            guard case .color(let color) = piece.look.paint else { return }
+        let mask = scratch.coverage.mask - box.minX
+        guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else {
+            guard case .color(let color) = piece.appearance.paint else { return }
             return SpanBlending.fill(color, mask: mask + start, over: row + start, count: end - start)
         }
         var x = start
         while x < end {
-            let count = min(end - x, RowBench.run)
+            let count = min(end - x, RowScratch.run)
             samplePlaces(mapping, x, y, count)
-            SpanBlending.lay(bench.finished, tint: tint, mask: mask + x, over: row + x, count: count)
+            SpanBlending.blend(scratch.finished, tint: tint, mask: mask + x, over: row + x, count: count)
             x += count
         }
     }
@@ -169,7 +169,7 @@ nonisolated extension PiecePainter {
         SpanSampling.walk(
             level, from: SpanPosition(across: Int64(start.u * unit) + half, down: Int64(start.v * unit) + half),
             step: SpanPosition(across: Int64(across.across * unit), down: Int64(down.across * unit)),
-            into: bench.finished, count: count)
+            into: scratch.finished, count: count)
     }
 
     /// Samples a rotated picture pixel by pixel, at any positions.
@@ -179,22 +179,22 @@ nonisolated extension PiecePainter {
         case .upright: return
         case .affine(let across, let down):
             for index in 0..<count {
-                bench.finished[index] = SpanSampling.pixel(
+                scratch.finished[index] = SpanSampling.pixel(
                     level, across.at(x + index, y), down.at(x + index, y), piece.limits)
             }
         case .perspective(let across, let down, let depth):
             // Counted from a column near the picture's middle, where rounding matters least.
-            let middle = piece.look.middle.clamped(to: 0...canvas.width)
+            let middle = piece.appearance.middle.clamped(to: 0...canvas.width)
             let ray = SpanRay(
                 across: across.line(from: middle, y, depth), down: down.line(from: middle, y, depth),
                 depth: SpanLine(start: Float(depth.at(middle, y)), step: Float(depth.across)),
                 within_across: piece.limits.across.span, within_down: piece.limits.down.span)
-            SpanSampling.recede(level, along: ray, from: x - middle, into: bench.finished, count: count)
+            SpanSampling.recede(level, along: ray, from: x - middle, into: scratch.finished, count: count)
         }
     }
 }
 
-nonisolated extension Piece.Look {
+nonisolated extension Piece.Appearance {
     /// The column in the middle of a quad.
     fileprivate var middle: Int {
         guard case .quad(let quad) = shape else { return box.minX }

@@ -43,15 +43,15 @@ nonisolated struct PolygonSides {
         let half = (width * density).clamped(to: 1...1e5) / 2
         for index in 0..<(isClosed ? count : count - 1) {
             let (a, b) = (corners[index], corners[(index + 1) % count])
-            let way = (b - a).unit
-            let side = way.aside * half
+            let direction = (b - a).unit
+            let side = direction.aside * half
             close(a + side, b + side, b - side, a - side)
             if isClosed || index + 2 < count {
-                appendJoin(at: b, way, (corners[(index + 2) % count] - b).unit, half, join)
+                appendJoin(at: b, direction, (corners[(index + 2) % count] - b).unit, half, join)
             } else if join == .round {
-                appendEnd(at: b, way, half)
+                appendEnd(at: b, direction, half)
             }
-            if join == .round, !isClosed, index == 0 { appendEnd(at: a, -way, half) }
+            if join == .round, !isClosed, index == 0 { appendEnd(at: a, -direction, half) }
         }
         return sorted(from: first)
     }
@@ -144,12 +144,12 @@ nonisolated extension PolygonSides {
         }
     }
 
-    /// A half circle at an end, toward a way.
-    private mutating func appendEnd(at end: SIMD2<Double>, _ way: SIMD2<Double>, _ half: Double) {
+    /// A half circle at an end, in a direction.
+    private mutating func appendEnd(at end: SIMD2<Double>, _ direction: SIMD2<Double>, _ half: Double) {
         part.removeAll(keepingCapacity: true)
-        part.append(end + way.aside * half)
-        appendArc(around: end, way.aside, way, half)
-        appendArc(around: end, way, -way.aside, half)
+        part.append(end + direction.aside * half)
+        appendArc(around: end, direction.aside, direction, half)
+        appendArc(around: end, direction, -direction.aside, half)
         closePart()
     }
 
@@ -171,7 +171,7 @@ nonisolated extension PolygonSides {
 nonisolated extension SIMD2<Double> {
     /// The vector with the length 1.
     fileprivate var unit: Self { self / (self * self).sum().squareRoot() }
-    /// Whether it is too close to another one for a way between them.
+    /// Whether it is too close to another one for a direction between them.
     fileprivate func isNear(_ other: Self) -> Bool { ((self - other) * (self - other)).sum() < 1e-12 }
     /// The vector turned by a right angle.
     fileprivate var aside: Self { Self(-y, x) }

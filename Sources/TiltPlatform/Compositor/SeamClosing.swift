@@ -15,7 +15,7 @@ nonisolated struct SeamClosing {
     mutating func run(_ pieces: inout [Piece]) {
         pictures.removeAll(keepingCapacity: true)
         for index in pieces.indices {
-            guard let edges = pieces[index].look.edges, !pieces[index].look.isRounded else { continue }
+            guard let edges = pieces[index].appearance.edges, !pieces[index].appearance.isRounded else { continue }
             if !edges.areWhole {
                 for other in pictures.suffix(Self.reach) where other.edges.touch(edges) {
                     Self.close(&pieces, other, (index, edges))
@@ -37,8 +37,8 @@ nonisolated struct SeamClosing {
             let place = first.edges[keyPath: side]
             guard Edges.areEqual(place, second.edges[keyPath: opposite]) else { return }
             let whole = place.rounded(areOpaque ? outward : .toNearestOrAwayFromZero)
-            pieces[first.piece].look.edges?[keyPath: side] = whole
-            if !areOpaque { pieces[second.piece].look.edges?[keyPath: opposite] = whole }
+            pieces[first.piece].appearance.edges?[keyPath: side] = whole
+            if !areOpaque { pieces[second.piece].appearance.edges?[keyPath: opposite] = whole }
         }
         close(\.maxX, \.minX, outward: .up)
         close(\.minX, \.maxX, outward: .down)

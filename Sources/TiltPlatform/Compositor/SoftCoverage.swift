@@ -27,16 +27,16 @@ nonisolated struct SoftCoverage {
     private let straight: Vector
     private var steady: Coverage?
 
-    init(_ edge: SoftEdge, columns: Range<Int>, bench: RowBench) {
+    init(_ edge: SoftEdge, columns: Range<Int>, scratch: RowScratch) {
         self.edge = edge
         self.columns = columns
-        row = bench.coverage
-        fading = bench.fading
-        stepsPerPixel = Double(RowBench.steps) / (edge.softness + 1)
+        row = scratch.coverage
+        fading = scratch.fading
+        stepsPerPixel = Double(RowScratch.steps) / (edge.softness + 1)
         // Consecutive shadows often have the same softness.
-        if fading[RowBench.steps + 1] != edge.softness {
-            for step in 0...RowBench.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
-            fading[RowBench.steps + 1] = edge.softness
+        if fading[RowScratch.steps + 1] != edge.softness {
+            for step in 0...RowScratch.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
+            fading[RowScratch.steps + 1] = edge.softness
         }
         center = edge.rect.center
         straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
@@ -90,7 +90,7 @@ nonisolated struct SoftCoverage {
     @inline(__always) private func set(_ x: Int, _ beyond: Double) {
         let across = abs(Double(x) + 0.5 - center.x) - straight.x
         let distance = Vector(across, beyond).distanceFromQuadrant - edge.radius
-        let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowBench.steps)))
+        let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowScratch.steps)))
         row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
     }
 }

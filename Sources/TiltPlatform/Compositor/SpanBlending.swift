@@ -6,18 +6,18 @@ nonisolated enum SpanBlending {
     typealias Source = UnsafePointer<UInt32>
 
     /// Draws pixels over a row with a tint, by the fastest method.
-    static func lay(_ top: Source, _ isOpaque: Bool, tint: UInt32, over row: Row, count: Int) {
+    static func blend(_ top: Source, _ isOpaque: Bool, tint: UInt32, over row: Row, count: Int) {
         switch (isOpaque, tint == .max) {
         case (true, true): row.update(from: top, count: count)
-        case (true, false): lay(opaque: top, tint: tint, over: row, count: count)
-        case (false, true): lay(top, over: row, count: count)
-        case (false, false): lay(top, tint: tint, over: row, count: count)
+        case (true, false): blend(opaque: top, tint: tint, over: row, count: count)
+        case (false, true): blend(top, over: row, count: count)
+        case (false, false): blend(top, tint: tint, over: row, count: count)
         }
     }
 
     /// Draws pixels over a row.
-    static func lay(_ top: Source, over row: Row, count: Int) {
-        guard !spans_lay(top, row, count) else { return }
+    static func blend(_ top: Source, over row: Row, count: Int) {
+        guard !spans_blend(top, row, count) else { return }
         var x = 0
         #if !DEBUG
             while x &+ 4 <= count {
@@ -33,8 +33,8 @@ nonisolated enum SpanBlending {
     }
 
     /// Draws pixels over a row with a tint.
-    static func lay(_ top: Source, tint: UInt32, over row: Row, count: Int) {
-        guard !spans_lay_tinted(top, tint, row, count) else { return }
+    static func blend(_ top: Source, tint: UInt32, over row: Row, count: Int) {
+        guard !spans_blend_tinted(top, tint, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)
@@ -51,8 +51,8 @@ nonisolated enum SpanBlending {
     }
 
     /// Draws opaque pixels over a row with a tint.
-    static func lay(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
-        guard !spans_lay_opaque(top, tint, row, count) else { return }
+    static func blend(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
+        guard !spans_blend_opaque(top, tint, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)
@@ -73,8 +73,8 @@ nonisolated enum SpanBlending {
     }
 
     /// Draws pixels over a row with a tint and a mask, 0…255 in both halves of each number.
-    static func lay(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
-        guard !spans_lay_masked(top, tint, mask, row, count) else { return }
+    static func blend(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
+        guard !spans_blend_masked(top, tint, mask, row, count) else { return }
         var x = 0
         #if !DEBUG
             let factors = Factors(tint)

@@ -11,7 +11,7 @@ nonisolated struct UprightPainter {
     private let tint: UInt32
     private let box: PixelBox
     private let canvas: Canvas
-    private let bench: RowBench
+    private let scratch: RowScratch
     private var content = Mipmap.RowContent()
     /// The columns with visible content, and those with opaque content.
     private var seen = 0..<0
@@ -38,13 +38,13 @@ nonisolated struct UprightPainter {
         } else {
             guard let positions = painter.tables.positions.baseAddress, let weights = painter.tables.weights.baseAddress
             else { preconditionFailure("an upright piece without columns") }
-            let start = piece.columns - piece.look.box.minX
+            let start = piece.columns - piece.appearance.box.minX
             columns = .stretched(positions: positions + start, weights: weights + start)
         }
         (self.level, self.down, self.tint) = (level, down, tint)
         isMirrored = across.step < 0
         limits = piece.limits.down
-        (box, canvas, bench) = (painter.box, painter.canvas, painter.bench)
+        (box, canvas, scratch) = (painter.box, painter.canvas, painter.scratch)
         top = box.minY
     }
 
@@ -59,26 +59,26 @@ nonisolated struct UprightPainter {
             let isSteady = shape.isSteady(y)
             if !isSteady || content != self.content {
                 // Drawn now, before the mask changes.
-                layRows()
+                blendRows()
                 if !isSteady { coverage = shape.cover(y) }
-                if content != self.content { look(at: content) }
+                if content != self.content { measure(content) }
                 parts = parts(of: coverage)
                 (top, count) = (y, 0)
             }
-            bench.rows[count] = SpanRow(above: level.row(row) + offset, down: position & 255)
+            scratch.rows[count] = SpanRow(above: level.row(row) + offset, down: position & 255)
             count &+= 1
         }
-        layRows()
+        blendRows()
     }
 
-    private func layRows() {
+    private func blendRows() {
         guard count > 0, parts.start < parts.end else { return }
-        let (row, mask) = (canvas.row(top), UnsafePointer(bench.coverage.mask - box.minX))
+        let (row, mask) = (canvas.row(top), UnsafePointer(scratch.coverage.mask - box.minX))
         let isLaid = withUnsafePointer(to: source) { source in
             withUnsafePointer(to: parts) { parts in spans_paint(source, parts, tint, mask, row, canvas.stride) }
         }
         guard !isLaid else { return }
-        for index in 0..<count { lay(bench.rows[index], mask, canvas.row(top + index)) }
+        for index in 0..<count { blend(scratch.rows[index], mask, canvas.row(top + index)) }
     }
 
     /// The column of a level's row that a moved picture shows in column 0.
@@ -88,10 +88,11 @@ nonisolated struct UprightPainter {
         switch columns {
         case .moved(_, let across):
             SpanSource(
-                rows: bench.rows, count: count, stride: level.stride, positions: nil, weights: nil, across: across)
+                rows: scratch.rows, count: count, stride: level.stride, positions: nil, weights: nil, across: across)
         case .stretched(let positions, let weights):
             SpanSource(
-                rows: bench.rows, count: count, stride: level.stride, positions: positions, weights: weights, across: 0)
+                rows: scratch.rows, count: count, stride: level.stride, positions: positions, weights: weights,
+                across: 0)
         }
     }
 
@@ -108,7 +109,7 @@ nonisolated struct UprightPainter {
             whole_end: wholeEnd, end: end)
     }
 
-    private mutating func look(at content: Mipmap.RowContent) {
+    private mutating func measure(_ content: Mipmap.RowContent) {
         self.content = content
         guard !isMirrored else { return (seen, opaque) = (box.minX..<box.maxX, 0..<0) }
         seen = content.start < content.end ? columns(Int(content.start) - 1, Int(content.end)) : 0..<0
@@ -145,26 +146,26 @@ nonisolated struct UprightPainter {
 
 /// Drawing rows without wide vectors: runs of pixels are finished, then drawn.
 nonisolated extension UprightPainter {
-    private func lay(_ source: SpanRow, _ mask: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) {
+    private func blend(_ source: SpanRow, _ mask: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) {
         var x = parts.start
         while x < parts.end {
-            let end = min(parts.end, x &+ RowBench.run)
+            let end = min(parts.end, x &+ RowScratch.run)
             let top = pixels(source, x, end &- x) - x
-            func layPart(_ from: Int, _ to: Int) {
+            func blendPart(_ from: Int, _ to: Int) {
                 let (from, to) = (max(from, x), min(to, end))
                 guard from < to else { return }
-                SpanBlending.lay(top + from, tint: tint, mask: mask + from, over: row + from, count: to &- from)
+                SpanBlending.blend(top + from, tint: tint, mask: mask + from, over: row + from, count: to &- from)
             }
-            func layWhole(_ from: Int, _ to: Int, isOpaque: Bool = false) {
+            func blendWhole(_ from: Int, _ to: Int, isOpaque: Bool = false) {
                 let (from, to) = (max(from, x), min(to, end))
                 guard from < to else { return }
-                SpanBlending.lay(top + from, isOpaque, tint: tint, over: row + from, count: to &- from)
+                SpanBlending.blend(top + from, isOpaque, tint: tint, over: row + from, count: to &- from)
             }
-            layPart(parts.start, parts.whole_start)
-            layWhole(parts.whole_start, parts.opaque_start)
-            layWhole(parts.opaque_start, parts.opaque_end, isOpaque: true)
-            layWhole(parts.opaque_end, parts.whole_end)
-            layPart(parts.whole_end, parts.end)
+            blendPart(parts.start, parts.whole_start)
+            blendWhole(parts.whole_start, parts.opaque_start)
+            blendWhole(parts.opaque_start, parts.opaque_end, isOpaque: true)
+            blendWhole(parts.opaque_end, parts.whole_end)
+            blendPart(parts.whole_end, parts.end)
             x = end
         }
     }
@@ -176,12 +177,12 @@ nonisolated extension UprightPainter {
         case .moved(_, let across):
             var row = source.above + x
             if source.down > 0 {
-                SpanSampling.mix(row, row + level.stride, weight: source.down, into: bench.mixed, count: count + 1)
-                row = UnsafePointer(bench.mixed)
+                SpanSampling.mix(row, row + level.stride, weight: source.down, into: scratch.mixed, count: count + 1)
+                row = UnsafePointer(scratch.mixed)
             }
             guard across > 0 else { return row }
-            SpanSampling.mix(row, row + 1, weight: across, into: bench.finished, count: count)
-            return UnsafePointer(bench.finished)
+            SpanSampling.mix(row, row + 1, weight: across, into: scratch.finished, count: count)
+            return UnsafePointer(scratch.finished)
         }
     }
 
@@ -192,13 +193,13 @@ nonisolated extension UprightPainter {
         if source.down > 0 {
             let first = Int(positions[0])
             let length = Int(positions[count - 1]) + 2 - first
-            guard (2...RowBench.room).contains(length) else { return thinned(source, positions, weights, count) }
+            guard (2...RowScratch.room).contains(length) else { return thinned(source, positions, weights, count) }
             row += first
-            SpanSampling.mix(row, row + level.stride, weight: source.down, into: bench.mixed, count: length)
-            row = UnsafePointer(bench.mixed - first)
+            SpanSampling.mix(row, row + level.stride, weight: source.down, into: scratch.mixed, count: length)
+            row = UnsafePointer(scratch.mixed - first)
         }
-        SpanSampling.stretch(row, positions: positions, weights: weights, into: bench.finished, count: count)
-        return UnsafePointer(bench.finished)
+        SpanSampling.stretch(row, positions: positions, weights: weights, into: scratch.finished, count: count)
+        return UnsafePointer(scratch.finished)
     }
 
     /// The pixels of a picture that is reduced strongly or mirrored.
@@ -209,11 +210,11 @@ nonisolated extension UprightPainter {
         let (above, below) = (source.above, source.above + level.stride)
         for index in 0..<count {
             let position = Int(positions[index])
-            bench.finished[index] = PixelLanes.mix(
+            scratch.finished[index] = PixelLanes.mix(
                 PixelLanes.mix(above[position], below[position], down),
                 PixelLanes.mix(above[position + 1], below[position + 1], down), weights[index] & 0x1FF)
         }
-        return UnsafePointer(bench.finished)
+        return UnsafePointer(scratch.finished)
     }
 }
 

@@ -27,8 +27,8 @@ nonisolated struct DepthSlices: Sendable {
     /// Cuts a photo.
     init(_ photo: Pixels, by depth: DepthMap) {
         var (count, tiles) = (0, [Tile]())
-        for wish in Self.counts {
-            (count, tiles) = (wish, Self.tiles(of: photo, depth, count: wish))
+        for candidate in Self.counts {
+            (count, tiles) = (candidate, Self.tiles(of: photo, depth, count: candidate))
             let sum = tiles.reduce(0) { $0 + $1.width * $1.height }
             if sum <= Self.mostPhotos * photo.width * photo.height { break }
         }
@@ -65,9 +65,10 @@ nonisolated struct DepthSlices: Sendable {
             let known = Self.known(photo, depth, upTo: (Float(index) + 1) / steps)
             filled = HoleFilling(width: columns, height: rows, sums: known)
             filled.fill()
-            // The way of two neighbouring slices against each other, three times, in pixels of a photo as wide as the window.
-            let way = 2 * 96 / Double(count - 1) * 3 * Double(photo.width) / 1280 + 4
-            isKept = Self.grown(known.map { $0.w > 0 }, columns, rows, by: Int((way / 2).rounded(.up)))
+            // The displacement of two neighbouring slices against each other, three times, in pixels of a photo as wide as
+            // the window.
+            let parting = 2 * 96 / Double(count - 1) * 3 * Double(photo.width) / 1280 + 4
+            isKept = Self.grown(known.map { $0.w > 0 }, columns, rows, by: Int((parting / 2).rounded(.up)))
         }
 
         /// The mean colour of the pixels in each square of two by two that are not nearer than a limit.

@@ -12,7 +12,7 @@ public nonisolated final class MemoryRenderer {
     private let pictures: Pictures
     /// The frames kept as pictures.
     private var frames: [ImageID: PictureSketch] = [:]
-    private var sheet = Sheet(width: 1, height: 1)
+    private var buffer = PixelBuffer(width: 1, height: 1)
 
     /// A renderer with these pictures only.
     public init(_ pictures: Pictures) { self.pictures = pictures }
@@ -28,9 +28,11 @@ public nonisolated final class MemoryRenderer {
         list.density = density
         func side(_ points: Double) -> Int { Int((points * density).rounded().clamped(to: 1...16384)) }
         let (width, height) = (side(list.size.x), side(list.size.y))
-        if (sheet.canvas.width, sheet.canvas.height) != (width, height) { sheet = Sheet(width: width, height: height) }
-        compositor.draw(list, on: sheet.canvas) { pictures.sketches[$0] ?? frames[$0] }
-        return Pixels(sheet.canvas)
+        if (buffer.canvas.width, buffer.canvas.height) != (width, height) {
+            buffer = PixelBuffer(width: width, height: height)
+        }
+        compositor.draw(list, on: buffer.canvas) { pictures.sketches[$0] ?? frames[$0] }
+        return Pixels(buffer.canvas)
     }
 }
 

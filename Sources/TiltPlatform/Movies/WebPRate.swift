@@ -8,8 +8,9 @@ nonisolated struct WebPRate: Sendable {
     private(set) var spent = 0
     private let limit: MovieLimit?
 
-    /// The lowest quality, below which thin lines vanish, and the highest.
-    private static let (lowest, highest) = (3.0, 80.0)
+    /// The lowest quality, below which thin lines vanish, and the highest. Between 0.1 and 3 a picture of lines loses two
+    /// fifths of its bytes, and little else.
+    private static let (lowest, highest) = (0.1, 80.0)
     /// The seconds by which the bytes may run ahead of the time, so that a short movement keeps all its pictures.
     private static let credit = 1.0
     /// The share of the limit to aim at.
@@ -48,8 +49,8 @@ nonisolated struct WebPRate: Sendable {
         let before = quality
         let ratio = (share / Double(max(1, size))).clamped(to: 0.1...10)
         // Slowly upward, so that a pause in a movement does not spoil what follows.
-        let wished = (quality + Self.offset) * .pow(ratio, ratio < 1 ? 0.7 : 0.15) - Self.offset
-        quality = wished.clamped(to: Self.lowest...Self.highest)
+        let target = (quality + Self.offset) * .pow(ratio, ratio < 1 ? 0.7 : 0.15) - Self.offset
+        quality = target.clamped(to: Self.lowest...Self.highest)
         return ratio < 0.4 && quality < before - 1
     }
 

@@ -92,7 +92,7 @@ private nonisolated struct WaterImage {
 
 /// What stands above the shore, as a picture whose last row is at the shore.
 private nonisolated struct Shore {
-    private let sheet: Sheet
+    private let buffer: PixelBuffer
     private let scale: Double
     private let squash: Double
 
@@ -102,21 +102,21 @@ private nonisolated struct Shore {
     init(_ mirror: LakeMirror, scale: Double, width: Int, picture: (ImageID) -> Mipmap?) {
         let rows = (mirror.foot - mirror.top) / mirror.squash + Self.margin
         let height = max(2, Int((rows * scale).rounded(.up)))
-        sheet = Sheet(width: width, height: height)
+        buffer = PixelBuffer(width: width, height: height)
         (self.scale, squash) = (scale, mirror.squash)
         var list = DrawList(size: Vector(Double(width), Double(height)), density: 1)
         list.clear(.black)
-        let way = Vector(0, Double(height) - mirror.top * scale)
+        let shift = Vector(0, Double(height) - mirror.top * scale)
         for item in mirror.items {
-            let frame = Rect(origin: item.frame.origin * scale + way, size: item.frame.size * scale)
+            let frame = Rect(origin: item.frame.origin * scale + shift, size: item.frame.size * scale)
             list.image(item.id, in: frame, tint: item.tint)
         }
-        Compositor().draw(list, on: sheet.canvas) { picture($0).map { PictureSketch($0) } }
+        Compositor().draw(list, on: buffer.canvas) { picture($0).map { PictureSketch($0) } }
     }
 
     /// Copies the row that is seen at a distance below the shore, in units, with the image moved.
     func copy(at distance: Double, moved: Vector, to row: WaterImage.Row) {
-        let canvas = sheet.canvas
+        let canvas = buffer.canvas
         let y = (Double(canvas.height) - 1 - (distance / squash - moved.y) * scale).clamped(
             to: 0...Double(canvas.height - 1))
         let (top, down) = (Int(y), Float(y - y.rounded(.down)))

@@ -19,7 +19,7 @@ nonisolated enum LightSpans {
         }
     }
 
-    /// Colours clouds: `base` is the belly, `span` the way to the top, `snow` full light, `ambient` the factor of heights.
+    /// Colours clouds: `base` is the belly, `span` the difference to the top, `snow` full light, `ambient` the factor of heights.
     static func relight(cloud plane: Source, _ light: SpanLight, _ columns: Columns?, to row: Row, count: Int) {
         var light = light
         guard !spans_relight_cloud(plane, &light, columns?.east, columns?.west, row, count) else { return }

@@ -13,8 +13,8 @@ final class GraphicsScreen: Screen {
     /// The textures of grids, by the number of their colours.
     private var gridTextures: [Int: Texture] = [:]
     /// Buffers for the coverage of polygons, and their width.
-    private var bench: RowBench?
-    private var benchWidth = 0
+    private var scratch: RowScratch?
+    private var scratchWidth = 0
     /// The texture in which a layer is drawn before it is laid over the rest, and the one for what a rounded clip cuts out.
     private var sheet: TargetTexture?
     private var cutSheet: TargetTexture?
@@ -25,7 +25,7 @@ final class GraphicsScreen: Screen {
 
     init(_ context: RenderContext) { self.context = context }
 
-    isolated deinit { bench?.free() }
+    isolated deinit { scratch?.free() }
 
     var name: String { context.name }
 
@@ -128,18 +128,18 @@ final class GraphicsScreen: Screen {
     }
 
     private func draw(_ piece: Piece) {
-        switch piece.look.paint {
+        switch piece.appearance.paint {
         case .color(let color):
             use(nil)
-            draw(piece.look, color)
+            draw(piece.appearance, color)
         case .own:
-            guard case .hairs(let range) = piece.look.shape else { return }
+            guard case .hairs(let range) = piece.appearance.shape else { return }
             use(nil)
             for hair in frame.hairs.hairs[range] { mesh.append(hair) }
         case .picture(let serial, let level, let mapping, let tint):
-            guard let texture = textures[serial], case .quad(var quad) = piece.look.shape else { return }
+            guard let texture = textures[serial], case .quad(var quad) = piece.appearance.shape else { return }
             use(texture.handles[level])
-            if let edges = piece.look.edges, !piece.look.isRounded { quad = Quad(edges.rect) }
+            if let edges = piece.appearance.edges, !piece.appearance.isRounded { quad = Quad(edges.rect) }
             let size = Vector(texture.sketch.width(of: level), texture.sketch.height(of: level))
             let texel = { (point: Vector) in
                 let spot = mapping.position(at: point) + Vector(0.5, 0.5)
@@ -153,10 +153,10 @@ final class GraphicsScreen: Screen {
         }
     }
 
-    private func draw(_ look: Piece.Look, _ color: UInt32) {
-        switch look.shape {
+    private func draw(_ appearance: Piece.Appearance, _ color: UInt32) {
+        switch appearance.shape {
         case .box:
-            let box = look.box
+            let box = appearance.box
             let (x, y) = (Double(box.minX), Double(box.minY))
             mesh.append(Quad(Rect(x: x, y: y, width: Double(box.width), height: Double(box.height))), color)
         case .rounded(let rect, let radius): mesh.append(rect, radius: radius, color)
@@ -164,21 +164,21 @@ final class GraphicsScreen: Screen {
         case .soft(let edge): mesh.append(edge, color)
         case .quad(let quad) where quad.radii == .zero: mesh.append(quad, color)
         case .quad(let quad): MeshGrid(quad).append(to: &mesh, color) { _ in .zero }
-        case .polygon(let range): drawPolygon(range, look.box, color)
+        case .polygon(let range): drawPolygon(range, appearance.box, color)
         case .hairs: return
         }
     }
 
     /// Draws a polygon by the coverage of its pixels, which is computed as on the processor.
     private func drawPolygon(_ range: Range<Int>, _ box: PixelBox, _ color: UInt32) {
-        let bench = bench(for: box.maxX)
+        let scratch = scratch(for: box.maxX)
         frame.polygons.sides[range].withUnsafeBufferPointer { sides in
-            var shape = PolygonCoverage(sides, columns: box.minX..<box.maxX, row: bench.coverage)
+            var shape = PolygonCoverage(sides, columns: box.minX..<box.maxX, row: scratch.coverage)
             for y in box.minY..<box.maxY {
                 shape.forEachRun(y) { run, isWhole in
                     if isWhole { return mesh.append(run, y, color, alpha: 1) }
                     for x in run {
-                        let level = bench.coverage.mask[x - box.minX] & 255
+                        let level = scratch.coverage.mask[x - box.minX] & 255
                         if level > 0 { mesh.append(x..<x + 1, y, color, alpha: Double(level) / 255) }
                     }
                 }
@@ -187,11 +187,11 @@ final class GraphicsScreen: Screen {
     }
 
     /// Buffers for rows of at least a width.
-    private func bench(for width: Int) -> RowBench {
-        if let bench, benchWidth >= width { return bench }
-        bench?.free()
-        let made = RowBench(width: width)
-        (bench, benchWidth) = (made, width)
+    private func scratch(for width: Int) -> RowScratch {
+        if let scratch, scratchWidth >= width { return scratch }
+        scratch?.free()
+        let made = RowScratch(width: width)
+        (scratch, scratchWidth) = (made, width)
         return made
     }
 

@@ -90,13 +90,13 @@ extension Mesh {
     mutating func append(_ hair: SpanHair) {
         let first = vertices.count
         let start = SIMD2(hair.x, hair.y)
-        let way = SIMD2(hair.way_x, hair.way_y)
-        let end = start + way * hair.length
+        let direction = SIMD2(hair.direction_x, hair.direction_y)
+        let end = start + direction * hair.length
         let (inner, outer) = (SDL_Color(hair.color, alpha: Double(hair.level) / 32767), SDL_Color(0, alpha: 1))
         let steps = 2 * Self.segments(radius: Double(hair.reach))
         for step in 0...steps {
             let angle = Double.pi * (Double(step) / Double(steps) - 0.5)
-            let ray = way * Float(Double.cos(angle)) + SIMD2(-way.y, way.x) * Float(Double.sin(angle))
+            let ray = direction * Float(Double.cos(angle)) + SIMD2(-direction.y, direction.x) * Float(Double.sin(angle))
             for (point, color) in [
                 (end + ray * (hair.reach - 1), inner), (end + ray * hair.reach, outer),
                 (start - ray * (hair.reach - 1), inner), (start - ray * hair.reach, outer),

@@ -49,10 +49,10 @@ struct MeshGrid {
         guard radii != .zero else { return place }
         let center = Vector(
             place.x.clamped(to: radii.x...(1 - radii.x)), place.y.clamped(to: radii.y...(1 - radii.y)))
-        let way = Vector((place.x - center.x) / radii.x, (place.y - center.y) / radii.y)
-        guard way.x != 0, way.y != 0 else { return place }
-        let share = max(abs(way.x), abs(way.y)) / way.span
-        return center + Vector(way.x * radii.x, way.y * radii.y) * share
+        let offset = Vector((place.x - center.x) / radii.x, (place.y - center.y) / radii.y)
+        guard offset.x != 0, offset.y != 0 else { return place }
+        let share = max(abs(offset.x), abs(offset.y)) / offset.span
+        return center + Vector(offset.x * radii.x, offset.y * radii.y) * share
     }
 
     private func point(_ column: Int, _ row: Int) -> Vector { quad.inPerspective(place(column, row)) }

@@ -64,11 +64,11 @@ nonisolated extension Pixels {
 /// A surface in its own memory.
 private final class MemorySurface: ScreenSurface {
     let isNew = false
-    private let sheet: Sheet
+    private let buffer: PixelBuffer
 
-    init(width: Int, height: Int) { sheet = Sheet(width: width, height: height) }
+    init(width: Int, height: Int) { buffer = PixelBuffer(width: width, height: height) }
 
-    var canvas: Canvas? { sheet.canvas }
+    var canvas: Canvas? { buffer.canvas }
 
     func present(_ compositor: Compositor, isWhole: Bool) {}
 }
@@ -76,7 +76,7 @@ private final class MemorySurface: ScreenSurface {
 /// The memory that SDL shows in a window; if SDL provides none, as on Wayland, a texture filled from memory.
 private final class WindowSurface: ScreenSurface {
     private let window: Window
-    private var memory: Sheet?
+    private var memory: PixelBuffer?
     private var texture: StreamedTexture?
     private let clock = MonotonicClock()
     private var schedule = RefreshSchedule()
@@ -119,7 +119,7 @@ private final class WindowSurface: ScreenSurface {
     private func ownMemory(_ size: (width: Int, height: Int)) -> Canvas? {
         guard size.width > 0, size.height > 0 else { return nil }
         if let canvas = memory?.canvas, canvas.width == size.width, canvas.height == size.height { return canvas }
-        memory = Sheet(width: size.width, height: size.height)
+        memory = PixelBuffer(width: size.width, height: size.height)
         return memory?.canvas
     }
 

@@ -4,8 +4,8 @@ import TiltEngine
 
 /// An open output for sound, with the feed that its thread reads. It is closed when it is no longer used.
 nonisolated final class SoundDevice: @unchecked Sendable {
-    /// What a program wishes of a device, which may decide otherwise.
-    struct Wish: Hashable, Sendable {
+    /// What a program requests of a device, which may decide otherwise.
+    struct Format: Hashable, Sendable {
         /// The frames per second.
         var rate = 48_000
         /// The channels.
@@ -23,23 +23,23 @@ nonisolated final class SoundDevice: @unchecked Sendable {
 
     /// Opens the desktop's device for sound, which begins to read at once. It may take as long as the desktop's sound server
     /// does. Throws with SDL's message if there is none, or none may be used.
-    init(_ wish: Wish = Wish()) throws(PlatformError) {
+    init(_ format: Format = Format()) throws(PlatformError) {
         try Self.start()
         // The device says its rate only when it is open, and its thread starts when it is told to.
         let box = FeedBox()
-        var (wished, got) = (SDL_AudioSpec(), SDL_AudioSpec())
-        wished.freq = Int32(wish.rate)
-        wished.format = Self.format
-        wished.channels = UInt8(wish.channels)
-        wished.samples = UInt16(wish.frames)
-        wished.callback = { box, stream, length in
+        var (requested, got) = (SDL_AudioSpec(), SDL_AudioSpec())
+        requested.freq = Int32(format.rate)
+        requested.format = Self.format
+        requested.channels = UInt8(format.channels)
+        requested.samples = UInt16(format.frames)
+        requested.callback = { box, stream, length in
             guard let box, let stream else { return }
             Unmanaged<FeedBox>.fromOpaque(box).takeUnretainedValue().fill(stream, length)
         }
-        wished.userdata = Unmanaged.passUnretained(box).toOpaque()
+        requested.userdata = Unmanaged.passUnretained(box).toOpaque()
         let changes =
             SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_CHANNELS_CHANGE | SDL_AUDIO_ALLOW_SAMPLES_CHANGE
-        let id = SDL_OpenAudioDevice(nil, 0, &wished, &got, changes)
+        let id = SDL_OpenAudioDevice(nil, 0, &requested, &got, changes)
         guard id != 0 else { throw Self.refusal() }
         guard (8000...192_000).contains(got.freq), got.channels > 0 else {
             SDL_CloseAudioDevice(id)

@@ -69,8 +69,8 @@ nonisolated final class SoundFeed: @unchecked Sendable {
     private func nextNote(of count: Int) -> (note: Note, due: Int)? {
         if next == nil, let note = ring.pop() {
             let latest = position + max(count, Int(FixedStep().length * rate))
-            let wished = anchor.map { Double($0.frame) + (note.at - $0.time) * rate } ?? Double(position)
-            let due = Int(wished.clamped(to: Double(position)...Double(latest)))
+            let target = anchor.map { Double($0.frame) + (note.at - $0.time) * rate } ?? Double(position)
+            let due = Int(target.clamped(to: Double(position)...Double(latest)))
             anchor = (due, note.at)
             next = (note, due)
         }

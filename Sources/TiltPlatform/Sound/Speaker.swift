@@ -20,7 +20,7 @@ public final class Speaker {
     }
 
     private let shared = Shared()
-    private let wish: SoundDevice.Wish
+    private let format: SoundDevice.Format
     private let opener = DispatchQueue(label: "sound")
     /// The device that knows the standing notes.
     private weak var greeted: SoundDevice?
@@ -31,9 +31,9 @@ public final class Speaker {
     private static let (mostEarly, oldest) = (8, 0.25)
 
     /// A speaker, which opens no device yet.
-    public convenience init() { self.init(wish: SoundDevice.Wish()) }
+    public convenience init() { self.init(format: SoundDevice.Format()) }
 
-    init(wish: SoundDevice.Wish) { self.wish = wish }
+    init(format: SoundDevice.Format) { self.format = format }
 
     /// Plays the notes of a frame. `standing` are those that a device must know that has just been opened: the volume, and the
     /// sounds that go on.
@@ -125,8 +125,8 @@ public final class Speaker {
     private func open(early notes: [Note]) {
         early = notes.filter { $0.action == .strike }
         shared.state.withLock { $0 = .opening }
-        opener.async { [shared, wish] in
-            let opened = Result { () throws(PlatformError) in try SoundDevice(wish) }
+        opener.async { [shared, format] in
+            let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
             shared.state.withLock { state in
                 // It may have been closed meanwhile.
                 guard case .opening = state else { return }

@@ -34,9 +34,9 @@ extension CardBody {
 
     /// The numbers that lead from another body to this one, with the angles the shorter way.
     func numbers(from other: CardBody) -> SIMD16<Double> {
-        var way = numbers - other.numbers
-        for angle in 3...5 { way[angle] = way[angle].remainder(dividingBy: 2 * .pi) }
-        return way
+        var difference = numbers - other.numbers
+        for angle in 3...5 { difference[angle] = difference[angle].remainder(dividingBy: 2 * .pi) }
+        return difference
     }
 
     /// The body that an upright rectangle on the screen is the picture of, in the front plane.

@@ -11,9 +11,9 @@ struct CardFace: Equatable, Sendable {
     /// Whether it moves behind its frame, as a photo does.
     let isPhoto: Bool
 
-    /// The depth of a photo behind its frame, and its enlargement, so that it covers the frame at every look.
+    /// The depth of a photo behind its frame, and its enlargement, so that it covers the frame from every viewpoint.
     private static let (photoDepth, photoScale) = (0.35, 1.05)
-    /// The way of what is farthest behind the frame, in 320ths of the card's width.
+    /// The displacement of what is farthest behind the frame, in 320ths of the card's width.
     static let reach = 22.0
 
     /// Draws it as a flat picture in the projected body.
@@ -29,10 +29,11 @@ struct CardFace: Equatable, Sendable {
         var part = body
         if isPhoto {
             let seen = size / Self.photoScale
-            let way = Vector(
+            let shift = Vector(
                 min(Self.reach * Self.photoDepth / 320 * size.x, (size.x - seen.x) / 2),
                 min(Self.reach * Self.photoDepth / 400 * size.y, (size.y - seen.y) / 2))
-            part = Rect(center: body.center + Vector(view.look.x * way.x, view.look.y * way.y), size: seen)
+            part = Rect(
+                center: body.center + Vector(view.viewpoint.x * shift.x, view.viewpoint.y * shift.y), size: seen)
         }
         if !isPhoto, view.opening > 0 {
             // An opened body is wider: the picture covers it, inside its own rounded corners.

@@ -60,7 +60,7 @@ struct CardLanes: Equatable, Sendable {
     /// The middle of the place in a lane of the card with a rank from left to right, in points of the usual window.
     func place(of rank: Int, in lane: Int) -> Double {
         let reach = (room - width) / 2 * scales[lanes - 1]
-        let way = cards == 1 ? 0.5 : Double(rank) / Double(cards - 1)
-        return lerp(-reach, reach, way) / scales[lane]
+        let share = cards == 1 ? 0.5 : Double(rank) / Double(cards - 1)
+        return lerp(-reach, reach, share) / scales[lane]
     }
 }

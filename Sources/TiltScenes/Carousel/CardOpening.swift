@@ -3,7 +3,7 @@ import TiltEngine
 /// The opening of the front card: it flies forward until it is the window, and back. A drag down closes it under the
 /// finger; every motion can be interrupted, and keeps its velocity.
 struct CardOpening: Equatable, Sendable {
-    /// o: 0 closed, 1 open, and the finger's way that is left, in points.
+    /// o: 0 closed, 1 open, and the finger's travel that is left, in points.
     private var share = SpringValue(0)
     private var shiftX = SpringValue(0)
     private var shiftY = SpringValue(0)
@@ -14,7 +14,7 @@ struct CardOpening: Equatable, Sendable {
     private var filling = SpringValue(0)
     private var fillingSince = 0.0
     private var tracker = VelocityTracker()
-    /// The way of the current pinch, as the logarithm of its factor, and the time of its last move.
+    /// The stretch of the current pinch, as the logarithm of its factor, and the time of its last move.
     private var pinch = Pinch()
 
     /// The times of the last two presses.
@@ -26,7 +26,7 @@ struct CardOpening: Equatable, Sendable {
     }
 
     private struct Pinch: Equatable, Sendable {
-        var way = 0.0
+        var stretch = 0.0
         var time = -Double.infinity
     }
 
@@ -41,13 +41,13 @@ struct CardOpening: Equatable, Sendable {
 
     private static let opening = Spring(response: 0.46, dampingRatio: 0.86)
     private static let closing = Spring(response: 0.38, dampingRatio: 0.9)
-    /// The way down that closes a card, and the way after which a release closes it, in heights of the window.
-    private static let (closingWay, enough) = (0.6, 0.22)
+    /// The travel down that closes a card, and the travel after which a release closes it, in heights of the window.
+    private static let (closingTravel, enough) = (0.6, 0.22)
     /// The time for which the speed of a release counts, in seconds.
     private static let foresight = 0.18
     /// The distance from the target below which it is at rest.
     private static let rest = 1e-3
-    /// The way of a pinch that opens or closes, and the pause after which another begins, in seconds.
+    /// The stretch of a pinch that opens or closes, and the pause after which another begins, in seconds.
     private static let (pinched, pause) = (0.12, 0.3)
 
     /// o at a time: 0 closed, 1 open; the spring may pass 1 by 0.02.
@@ -150,7 +150,7 @@ extension CardOpening {
     mutating func drag(by travel: Vector, height: Double, at time: Double) {
         guard let hold else { return }
         self.hold = Hold(
-            pressed: hold.pressed, share: (hold.pressed - travel.y / (Self.closingWay * height)).clamped(to: 0...1),
+            pressed: hold.pressed, share: (hold.pressed - travel.y / (Self.closingTravel * height)).clamped(to: 0...1),
             middle: hold.middle, travel: Vector(travel.x, max(travel.y, 0.25 * travel.y)))
         tracker.add(travel.y, at: time)
     }
@@ -166,7 +166,7 @@ extension CardOpening {
         (share.value, shiftX.value, shiftY.value) = (hold.share, middle.x - place.x, middle.y - place.y)
         (share.velocity, shiftX.velocity, shiftY.velocity) = (0, 0, 0)
         since = time
-        open(!closes, velocity: -velocity / (Self.closingWay * height), at: time)
+        open(!closes, velocity: -velocity / (Self.closingTravel * height), at: time)
     }
 
     /// Opens or closes by a pinch, as soon as it is wide enough, at its speed.
@@ -174,10 +174,10 @@ extension CardOpening {
         guard factor > 0, factor.isFinite, hold == nil || factor != 1 else { return }
         hold = nil
         if time - pinch.time > Self.pause { (pinch, tracker) = (Pinch(), VelocityTracker()) }
-        pinch = Pinch(way: pinch.way + .log(factor.clamped(to: 0.25...4)), time: time)
-        tracker.add(pinch.way, at: time)
-        guard abs(pinch.way) > Self.pinched, (pinch.way > 0) != isOpen else { return }
-        open(pinch.way > 0, velocity: tracker.velocity(at: time).clamped(to: -20...20), at: time)
-        pinch.way = 0
+        pinch = Pinch(stretch: pinch.stretch + .log(factor.clamped(to: 0.25...4)), time: time)
+        tracker.add(pinch.stretch, at: time)
+        guard abs(pinch.stretch) > Self.pinched, (pinch.stretch > 0) != isOpen else { return }
+        open(pinch.stretch > 0, velocity: tracker.velocity(at: time).clamped(to: -20...20), at: time)
+        pinch.stretch = 0
     }
 }

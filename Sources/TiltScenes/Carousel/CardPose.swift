@@ -36,7 +36,7 @@ struct CardView: Equatable, Sendable {
     var offset = 0.0
     /// V: where the eye stands before the card, −1…1 per axis. What is far behind the frame goes with it: it moves by −V · 22
     /// · depth in the card's own 320 × 400.
-    var look = Vector.zero
+    var viewpoint = Vector.zero
     /// How near the card is to the front, 0…1.
     var near = 1.0
     /// How far it is opened: 0 closed, 1 open. The spring may pass 1 by 0.02.

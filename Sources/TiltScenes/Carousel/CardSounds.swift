@@ -36,7 +36,7 @@ extension CardWeather {
     /// The bolt that has struck in the last step: its x in the card's own 320 × 400, and its distance, 0…1; nil for none.
     fileprivate var bolt: (x: Double, distance: Double)? {
         for kind in forecast.kinds {
-            guard case .lightning(let lightning) = kind.look,
+            guard case .lightning(let lightning) = kind.form,
                 let moment = lightning.moment(kind.chance, at: time), moment.age < Self.step
             else { continue }
             return (lightning.x.at(moment.number(2)), moment.number(6))

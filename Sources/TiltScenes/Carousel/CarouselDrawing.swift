@@ -117,9 +117,9 @@ extension CarouselScene {
         guard cards.count > 2 * Self.mostRasters else {
             return arrangement(at: time).order.reversed()
         }
-        let ways: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
+        let offsets: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
         let front = ring.front(at: time)
-        let near: [Int] = ways.map { (front + $0 + cards.count) % cards.count }
+        let near: [Int] = offsets.map { (front + $0 + cards.count) % cards.count }
         guard isPublished || type(of: layout).hasTurntable else { return near }
         let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
         return near + rear.filter { !near.contains($0) }

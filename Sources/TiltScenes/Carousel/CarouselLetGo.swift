@@ -127,10 +127,10 @@ extension CarouselScene {
             // of the others. Those of a fast ring fly on.
             let depth = (body.pose.z / (2 * room.ring.radius)).clamped(to: 0...1)
             let (speed, duration) = toss(to: Self.toss * lerp(Self.leastToss, 1, depth))
-            let way = lanes.place(of: card.rank, in: card.lane) - here.center.x
+            let distance = lanes.place(of: card.rank, in: card.lane) - here.center.x
             let aim = max(0, 1 - motion.length / Self.fast)
             return FallingItems.Item(
-                placement: here, velocity: motion + Vector(way / duration * aim, -speed), plane: card.lane)
+                placement: here, velocity: motion + Vector(distance / duration * aim, -speed), plane: card.lane)
         }
         switching = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
@@ -168,8 +168,8 @@ extension CarouselScene {
 
 // What lies behind others.
 extension CarouselScene {
-    /// The time between two looks for hidden cards, in seconds, and the share of a card that must be seen.
-    private static let (lookout, leastSeen) = (0.5, 0.2)
+    /// The time between two searches for hidden cards, in seconds, and the share of a card that must be seen.
+    private static let (searchPause, leastSeen) = (0.5, 0.2)
     /// The greatest number of times that cards hop free after they have come to rest.
     private static let mostHops = 6
     /// The distance from its place, in widths of a card, from which a card hops.
@@ -177,17 +177,17 @@ extension CarouselScene {
     /// The tilt to a side above which they stay where they slid.
     private static let slope = 0.1
 
-    /// Whether a look for hidden cards is still to come.
-    var looksForHidden: Bool {
+    /// Whether a search for hidden cards is still to come.
+    var searchesForHidden: Bool {
         letGo.world != nil && !isPublished && heldItem == nil && hops < Self.mostHops && abs(tilt.x) < Self.slope
     }
 
     /// Lets cards at rest hop to their places if one of them nearly all lies behind others, so that nothing stays hidden.
     mutating func freeHiddenCards(_ dt: Double, at time: Double) {
         if abs(tilt.x) >= Self.slope || heldItem != nil { hops = 0 }
-        guard looksForHidden, letGo.isAtRest(at: time) else { return hiddenFor = 0 }
+        guard searchesForHidden, letGo.isAtRest(at: time) else { return hiddenFor = 0 }
         hiddenFor += dt
-        guard hiddenFor >= Self.lookout else { return }
+        guard hiddenFor >= Self.searchPause else { return }
         hiddenFor = 0
         let (shown, lanes) = (roomCards(at: time), lanes)
         guard isAnyHidden(among: shown) else { return hops = Self.mostHops }
@@ -196,9 +196,9 @@ extension CarouselScene {
         for card in shown {
             guard let item = item(of: card.index) else { continue }
             let (rank, lane) = (looseCards[item].rank, looseCards[item].lane)
-            let way = lanes.place(of: rank, in: lane) - placement(of: card.body).center.x
-            guard abs(way) > Self.astray * lanes.width else { continue }
-            letGo.push(item, by: Vector(way / duration, -speed), at: time)
+            let distance = lanes.place(of: rank, in: lane) - placement(of: card.body).center.x
+            guard abs(distance) > Self.astray * lanes.width else { continue }
+            letGo.push(item, by: Vector(distance / duration, -speed), at: time)
         }
     }
 

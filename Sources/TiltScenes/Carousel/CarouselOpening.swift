@@ -105,8 +105,8 @@ extension CarouselScene {
             let rect = Rect(x: 0, y: isTop ? 0 : view.height - height, width: view.width, height: height)
             list.grid(columns: 1, rows: 16, in: rect) { colors in
                 for row in 0..<16 {
-                    let way = (Double(row) + 0.5) / 16
-                    let rest = isTop ? 1 - way : way
+                    let portion = (Double(row) + 0.5) / 16
+                    let rest = isTop ? 1 - portion : portion
                     let alpha = strength * rest * rest.squareRoot()
                     func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
                     colors.append(UInt32((255 * alpha).rounded()) << 24 | byte(4) << 16 | byte(9) << 8 | byte(15))
@@ -125,7 +125,7 @@ extension CarouselScene {
         if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
         var view = CardView(quad: card.quad)
         (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
-        view.look = posterLean(at: time)
+        view.viewpoint = posterLean(at: time)
         view.near = 1
         drawFace(of: index, face(of: index), view, into: &list, at: time)
     }

@@ -176,7 +176,7 @@ extension CarouselScene {
         guard !reducesMotion else { return view }
         let near = lean * max(0, 1 - abs(card.offset) / 2)
         let side = card.sideways * max(0, 1 - view.opening)
-        view.look = Vector((near.x + side).clamped(to: -1...1), near.y.clamped(to: -1...1))
+        view.viewpoint = Vector((near.x + side).clamped(to: -1...1), near.y.clamped(to: -1...1))
         view.down = down(in: card)
         view.shake = shake
         return view

@@ -255,8 +255,10 @@ public struct CarouselScene: CatalogueScene {
         guard tilt == .zero else { return PosterLean.target(tilt) }
         guard let point = pointer.position, !pointer.isDown else { return .zero }
         guard !opening.isActive(at: time) else {
-            let way = point - view.center
-            return Vector((2 * way.x / view.width).clamped(to: -1...1), (2 * way.y / view.height).clamped(to: -1...1))
+            let displacement = point - view.center
+            return Vector(
+                (2 * displacement.x / view.width).clamped(to: -1...1),
+                (2 * displacement.y / view.height).clamped(to: -1...1))
                 * PosterLean.pointed
         }
         guard let front = roomCards(at: time).last(where: { $0.quad.contains(point) }), abs(front.offset) < 0.5,
@@ -341,7 +343,7 @@ public struct CarouselScene: CatalogueScene {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && dots.isAtRest && mood.isAtRest
             && title.isAtRest && morph == nil && arrival == nil && switching == nil && former == nil && opened == nil
             && turntable.isAtEnd && roomLight.isAtEnd && poster.isAtRest && opening.isAtRest(at: time)
-            && !looksForHidden
+            && !searchesForHidden
     }
 
     /// Whether the weather in the cards moves.
@@ -400,9 +402,9 @@ extension CarouselScene {
             ring.press(at: time)
         case .drag(let start, let point):
             pointer.position = nil
-            let way = point - start
+            let displacement = point - start
             let isVertical = !isPublished && type(of: layout).isVertical
-            ring.drag(by: isVertical ? way.y : way.x, along: course, at: time)
+            ring.drag(by: isVertical ? displacement.y : displacement.x, along: course, at: time)
         case .release:
             pointer.isDown = false
             ring.release(at: time)

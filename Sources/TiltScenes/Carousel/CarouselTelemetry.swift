@@ -101,7 +101,7 @@ struct CarouselTelemetry: Encodable {
             cards[card.index].quad = card.quad.numbers
             guard card.index == front else { continue }
             let view = scene.view(of: card, at: time, lean: lean)
-            look = Look(x: view.look.x, y: view.look.y)
+            look = Look(x: view.viewpoint.x, y: view.viewpoint.y)
             particles = scene.particles(of: card.index, as: view, at: time)
         }
     }

@@ -42,10 +42,10 @@ struct TitleFade: Equatable, Sendable {
     init(card: Int) { self.card = card }
 
     /// Advances by `dt` seconds toward the title of a card and its wanted opacity, 0…1.
-    mutating func step(_ dt: Double, toward card: Int, alpha wished: Double) {
-        let goal = card == self.card ? wished : 0
+    mutating func step(_ dt: Double, toward card: Int, alpha target: Double) {
+        let goal = card == self.card ? target : 0
         alpha += (goal - alpha).clamped(to: -dt / Self.going...dt / Self.coming)
         if alpha < 1e-9 { (self.card, alpha) = (card, 0) }
-        isAtRest = card == self.card && alpha == wished
+        isAtRest = card == self.card && alpha == target
     }
 }

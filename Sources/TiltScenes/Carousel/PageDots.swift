@@ -48,11 +48,13 @@ struct PageDots: Equatable, Sendable {
 
     /// The card whose dot is nearest to a point on or close to the row.
     func card(at point: Vector, center: Vector) -> Int? {
-        let way = isVertical ? Vector(point.y - center.y, point.x - center.x) : point - center
-        guard !isFigure, count > 1, abs(way.y) <= Self.reach, abs(way.x) <= width / 2 + Self.reach else { return nil }
+        let offset = isVertical ? Vector(point.y - center.y, point.x - center.x) : point - center
+        guard !isFigure, count > 1, abs(offset.y) <= Self.reach, abs(offset.x) <= width / 2 + Self.reach else {
+            return nil
+        }
         var card = 0
         forEachDot(around: center) { i, dot in
-            if way.x >= (isVertical ? dot.minY - center.y : dot.minX - center.x) - 4 { card = i }
+            if offset.x >= (isVertical ? dot.minY - center.y : dot.minX - center.x) - 4 { card = i }
         }
         return card
     }

@@ -44,8 +44,8 @@ struct Turntable: Equatable, Sendable {
 extension DrawList {
     /// Appends a piece of a thin curve, a little short at both ends, so that the round ends of neighbours do not show as dots.
     mutating func piece(from start: Vector, to end: Vector, width: Double, color: Color) {
-        let way = end - start
-        let trim = min(0.45 * width / max(way.length, 1e-9), 0.49)
-        hair(from: start + way * trim, to: end - way * trim, width: width, color: color)
+        let displacement = end - start
+        let trim = min(0.45 * width / max(displacement.length, 1e-9), 0.49)
+        hair(from: start + displacement * trim, to: end - displacement * trim, width: width, color: color)
     }
 }

@@ -28,7 +28,7 @@ struct FallingItems: Sendable {
     private let start: Double
 
     /// The change of the pull that does not wake sleeping things: a twentieth of gravity, 3°.
-    private static let stirring = 0.05
+    private static let wakingChange = 0.05
     /// The greatest initial rotation, in radians per second.
     private static let tumble = 0.5
     /// The greatest speed of a throw, in points per second.
@@ -110,7 +110,7 @@ struct FallingItems: Sendable {
     /// Advances by the step of `dt` seconds that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         let wanted = Pull.direction(for: lean)
-        if (wanted - pull).length > Self.stirring {
+        if (wanted - pull).length > Self.wakingChange {
             pull = wanted
             animator[gravity].direction = pull * strength
         }

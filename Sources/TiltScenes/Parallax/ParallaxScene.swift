@@ -36,7 +36,7 @@ public struct ParallaxScene: CatalogueScene {
     private var morph: ParallaxMorph?
 
     /// The viewer movement below which an opening goes on.
-    private static let stirring = 0.02
+    private static let leastLean = 0.02
     /// The greatest length of a step, in seconds.
     private static let longestStep = 1.0 / 120
 
@@ -175,7 +175,7 @@ public struct ParallaxScene: CatalogueScene {
         self.lean = lean
         leanTime = time
         if morph?.isOver(at: time) == true { morph = nil }
-        if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.stirring { drag.endDrift() }
+        if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.leastLean { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
         if recipe == .corrected { landscape?.step(dt) }
@@ -464,7 +464,7 @@ extension ParallaxScene {
         let viewer = viewer(at: time)
         let landscape = shownLandscape?.telemetry(after: past, viewer: viewer)
         var planes =
-            landscape?.planes.map { ParallaxTelemetry.Plane($0.name, at: $0.way) }
+            landscape?.planes.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement) }
             ?? stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
         if let own = shownLayers {
             planes = own.names.enumerated().map {

@@ -26,7 +26,7 @@ extension ReplayBar {
             drawAttention(on: part, in: frame, into: &list)
             list.icon(ImageID("Icons/\(icon)"), at: frame.center, side: 22, color: .chalk.opacity(0.9))
         }
-        drawWay(layout, content, into: &list)
+        drawTrack(layout, content, into: &list)
         list.text(
             "\(Self.clock(content.time)) / \(Self.clock(content.length))", at: layout.timeEnd, font: fonts.medium,
             size: 14,
@@ -40,7 +40,7 @@ extension ReplayBar {
         if part == focused { list.focusRing(around: frame, radius: 18) }
     }
 
-    private func drawWay(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList) {
+    private func drawTrack(_ layout: ReplayBarLayout, _ content: Content, into list: inout DrawList) {
         let track = layout.track
         let share = content.length > 0 ? (content.time / content.length).clamped(to: 0...1) : 1
         list.fill(track, radius: 2, color: .white.opacity(0.18))

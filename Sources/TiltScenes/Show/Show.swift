@@ -17,6 +17,9 @@ struct Show: Sendable {
     /// Whether there may be one, and whether one was asked for, whatever the settings say.
     private let isAllowed: Bool
     let isAskedFor: Bool
+    /// Whether it was asked for, and nobody has done anything yet: then what ends it, such as the keyboard's focus that comes
+    /// after a window has opened, only lets it begin anew.
+    private var isDueAtOnce: Bool
     /// The time without input, in seconds.
     private var idleTime = 0.0
     private(set) var run: Run?
@@ -29,7 +32,7 @@ struct Show: Sendable {
     /// A show that has not begun, if there may be one; at once means with the first step.
     init(isAllowed: Bool, atOnce: Bool) {
         self.isAllowed = isAllowed || atOnce
-        isAskedFor = atOnce
+        (isAskedFor, isDueAtOnce) = (atOnce, atOnce)
         if atOnce { idleTime = Self.patience }
     }
 
@@ -40,7 +43,7 @@ struct Show: Sendable {
     var timeLeft: Double? { isAllowed && run == nil ? max(0, Self.patience - idleTime) : nil }
 
     /// Notes an input.
-    mutating func noteInput() { idleTime = 0 }
+    mutating func noteInput() { (idleTime, isDueAtOnce) = (0, false) }
 
     /// Lets time pass without input; returns whether the show is due.
     mutating func wait(_ seconds: Double) -> Bool {
@@ -54,15 +57,16 @@ struct Show: Sendable {
     /// Ends it; returns what it was.
     mutating func end() -> Run? {
         defer { run = nil }
+        if isDueAtOnce { idleTime = Self.patience }
         return run
     }
 
     /// Advances the director by `dt` seconds, and returns what a hand does now.
-    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] { run?.director.step(dt, in: view) ?? [] }
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] { run?.director.step(dt, in: view) ?? [] }
 }
 
 /// What the director of a show does, as a hand would.
-enum ShowDeed: Equatable, Sendable {
+enum ShowAction: Equatable, Sendable {
     case gesture(Gesture)
     /// An action of the scene, if it has it.
     case action(SceneAction.ID)
@@ -94,14 +98,14 @@ struct Director: Sendable {
     }
 
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
-    mutating func step(_ dt: Double, in view: Viewport) -> [ShowDeed] {
-        var deeds: [ShowDeed] = []
-        if time == 0 { deeds += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
+    mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] {
+        var actions: [ShowAction] = []
+        if time == 0 { actions += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
         let before = time
         time += dt
-        deeds += act.deeds(from: before, to: time, in: view)
+        actions += act.actions(from: before, to: time, in: view)
         if time >= act.length - 1e-9 { (index, time) = ((index + 1) % acts.count, 0) }
-        return deeds
+        return actions
     }
 }
 

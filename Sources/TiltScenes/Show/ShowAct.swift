@@ -81,7 +81,7 @@ struct ShowAct: Sendable {
     func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
 
     /// What the hand does after one time up to another.
-    func deeds(from before: Double, to time: Double, in view: Viewport) -> [ShowDeed] {
+    func actions(from before: Double, to time: Double, in view: Viewport) -> [ShowAction] {
         func isDue(_ moment: Double) -> Bool { before <= moment && moment < time }
         let dt = time - before
         return scenes.filter { isDue($0.time) }.map { .scene($0.name) }

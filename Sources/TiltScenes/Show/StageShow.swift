@@ -20,8 +20,11 @@ extension Stage {
     /// Advances the show by a step of `dt` seconds, or the time until it begins.
     mutating func stepShow(_ dt: Double) {
         if let run = show.run {
-            if steering.hasMoved(from: run.lean) { return endShow() }
-            for deed in show.step(dt, in: view) { perform(deed) }
+            if steering.hasMoved(from: run.lean) {
+                show.noteInput()
+                return endShow()
+            }
+            for action in show.step(dt, in: view) { perform(action) }
         } else if steering.isTurning {
             show.noteInput()
         } else if mayShow, show.wait(dt) {
@@ -56,8 +59,8 @@ extension Stage {
         layOut()
     }
 
-    private mutating func perform(_ deed: ShowDeed) {
-        switch deed {
+    private mutating func perform(_ action: ShowAction) {
+        switch action {
         case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
         case .action(let id): _ = deck.perform(id, at: time)
         case .scene(let name):

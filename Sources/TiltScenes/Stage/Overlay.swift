@@ -286,13 +286,13 @@ extension Overlay {
     /// The control nearest to the one with the focus in a direction, up or down.
     private func nearest(_ direction: Vector, in interface: InterfaceFrame) -> Control? {
         guard let from = focused.flatMap({ frame(of: $0, interface) })?.center else { return nil }
-        let ways = controls(interface).compactMap { control -> (Control, Double)? in
+        let candidates = controls(interface).compactMap { control -> (Control, Double)? in
             guard let frame = frame(of: control, interface) else { return nil }
-            let way = frame.center - from
-            let ahead = way.dot(direction)
-            return ahead > 8 ? (control, ahead + 2 * abs(way.x)) : nil
+            let offset = frame.center - from
+            let ahead = offset.dot(direction)
+            return ahead > 8 ? (control, ahead + 2 * abs(offset.x)) : nil
         }
-        return ways.min { $0.1 < $1.1 }?.0
+        return candidates.min { $0.1 < $1.1 }?.0
     }
 
     /// Moves the keyboard focus by a number of controls.

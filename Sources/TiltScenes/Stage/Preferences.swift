@@ -26,18 +26,19 @@ struct Preferences: Sendable {
     }
 
     /// Changes the settings. The interface's size is the window's, which reports the change.
-    mutating func take(_ wished: Settings) -> Change {
-        var (change, wished) = (Change(), wished)
-        if wished.interfaceSteps != settings.interfaceSteps {
-            change.interfaceScale = wished.interfaceScale
-            wished.interfaceSteps = settings.interfaceSteps
+    mutating func take(_ requested: Settings) -> Change {
+        var (change, requested) = (Change(), requested)
+        if requested.interfaceSteps != settings.interfaceSteps {
+            change.interfaceScale = requested.interfaceScale
+            requested.interfaceSteps = settings.interfaceSteps
         }
-        guard wished != settings else { return change }
+        guard requested != settings else { return change }
         change.isFelt = true
-        if wished.reducedMotion != settings.reducedMotion {
-            change.reducesMotion = wished.reducedMotion == .system ? desktopReducesMotion : wished.reducedMotion == .on
+        if requested.reducedMotion != settings.reducedMotion {
+            change.reducesMotion =
+                requested.reducedMotion == .system ? desktopReducesMotion : requested.reducedMotion == .on
         }
-        settings = wished
+        settings = requested
         isNew = true
         return change
     }

@@ -289,9 +289,9 @@ extension Stage {
     }
 
     /// Applies new settings.
-    private mutating func take(_ wished: Settings) {
+    private mutating func take(_ requested: Settings) {
         let phone = settings.calledPhone
-        let change = preferences.take(wished)
+        let change = preferences.take(requested)
         if let scale = change.interfaceScale { requests.append(.scaleInterface(.times(scale))) }
         if settings.calledPhone != phone {
             requests.append(.listen(to: settings.calledPhone))
@@ -314,9 +314,9 @@ extension Stage {
     }
 
     private mutating func change(_ change: (inout Settings) -> Void) {
-        var wished = settings
-        change(&wished)
-        take(wished)
+        var requested = settings
+        change(&requested)
+        take(requested)
         keepSettings()
     }
 

@@ -149,8 +149,8 @@ extension MapLayout {
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
         func moved(_ offset: Double, by period: Double, _ side: (Vector) -> Double) -> Double {
             let middle = offset + side(old.view.size) / 2
-            let wished = middle * side(content) / side(old.content)
-            let moved = middle + ((wished - middle) / period).rounded() * period - side(view.size) / 2
+            let exact = middle * side(content) / side(old.content)
+            let moved = middle + ((exact - middle) / period).rounded() * period - side(view.size) / 2
             // Moved by as many copies as bring it inside.
             let outside = moved - moved.clamped(to: 0...side(end))
             return moved - (outside / period).rounded(.awayFromZero) * period

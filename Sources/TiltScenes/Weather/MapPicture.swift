@@ -32,8 +32,8 @@ public struct MapPicture: Hashable, Sendable {
     /// A tile map. At zoom 1 its tiles cover at least the length of a view and less than twice that, as far as its zooms
     /// allow.
     init(_ tiles: TileMap, in view: Viewport) {
-        let wished = max(view.width, view.height) / max(tiles.area.width, tiles.area.height)
-        let side = tiles.side(at: tiles.zooms.first { tiles.side(at: $0) >= wished } ?? tiles.zooms.upperBound)
+        let least = max(view.width, view.height) / max(tiles.area.width, tiles.area.height)
+        let side = tiles.side(at: tiles.zooms.first { tiles.side(at: $0) >= least } ?? tiles.zooms.upperBound)
         images = []
         span = 1
         overview = ImageID(TileLayer.base.rawValue)

@@ -4,7 +4,7 @@ extension WeatherScene {
     /// The map's pictures at their current size: first those in the view and slightly around it, with the minimap's,
     /// later the others, the nearest first.
     public func pictures(at time: Double) -> ScenePictures {
-        let layout = wishedLayout
+        let layout = requestedLayout
         let ofSky = sky == nil ? [] : LivingSky.pictures + Scrubber.pictures
         guard layout.map.tiles == nil else { return ScenePictures(ofSky) }
         let scale = rasterScale(layout)
@@ -23,7 +23,7 @@ extension WeatherScene {
     /// A number that changes with the size at which the map is needed, when the awaited picture replaces the chart and,
     /// for an enlarged map, when another part of it comes near.
     public var pictureVersion: Int {
-        let scale = rasterScale(wishedLayout)
+        let scale = rasterScale(requestedLayout)
         let isNearLarger = scale > farScale
         let parts = isNearLarger ? nearPictures(at: steppedTo).reduce(0) { $0 &* 67 &+ $1 &+ 1 } : 0
         let kind = layout.map.isChart ? 0 : layout.map.isBundled ? 8 : sky == nil ? 16 : 24

@@ -97,7 +97,7 @@ public struct WeatherScene: CatalogueScene {
     var layout: MapLayout { scroller.layout }
 
     /// The layout of the map at the end of the current zoom.
-    var wishedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
+    var requestedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
 
     /// The state of the map at a time; the zoom continues between two steps.
     func scroller(at time: Double) -> any MapScroller {
@@ -243,7 +243,7 @@ extension WeatherScene {
 
     private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
-        zoom(to: wishedLayout.zoom * factor, at: point, time: time)
+        zoom(to: requestedLayout.zoom * factor, at: point, time: time)
     }
 
     /// Starts a zoom, or zooms at once with reduced motion.
@@ -252,7 +252,7 @@ extension WeatherScene {
         if reducesMotion {
             zoom = nil
             scroller.zoom(to: target, about: point, time: time)
-        } else if target != wishedLayout.zoom || zoom != nil {
+        } else if target != requestedLayout.zoom || zoom != nil {
             zoom = ZoomSpring(from: layout.zoom, to: target, about: point, at: time, after: zoom)
         }
     }
@@ -277,7 +277,7 @@ extension WeatherScene {
         prepareSky(at: time)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
         let presence = reducesMotion ? 0 : sky?.presence ?? 0
-        if presence > 0, noises.looks { noises.look(at: weather(at: time)) }
+        if presence > 0, noises.isDue { noises.observe(weather(at: time)) }
         noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
     }
 
@@ -305,7 +305,7 @@ extension WeatherScene {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
         chartSky?.settle()
-        zoom(to: wishedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
+        zoom(to: requestedLayout.zoom, at: zoom?.point ?? layout.view.center, time: time)
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
 

@@ -110,12 +110,12 @@ struct LayerChoice {
                 let usual =
                     entries.count == 1
                     ? Self.single : Self.farthest + Self.range * Double(index) / Double(entries.count - 1)
-                let wish = entry.depth ?? usual
-                let depth = wish.clamped(to: PictureLayers.depths)
-                if depth != wish {
+                let requested = entry.depth ?? usual
+                let depth = requested.clamped(to: PictureLayers.depths)
+                if depth != requested {
                     notes.append(
                         PlatformError(
-                            "its depth is \(wish)", on: path, advice: "it is taken as \(depth): use 0 to 1.2"))
+                            "its depth is \(requested)", on: path, advice: "it is taken as \(depth): use 0 to 1.2"))
                 }
                 files.append(file)
                 layers.append(

@@ -134,7 +134,7 @@ struct RecentPast {
     }
 
     /// Calls a body for moments of the last ten seconds, `rate` times per second, with the stage, the time since the
-    /// first moment, and the share done so far.
+    /// first moment, and the share done so far. Longer frames are divided: a window that was slow does not slow the film.
     func forEachMoment<Failure>(
         rate: Double, _ body: (Stage, Double, Double) throws(Failure) -> Void
     ) throws(Failure) {
@@ -142,8 +142,8 @@ struct RecentPast {
         let end = length
         let start = max(0, end - Self.limit)
         var (time, next) = (0.0, start)
-        for part in parts {
-            for input in part.inputs {
+        for input in parts.lazy.flatMap(\.inputs) {
+            for input in input.parts(of: 1 / rate, from: stage.time) {
                 stage.advance(by: input)
                 _ = stage.takeRequests()
                 time += min(input.elapsed, Stage.longestFrame)
@@ -151,6 +151,31 @@ struct RecentPast {
                 try body(stage, time - start, (time - start) / max(end - start, 1e-9))
                 while next <= time { next += 1 / rate }
             }
+        }
+    }
+}
+
+extension FrameInput {
+    /// The frame in equal parts of at most a length in seconds, if it begins at a time of the stage. Each event and sample is
+    /// in the part of its own time.
+    fileprivate func parts(of length: Double, from start: Double) -> [FrameInput] {
+        let elapsed = elapsed.isFinite ? elapsed.clamped(to: 0...Stage.longestFrame) : 0
+        let count = max(1, Int((elapsed / length - FixedStep.tolerance).rounded(.up)))
+        guard count > 1 else { return [self] }
+        var (events, samples) = (events[...], samples.inOrderOfTime[...])
+        return (0..<count).map { index in
+            let (from, to) = (elapsed * Double(index) / Double(count), elapsed * Double(index + 1) / Double(count))
+            let isLast = index == count - 1
+            let due = events.prefix { isLast || $0.time ?? elapsed <= to }
+            events = events.dropFirst(due.count)
+            let arrived = samples.prefix { isLast || $0.sample.time <= start + to }
+            samples = samples.dropFirst(arrived.count)
+            return FrameInput(
+                elapsed: to - from,
+                events: due.map {
+                    InputEvent($0.kind, time: (($0.time ?? elapsed) - from).clamped(to: 0...(to - from)))
+                },
+                samples: Array(arrived))
         }
     }
 }

@@ -236,15 +236,15 @@ extension OneAtATime {
                     id: ImageID(name), path: "\(path)/Cards/\(name).svg", isForeign: false,
                     size: Vector(width, 1.25 * width), finish: .fitted)
             }
-            let bench = RasterQueue(decoder: PictureDecoder(), threads: 1)
+            let queue = RasterQueue(decoder: PictureDecoder(), threads: 1)
             // The first one takes so long that the second order arrives before it is made, even on a busy machine.
             let names = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"]
             let old = names.map { raster($0, width: $0 == "01-clear" ? 1600 : 64) }
-            bench.order(old)
-            bench.order([raster("10-wind")] + old.reversed())
-            bench.wait()
+            queue.order(old)
+            queue.order([raster("10-wind")] + old.reversed())
+            queue.wait()
             var made: [String] = []
-            while let next = bench.takeFinished() { made.append(next.raster.id.name) }
+            while let next = queue.takeFinished() { made.append(next.raster.id.name) }
             #expect(made.count == 7)
             let first = try #require(made.firstIndex(of: "10-wind"))
             #expect(first < names.count && made.prefix(first).elementsEqual(names.prefix(first)))

@@ -7,12 +7,12 @@ import TiltEngine
 nonisolated struct EdgeCoverageTests {
     /// The coverage of each pixel of a canvas by a convex quad, 0…1.
     private func covered(_ quad: Quad, width: Int, height: Int) -> [Double] {
-        let bench = RowBench(width: width)
-        defer { bench.free() }
-        return covered(quad, width: width, height: height, on: bench)
+        let scratch = RowScratch(width: width)
+        defer { scratch.free() }
+        return covered(quad, width: width, height: height, on: scratch)
     }
 
-    private func covered(_ quad: Quad, width: Int, height: Int, on bench: RowBench) -> [Double] {
+    private func covered(_ quad: Quad, width: Int, height: Int, on scratch: RowScratch) -> [Double] {
         var points = OutlinePoints()
         let outline = points.append(quad)
         var result: [Double] = []
@@ -20,13 +20,13 @@ nonisolated struct EdgeCoverageTests {
             guard let base = points.baseAddress else { return }
             var shape = EdgeCoverage(
                 ShapeSide(outline.left, of: base), ShapeSide(outline.right, of: base), columns: 0..<width,
-                row: bench.coverage)
+                row: scratch.coverage)
             for y in 0..<height {
                 let row = shape.cover(y)
                 for x in 0..<width {
                     let isMasked = (row.start..<row.wholeStart).contains(x) || (row.wholeEnd..<row.end).contains(x)
                     let isWhole = (row.wholeStart..<row.wholeEnd).contains(x)
-                    result.append(isMasked ? Double(bench.coverage.mask[x] & 255) / 255 : isWhole ? 1 : 0)
+                    result.append(isMasked ? Double(scratch.coverage.mask[x] & 255) / 255 : isWhole ? 1 : 0)
                 }
             }
         }
@@ -45,14 +45,14 @@ nonisolated struct EdgeCoverageTests {
 
     @Test("affects no columns outside the shape, and does not affect the next shape")
     func clipped() {
-        let bench = RowBench(width: 40)
-        defer { bench.free() }
+        let scratch = RowScratch(width: 40)
+        defer { scratch.free() }
         for quad in [
             Quad(Rect(x: -50, y: -50, width: 30, height: 200)), Quad(Rect(x: 90, y: -5, width: 30, height: 20)),
             Quad(Rect(x: -20, y: 3, width: 30, height: 9), rotatedBy: .degrees(20)),
         ] {
-            let shares = covered(quad, width: 40, height: 20, on: bench)
-            #expect((0..<42).allSatisfy { bench.coverage.sums[$0] == 0 })
+            let shares = covered(quad, width: 40, height: 20, on: scratch)
+            #expect((0..<42).allSatisfy { scratch.coverage.sums[$0] == 0 })
             for y in 0..<20 {
                 for x in 0..<40 where !Edges(Rect(x: -30, y: -30, width: 41, height: 60)).covers(x) {
                     #expect(shares[y * 40 + x] == 0)

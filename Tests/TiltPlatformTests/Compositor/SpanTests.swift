@@ -41,10 +41,10 @@ nonisolated struct SpanTests {
         let mask = (0..<48).map { _ in UInt32(random.uniform(0, 256)) * 0x1_0001 }
         for tint in [0xFFFF_FFFF, 0x8080_8080, 0xC020_8010, 0x0100_0100, 0] as [UInt32] {
             for made in [
-                rows(row) { SpanBlending.lay(top, over: $0, count: count) },
-                rows(row) { SpanBlending.lay(top, tint: tint, over: $0, count: count) },
-                rows(row) { SpanBlending.lay(top, tint: tint, mask: mask, over: $0, count: count) },
-                rows(row) { SpanBlending.lay(opaque: opaque, tint: tint, over: $0, count: count) },
+                rows(row) { SpanBlending.blend(top, over: $0, count: count) },
+                rows(row) { SpanBlending.blend(top, tint: tint, over: $0, count: count) },
+                rows(row) { SpanBlending.blend(top, tint: tint, mask: mask, over: $0, count: count) },
+                rows(row) { SpanBlending.blend(opaque: opaque, tint: tint, over: $0, count: count) },
                 rows(row) { SpanBlending.fill(tint, over: $0, count: count) },
                 rows(row) { SpanBlending.fill(tint, mask: mask, over: $0, count: count) },
             ] {

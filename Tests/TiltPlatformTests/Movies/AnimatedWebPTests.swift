@@ -89,6 +89,30 @@ nonisolated struct AnimatedWebPTests {
         #expect(limited.pictures.count <= free.pictures.count)
     }
 
+    /// Thin lines over a gradient, all of which moves.
+    private func lines(at time: Int) -> Pixels {
+        var pixels = Pixels(width: 320, height: 180)
+        for y in 0..<180 {
+            for x in 0..<320 {
+                let u = x + 3 * time
+                let base = UInt32(150 + (u / 2 + y) % 64)
+                let isLine = (u + 2 * y) % 23 == 0 || (u - 3 * y) % 37 == 0
+                pixels[x, y] =
+                    isLine
+                    ? 0xFF1E_3C6E : (3 * u + y) % 41 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 | base * 0x1_0101 - 0x28_0A00
+            }
+        }
+        return pixels
+    }
+
+    @Test("keeps all pictures of moving lines within four thousand bytes each")
+    func movement() throws {
+        let pictures = (0..<60).map { (lines(at: $0), Double($0) / 30) }
+        let movie = try movie(pictures, until: 2, limit: MovieLimit(bytes: 240_000, seconds: 2, rate: 30))
+        #expect(movie.pictures.count == 60)
+        #expect(difference(movie.pictures[59], pictures[59].0) < 25)
+    }
+
     @Test("begins with a picture even if that is larger than the limit")
     func tooSmall() throws {
         let movie = try movie(

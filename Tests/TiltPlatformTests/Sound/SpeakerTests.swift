@@ -73,7 +73,7 @@ import TiltEngine
     @Test("says why it cannot play, stays silent, and tries again when there is another device or the volume rises")
     func refusal() {
         // No device runs at this rate.
-        let speaker = Speaker(wish: SoundDevice.Wish(rate: 4000))
+        let speaker = Speaker(format: SoundDevice.Format(rate: 4000))
         func play() {
             speaker.play([click], standing: [volume])
             speaker.settle()
@@ -94,16 +94,16 @@ import TiltEngine
     @Test(
         "plays at 44.1 kHz, in mono, and in blocks of 8192 frames",
         arguments: [
-            SoundDevice.Wish(rate: 44_100, channels: 1, frames: 8192),
-            SoundDevice.Wish(rate: 96_000, channels: 6, frames: 1024),
-            SoundDevice.Wish(),
+            SoundDevice.Format(rate: 44_100, channels: 1, frames: 8192),
+            SoundDevice.Format(rate: 96_000, channels: 6, frames: 1024),
+            SoundDevice.Format(),
         ])
-    func devices(wish: SoundDevice.Wish) throws {
-        let device = try SoundDevice(wish)
-        #expect(device.feed.rate == Double(wish.rate) && device.feed.channels == wish.channels)
+    func devices(format: SoundDevice.Format) throws {
+        let device = try SoundDevice(format)
+        #expect(device.feed.rate == Double(format.rate) && device.feed.channels == format.channels)
         #expect(
             device.summary.hasPrefix(
-                "\(wish.rate) Hz, \(wish.channels == 1 ? "1 channel" : "\(wish.channels) channels"), "))
+                "\(format.rate) Hz, \(format.channels == 1 ? "1 channel" : "\(format.channels) channels"), "))
         #expect(device.summary.hasSuffix(" frames, by dummy"))
         device.feed.play(volume)
         device.feed.play(click)

@@ -55,6 +55,27 @@ struct ShowTests {
     }
 
     @Test(
+        "that is asked for goes on after what a window brings as it opens, until somebody does something",
+        arguments: [
+            .focus(true), .resize(Vector(900, 600), density: 1), .pad(.added, name: "Pad"),
+        ] as [InputEvent.Kind])
+    func opening(event: InputEvent.Kind) {
+        var stage = stage { $0.showsAtOnce = true }
+        for _ in 0..<2 {
+            stage.pass(0.05)
+            stage.happen(event)
+            stage.pass(0.05)
+            #expect(stage.show.isRunning)
+        }
+        stage.tap(.f3)
+        stage.happen(event)
+        stage.pass(44)
+        #expect(!stage.show.isRunning)
+        stage.pass(1.1)
+        #expect(stage.show.isRunning)
+    }
+
+    @Test(
         "is off with reduced motion, by the setting, in recordings, on battery, while paused and without the keyboard")
     func off() {
         func never(_ deed: InputEvent.Kind?, _ change: (inout Stage.Setup) -> Void) -> Bool {

@@ -182,6 +182,23 @@ struct StageCalibrationTests {
         stage.tap(.return)
         #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
     }
+
+    @Test("is never another pad's, at whatever moment that takes over")
+    func handover() {
+        var kept: [String] = []
+        for tick in 0..<40 {
+            var (stage, pad) = stage()
+            stage.happen(.pad(.added, name: "Pro Controller"))
+            stage.tap(.return)
+            pad.hold(2.9 + 0.01 * Double(tick), &stage)
+            stage.happen(.pad(.leads, name: "Pro Controller"))
+            pad.hold(0.5, &stage)
+            kept += stage.takeRequests().compactMap {
+                if case .keepCalibration(let pad, _) = $0 { pad } else { nil }
+            }
+        }
+        #expect(Set(kept) == ["DualSense"] && kept.count < 40)
+    }
 }
 
 @Suite("A gyro with a wrong sign")

@@ -20,14 +20,14 @@ struct CardPictureTests {
 
     /// A card in a frame of its own size on a colour, or an open one that fills the picture.
     private func picture(
-        _ scenery: CardScenery, _ pictures: PictureStore, on color: Color, look: Vector = .zero, isOpen: Bool,
+        _ scenery: CardScenery, _ pictures: PictureStore, on color: Color, viewpoint: Vector = .zero, isOpen: Bool,
         presence: Double = 1
     ) throws -> Pixels {
         let size = isOpen ? Vector(720, 400) : Vector(320, 400)
         var list = DrawList(size: size, density: 1)
         list.clear(color)
         var view = CardView(quad: Quad(Rect(origin: .zero, size: size)))
-        view.look = look
+        view.viewpoint = viewpoint
         if isOpen { (view.shown, view.opening) = (CardArt.wideBody, 1) }
         CardWindow(view: view, presence: presence, scale: 1, openScale: 1).draw(
             scenery, CardWeather(scenery.forecast), flat: ImageID("Cards/\(scenery.name)"), into: &list)
@@ -48,10 +48,10 @@ struct CardPictureTests {
         let scenery = try #require(art.scenery(of: card.image))
         for isOpen in [false, true] {
             let pictures = try store(scenery, isOpen: isOpen)
-            for look in [Vector(1, 1), Vector(-1, 1), Vector(1, -1), Vector(-1, -1)] {
-                let black = try picture(scenery, pictures, on: .black, look: look, isOpen: isOpen)
-                let white = try picture(scenery, pictures, on: .white, look: look, isOpen: isOpen)
-                #expect(black == white, "\(scenery.name) \(isOpen ? "open" : "closed") \(look)")
+            for viewpoint in [Vector(1, 1), Vector(-1, 1), Vector(1, -1), Vector(-1, -1)] {
+                let black = try picture(scenery, pictures, on: .black, viewpoint: viewpoint, isOpen: isOpen)
+                let white = try picture(scenery, pictures, on: .white, viewpoint: viewpoint, isOpen: isOpen)
+                #expect(black == white, "\(scenery.name) \(isOpen ? "open" : "closed") \(viewpoint)")
             }
         }
     }

@@ -36,6 +36,28 @@ struct RecentPastTests {
         #expect(try #require(moments.last).share > 0.99 && moments.allSatisfy { $0.time >= 0 && $0.time <= 10.001 })
     }
 
+    @Test("has as many moments of a slow window as of a fast one, and the same")
+    func slow() throws {
+        let plan = try SessionPlan(try SessionOptions.parse(["--scene", "carousel"]))
+        let start = plan.stage(in: Viewport(size: Vector(640, 480), density: 1), isLive: false)
+        func input(_ elapsed: Double, _ frame: Int) -> FrameInput {
+            guard frame % 4 == 1 else { return FrameInput(elapsed: elapsed) }
+            return FrameInput(
+                elapsed: elapsed,
+                events: [InputEvent(.key(.right), time: 0.0625), InputEvent(.keyUp(.right), time: 0.09375)])
+        }
+        var past = RecentPast()
+        for frame in 0..<16 { past.note(input(0.25, frame), before: start) }
+        var (stage, shown) = (start, [DrawList]())
+        for frame in 0..<32 {
+            stage.advance(by: frame % 2 == 0 ? input(0.125, frame / 2) : FrameInput(elapsed: 0.125))
+            shown.append(picture(stage))
+        }
+        var moments: [DrawList] = []
+        past.forEachMoment(rate: 8) { stage, _, _ in moments.append(picture(stage)) }
+        #expect(moments == shown)
+    }
+
     @Test("is empty at first")
     func nothing() {
         RecentPast().forEachMoment(rate: 10) { _, _, _ in Issue.record("there is no moment") }

@@ -1,4 +1,4 @@
-/// One way in which a joint holds or drives its bodies: along a line of the frame of A, or in the angle.
+/// One direction in which a joint holds or drives its bodies: along a line of the frame of A, or in the angle.
 struct AxisRow {
     /// The direction in the frame of A; nil for the angle of B relative to A.
     var axis: Float2?

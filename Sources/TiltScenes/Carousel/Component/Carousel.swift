@@ -27,7 +27,7 @@ public struct Carousel: Equatable, Sendable {
     public let wraps: Bool
     /// The direction in which the items follow one another, and along which hands drag them.
     public var axis = Axis.horizontal
-    /// The way of a hand that moves the items by one, in points, above 0, where no layout is given.
+    /// The travel of a hand that moves the items by one, in points, above 0, where no layout is given.
     public var itemLength = 200.0 { didSet { require(itemLength > 0, "an item's length must be above 0") } }
     /// The distances from the front between which items are near, in items; it holds 0. Where the items are fewer, each is near
     /// once, and the range is as much shorter.
@@ -113,7 +113,7 @@ extension Carousel {
     /// Advances to a time in seconds, and returns the events since the last advance, in their order.
     @discardableResult public mutating func advance(to time: Double) -> [CarouselEvent] {
         pass(to: time)
-        look()
+        noteItems()
         guard !pending.isEmpty else { return [] }
         defer { pending.removeAll(keepingCapacity: true) }
         return pending
@@ -138,7 +138,7 @@ extension Carousel {
     }
 
     /// Notes which items came near, went away, and came to the front.
-    private mutating func look() {
+    private mutating func noteItems() {
         let items = items
         if !near.elementsEqual(items.lazy.map(\.index)) {
             for index in near where !items.contains(where: { $0.index == index }) { note(.far(index)) }

@@ -59,7 +59,7 @@ extension Carousel {
         remove(index..<index + 1, time: time)
     }
 
-    /// The greatest way on which items close a gap, in items: from farther away they are too fast to be seen.
+    /// The greatest distance over which items close a gap, in items: from farther away they are too fast to be seen.
     static let farthest = 12
 
     /// The item in front, and the position's distance from it.

@@ -119,10 +119,10 @@ struct ItemTravel {
         return (low + high) / 2
     }
 
-    /// The mean way of an item from half a place before the front to half a place behind it, in points per item.
+    /// The mean distance of an item from half a place before the front to half a place behind it, in points per item.
     private var slope: Double {
-        let way = place(Self.exact) - place(-Self.exact)
-        return abs(way) < 1 ? 1 : way
+        let distance = place(Self.exact) - place(-Self.exact)
+        return abs(distance) < 1 ? 1 : distance
     }
 }
 
@@ -132,7 +132,7 @@ public struct RowLayout: ItemLayout, Hashable {
     public var center: Vector
     /// The size of an item, in points.
     public var size: Vector
-    /// The way from one item to the next, in points.
+    /// The displacement from one item to the next, in points.
     public var step: Vector
     /// The items on each side that can be seen.
     public var sides: Double
@@ -141,7 +141,7 @@ public struct RowLayout: ItemLayout, Hashable {
     /// - Parameters:
     ///   - center: the middle of the item in front, in points.
     ///   - size: the size of an item, in points.
-    ///   - step: the way from one item to the next, in points.
+    ///   - step: the displacement from one item to the next, in points.
     ///   - sides: the items on each side that can be seen, 0.5 or more.
     public init(center: Vector, size: Vector, step: Vector, sides: Double = 6) {
         self.center = center

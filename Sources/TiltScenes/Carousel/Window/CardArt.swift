@@ -75,7 +75,7 @@ enum CardLayer: String, CaseIterable, Sendable, Decodable {
     }
 
     /// The move of the layer, in card space, for an eye at −1…1 across and down.
-    func shift(for look: Vector) -> Vector { look * (-CardArt.reach * depth) }
+    func shift(for viewpoint: Vector) -> Vector { viewpoint * (-CardArt.reach * depth) }
 }
 
 extension CardArt {

@@ -23,10 +23,10 @@ struct CardWeather: Sendable {
     private(set) var gust: Double
     /// How much the card is shaken, 0…1.
     private(set) var shake = 0.0
-    /// The way of rain at a speed of 1, that of leaves, and that of the wind, since the beginning.
-    private(set) var rainWay = Vector.zero
-    private(set) var leafWay = Vector.zero
-    private(set) var windWay = 0.0
+    /// The travel of rain at a speed of 1, that of leaves, and that of the wind, since the beginning.
+    private(set) var rainTravel = Vector.zero
+    private(set) var leafTravel = Vector.zero
+    private(set) var windTravel = 0.0
     /// How far fog has sloshed to the right, 1 for a whole tilt, and its speed.
     private(set) var slosh = 0.0
     private var sloshSpeed = 0.0
@@ -74,9 +74,9 @@ struct CardWeather: Sendable {
         let push = input.shake.isFinite ? input.shake : 0
         let strength = min(1, downSpeed.length / 3 + push / 12)
         shake += (strength - shake) * (strength > shake ? 0.10 : 0.005)
-        rainWay += rainDirection * dt
-        leafWay += Vector(gust + 0.5 * down.x, down.y) * dt
-        windWay += gust * dt
+        rainTravel += rainDirection * dt
+        leafTravel += Vector(gust + 0.5 * down.x, down.y) * dt
+        windTravel += gust * dt
         let pull = -Self.sloshRate * Self.sloshRate * (slosh - down.x)
         sloshSpeed += (pull - 2 * Self.sloshDamping * Self.sloshRate * sloshSpeed) * dt
         slosh += sloshSpeed * dt

@@ -74,8 +74,8 @@ struct CardWindow: Equatable, Sendable {
 
     /// The move of a layer by the eye, and by the wind if it is one of clouds; no edge of it can be seen.
     private func shift(of layer: CardLayer, _ weather: CardWeather) -> Vector {
-        var shift = layer.shift(for: view.look)
-        for case .clouds(let clouds) in weather.forecast.kinds.lazy.map(\.look) where clouds.layer == layer {
+        var shift = layer.shift(for: view.viewpoint)
+        for case .clouds(let clouds) in weather.forecast.kinds.lazy.map(\.form) where clouds.layer == layer {
             shift += clouds.shift(at: weather.time) * presence
         }
         return Vector(
@@ -105,26 +105,26 @@ struct CardWindow: Equatable, Sendable {
         _ kind: Forecast.Kind, of weather: CardWeather, with brush: inout WeatherBrush, into list: inout DrawList
     ) {
         let number = role.number(of: kind.counts)
-        switch kind.look {
-        case .rain(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .splash(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .rings(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .snow(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .drift(let look): look.draw(weather, presence: presence, with: brush, into: &list)
-        case .hail(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .leaves(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .seeds(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .streaks(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .mist(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .smoke(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .gulls(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .stars(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .meteor(let look):
-            if !isStill { look.draw(kind, of: weather, with: &brush, into: &list) }
-        case .lightning(let look): look.draw(kind, of: weather, isStill: isStill, with: &brush, into: &list)
-        case .beam(let look): look.draw(weather, with: brush, into: &list)
-        case .rays(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .glitter(let look): look.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        switch kind.form {
+        case .rain(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .splash(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .rings(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .snow(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .drift(let form): form.draw(weather, presence: presence, with: brush, into: &list)
+        case .hail(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .leaves(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .seeds(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .streaks(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .mist(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .smoke(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .gulls(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .stars(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .meteor(let form):
+            if !isStill { form.draw(kind, of: weather, with: &brush, into: &list) }
+        case .lightning(let form): form.draw(kind, of: weather, isStill: isStill, with: &brush, into: &list)
+        case .beam(let form): form.draw(weather, with: brush, into: &list)
+        case .rays(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
+        case .glitter(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
         case .clouds: break
         }
     }
@@ -147,7 +147,7 @@ extension CardWindow {
         list.clip(to: quad)
         list.relief(
             image, depth: depth, in: plane.quad(body.insetBy(-Self.bleed)), source: source,
-            move: view.look * (Self.reliefReach * plane.scale),
+            move: view.viewpoint * (Self.reliefReach * plane.scale),
             tint: Color.white.multiplied(by: view.light).opacity(view.alpha))
         list.clip(to: nil)
     }
@@ -158,7 +158,7 @@ extension CardWindow {
     private func flash(_ weather: CardWeather, _ plane: WindowPlane, into list: inout DrawList) {
         guard !isStill else { return }
         for kind in weather.forecast.kinds {
-            guard case .lightning(let lightning) = kind.look else { continue }
+            guard case .lightning(let lightning) = kind.form else { continue }
             let strength = lightning.flash(kind, at: weather.time, openness: openness) * presence * view.alpha
             if strength > 0.002 { list.fill(plane.quad(body.insetBy(-Self.bleed)), color: .white.opacity(strength)) }
         }

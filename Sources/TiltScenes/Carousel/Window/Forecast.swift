@@ -4,7 +4,7 @@ import TiltEngine
 final class Forecast: Sendable {
     /// A kind of weather with its things.
     struct Kind: Sendable {
-        let look: WeatherKind.Look
+        let form: WeatherKind.Form
         let after: CardLayer
         let counts: [Int]
         let grains: [Grain]
@@ -33,15 +33,15 @@ final class Forecast: Sendable {
             let counts = kind.count ?? [1, 1, 1]
             var most = counts.max() ?? 0
             // Stones lie all over the wide body, of which a card shows a part.
-            if case .hail = kind.look { most = max(most, Int((Double(counts[0]) * Hail.spread).rounded(.up))) }
+            if case .hail = kind.form { most = max(most, Int((Double(counts[0]) * Hail.spread).rounded(.up))) }
             return Kind(
-                look: kind.look, after: kind.after, counts: counts, grains: (0..<most).map { Grain(chance, $0) },
+                form: kind.form, after: kind.after, counts: counts, grains: (0..<most).map { Grain(chance, $0) },
                 chance: chance)
         }
         hail =
-            kinds.lazy.compactMap { if case .hail(let hail) = $0.look { (hail, $0.grains, $0.chance) } else { nil } }
+            kinds.lazy.compactMap { if case .hail(let hail) = $0.form { (hail, $0.grains, $0.chance) } else { nil } }
             .first
-        drift = kinds.lazy.compactMap { if case .drift(let drift) = $0.look { drift } else { nil } }.first
+        drift = kinds.lazy.compactMap { if case .drift(let drift) = $0.form { drift } else { nil } }.first
     }
 
     /// The strength of the gust at a time in seconds.

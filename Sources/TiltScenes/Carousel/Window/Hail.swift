@@ -109,11 +109,12 @@ struct Hail: Decodable, Sendable {
             let radius = size.at(grain.z)
             var strength = alpha * presence
             if let lying = stone.lying { strength *= ((rest.seconds - lying) / Self.melting + 1).clamped(to: 0...1) }
-            if stone.bounces == 0, let way = stone.velocity.normalized {
+            if stone.bounces == 0, let direction = stone.velocity.normalized {
                 for part in 0..<2 {
                     let (near, far) = (streak * Double(part) / 2, streak * Double(part + 1) / 2)
                     brush.line(
-                        from: stone.place - way * near, to: stone.place - way * far, width: 0.9 * radius, color.color,
+                        from: stone.place - direction * near, to: stone.place - direction * far, width: 0.9 * radius,
+                        color.color,
                         alpha: strength * (0.42 - 0.2 * Double(part)), into: &list)
                 }
             }

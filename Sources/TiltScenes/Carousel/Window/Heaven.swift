@@ -91,7 +91,7 @@ struct Meteor: Decodable, Sendable {
     let color: HexColor
     let alpha: Double
 
-    private static let way = Vector(-0.85, 0.53)
+    private static let direction = Vector(-0.85, 0.53)
     private static let pieces = 6
 
     func draw(
@@ -104,13 +104,14 @@ struct Meteor: Decodable, Sendable {
         let (body, share) = (brush.body, moment.age / life.seconds)
         let start = Vector(
             body.minX + moment.number(2) * body.width, body.minY + 0.4 * moment.number(3) * body.height)
-        let head = start + Self.way * (2 * length * share)
+        let head = start + Self.direction * (2 * length * share)
         guard brush.begins(at: head, reach: length) else { return }
         let strength = alpha * .sin(.pi * share)
         for piece in 0..<Self.pieces {
             let (near, far) = (Double(piece) / Double(Self.pieces), Double(piece + 1) / Double(Self.pieces))
             brush.line(
-                from: head - Self.way * (length * near), to: head - Self.way * (length * far), width: 1.8 - 1.2 * near,
+                from: head - Self.direction * (length * near), to: head - Self.direction * (length * far),
+                width: 1.8 - 1.2 * near,
                 color.color, alpha: strength * (1 - near), into: &list)
         }
     }
@@ -157,9 +158,9 @@ struct BeamLight: Decodable, Sendable {
             guard length > 1 else { continue }
             // It falls a little, as the lamp looks down on the sea.
             let angle = side * Angle.degrees(5).radians
-            let way = Vector(side * .cos(angle), .sin(abs(angle)))
+            let direction = Vector(side * .cos(angle), .sin(abs(angle)))
             brush.draw(
-                .beam, at: lamp + way * (length / 2), size: Vector(side * length, 0.28 * length + 2 * beam.half),
+                .beam, at: lamp + direction * (length / 2), size: Vector(side * length, 0.28 * length + 2 * beam.half),
                 angle: angle, beam.color.color, alpha: alpha * (0.4 + 0.6 * q), into: &list)
         }
         let glow = q < Self.facing && sine > 0 ? 1 + 2 * (1 - q / Self.facing) : 1
@@ -186,11 +187,11 @@ struct Rays: Decodable, Sendable {
         kind.forEach(number) { index, grain, presence in
             let angle =
                 2 * .pi * Double(index) / Double(max(1, kind.counts[0])) + Angle.degrees(turn).radians * weather.time
-            let way = Vector(.cos(angle), .sin(angle))
+            let direction = Vector(.cos(angle), .sin(angle))
             let length = radius.high - radius.low / 2
             let wave = 1 + 0.4 * .sin(2 * .pi * weather.time / period.seconds + grain.turn)
             brush.sprite(
-                .ray, at: at.vector + way * (radius.low / 2 + length / 2),
+                .ray, at: at.vector + direction * (radius.low / 2 + length / 2),
                 size: Vector(length * lerp(0.2, 0.32, grain.size), length), angle: angle - .pi / 2, color.color,
                 alpha: alpha * wave * presence, into: &list)
         }

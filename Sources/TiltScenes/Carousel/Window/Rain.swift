@@ -21,9 +21,9 @@ struct Rain: Decodable, Sendable {
         let direction = weather.rainDirection
         kind.forEach(inBox) { _, grain, presence in
             let turn = scatter * (2 * grain.scatter - 1) * .pi / 180
-            let way = Vector(direction.x - turn * direction.y, direction.y + turn * direction.x)
-            let back = way * -length.at(grain.z)
-            let move = weather.rainWay * speed.at(grain.z)
+            let slant = Vector(direction.x - turn * direction.y, direction.y + turn * direction.x)
+            let back = slant * -length.at(grain.z)
+            let move = weather.rainTravel * speed.at(grain.z)
             let (size, strength) = (width.at(grain.z), alpha.at(grain.z) * presence)
             if let area = area?.rect {
                 let place = Vector(

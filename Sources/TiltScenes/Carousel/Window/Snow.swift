@@ -25,7 +25,7 @@ struct Snow: Decodable, Sendable {
             let turn = lerp(0.7, 1.5, grain.scatter) * time + grain.turn
             let whirl = Vector(.cos(3.1 * time + grain.turn), .sin(2.3 * time + 2 * .pi * grain.picture))
             let start = Vector(grain.x * period, grain.y * 480)
-            let drift = weather.rainWay * speed.at(grain.z) + Vector(.sin(turn), 0.35 * .cos(1.7 * turn)) * sway
+            let drift = weather.rainTravel * speed.at(grain.z) + Vector(.sin(turn), 0.35 * .cos(1.7 * turn)) * sway
             let (radius, strength) = (size.at(grain.z), alpha.at(grain.z) * presence)
             brush.forEachPlace(start + drift + whirl * (shake * swirl), margin: WeatherBrush.margin, period: period) {
                 if picture != nil {

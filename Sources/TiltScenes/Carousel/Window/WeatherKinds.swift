@@ -38,7 +38,7 @@ struct WeatherDescription: Decodable, Sendable {
 /// A kind of weather, and the layer behind which it is.
 struct WeatherKind: Decodable, Sendable {
     /// What it is, with its measures.
-    enum Look: Sendable {
+    enum Form: Sendable {
         case rain(Rain), splash(Splash), rings(Rings), snow(Snow), drift(Drift), hail(Hail), leaves(Leaves)
         case seeds(Seeds), streaks(Streaks), mist(Mist), smoke(Smoke), gulls(Gulls), stars(Stars), meteor(Meteor)
         case lightning(CardLightning), beam(BeamLight), rays(Rays), glitter(Glitter), clouds(Clouds)
@@ -47,7 +47,7 @@ struct WeatherKind: Decodable, Sendable {
     let after: CardLayer
     /// The numbers in front, as a neighbour and opened; nil for one thing.
     let count: [Int]?
-    let look: Look
+    let form: Form
 
     private enum Key: String, CodingKey { case kind, after, count }
 
@@ -59,7 +59,7 @@ struct WeatherKind: Decodable, Sendable {
             count.map { $0.count == 3 && $0.allSatisfy { (0...500).contains($0) } } ?? true,
             "'count' is not three numbers from 0 to 500", decoder)
         let kind = try values.decode(String.self, forKey: .kind)
-        look =
+        form =
             switch kind {
             case "rain": .rain(try Rain(from: decoder))
             case "splash": .splash(try Splash(from: decoder))
@@ -85,7 +85,7 @@ struct WeatherKind: Decodable, Sendable {
                     forKey: .kind, in: values, debugDescription: "there is no weather '\(kind.prefix(20))'")
             }
         let needsCount =
-            switch look {
+            switch form {
             case .drift, .meteor, .lightning, .beam, .clouds: false
             default: true
             }

@@ -20,14 +20,14 @@ struct Leaves: Decodable, Sendable {
         let inBox = number * period / (brush.body.width + 2 * WeatherBrush.margin)
         let (time, shake) = (weather.time, weather.shake)
         kind.forEach(inBox) { _, grain, presence in
-            let way = Vector(weather.leafWay.x, fall * weather.leafWay.y) * speed.at(grain.z)
+            let displacement = Vector(weather.leafTravel.x, fall * weather.leafTravel.y) * speed.at(grain.z)
             let wave = Vector(.sin(2.1 * time + grain.turn), 0.6 * .cos(2.7 * time + grain.turn)) * flutter
             let thrown = Vector(2 * grain.scatter - 1, 2 * grain.picture - 1) * (shake * Self.jump)
             let start = Vector(grain.x * period, grain.y * 480)
-            let angle = spin * (time + 0.02 * way.x) + grain.turn
+            let angle = spin * (time + 0.02 * displacement.x) + grain.turn
             let width = 1.5 * size.at(grain.z) * (0.35 + 0.65 * abs(.cos(3 * time + grain.turn)))
             let isGold = grain.picture < 1.0 / 3
-            brush.forEachPlace(start + way + wave + thrown, margin: WeatherBrush.margin, period: period) {
+            brush.forEachPlace(start + displacement + wave + thrown, margin: WeatherBrush.margin, period: period) {
                 brush.sprite(
                     isGold ? .leafGold : .leaf, at: $0,
                     size: Vector(width, size.at(grain.z) * (isGold ? 1.25 : 1)), angle: angle,
@@ -55,9 +55,9 @@ struct Seeds: Decodable, Sendable {
         kind.forEach(inBox) { _, grain, presence in
             let wave =
                 Vector(.sin(time * lerp(0.6, 1.1, grain.scatter) + grain.turn), .sin(0.8 * time + grain.turn)) * 4
-            let way = wind.vector * (speed.at(grain.z) * time) + wave + weather.down * 12
+            let displacement = wind.vector * (speed.at(grain.z) * time) + wave + weather.down * 12
             let start = Vector(grain.x * period, grain.y * 480)
-            brush.forEachPlace(start + way, margin: WeatherBrush.margin, period: period) {
+            brush.forEachPlace(start + displacement, margin: WeatherBrush.margin, period: period) {
                 brush.dot(at: $0, radius: size.at(grain.size), color.color, alpha: alpha * presence, into: &list)
             }
         }
@@ -83,7 +83,7 @@ struct Streaks: Decodable, Sendable {
         let period = CardArt.body.width + 2 * margin
         let inBox = number * period / (brush.body.width + 2 * margin)
         kind.forEach(inBox) { _, grain, presence in
-            let start = Vector(grain.x * period + speed.at(grain.z) * weather.windWay, 40 + grain.y * 310)
+            let start = Vector(grain.x * period + speed.at(grain.z) * weather.windTravel, 40 + grain.y * 310)
             let size = length.at(grain.size)
             let thick = width.at(grain.z)
             brush.forEachPlace(start, margin: margin, period: period) { place in

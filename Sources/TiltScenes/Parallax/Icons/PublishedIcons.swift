@@ -26,7 +26,7 @@ struct PublishedIcons: Sendable {
         let framed = min(view.width / ParallaxArt.view.x, view.height / ParallaxArt.view.y)
         let stacked = min(view.width / Self.stack.x, view.height / Self.stack.y)
         let scale = max(framed, stacked)
-        let aside = stacked > framed ? Self.wayAside(scale: scale) : nil
+        let aside = stacked > framed ? Self.shiftAside(scale: scale) : nil
         let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness) * scale
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
         let foot = Vector(0, max(0, view.height - ParallaxArt.view.y * scale) / 2)
@@ -34,11 +34,11 @@ struct PublishedIcons: Sendable {
         // Icons stay under the bar and its buttons, and the dock in the window, with room for the motion of other recipes.
         let top = Self.gap + (SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height) + reach.y
         let bottom = view.height - Self.gap - reach.y
-        let wayUp = foot + Vector(0, min(0, bottom - (place(Vector(0, ParallaxArt.dockBody.maxY)) + foot).y))
-        let way = aside.map { foot + $0 } ?? .zero
-        let wayDown = way + Vector(0, max(0, top - (place(ParallaxArt.grid.origin) + way).y))
+        let shiftUp = foot + Vector(0, min(0, bottom - (place(Vector(0, ParallaxArt.dockBody.maxY)) + foot).y))
+        let shift = aside.map { foot + $0 } ?? .zero
+        let shiftDown = shift + Vector(0, max(0, top - (place(ParallaxArt.grid.origin) + shift).y))
         func placed(_ point: Vector) -> Vector {
-            place(point) + (point.y >= ParallaxArt.dock.minY ? wayUp : wayDown)
+            place(point) + (point.y >= ParallaxArt.dock.minY ? shiftUp : shiftDown)
         }
 
         density = view.density
@@ -51,9 +51,9 @@ struct PublishedIcons: Sendable {
         dock = Rect(center: placed(ParallaxArt.dock.center), size: Vector(snapped(size.x), snapped(size.y)))
     }
 
-    /// The way of the icons above the dock from their places in the frame to those over the middle of the dock, with room
+    /// The shift of the icons above the dock from their places in the frame to those over the middle of the dock, with room
     /// for the gauge's dial between both.
-    private static func wayAside(scale: Double) -> Vector {
+    private static func shiftAside(scale: Double) -> Vector {
         let (dock, grid) = (ParallaxArt.dock, ParallaxArt.grid)
         let reach = ParallaxArt.reach(nearness: ParallaxArt.iconNearness).x
         let gap = (dock.minY - grid.maxY - 2 * reach) * scale

@@ -9,14 +9,14 @@ struct Landscape: Sendable {
     private(set) var bakes: LandscapeBakes
     private(set) var dial = LandscapeDial()
     private var change: LandscapeAirChange
-    /// The seconds for which anything has moved, and the way of the wind in metres.
+    /// The seconds for which anything has moved, and the travel of the wind in metres.
     private var seconds = 0.0
     private var travel = 0.0
     /// The lightning of this moment, or the next one.
     private var bolt: LandscapeLightning.Bolt?
     /// What is heard.
     private(set) var sounds: LandscapeSounds
-    /// The way from the pointer to the body in the hand; nil while it is not.
+    /// The displacement from the pointer to the body in the hand; nil while it is not.
     private var grip: Vector?
     private let firstWeather: LandscapeWeather
     /// Whether motion is reduced: nothing moves by itself, and less falls.
@@ -34,7 +34,7 @@ struct Landscape: Sendable {
         bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
         sounds = LandscapeSounds(weather)
         firstWeather = weather
-        lookForLightning()
+        updateLightning()
         bakes.make(hour: clock.hour, air: air, flash: bolt?.place)
     }
 
@@ -83,7 +83,7 @@ struct Landscape: Sendable {
         }
         sounds.step(
             dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
-        lookForLightning()
+        updateLightning()
         bakes.follow(hour: clock.hour, air: change.air, flash: bolt?.place, dt: dt)
     }
 
@@ -92,7 +92,7 @@ struct Landscape: Sendable {
         (2 * art.anchors.bolts[bolt.place][0] / art.canvas.x - 1).clamped(to: -1...1)
     }
 
-    private mutating func lookForLightning() {
+    private mutating func updateLightning() {
         let rate = isStill ? 0 : change.air.bolts
         guard rate > 0 else { return bolt = nil }
         if let bolt, bolt.time + LandscapeLightning.life > seconds, change.isOver { return }
@@ -152,8 +152,8 @@ extension Landscape {
     /// Moves the body in the hand along its arc; past an end the other one rises.
     mutating func drag(to point: Vector, for viewer: ViewerOffset) {
         guard let grip, point.isFinite else { return }
-        let way = sky.way(nearest: point + grip - bodyMotion(for: viewer).way)
-        let (body, hour) = (clock.body, clock.body.hour(at: way))
+        let share = sky.share(nearest: point + grip - bodyMotion(for: viewer).displacement)
+        let (body, hour) = (clock.body, clock.body.hour(at: share))
         if hour != clock.hour { clock.turn(to: hour) }
         // The other one rises at the other end, and moves on as the hand does.
         if clock.body != body { self.grip = bodyPoint(for: viewer) - point }

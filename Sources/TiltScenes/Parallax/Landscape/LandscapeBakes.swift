@@ -23,12 +23,12 @@ struct LandscapeBakes: Sendable {
 
     /// The least time between two plans in seconds.
     private static let pause = 1.0 / 15
-    /// The change of a colour, and the way of sun or moon in points, from which pictures are made anew.
-    private static let (step, way) = (1.5 / 255, 2.0)
+    /// The change of a colour, and the displacement of sun or moon in points, from which pictures are made anew.
+    private static let (step, distance) = (1.5 / 255, 2.0)
     /// The change of a colour that a viewer would see at once, and the seconds without a plan after which it fades.
     private static let (jump, calm) = (6.0 / 255, 0.3)
     /// The change of the hour from which colours are compared.
-    private static let look = 0.0015
+    private static let leastTurn = 0.0015
     /// The opacity below which nothing is drawn.
     static let least = 0.02
 
@@ -45,7 +45,7 @@ struct LandscapeBakes: Sendable {
         age += dt
         rest += dt
         guard age >= Self.pause else { return }
-        guard air != seen.air || abs(hour - seen.hour) >= Self.look || flash != self.flash else { return }
+        guard air != seen.air || abs(hour - seen.hour) >= Self.leastTurn || flash != self.flash else { return }
         age = 0
         let airChanges = air != seen.air
         seen = (hour, air)
@@ -53,7 +53,7 @@ struct LandscapeBakes: Sendable {
         let place = LandscapeSky(frame).point(of: LandscapeClock.body(at: hour), at: hour)
         let change = light.difference(from: self.light)
         guard
-            airChanges || flash != self.flash || change > Self.step || (place - self.place).length > Self.way
+            airChanges || flash != self.flash || change > Self.step || (place - self.place).length > Self.distance
         else { return }
         (self.light, self.flash) = (light, flash)
         make(fades: change > Self.jump && rest > Self.calm)

@@ -11,15 +11,15 @@ struct LandscapeClock: Hashable, Sendable {
     private(set) var isLive = true
     /// Whether it is in somebody's hand, and stands meanwhile.
     var isHeld = false
-    /// The way back to now: its length in hours, and the seconds since its start.
-    private var wayBack: (hours: Double, age: Double)?
+    /// The return to now: its length in hours, and the seconds since its start.
+    private var turnBack: (hours: Double, age: Double)?
     /// The hours by which it still turns.
     private var rest = 0.0
 
     /// How many times as fast a free time runs: a day takes 24 minutes.
     static let pace = 60.0
-    /// The seconds of the way back to now.
-    static let wayTime = 1.2
+    /// The seconds of the return to now.
+    static let returnTime = 1.2
     /// The hours at which the sun rises, and at which it sets.
     static let (sunrise, sunset) = (6.0, 20.0)
 
@@ -30,10 +30,10 @@ struct LandscapeClock: Hashable, Sendable {
     }
 
     /// Whether it is on the way back to now.
-    var isReturning: Bool { wayBack != nil }
+    var isReturning: Bool { turnBack != nil }
     /// Whether it turns to a time, as after a key.
-    var isTurning: Bool { wayBack != nil || rest != 0 }
-    /// The rate at which it turns the rest of its way, per second, and what it skips at its end, in hours.
+    var isTurning: Bool { turnBack != nil || rest != 0 }
+    /// The rate at which it turns the rest of its turn, per second, and what it skips at its end, in hours.
     private static let (rate, skip) = (12.0, 0.001)
 
     /// Advances by `dt` seconds; if nothing moves by itself, it stands.
@@ -46,11 +46,11 @@ struct LandscapeClock: Hashable, Sendable {
             rest -= part
             return
         }
-        if let way = wayBack {
-            let age = way.age + dt
-            guard age < Self.wayTime else { return (hour, wayBack) = (now, nil) }
-            wayBack = (way.hours, age)
-            hour = Self.wrapped(now - way.hours * (1 - smoothRise(0, Self.wayTime, age)))
+        if let turnBack {
+            let age = turnBack.age + dt
+            guard age < Self.returnTime else { return (hour, self.turnBack) = (now, nil) }
+            self.turnBack = (turnBack.hours, age)
+            hour = Self.wrapped(now - turnBack.hours * (1 - smoothRise(0, Self.returnTime, age)))
         } else if isLive {
             hour = now
         } else if !isHeld {
@@ -61,7 +61,7 @@ struct LandscapeClock: Hashable, Sendable {
     /// Takes over the local time, as after a pause.
     mutating func set(now: Double) {
         self.now = Self.wrapped(now)
-        if isLive, wayBack == nil { hour = self.now }
+        if isLive, turnBack == nil { hour = self.now }
     }
 
     /// Turns the time on by hours, or back.
@@ -70,13 +70,13 @@ struct LandscapeClock: Hashable, Sendable {
     /// Turns the time to an hour.
     mutating func turn(to hour: Double) {
         guard hour.isFinite else { return }
-        (self.hour, isLive, wayBack, rest) = (Self.wrapped(hour), false, nil, 0)
+        (self.hour, isLive, turnBack, rest) = (Self.wrapped(hour), false, nil, 0)
     }
 
     /// Turns the time on by hours, or back, in a moment.
     mutating func turnGently(by hours: Double) {
         guard hours.isFinite else { return }
-        (isLive, wayBack) = (false, nil)
+        (isLive, turnBack) = (false, nil)
         rest = (rest + hours).clamped(to: -24...24)
     }
 
@@ -84,10 +84,10 @@ struct LandscapeClock: Hashable, Sendable {
     mutating func backToNow(atOnce: Bool = false) {
         guard !isLive else { return }
         rest = 0
-        let way = now - hour
-        let hours = way - 24 * (way / 24).rounded()
+        let difference = now - hour
+        let hours = difference - 24 * (difference / 24).rounded()
         isLive = true
-        if atOnce { hour = now } else { wayBack = (hours, 0) }
+        if atOnce { hour = now } else { turnBack = (hours, 0) }
     }
 
     private static func wrapped(_ hour: Double) -> Double {
@@ -97,7 +97,7 @@ struct LandscapeClock: Hashable, Sendable {
 
     static func == (a: LandscapeClock, b: LandscapeClock) -> Bool {
         a.hour == b.hour && a.now == b.now && a.isLive == b.isLive && a.isHeld == b.isHeld
-            && a.rest == b.rest && a.wayBack?.hours == b.wayBack?.hours && a.wayBack?.age == b.wayBack?.age
+            && a.rest == b.rest && a.turnBack?.hours == b.turnBack?.hours && a.turnBack?.age == b.turnBack?.age
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hour) }
@@ -112,8 +112,8 @@ extension LandscapeClock {
         var rise: Double { self == .sun ? LandscapeClock.sunrise : LandscapeClock.sunset }
         var span: Double { self == .sun ? 14 : 10 }
 
-        /// The share of its way at an hour: 0 where it rises, 1 where it sets; beyond both, on the way round.
-        func way(at hour: Double) -> Double {
+        /// The share of its arc at an hour: 0 where it rises, 1 where it sets; beyond both, below the horizon.
+        func share(at hour: Double) -> Double {
             let since = hour - rise
             let half = (24 - span) / 2
             // Half of the time below the horizon counts before the rise.
@@ -121,9 +121,9 @@ extension LandscapeClock {
             return turned / span
         }
 
-        /// The hour at a share of its way.
-        func hour(at way: Double) -> Double {
-            let hour = rise + way * span
+        /// The hour at a share of its arc.
+        func hour(at share: Double) -> Double {
+            let hour = rise + share * span
             return hour - 24 * (hour / 24).rounded(.down)
         }
     }

@@ -57,9 +57,9 @@ struct LandscapeClouds {
         flash: Double, into list: inout DrawList
     ) {
         guard opacity > LandscapeBakes.least else { return }
-        let way = LandscapeMoment.wrapped(deck.speed / 4 * moment.travel, over: art.canvas.x)
+        let drift = LandscapeMoment.wrapped(deck.speed / 4 * moment.travel, over: art.canvas.x)
         let motion = moment.motion(art.depth(of: depth))
-        for x in [way - art.canvas.x, way] {
+        for x in [drift - art.canvas.x, drift] {
             var rect = frame.frame(
                 Rect(x: x, y: deck.rows[0] - up, width: art.canvas.x, height: deck.rows[1] - deck.rows[0]))
             rect.origin.x = snapped(rect.origin.x)

@@ -30,21 +30,21 @@ struct LandscapeDial: Equatable, Sendable {
         fade.step(dt, back: !(isNear || isHeld || stay > 0))
     }
 
-    /// Draws the dots for a body at a share of its way, and the time if it is in the hand.
+    /// Draws the dots for a body at a share of its arc, and the time if it is in the hand.
     func draw(
         into list: inout DrawList, _ sky: LandscapeSky, _ clock: LandscapeClock, motion: PlaneMotion, fonts: Fonts
     ) {
         let share = fade.progress
         guard share > 0 else { return }
-        let way = clock.body.way(at: clock.hour)
+        let current = clock.body.share(at: clock.hour)
         list.faded(to: share) { list in
             for dot in 0..<Self.dots {
                 let place = Double(dot) / Double(Self.dots - 1)
-                guard abs(place - way) > 0.035 else { continue }
+                guard abs(place - current) > 0.035 else { continue }
                 let side = dot.isMultiple(of: 4) ? 5.2 : 3.8
                 list.fill(
                     circleAt: motion.point(sky.point(at: place)), radius: side / 2,
-                    color: .white.opacity(place < way ? 0.85 : 0.50))
+                    color: .white.opacity(place < current ? 0.85 : 0.50))
             }
             if isHeld || stay > 0 { drawTime(into: &list, sky, clock, motion: motion, fonts: fonts) }
         }

@@ -107,7 +107,7 @@ extension Landscape {
             return draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
         }
         let rect = moment.motion(layer.depth).rect(frame.frame(rows: rows))
-        func way(_ x: Double) -> Double {
+        func lean(_ x: Double) -> Double {
             factor * share * moment.size * moment.gust(before: (rect.minX + x * rect.width) / Self.gustSpeed)
         }
         func drawPart(_ quad: Quad, _ source: Rect) {
@@ -129,7 +129,7 @@ extension Landscape {
             guard end + 80 > 0, x - 80 < list.size.x else { continue }
             drawPart(
                 Quad(
-                    topLeft: Vector(x + way(left), rect.minY), topRight: Vector(end + way(right), rect.minY),
+                    topLeft: Vector(x + lean(left), rect.minY), topRight: Vector(end + lean(right), rect.minY),
                     bottomRight: Vector(end, foot), bottomLeft: Vector(x, foot)),
                 Rect(x: left, y: 0, width: right - left, height: Self.bent))
         }

@@ -37,7 +37,7 @@ struct LandscapeFall {
     }
 
     private func drawRain(_ plane: Plane, into list: inout DrawList) {
-        let way = moment.motion(plane.depth).way
+        let displacement = moment.motion(plane.depth).displacement
         let slope = 0.05 + 0.022 * moment.air.wind
         let color = Color.mix(moment.light.sky[5], .white, 0.55)
         let (width, height) = (list.size.x, list.size.y + 80)
@@ -50,7 +50,7 @@ struct LandscapeFall {
             let y = fall * height - 80
             let x = room * random(0) - 30 - slope * (height - y)
             let length = plane.length * (0.7 + 0.5 * random(2)) * moment.size
-            let top = Vector(x, y) + way
+            let top = Vector(x, y) + displacement
             list.hair(
                 from: top, to: top + Vector(slope * length, length), width: plane.width * moment.size,
                 color: color.opacity(plane.dropAlpha * (0.5 + 0.5 * random(3))))
@@ -58,7 +58,7 @@ struct LandscapeFall {
     }
 
     private func drawSnow(_ plane: Plane, into list: inout DrawList) {
-        let way = moment.motion(plane.depth).way
+        let displacement = moment.motion(plane.depth).displacement
         let (width, height) = (list.size.x + 60, list.size.y + 60)
         for index in 0..<plane.flakes where isThere(index, of: plane, share: moment.air.flakes) {
             func random(_ property: Int) -> Double { LandscapeMoment.random(plane.first + index, property + 20) }
@@ -68,7 +68,7 @@ struct LandscapeFall {
             let x = LandscapeMoment.wrapped(width * random(0) + sway * moment.size, over: width) - 30
             let radius = plane.radius * (0.55 + 0.75 * random(2)) * 1.35 * moment.size
             list.softDisc(
-                at: Vector(x, fall * height - 30) + way, radius: radius,
+                at: Vector(x, fall * height - 30) + displacement, radius: radius,
                 color: .white.opacity(min(1, plane.flakeAlpha * (0.6 + 0.4 * random(3)) * 1.5)))
         }
     }

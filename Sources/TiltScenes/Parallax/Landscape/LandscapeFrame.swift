@@ -38,9 +38,9 @@ struct LandscapeFrame: Equatable, Sendable {
         if view.height > view.width { corner.y = view.height + Self.below * scale - size.y }
         if view.width / scale < Self.wide {
             let middle = (art.focus.lowerBound + art.focus.upperBound) / 2
-            let wish = min(0, view.width / 2 - middle * scale - corner.x)
+            let centered = min(0, view.width / 2 - middle * scale - corner.x)
             let spare = Self.spare.units * scale + Self.spare.points
-            corner.x += max(wish, min(0, view.width + spare - corner.x - size.x))
+            corner.x += max(centered, min(0, view.width + spare - corner.x - size.x))
         }
         origin = Vector((corner.x * density).rounded(), (corner.y * density).rounded()) / density
         (motion, plane) = (art.motion * (scale * depth), art.plane)
@@ -59,12 +59,12 @@ struct LandscapeFrame: Equatable, Sendable {
         ViewerOffset(h: viewer.h.clamped(to: -1...1), v: viewer.v.clamped(to: -1...1))
     }
 
-    /// The motion of a plane for a viewer: its growth about the vanishing point, and its way.
+    /// The motion of a plane for a viewer: its growth about the vanishing point, and its displacement.
     func motion(of depth: Double, for viewer: ViewerOffset) -> PlaneMotion {
         let viewer = Self.held(viewer)
         return PlaneMotion(
             center: point(vanishing), growth: 1 + growth * viewer.v * (depth - plane) / (1 - plane),
-            way: effect.relativeValues(for: viewer).center * (depth - plane))
+            displacement: effect.relativeValues(for: viewer).center * (depth - plane))
     }
 
     /// Whether two frames place and move everything alike.
@@ -91,10 +91,10 @@ struct LandscapeFrame: Equatable, Sendable {
 struct PlaneMotion: Hashable, Sendable {
     let center: Vector
     let growth: Double
-    let way: Vector
+    let displacement: Vector
 
     /// Where a point at rest is.
-    func point(_ point: Vector) -> Vector { center + (point - center) * growth + way }
+    func point(_ point: Vector) -> Vector { center + (point - center) * growth + displacement }
 
     /// Where a rectangle at rest is.
     func rect(_ rect: Rect) -> Rect { Rect(origin: point(rect.origin), size: rect.size * growth) }

@@ -55,7 +55,7 @@ struct LandscapeLight: Sendable {
     /// Where the light comes from: 0 from the east, 1 from the west.
     static func side(at hour: Double) -> Double {
         let body = LandscapeClock.body(at: hour)
-        let side = smoothRise(0.05, 0.95, body.way(at: hour))
+        let side = smoothRise(0.05, 0.95, body.share(at: hour))
         if hour >= LandscapeClock.sunset { return lerp(1, side, smoothRise(20, 21, hour)) }
         return hour < LandscapeClock.sunrise ? lerp(side, 0, smoothRise(5, 6, hour)) : side
     }

@@ -93,7 +93,7 @@ extension LandscapeLightning.Bolt {
         list.stroke(path: path, width: 2.5 * moment.size, color: .white.opacity(brightness))
     }
 
-    /// The points after the first of a jagged way, whose middles are moved at random.
+    /// The points after the first of a jagged line, whose middles are moved at random.
     private static func split(_ a: Vector, _ b: Vector, amount: Double, levels: Int, _ dice: inout SplitMix64)
         -> [Vector]
     {

@@ -11,7 +11,7 @@ struct LandscapeMoment: Sendable {
     let hour: Double
     /// The seconds for which anything has moved.
     let seconds: Double
-    /// The way of the wind, in metres.
+    /// The travel of the wind, in metres.
     let travel: Double
     let viewer: ViewerOffset
     /// Whether nothing moves by itself; then half as much falls.

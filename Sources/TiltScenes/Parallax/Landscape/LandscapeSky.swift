@@ -8,8 +8,8 @@ struct LandscapeSky: Sendable {
 
     /// How far the arc goes on beyond its ends, as a share of it.
     private static let beyond = 0.03
-    /// The part of the way on which a body still lights the sky.
-    private static let ways = -0.3...1.3
+    /// The part of the arc on which a body still lights the sky.
+    private static let arc = -0.3...1.3
     /// The row of the canvas at which the arc ends.
     private static let footRow = 570.0
 
@@ -21,20 +21,20 @@ struct LandscapeSky: Sendable {
         foot = frame.point(Vector(0, Self.footRow)).y
     }
 
-    /// The place of a body at a share of its way, in points of the window at rest.
-    func point(at way: Double) -> Vector {
-        let v = (-Self.beyond + (1 + 2 * Self.beyond) * way).clamped(to: Self.ways)
+    /// The place of a body at a share of its arc, in points of the window at rest.
+    func point(at share: Double) -> Vector {
+        let v = (-Self.beyond + (1 + 2 * Self.beyond) * share).clamped(to: Self.arc)
         let sine = Portable.sin(.pi * v)
         let rise = Portable.power(abs(sine), 0.75) * (sine < 0 ? -1 : 1)
         return Vector(middle - half * Portable.cos(.pi * v), foot - (foot - top) * rise)
     }
 
     /// The place of a body at an hour.
-    func point(of body: LandscapeClock.Body, at hour: Double) -> Vector { point(at: body.way(at: hour)) }
+    func point(of body: LandscapeClock.Body, at hour: Double) -> Vector { point(at: body.share(at: hour)) }
 
-    /// The share of the way whose point is nearest to a point of the window.
-    func way(nearest point: Vector) -> Double {
-        func distance(_ way: Double) -> Double { (self.point(at: way) - point).length }
+    /// The share of the arc whose point is nearest to a point of the window.
+    func share(nearest point: Vector) -> Double {
+        func distance(_ share: Double) -> Double { (self.point(at: share) - point).length }
         let coarse = (-6...106).map { Double($0) / 100 }.min { distance($0) < distance($1) } ?? 0
         var (low, high) = (coarse - 0.01, coarse + 0.01)
         for _ in 0..<20 {

@@ -8,7 +8,7 @@ struct LandscapeSounds: Sendable {
     private var shares: [Double]
     private var steps = 0
 
-    /// The steps between two looks at the weather: a tenth of a second.
+    /// The steps between two observations of the weather: a tenth of a second.
     private static let pause = 12
     /// The distances of lightning in metres.
     private static let distances = 500.0...3200

@@ -45,14 +45,14 @@ struct LandscapeStars {
         let age = (moment.seconds - block * Self.block - random(1) * (Self.block - 1.5)) / Self.flight
         guard random(0) < 0.5, (0..<1).contains(age) else { return }
         let size = moment.frame.view.size
-        let way = Vector(1, 0.43) / Vector(1, 0.43).length
+        let direction = Vector(1, 0.43) / Vector(1, 0.43).length
         let start = Vector((0.15 + 0.7 * random(2)) * size.x, (0.08 + 0.22 * random(3)) * size.y)
-        let head = start + way * (140 * age * moment.size)
+        let head = start + direction * (140 * age * moment.size)
         let (length, glow) = (100 * moment.size * min(1, 3 * age), Portable.sin(.pi * Portable.power(age, 0.7)))
         for stroke in 0..<Self.strokes {
             let u = Double(stroke) / Double(Self.strokes)
             list.hair(
-                from: head - way * (length * u), to: head - way * (length * (u + 1 / Double(Self.strokes))),
+                from: head - direction * (length * u), to: head - direction * (length * (u + 1 / Double(Self.strokes))),
                 width: 1.7 * (1 - 0.5 * u) * moment.size,
                 color: .white.opacity(0.9 * glow * Portable.power(1 - u, 1.8)))
         }

@@ -17,7 +17,7 @@ struct LandscapeTelemetry: Encodable {
     let strokes: Int
     let bakes: Int
     /// The displacements of its planes.
-    let planes: [(name: String, way: Vector)]
+    let planes: [(name: String, displacement: Vector)]
 
     private enum Key: String, CodingKey { case hour, weather, body, strokes, bakes }
 
@@ -39,8 +39,8 @@ extension Landscape {
         var list = DrawList(size: frame.view.size, density: frame.view.density)
         drawScenery(into: &list, moment)
         let body = bodyPoint(for: viewer)
-        func plane(_ name: String, _ depth: Double) -> (name: String, way: Vector) {
-            (name, moment.motion(depth).way)
+        func plane(_ name: String, _ depth: Double) -> (name: String, displacement: Vector) {
+            (name, moment.motion(depth).displacement)
         }
         let land = art.land.map { layer in
             plane(layer.file.map { String($0.prefix { $0 != "." }) } ?? layer.name, layer.depth)

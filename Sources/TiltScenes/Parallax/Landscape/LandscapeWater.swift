@@ -72,7 +72,7 @@ struct LandscapeWater {
             let distance = 5 + 190 * Portable.power(random(0), 1.2)
             let flicker = Portable.sin(0.7 * moment.seconds + 6.28 * random(3))
             let alpha = (0.05 + 0.15 * max(0, flicker)) * (0.5 + 0.5 * shine) * share
-            let x = -40 + (list.size.x + 80) * random(2) + motion.way.x
+            let x = -40 + (list.size.x + 80) * random(2) + motion.displacement.x
             stroke(
                 x, distance, length: (20 + 90 * random(1)) * (0.5 + distance / 140), width: 1.1, color.opacity(alpha),
                 &list)

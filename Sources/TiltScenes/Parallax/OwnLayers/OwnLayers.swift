@@ -127,8 +127,8 @@ struct OwnLayers: Equatable, Sendable {
     }
 
     private func displacement(depth: Double, for viewer: ViewerOffset) -> Vector {
-        let way = unit * (depth - content.plane)
-        return Vector(viewer.h * 96 * way, viewer.v * 54 * way)
+        let factor = unit * (depth - content.plane)
+        return Vector(viewer.h * 96 * factor, viewer.v * 54 * factor)
     }
 
     /// The place of a rectangle in a plane for a viewer.

@@ -57,7 +57,7 @@ extension WeatherChart {
         }
     }
 
-    /// The way around a figure in which its white rim is drawn, in points.
+    /// The distance around a figure in which its white rim is drawn, in points.
     private static let rim = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1), (0, -1.6), (0, 1.6), (-1.6, 0), (1.6, 0)]
 
     private func draw(_ center: PressureCenter, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {

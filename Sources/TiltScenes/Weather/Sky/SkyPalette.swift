@@ -83,10 +83,10 @@ struct SkyPalette: Sendable {
         }
         let night = hasNight ? Float(0.5 * ((0.1 - cell.sun) / 0.4).clamped(to: 0...1)) : 0
         var sum = Self.lanes(0x060a1f) * night
-        func lay(_ color: UInt32, _ alpha: Float) { sum = sum + (Self.lanes(color) - sum) * alpha }
-        lay(0xffffff, 0.55 * rises(0.15, 0.9, cell.cloud))
-        lay(0x3fae86, 0.85 * rises(0.36, 0.5, cell.rain))
-        lay(0xf3d458, 0.95 * rises(0.7, 0.82, cell.rain))
+        func blend(_ color: UInt32, _ alpha: Float) { sum = sum + (Self.lanes(color) - sum) * alpha }
+        blend(0xffffff, 0.55 * rises(0.15, 0.9, cell.cloud))
+        blend(0x3fae86, 0.85 * rises(0.36, 0.5, cell.rain))
+        blend(0xf3d458, 0.95 * rises(0.7, 0.82, cell.rain))
         return Self.packed(sum)
     }
 

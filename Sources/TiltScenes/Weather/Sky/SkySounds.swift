@@ -8,25 +8,25 @@ struct SkySounds: Sendable {
     private var (rain, knots, isThere) = (0.0, 0.0, false)
     private var steps = 0
 
-    /// The steps between two looks at the weather: a tenth of a second.
+    /// The steps between two observations of the weather: a tenth of a second.
     private static let pause = 12
     /// The speed of the map in points per second at which its wind is loudest, and the knots of a gale.
     private static let (fastest, gale) = (2600.0, 60.0)
     /// The rain from which there is thunder.
     private static let storm = 0.62
 
-    /// Whether it is time to look at the weather again.
-    var looks: Bool { steps % Self.pause == 0 }
+    /// Whether it is time to observe the weather again.
+    var isDue: Bool { steps % Self.pause == 0 }
 
-    /// Looks at the weather in the middle of the view; nil if there is none. Rain is heard from farther around than a point, so it
+    /// Observes the weather in the middle of the view; nil if there is none. Rain is heard from farther around than a point, so it
     /// comes and goes slowly.
-    mutating func look(at weather: LivingSky.Report?) {
+    mutating func observe(_ weather: LivingSky.Report?) {
         isThere = weather != nil
         rain += ((weather?.rain ?? 0) - rain) * Self.following
         knots += ((weather?.wind.length ?? 0) - knots) * Self.following
     }
 
-    /// The share of a change that one look takes.
+    /// The share of a change that one observation takes.
     private static let following = 0.15
 
     /// Takes a step that ends at a time, while the map moves with a velocity in points per second. `presence` is how much of the

@@ -27,7 +27,7 @@ extension WeatherScene {
     /// The weather over the map that is shown; nil if it has none.
     var sky: LivingSky? { hasWeather(layout.map) ? chartSky : nil }
 
-    /// Whether there is weather over a map: the chart, and the user's own if that is wished.
+    /// Whether there is weather over a map: the chart, and the user's own if that is requested.
     func hasWeather(_ map: MapPicture) -> Bool {
         map.isChart || !map.isBundled && feel.coversOwnMaps && recipe == .corrected
     }
@@ -62,15 +62,15 @@ extension WeatherScene {
 
     /// Turns the time by an hour, back with J, on with L.
     mutating func turnTime(by key: InputEvent.Key) {
-        guard sky != nil, let way = Self.way(of: key) else { return }
+        guard sky != nil, let turn = Self.turn(of: key) else { return }
         timeKeys.press()
-        chartSky?.turn(by: way)
+        chartSky?.turn(by: turn)
     }
 
     /// Turns the time while J or L is held, by a step of `dt` seconds.
     mutating func turnTime(by key: InputEvent.Key, for dt: Double, at time: Double) {
-        guard sky != nil, let way = Self.way(of: key) else { return }
-        chartSky?.turn(by: way * Self.hoursPerSecond * timeKeys.hold(for: dt, at: time))
+        guard sky != nil, let turn = Self.turn(of: key) else { return }
+        chartSky?.turn(by: turn * Self.hoursPerSecond * timeKeys.hold(for: dt, at: time))
     }
 
     /// Turns the time by the keys, while the strip of hours has their focus.
@@ -86,7 +86,7 @@ extension WeatherScene {
         }
     }
 
-    private static func way(of key: InputEvent.Key) -> Double? { key == .j ? -1 : key == .l ? 1 : nil }
+    private static func turn(of key: InputEvent.Key) -> Double? { key == .j ? -1 : key == .l ? 1 : nil }
 
     /// Turns the time by the stick, pushed by −1…1, for `dt` seconds.
     mutating func turnTime(by push: Double, for dt: Double) {

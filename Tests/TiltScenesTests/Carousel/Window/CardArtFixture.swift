@@ -36,7 +36,7 @@ enum CardArtFixture {
 extension CardWeather {
     /// All that its steps change, as text with every bit.
     var state: String {
-        "\(steps) \(down) \(shake) \(rainWay) \(leafWay) \(windWay) \(slosh) \(drift) \(stones)"
+        "\(steps) \(down) \(shake) \(rainTravel) \(leafTravel) \(windTravel) \(slosh) \(drift) \(stones)"
     }
 
     /// The weather after steps under a tilt that changes, and a shake now and then.

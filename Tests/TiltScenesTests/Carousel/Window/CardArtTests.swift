@@ -14,7 +14,7 @@ struct CardArtTests {
             let scenery = try #require(art.scenery(of: card.image))
             for role in 0..<3 {
                 let sum = scenery.forecast.kinds.reduce(0) { sum, kind in
-                    if case .beam = kind.look { sum } else { sum + kind.counts[role] }
+                    if case .beam = kind.form { sum } else { sum + kind.counts[role] }
                 }
                 #expect(sum <= CardRole.limits[role], "\(scenery.name)")
             }

@@ -33,7 +33,7 @@ struct CardWeatherTests {
             c.pass(400)
             #expect(a.state == b.state && a.state != c.state, "\(name)")
             #expect(try drawn(name, a) == drawn(name, b), "\(name)")
-            #expect(a.rainWay != c.rainWay)
+            #expect(a.rainTravel != c.rainTravel)
         }
     }
 
@@ -128,8 +128,8 @@ struct CardWeatherTests {
     @Test("flashes at most twice in any second, for an hour")
     func flashes() throws {
         let scenery = try CardArtFixture.scenery("07-thunderstorm")
-        let kind = try #require(scenery.forecast.kinds.first { if case .lightning = $0.look { true } else { false } })
-        guard case .lightning(let lightning) = kind.look else { return }
+        let kind = try #require(scenery.forecast.kinds.first { if case .lightning = $0.form { true } else { false } })
+        guard case .lightning(let lightning) = kind.form else { return }
         var rises: [Double] = []
         var (before, isRising) = (0.0, false)
         for step in 0..<3600 * 60 {

@@ -67,8 +67,8 @@ struct LandscapeClockTests {
     func bodies(hour: Double) {
         let body = LandscapeClock.body(at: hour)
         #expect(body == (hour >= 6 && hour < 20 ? .sun : .moon))
-        #expect((0...1).contains(body.way(at: hour)))
-        #expect(abs(body.hour(at: body.way(at: hour)) - hour) < 1e-9)
+        #expect((0...1).contains(body.share(at: hour)))
+        #expect(abs(body.hour(at: body.share(at: hour)) - hour) < 1e-9)
     }
 }
 

@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 @Suite("The threads that draw a frame")
-nonisolated struct BandCrewTests {
+nonisolated struct BandWorkersTests {
     /// A frame that is worth sharing: translucent pictures over all of it.
     private func layers(_ fixture: CompositorFixture, _ picture: ImageID, frame: Int) -> DrawList {
         var list = fixture.list()
@@ -44,7 +44,7 @@ nonisolated struct BandCrewTests {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
             }
             let before = try threads()
-            let tests = BandCrewTests()
+            let tests = BandWorkersTests()
             for _ in 0..<40 {
                 let fixture = CompositorFixture(width: 640, height: 400)
                 let picture = fixture.add("clouds", .clouds(300, 200, seed: 1))

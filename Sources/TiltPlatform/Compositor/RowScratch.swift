@@ -1,7 +1,7 @@
 import CSpans
 
 /// One thread's buffers for drawing rows: for a row's coverage and for intermediate pixels. They are as wide as a canvas.
-nonisolated struct RowBench {
+nonisolated struct RowScratch {
     let coverage: CoverageRow
     /// Buffers for pixels between two rows of a picture, and for finished ones.
     let mixed: UnsafeMutablePointer<UInt32>

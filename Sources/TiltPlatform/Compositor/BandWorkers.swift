@@ -2,28 +2,28 @@ import Foundation
 
 /// Threads that draw the bands of a frame together with the calling thread. They start with the first frame that is
 /// large enough, sleep between frames, and end with ``end()``. A thread that wakes late leaves its bands to the others.
-nonisolated final class BandCrew: @unchecked Sendable {
+nonisolated final class BandWorkers: @unchecked Sendable {
     /// The number of threads, including the calling thread: one for each processor, at most four.
     static let size = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4)
 
     /// All following properties belong to this lock.
     private let lock = NSCondition()
     private var painter: BandPainter?
-    private var benches: [RowBench] = []
+    private var scratches: [RowScratch] = []
     private var next = 0
     /// The number of threads started, and of those currently drawing.
     private var started = 0
     private var busy = 0
     private var isOver = false
 
-    /// Draws all bands, with a bench for each thread.
-    func paint(_ painter: BandPainter, with benches: [RowBench]) {
+    /// Draws all bands, with scratch memory for each thread.
+    func paint(_ painter: BandPainter, with scratches: [RowScratch]) {
         lock.lock()
         defer { lock.unlock() }
-        (self.painter, self.benches, next) = (painter, benches, 0)
-        while started < benches.count - 1 { start() }
+        (self.painter, self.scratches, next) = (painter, scratches, 0)
+        while started < scratches.count - 1 { start() }
         lock.broadcast()
-        takeBands(with: benches[0])
+        takeBands(with: scratches[0])
         while busy > 0 { lock.wait() }
         self.painter = nil
     }
@@ -51,7 +51,7 @@ nonisolated final class BandCrew: @unchecked Sendable {
         while !isOver {
             if next < bandCount {
                 busy += 1
-                takeBands(with: benches[index])
+                takeBands(with: scratches[index])
                 busy -= 1
                 lock.broadcast()
             } else {
@@ -65,12 +65,12 @@ nonisolated final class BandCrew: @unchecked Sendable {
     private var bandCount: Int { painter?.damage.bands.count ?? 0 }
 
     /// Draws bands until none is left. The lock is held, except while a band is drawn.
-    private func takeBands(with bench: RowBench) {
+    private func takeBands(with scratch: RowScratch) {
         while let painter, next < bandCount {
             let band = next
             next += 1
             lock.unlock()
-            painter.paint(band, with: bench)
+            painter.paint(band, with: scratch)
             lock.lock()
         }
     }
