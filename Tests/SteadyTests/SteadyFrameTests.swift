@@ -35,6 +35,19 @@ import TiltScenes
         }
     }
 
+    /// Each scene has its own most; none may grow.
+    @Test(
+        "is stepped and listed with few heap allocations",
+        .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
+    func stage() async {
+        await #expect(processExitsWith: .success) {
+            for (scene, most) in [("carousel", 130), ("parallax", 100)] {
+                let allocations = try await SteadyFrameTests.allocationsOfStage(in: scene)
+                #expect(allocations <= most, "\(scene): \(allocations)")
+            }
+        }
+    }
+
     @Test(
         "of sound is mixed without heap allocations, also while voices start, end and are cut off",
         .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
@@ -74,6 +87,25 @@ import TiltScenes
             return allocations_so_far() - before
         }
         return taken.min() ?? 0
+    }
+
+    /// The least number of allocations in which a frame is stepped and listed, while the right button tilts.
+    private static func allocationsOfStage(in scene: String) throws -> Int {
+        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
+        let plan = try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+        var stage = plan.stage(in: Viewport(size: Vector(1280, 720)), isLive: false)
+        let center = stage.view.center
+        stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(.right, center))]))
+        stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.move(center + Vector(60, 0)))]))
+        var list = DrawList(size: stage.view.size, density: 1)
+        // The first frames allocate the memory that later ones need.
+        let taken = (0..<300).map { _ in
+            let before = allocations_so_far()
+            stage.advance(by: FrameInput(elapsed: 1.0 / 60))
+            stage.draw(into: &list)
+            return allocations_so_far() - before
+        }
+        return taken.suffix(100).min() ?? 0
     }
 
     /// Fifty frames of a stage that is tilted to and fro by the right button, with loose things or without.

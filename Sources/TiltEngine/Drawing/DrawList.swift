@@ -242,7 +242,11 @@ public struct DrawList: Equatable, Sendable {
 
     private mutating func store(_ corners: some Collection<Vector>) -> Range<Int> {
         let first = points.count
-        for corner in corners { points.append(placed(corner)) }
+        // Elements of a collection of another module would be copied on the heap one by one.
+        let isDone: Void? = corners.withContiguousStorageIfAvailable { corners in
+            for corner in corners { points.append(placed(corner)) }
+        }
+        if isDone == nil { for corner in corners { points.append(placed(corner)) } }
         return first..<points.count
     }
 

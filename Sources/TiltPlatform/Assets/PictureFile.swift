@@ -81,9 +81,11 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     }
 
     /// The path of the depth map beside the picture, NAME.depth.png; nil if there is none.
-    public var depthPath: String? {
-        guard content == nil else { return nil }
-        let depth = String(Self.stem(of: path)) + Self.depthEnding
+    public var depthPath: String? { content == nil ? Self.depthPath(beside: path) : nil }
+
+    /// The path of the depth map beside a picture at a path; nil if there is none.
+    public static func depthPath(beside path: String) -> String? {
+        let depth = String(stem(of: path)) + depthEnding
         return access(depth, F_OK) == 0 ? depth : nil
     }
 

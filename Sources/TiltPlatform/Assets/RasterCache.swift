@@ -84,9 +84,16 @@ nonisolated extension RasterCache {
     func keep(_ mipmap: Mipmap, named name: String) {
         guard !FileManager.default.fileExists(atPath: path(name)) else { return }
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        var data = [Self.signature, UInt32(mipmap.width), UInt32(mipmap.height)].withUnsafeBytes { Data($0) }
-        mipmap.withMemory { data.append(contentsOf: $0) }
-        try? data.write(to: URL(filePath: path(name)), options: .atomic)
+        let head = [Self.signature, UInt32(mipmap.width), UInt32(mipmap.height)]
+        // What a killed program leaves of it is removed by ``tidy()``.
+        try? WholeFile(path(name), what: "cannot keep the raster").write { file in
+            func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+                fwrite(bytes.baseAddress, 1, bytes.count, file) == bytes.count
+            }
+            var isWritten = head.withUnsafeBytes(write)
+            mipmap.withMemory { isWritten = isWritten && write($0) }
+            return isWritten
+        }
     }
 
     /// Deletes the oldest rasters if there are too many.

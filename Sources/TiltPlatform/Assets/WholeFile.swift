@@ -1,6 +1,8 @@
 import Foundation
+import Synchronization
 
-/// A file that appears complete or not at all: it is written under another name in the same folder, then renamed.
+/// A file that appears complete or not at all: it is written under another name in the same folder, then renamed. What a
+/// killed program has left of one in a folder is removed by the next that writes there, ten minutes later.
 nonisolated struct WholeFile {
     private let path: String
     private let what: String
@@ -41,13 +43,29 @@ nonisolated struct WholeFile {
     /// A new file beside the path, with an unused name.
     private func open() -> (UnsafeMutablePointer<FILE>, String)? {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        Self.tidy(folder)
         for number in 0..<100 {
-            let name = "\(folder).tiltyard-\(getpid())-\(number).part"
+            let name = "\(folder)\(Self.start)\(getpid())-\(number)\(Self.ending)"
             let descriptor = platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
             if descriptor >= 0 { return fdopen(descriptor, "wb").map { ($0, name) } }
             guard errno == EEXIST else { return nil }
         }
         return nil
+    }
+
+    private static let (start, ending) = (".tiltyard-", ".part")
+    /// The folders in which nothing old is left.
+    private static let tidied = Mutex<Set<String>>([])
+
+    /// Removes what killed programs have left in a folder; a program looks there once.
+    private static func tidy(_ folder: String) {
+        guard tidied.withLock({ $0.insert(folder).inserted }) else { return }
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        where name.hasPrefix(start) && name.hasSuffix(ending) {
+            let date = try? files.attributesOfItem(atPath: folder + name)[.modificationDate] as? Date
+            if let date, date.timeIntervalSinceNow < -600 { unlink(folder + name) }
+        }
     }
 
     private func refusal() -> PlatformError {

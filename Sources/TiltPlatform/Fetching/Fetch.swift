@@ -84,7 +84,11 @@ nonisolated final class Fetch {
         }
         let target = ccurl_redirect(easy).flatMap { URL(string: String(cString: $0)) }
         let number = ccurl_primary_ip(easy).flatMap { InternetNumber(String(cString: $0)) }
-        guard redirects < Self.mostRedirects, let next = target.flatMap({ WebAddress($0) }),
+        guard redirects < Self.mostRedirects else {
+            outcome = .circling
+            return false
+        }
+        guard let next = target.flatMap({ WebAddress($0) }),
             case let reach = address.reach(to: next, isPrivate: number?.isPrivate == true), reach != .none
         else {
             outcome = .misled

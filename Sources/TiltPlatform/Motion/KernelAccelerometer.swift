@@ -38,10 +38,17 @@ nonisolated struct KernelAccelerometer: Hashable {
     /// The folder of all such sensors.
     static let usualFolder = "/sys/bus/iio/devices"
 
-    /// The accelerometers in a folder, in the order of their names.
+    /// The accelerometers in a folder, in the order of their names. A convertible laptop may have one in its keyboard too,
+    /// which comes after that of its screen.
     static func all(in folder: String) -> [KernelAccelerometer] {
         let devices = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return devices.sorted().compactMap { KernelAccelerometer(folder: "\(folder)/\($0)") }
+        let all = devices.sorted().compactMap { KernelAccelerometer(folder: "\(folder)/\($0)") }
+        return all.filter { !$0.isInKeyboard } + all.filter(\.isInKeyboard)
+    }
+
+    /// Whether it is in the part with the keyboard, by the kernel's label, or the place that older kernels of Chromebooks tell.
+    private var isInKeyboard: Bool {
+        (try? Self.text(of: "\(folder)/label")) == "accel-base" || (try? Self.text(of: "\(folder)/location")) == "base"
     }
 
     /// The accelerometer of a device's folder; nil if that is another sensor.

@@ -14,8 +14,10 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     case tooLarge
     /// The answer takes too long.
     case slow
-    /// The answer redirects to a forbidden address.
+    /// The answer redirects to an address that is forbidden, or is none.
     case misled
+    /// The answer redirects again and again.
+    case circling
     /// The connection was interrupted.
     case broken
     /// No secure connection was made: its certificate is not accepted, or the host does not use TLS there.
@@ -38,7 +40,8 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .notAnImage: "the map's host sends something other than a picture"
         case .tooLarge: "the map's host sends too much data"
         case .slow: "the map's host is too slow"
-        case .misled: "the map's host redirects to a forbidden address"
+        case .misled: "the map's host redirects to an address that may not be used"
+        case .circling: "the map's host redirects without end"
         case .broken: "the connection to the map's host was interrupted"
         case .insecure: "no secure connection to the map's host can be made"
         case .garbled: "the map's host does not answer as a web server"

@@ -613,9 +613,11 @@ extension CarouselScene {
     private mutating func change(at time: Double, _ change: (inout [Card], inout RingMorph?) -> Int) {
         if letGo.phase(at: time) == nil { startMorph(at: time) } else { morph = nil }
         var before = letGo.phase(at: time) == nil ? movingBodies(at: time) : nil
-        formerFront = nil
+        (formerFront, opened) = (nil, nil)
         let images = cards.map(\.image)
         let front = change(&cards, &morph)
+        // Pictures may be wanted before the next step.
+        lastFront = min(lastFront, cards.count - 1)
         before = before.map { renumbered($0, images) }
         opening.reset()
         turn(from: -Double(front) * slots.spacing)

@@ -10,7 +10,7 @@ struct RingSlots: Equatable, Sendable {
     /// The angle from one card to the next.
     let spacing: Double
     /// Pairs of angles and shown angles, connected linearly, from one end of the ring to the other.
-    private let knots: [(angle: Double, shown: Double)]
+    private let knots: Knots
 
     static func == (a: RingSlots, b: RingSlots) -> Bool { a.count == b.count && a.spacing == b.spacing }
 
@@ -31,11 +31,13 @@ struct RingSlots: Equatable, Sendable {
         spacing = isEven || count <= Self.mostEven ? turn / Double(count) : turn / Double(Self.mostEven)
         let end = spacing * Double(count) / 2
         if isEven || count <= Self.mostEven && count != 2 {
-            knots = [(-end, -end), (end, end)]
+            knots = Knots(SIMD2(-end, end), shown: SIMD2(-end, end))
         } else if count == 2 {
-            knots = [(-end, Self.beside - turn), (-end / 2, -end / 2), (end / 2, end / 2), (end, Self.beside)]
+            knots = Knots(
+                SIMD4(-end, -end / 2, end / 2, end), shown: SIMD4(Self.beside - turn, -end / 2, end / 2, Self.beside))
         } else {
-            knots = [(-end, -.pi), (-Self.dense, -Self.dense), (Self.dense, Self.dense), (end, .pi)]
+            knots = Knots(
+                SIMD4(-end, -Self.dense, Self.dense, end), shown: SIMD4(-.pi, -Self.dense, Self.dense, .pi))
         }
     }
 
@@ -44,7 +46,9 @@ struct RingSlots: Equatable, Sendable {
 
     /// The linear pieces from angles to shown angles, each with its end and its line.
     var pieces: some Sequence<(end: Double, slope: Double, offset: Double)> {
-        zip(knots, knots.dropFirst()).lazy.map { from, to in
+        let knots = knots
+        return (1..<knots.count).lazy.map { index in
+            let (from, to) = (knots[index - 1], knots[index])
             let slope = (to.shown - from.shown) / (to.angle - from.angle)
             return (to.angle, slope, from.shown - slope * from.angle)
         }
@@ -92,4 +96,24 @@ struct RingSlots: Equatable, Sendable {
 
     /// The share of the background visible through the rearmost card.
     private static let rearHaze = 0.25
+}
+
+/// Up to four pairs of angles and shown angles.
+private struct Knots {
+    private let angles: SIMD4<Double>
+    private let shown: SIMD4<Double>
+    let count: Int
+
+    init(_ angles: SIMD2<Double>, shown: SIMD2<Double>) {
+        self.angles = SIMD4(lowHalf: angles, highHalf: .zero)
+        self.shown = SIMD4(lowHalf: shown, highHalf: .zero)
+        count = 2
+    }
+
+    init(_ angles: SIMD4<Double>, shown: SIMD4<Double>) {
+        (self.angles, self.shown) = (angles, shown)
+        count = 4
+    }
+
+    subscript(index: Int) -> (angle: Double, shown: Double) { (angles[index], shown[index]) }
 }

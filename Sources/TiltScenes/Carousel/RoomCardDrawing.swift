@@ -121,73 +121,92 @@ extension RoomCard {
     /// Draws those of its sides that are turned to the eye.
     private func drawSides(depth: Double, into list: inout DrawList, _ camera: RoomCamera) {
         let toEye = plane.toEye(camera)
-        let outline = body.outline(corner: body.corner, inset: 0)
+        let outline = CardOutline(body, inset: 0)
         let color = Self.sides.color.multiplied(by: body.pose.light * Self.sides.light).opacity(body.pose.alpha)
         let behind = showsFace ? depth : -depth
-        var front: [Vector] = []
-        var back: [Vector] = []
-        // Twice around, from a part that is not seen to the next one.
-        var hasBegun = false
-        for step in 0..<2 * outline.count {
-            let (point, outward) = outline[step % outline.count]
+        func isSeen(_ step: Int) -> Bool {
+            let (point, outward) = outline[step]
             let direction = plane.right * outward.x + plane.up * outward.y
             let reach = plane.right * point.x + plane.up * point.y
-            let isSeen = direction.dot(toEye - reach) > 0
-            guard isSeen, hasBegun else {
-                if !isSeen {
-                    if front.count > 1 { break }
-                    hasBegun = true
-                    front.removeAll()
-                    back.removeAll()
-                }
-                continue
-            }
-            // Under the face, so that no gap shows between them.
-            let inner = point - outward
-            front.append(camera.project(plane.point(inner.x, inner.y)))
-            back.append(camera.project(plane.point(point.x, point.y, depth: behind)))
+            return direction.dot(toEye - reach) > 0
         }
-        guard front.count > 1 else { return }
-        list.fill(polygon: front + back.reversed(), color: color)
+        // Twice around, from a part that is not seen to the next one.
+        var seen = 0..<0
+        var hasBegun = false
+        for step in 0..<2 * CardOutline.count {
+            if isSeen(step) {
+                if hasBegun { seen = (seen.isEmpty ? step : seen.lowerBound)..<step + 1 }
+            } else {
+                if seen.count > 1 { break }
+                (seen, hasBegun) = (0..<0, true)
+            }
+        }
+        guard seen.count > 1 else { return }
+        withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * seen.count) { corners in
+            for (index, step) in seen.enumerated() {
+                let (point, outward) = outline[step]
+                // Under the face, so that no gap shows between them.
+                let inner = point - outward
+                corners.initializeElement(at: index, to: camera.project(plane.point(inner.x, inner.y)))
+                corners.initializeElement(
+                    at: 2 * seen.count - 1 - index, to: camera.project(plane.point(point.x, point.y, depth: behind)))
+            }
+            list.fill(polygon: corners, color: color)
+        }
     }
 
     /// Draws the bright edge along the inside of its frame, brightest toward the light.
     private func drawRim(_ light: RoomLight, opacity: Double, into list: inout DrawList, _ camera: RoomCamera) {
         guard abs(offset) < Self.rimReach, opacity > 0 else { return }
         let width = Self.rimWidth * camera.scale(body.pose.z)
-        let outline = body.outline(corner: body.corner, inset: Self.rimWidth / 2)
-        let points = outline.map { camera.project(plane.point($0.point.x, $0.point.y)) }
-        for index in points.indices {
-            let next = (index + 1) % points.count
-            let outward = outline[index].outward + outline[next].outward
+        let outline = CardOutline(body, inset: Self.rimWidth / 2)
+        func point(_ index: Int) -> Vector {
+            let point = outline[index].point
+            return camera.project(plane.point(point.x, point.y))
+        }
+        var start = point(0)
+        for index in 0..<CardOutline.count {
+            let end = point(index + 1)
+            defer { start = end }
+            let outward = outline[index].outward + outline[index + 1].outward
             guard let outward = Vector(outward.x, -outward.y).normalized else { continue }
             let brightness = light.rim(toward: outward.turned(by: .radians(body.pose.roll)))
             list.piece(
-                from: points[index], to: points[next], width: width,
+                from: start, to: end, width: width,
                 color: .white.opacity(brightness * body.pose.light * opacity))
         }
     }
 }
 
-extension CardBody {
-    /// The number of pieces of a rounded corner.
-    private static let arc = 4
+/// The points around a card's face, clockwise from the top left corner, with the outward directions there; v is upwards.
+private struct CardOutline {
+    private let radius: Double
+    private let middle: Vector
+    private let inset: Double
 
-    /// The points around its face, clockwise from the top left corner, `inset` points inside its edge, with the outward
-    /// directions there; v is upwards.
-    func outline(corner: Double, inset: Double) -> [(point: Vector, outward: Vector)] {
-        let radius = min(corner, size.x / 2, size.y / 2)
-        let middle = size / 2 - Vector(radius, radius)
-        var outline: [(point: Vector, outward: Vector)] = []
-        for (side, start) in [
-            (Vector(-1, 1), Double.pi), (Vector(1, 1), .pi / 2), (Vector(1, -1), 0), (Vector(-1, -1), -.pi / 2),
-        ] {
-            for step in 0...Self.arc {
-                let turn = start - Double(step) * .pi / 2 / Double(Self.arc)
-                let outward = Vector(.cos(turn), .sin(turn))
-                outline.append((Vector(side.x * middle.x, side.y * middle.y) + outward * (radius - inset), outward))
-            }
+    /// The number of pieces of a rounded corner, and of points.
+    private static let arc = 4
+    static let count = directions.count
+
+    private static let sides = [Vector(-1, 1), Vector(1, 1), Vector(1, -1), Vector(-1, -1)]
+    private static let directions: [Vector] = [Double.pi, .pi / 2, 0, -.pi / 2].flatMap { (start: Double) in
+        (0...arc).map { (step: Int) -> Vector in
+            let turn: Double = start - Double(step) * .pi / 2 / Double(arc)
+            return Vector(.cos(turn), .sin(turn))
         }
-        return outline
+    }
+
+    /// The outline of a body, `inset` points inside its edge.
+    init(_ body: CardBody, inset: Double) {
+        radius = min(body.corner, body.size.x / 2, body.size.y / 2)
+        middle = body.size / 2 - Vector(radius, radius)
+        self.inset = inset
+    }
+
+    /// A point and the outward direction there; after the last comes the first again.
+    subscript(index: Int) -> (point: Vector, outward: Vector) {
+        let index = index % Self.count
+        let (side, outward) = (Self.sides[index / (Self.arc + 1)], Self.directions[index])
+        return (Vector(side.x * middle.x, side.y * middle.y) + outward * (radius - inset), outward)
     }
 }

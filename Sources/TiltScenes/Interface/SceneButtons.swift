@@ -84,8 +84,9 @@ struct SceneButtons: Equatable, Sendable {
         let room = view.width - about.minX - left
         // The last ones are icons if there is no room for their words.
         let whole = (0...shown.count).last { count in
-            let widths = shown.enumerated().map { $0.offset < count ? $0.element.width : Self.iconWidth }
-            return widths.reduce(-Self.gap) { $0 + Self.gap + $1 } <= room
+            shown.indices.reduce(-Self.gap) { sum, index in
+                sum + Self.gap + (index < count ? shown[index].width : Self.iconWidth)
+            } <= room
         }
         self.actions = shown.enumerated().map { index, action in
             let width = index < whole ?? 0 ? action.width : Self.iconWidth
@@ -108,7 +109,13 @@ struct SceneButtons: Equatable, Sendable {
     var controls: [Control] { [.about] + actions.map { .action($0.id) } }
 
     /// The frame of a control; nil if it is not one of these.
-    subscript(control: Control) -> Rect? { controls.firstIndex(of: control).map { frames[$0] } }
+    subscript(control: Control) -> Rect? {
+        switch control {
+        case .about: about
+        case .action(let id): actions.first { $0.id == id }?.frame
+        default: nil
+        }
+    }
 
     /// The control at a point.
     func control(at point: Vector) -> Control? {

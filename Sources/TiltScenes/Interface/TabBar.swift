@@ -66,12 +66,27 @@ struct TabBar: Sendable {
         ]
     }
 
-    /// The buttons from right to left; of the scene's as many as leave room for the tabs.
-    private func buttons(in view: Viewport, _ own: [Button]) -> [Button] {
-        let usual = Self.buttons.filter { view.width >= 560 || $0.control == .help || $0.control == .settings }
+    /// The buttons that are always there: in a narrow window the first and the last.
+    private static func usualCount(in view: Viewport) -> Int { view.width >= 560 ? buttons.count : 2 }
+
+    /// The number of buttons; of the scene's as many as leave room for the tabs.
+    private func buttonCount(in view: Viewport, _ own: [Button]) -> Int {
+        let usual = Self.usualCount(in: view)
         let room = view.width - 24 - Self.leastTab * Double(titles.count)
-        let places = Int(room / 40) - usual.count
-        return places >= Self.leastPlaces ? usual + own.prefix(places) : usual
+        let places = Int(room / 40) - usual
+        return places >= Self.leastPlaces ? usual + min(own.count, places) : usual
+    }
+
+    /// A button, counted from right to left.
+    private static func button(_ index: Int, in view: Viewport, _ own: [Button]) -> Button {
+        let usual = usualCount(in: view)
+        if index >= usual { return own[index - usual] }
+        return buttons[usual == buttons.count || index == 0 ? index : buttons.count - 1]
+    }
+
+    /// The buttons from right to left.
+    private func buttons(in view: Viewport, _ own: [Button]) -> [Button] {
+        (0..<buttonCount(in: view, own)).map { Self.button($0, in: view, own) }
     }
 
     /// The least number of places kept for the scene's buttons, so that the tabs stay if a scene has but one.
@@ -88,7 +103,7 @@ struct TabBar: Sendable {
     /// room.
     private func tabs(in view: Viewport, _ own: [Button]) -> (left: Double, width: Double, isCentered: Bool) {
         let count = Double(titles.count)
-        let (usual, shown) = (buttons(in: view, []).count, buttons(in: view, own).count)
+        let (usual, shown) = (Self.usualCount(in: view), buttonCount(in: view, own))
         let places = 40 * Double(shown > usual ? max(shown, usual + Self.leastPlaces) : usual)
         let width = min(124, (view.width - 24 - places) / count)
         let left = (view.width - width * count) / 2
@@ -118,18 +133,19 @@ extension TabBar {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.92))
         list.fill(
             Rect(x: 0, y: Self.height - 1, width: view.width, height: 1), color: .white.opacity(0.1))
-        let buttons = buttons(in: view, own)
+        let count = buttonCount(in: view, own)
         let tabs = tabs(in: view, own)
         if tabs.isCentered {
             list.icon(ImageID("Icons/app"), at: Vector(30, 24), side: 28, color: .white)
-            let end = titles.count > 1 ? tabs.left - 4 : Self.buttonCenter(buttons.count - 1, in: view) - 20
+            let end = titles.count > 1 ? tabs.left - 4 : Self.buttonCenter(count - 1, in: view) - 20
             list.text(
                 name, at: Vector(54, 30), font: fonts.semibold, size: 16, color: .chalk, fitting: end - 8 - 54)
         }
         if titles.count > 1 {
             drawTabs(into: &list, current: current, own, attention: attention, view: view, fonts: fonts)
         }
-        for (i, button) in buttons.enumerated() {
+        for i in 0..<count {
+            let button = Self.button(i, in: view, own)
             let frame = Rect(center: Vector(Self.buttonCenter(i, in: view), 24), size: Vector(36, 36))
             let isPlay = button.control == .pause && isPaused
             list.faded(to: button.opacity) { list in

@@ -45,6 +45,20 @@ struct LayerChoice {
         }
     }
 
+    /// The paths of the files that the layers at a path are read from: pictures, depth maps and `layers.json`.
+    static func paths(at path: String) -> [String] {
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        let name = DepthName(path)
+        let folder = isFolder.boolValue ? path : URL(filePath: name.photo).deletingLastPathComponent().path
+        var paths = ["\(folder)/layers.json"]
+        guard isFolder.boolValue else { return paths + [name.photo, name.map].compactMap(\.self) }
+        let pictures = (try? PictureFile.paths(at: path)) ?? []
+        paths += pictures + pictures.compactMap { DepthName($0).map }
+        paths += ((try? description(in: path))?.entries ?? []).map { "\(path)/\($0.file)" }
+        return paths
+    }
+
     private init(picture path: String) throws(PlatformError) {
         let name = DepthName(path)
         let photo = try Self.readable(name.photo)

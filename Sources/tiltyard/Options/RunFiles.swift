@@ -23,12 +23,14 @@ struct RunFiles {
             path.map { Use(option: option, path: $0) }
         }
         if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }
-        for (option, paths) in [("--cards", options.cards), ("--layers", [options.layers].compactMap(\.self))] {
-            for path in paths {
-                // A folder without pictures is refused when they are read.
-                inputs += ((try? PictureFile.paths(at: path)) ?? []).map { Use(option: option, path: $0) }
-            }
+        for path in options.cards {
+            // A folder without pictures is refused when they are read.
+            let pictures = (try? PictureFile.paths(at: path)) ?? []
+            let files = pictures + pictures.compactMap(PictureFile.depthPath(beside:))
+            inputs += files.map { Use(option: "--cards", path: $0) }
         }
+        let layers = options.layers.map(LayerChoice.paths(at:)) ?? []
+        inputs += layers.map { Use(option: "--layers", path: $0) }
         folders = Self.folders(options)
         for (option, path) in [
             ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
@@ -109,7 +111,18 @@ private struct UsedFolder {
         let file = URL(filePath: FileIdentity.followed(path))
         let place = "\(real(file.deletingLastPathComponent().path))/\(file.lastPathComponent)"
         let folder = real(use.path) + "/"
-        return place.hasPrefix(folder) && holds(String(place.dropFirst(folder.count)))
+        return place.hasPrefix(folder) && holds(String(place.dropFirst(folder.count))) || isLinked(to: path)
+    }
+
+    /// Whether the file at a path has another name among its files.
+    private func isLinked(to path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
+            let file = FileIdentity(path), let names = FileManager.default.enumerator(atPath: use.path)
+        else { return false }
+        return names.lazy.compactMap { $0 as? String }.contains {
+            holds($0) && FileIdentity("\(use.path)/\($0)") == file
+        }
     }
 }
 

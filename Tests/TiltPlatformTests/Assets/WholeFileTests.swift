@@ -63,6 +63,17 @@ nonisolated struct WholeFileTests {
         #expect(folder.contents() == [name])
     }
 
+    @Test("removes what a killed program left in its folder ten minutes ago")
+    func leftovers() throws {
+        for (name, age) in [(".tiltyard-1-0.part", 700.0), (".tiltyard-1-1.part", 500), ("old.part", 700)] {
+            let path = try folder.file(name, "half")
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date.now.addingTimeInterval(-age)], ofItemAtPath: path)
+        }
+        try write("new", to: "file")
+        #expect(folder.contents() == [".tiltyard-1-1.part", "file", "old.part"])
+    }
+
     @Test("has a unique name while it is written")
     func aside() throws {
         let name = String(repeating: "n", count: 255)

@@ -42,6 +42,17 @@ struct KernelAccelerometerTests {
         #expect(try (found().reading() - Vector3(-0.88, 1.18, 9)).length < 1e-12)
     }
 
+    @Test(
+        "is that of the screen, where the keyboard has one too",
+        arguments: [("label", "accel-base"), ("location", "base")])
+    func keyboard(file: String, text: String) throws {
+        for (name, value) in [("in_accel_x_raw", "1"), ("in_accel_y_raw", "2"), ("in_accel_z_raw", "3"), (file, text)] {
+            _ = try folder.file("iio:device0/\(name)", value + "\n")
+        }
+        try write("label", "accel-display")
+        #expect(KernelAccelerometer.all(in: folder.path).map(\.name) == ["bmc150_accel", "Accelerometer"])
+    }
+
     @Test("is turned by its mount matrix, and not by one that is none")
     func mount() throws {
         try write("in_accel_mount_matrix", "0, 1, 0; -1, 0, 0; 0, 0, 1")

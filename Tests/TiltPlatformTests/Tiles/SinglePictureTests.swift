@@ -87,7 +87,8 @@ extension OneAtATime {
                 ("missing", "not found on the map's host", false),
                 ("html", "the map's host sends something other than a picture", false),
                 ("huge", "the map's host sends too much data", false), ("drip", "the map's host is too slow", true),
-                ("loop", "the map's host redirects to a forbidden address", false),
+                ("loop", "the map's host redirects without end", false),
+                ("port", "the map's host redirects to an address that may not be used", false),
                 ("closed", "the connection to the map's host was interrupted", true),
             ])
         func refused(how: String, words: String, isTriedAgain: Bool) async throws {

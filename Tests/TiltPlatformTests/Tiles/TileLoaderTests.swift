@@ -114,7 +114,7 @@ extension OneAtATime {
         static let failures: [(String, TileFailure)] = [
             ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge), ("text", .notAnImage),
             ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
-            ("loop", .misled), ("away", .misled), ("file", .misled), ("data", .misled), ("port", .misled),
+            ("loop", .circling), ("away", .misled), ("file", .misled), ("data", .misled), ("port", .misled),
             ("nowhere", .misled), ("closed", .broken), ("unknown", .refused(400)), ("vast", .tooLarge),
             ("bomb", .compressed), ("torrent", .tooLarge), ("heads", .tooLarge), ("longhead", .tooLarge),
             ("continue", .tooLarge), ("garbage", .garbled), ("old", .garbled), ("headless", .garbled),

@@ -422,6 +422,24 @@ struct CarouselSceneTests {
         #expect(!act(.takeAway, 15), "nor while they fall")
     }
 
+    @Test(
+        "shows the cards that are left once the last one is taken away, also before the next step",
+        arguments: [false, true])
+    func leftAtOnce(isOpened: Bool) throws {
+        var content = SceneContent(view: .usual)
+        content.cardArt = try CardArtFixture.art()
+        var scene = CarouselScene(content)
+        scene.handle(.file(.cards(["A", "B"])), at: 1)
+        scene.handle(.nudge(.right), at: 2)
+        if isOpened { _ = scene.perform(.openCard, at: 4) }
+        scene.step(1 / 120, to: 5, lean: Lean())
+        if isOpened { scene.handle(.nudge(.left), at: 5) }
+        _ = scene.perform(.takeAway, at: 5)
+        var list = DrawList(size: scene.view.size, density: 1)
+        scene.draw(into: &list, at: 5, fonts: Stage.testFonts)
+        #expect(scene.cards.count == 13 && !scene.pictures(at: 5).later.isEmpty && !list.commands.isEmpty)
+    }
+
     @Test("shows added pictures in their own shapes, and lets them fall in these shapes")
     func shapes() {
         var scene = scene()

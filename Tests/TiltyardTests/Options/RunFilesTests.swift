@@ -44,8 +44,17 @@ struct RunFilesTests {
             "--map @/a.png --screenshot @/a.png", "--cards @/a.png @/album/a.png --screenshot @/album/a.png",
             "--cards @/album --screenshot @/shelf/a.png", "--map @/out/frame-00000.png --out @/out",
             "--cards @/out --out @/shelf/../out", "--replay @/a --movie @/link", "--replay @/a --wav @/twin",
+            "--cards @/a.png --screenshot @/a.depth.png", "--cards @/album --telemetry @/album/a.depth.png",
+            "--layers @/a.png --screenshot @/a.depth.png", "--layers @/a.depth.png --screenshot @/a.png",
+            "--layers @/a.png --record @/layers.json", "--layers @/album --telemetry @/album/a.depth.png",
+            "--layers @/album --record @/album/layers.json", "--layers @/album --screenshot @/album/bare",
         ])
     func destroyedInput(line: String) throws {
+        for name in ["a.depth.png", "album/a.depth.png"] {
+            try Pixels(width: 2, height: 2, fill: 0xFF00_0000).savePNG(to: folder.path(name))
+        }
+        _ = try folder.file("album/layers.json", #"{"layers": [{"file": "a.png"}, {"file": "bare"}]}"#)
+        _ = try folder.file("album/bare", "kept")
         let error = #expect(throws: PlatformError.self) { try check(line) }
         #expect(error?.advice.hasPrefix("choose another file: --") == true)
     }
@@ -59,6 +68,7 @@ struct RunFilesTests {
             "--assets @/look --screenshot @/look/Icons/a.svg", "--assets @/look --record @/look/Fonts/a.json",
             "--record @/home/tiltyard/settings.json", "--telemetry @/home/tiltyard/devices.json",
             "--screenshot @/home/tiltyard/state.json", "--movie @/home/tiltyard/rasters/1a2b",
+            "--map @/map --telemetry @/hard", "--assets @/look --record @/sharp",
         ])
     func destroyedFolder(line: String) throws {
         for (name, kind) in [("look/Fonts", "a.json"), ("look/Icons", "a.svg"), ("map/1/0", "0.png"), ("home", "x")] {
@@ -66,6 +76,9 @@ struct RunFilesTests {
             _ = try folder.file("\(name)/\(kind)", "kept")
         }
         try? FileManager.default.createSymbolicLink(atPath: folder.path("atlas"), withDestinationPath: "map")
+        for (link, file) in [("hard", "map/1/0/0.png"), ("sharp", "look/Icons/a.svg")] {
+            try FileManager.default.linkItem(atPath: folder.path(file), toPath: folder.path(link))
+        }
         let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
         let before = names.map { ProcessInfo.processInfo.environment[$0] }
         for name in names { setenv(name, folder.path("home"), 1) }
