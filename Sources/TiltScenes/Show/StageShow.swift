@@ -75,9 +75,7 @@ extension Stage {
 
     /// What to do oneself, while the show runs.
     var showWords: Toast.Message? {
-        show.run.map {
-            .init($0.director.act.words(hand), icon: $0.director.padPresence > 0 ? "gamepad-gyro" : "mouse")
-        }
+        show.run.map { .init($0.director.act.words(hand), icon: $0.director.act.icon(hand)) }
     }
 
     /// Draws the pad that is said to tilt, and the hand that is said to drag.

@@ -186,6 +186,13 @@ struct ShowTests {
         #expect((angles.max() ?? 0) - (angles.min() ?? 0) > 60)
         #expect(words.isSuperset(of: ["Tilt the pad", "Drag the ring", "G lets things fall"]))
         #expect(words.allSatisfy { $0.split(separator: " ").count <= 5 }, "\(words)")
+        // The icon shows what the words speak of.
+        let icons = ShowAct.tour.map { [$0.icon(.keys), $0.icon(Hand(pad: "DualSense"))] }
+        #expect(
+            icons == [
+                ["gamepad-gyro", "gamepad-gyro"], ["keyboard", "gamepad"], ["mouse", "mouse"],
+                ["mouse", "gamepad-gyro"], ["keyboard", "gamepad"],
+            ])
         #expect(stage.deck.scene.world == nil || stage.show.run?.director.act.length == 30)
     }
 
