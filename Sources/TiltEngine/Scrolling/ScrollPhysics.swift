@@ -180,6 +180,8 @@ public struct ScrollPhysics: Hashable, Sendable {
     }
 
     static func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
+
+    static func isSane(_ point: Vector) -> Bool { isSane(point.x) && isSane(point.y) }
 }
 
 /// Dragging.

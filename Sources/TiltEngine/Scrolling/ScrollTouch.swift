@@ -27,7 +27,7 @@ struct ScrollTouch: Hashable, Sendable {
 extension ScrollView {
     /// Puts a hand on the content, at a point of the view; the content stops.
     public mutating func beginDrag(at point: Vector, time: Double) {
-        guard point.isFinite, !isZooming else { return }
+        guard ScrollPhysics.isSane(point), !isZooming else { return }
         pass(to: time)
         settleZoom()
         stop(at: self.time)
@@ -38,7 +38,7 @@ extension ScrollView {
 
     /// Moves the hand to a point of the view.
     public mutating func drag(to point: Vector, time: Double) {
-        guard touch != nil, point.isFinite else { return }
+        guard touch != nil, ScrollPhysics.isSane(point) else { return }
         pass(to: time)
         if touch?.move(to: point, locks: isDirectionalLockEnabled) == true { add(.beganDragging, at: self.time) }
         guard let touch, let slop = touch.slop else { return }
@@ -56,7 +56,7 @@ extension ScrollView {
         guard let touch else { return }
         pass(to: time)
         refreshIfPulled()
-        if let destination, destination.isFinite {
+        if let destination, ScrollPhysics.isSane(destination) {
             x.endDrag(to: destination.x, time: self.time)
             y.endDrag(to: destination.y, time: self.time)
         } else {

@@ -199,7 +199,7 @@ public struct ScrollView: Hashable, Sendable {
 extension ScrollView {
     /// Changes the size of the view, in points, 0 or more.
     public mutating func resize(viewSize: Vector, time: Double) {
-        guard viewSize.isFinite, viewSize.x >= 0, viewSize.y >= 0 else { return }
+        guard ScrollPhysics.isSane(viewSize), viewSize.x >= 0, viewSize.y >= 0 else { return }
         pass(to: time)
         self.viewSize = viewSize
         x.resize(contentLength: x.contentLength, viewLength: viewSize.x, time: self.time)

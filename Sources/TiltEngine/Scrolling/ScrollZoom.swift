@@ -51,7 +51,7 @@ struct ZoomMove: Hashable, Sendable {
 extension ScrollView {
     /// Begins a pinch with its middle at a point of the view; a drag ends.
     public mutating func beginZoom(at point: Vector, time: Double) {
-        guard point.isFinite, !isZooming else { return }
+        guard ScrollPhysics.isSane(point), !isZooming else { return }
         pass(to: time)
         settleZoom()
         stop(at: self.time)
@@ -67,7 +67,7 @@ extension ScrollView {
     /// Moves the pinch: the distance between its fingers is `factor` times that at its beginning, above 0, and its middle is at
     /// a point of the view. Past its limits the scale follows less and less, and by a factor below 2.
     public mutating func zoom(by factor: Double, at point: Vector, time: Double) {
-        guard case .pinch(var pinch) = zooming, factor > 0, factor.isFinite, point.isFinite else { return }
+        guard case .pinch(var pinch) = zooming, factor > 0, factor.isFinite, ScrollPhysics.isSane(point) else { return }
         pass(to: time)
         let asked = pinch.startScale * factor
         let limit = limited(asked)
@@ -93,7 +93,7 @@ extension ScrollView {
 
     /// Changes the scale, within its limits, about a point of the view; nil is the view's middle. An animation takes 0.3 s.
     public mutating func setZoomScale(_ scale: Double, at point: Vector? = nil, animated: Bool, time: Double) {
-        guard scale.isFinite, scale > 0, point?.isFinite ?? true, touch == nil, !isZooming else { return }
+        guard scale.isFinite, scale > 0, ScrollPhysics.isSane(point ?? .zero), touch == nil, !isZooming else { return }
         pass(to: time)
         prepareZoom()
         zoom(to: limited(scale), keeping: point ?? viewSize / 2, animated: animated)
@@ -102,7 +102,9 @@ extension ScrollView {
     /// Zooms to a rectangle of the content at the scale 1, within the limits of the scale: it then fills the view in one
     /// direction and lies in its middle. An animation takes 0.3 s.
     public mutating func zoom(to rect: Rect, animated: Bool, time: Double) {
-        guard rect.width > 0, rect.height > 0, rect.origin.isFinite, rect.size.isFinite else { return }
+        guard rect.width > 0, rect.height > 0, ScrollPhysics.isSane(rect.origin), ScrollPhysics.isSane(rect.size) else {
+            return
+        }
         guard touch == nil, !isZooming else { return }
         pass(to: time)
         prepareZoom()

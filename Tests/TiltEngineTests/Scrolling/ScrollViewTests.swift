@@ -185,4 +185,42 @@ struct RefreshTests {
         scroll.advance(to: 8)
         #expect(scroll.contentOffset.y == -40)
     }
+
+    @Test(
+        "keeps finite numbers whatever it is given, and lets go of a hand that is lifted",
+        arguments: 0..<60 as Range<UInt64>)
+    func hostile(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        func number() -> Double {
+            let sizes = [8e307, 1e300, 1e100, 1e9, 100, 1e-300, .infinity, .nan]
+            return random.uniform(-1, 1) * sizes[Int(random.next() % 8)]
+        }
+        func vector() -> Vector { Vector(number(), number()) }
+        var scroll = ScrollView(contentSize: Vector(2000, 3000), viewSize: Vector(400, 500))
+        (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.25, 4)
+        var time = 0.0
+        for _ in 0..<60 {
+            time += random.uniform(0, 0.05)
+            let isAnimated = random.next() % 2 == 0
+            switch random.next() % 12 {
+            case 0: scroll.beginDrag(at: vector(), time: time)
+            case 1, 2, 3: scroll.drag(to: vector(), time: time)
+            case 4: scroll.endDrag(to: vector(), time: time)
+            case 5: scroll.beginZoom(at: vector(), time: time)
+            case 6: scroll.zoom(by: number(), at: vector(), time: time)
+            case 7: scroll.endZoom(time: time)
+            case 8: scroll.setZoomScale(number(), at: vector(), animated: isAnimated, time: time)
+            case 9: scroll.zoom(to: Rect(origin: vector(), size: vector()), animated: isAnimated, time: time)
+            case 10: scroll.setContentOffset(vector(), animated: isAnimated, time: time)
+            default: scroll.resize(viewSize: vector(), time: time)
+            }
+            scroll.advance(to: time)
+            #expect(scroll.contentOffset.isFinite && scroll.velocity.isFinite && scroll.zoomScale.isFinite)
+        }
+        scroll.endZoom(time: time)
+        scroll.endDrag(to: Vector(1e300, 1e300), time: time)
+        #expect(!scroll.isTracking)
+        scroll.advance(to: time + 60)
+        #expect(scroll.velocity == .zero)
+    }
 }

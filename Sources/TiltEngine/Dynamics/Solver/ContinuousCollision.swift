@@ -117,7 +117,13 @@ private struct Sweep {
             let distance = gap(pose(at: fraction), other.pose(at: fraction))
             // Deep inside from the start: too late to prevent.
             if fraction == 0, distance <= 0 { return limit }
-            if distance < 2 * Sweep.target { return fraction }
+            if distance < 2 * Sweep.target {
+                // A body that leaves the obstacle is not stopped by it.
+                let next = fraction + Sweep.target / speed
+                guard next < limit, gap(pose(at: next), other.pose(at: next)) > distance + 0.01 else { return fraction }
+                fraction = next
+                continue
+            }
             fraction += (distance - Sweep.target) / speed
             if fraction >= limit { return limit }
         }

@@ -234,7 +234,11 @@ extension World {
 
     /// Applies a force at a point of the world during the next step.
     public mutating func apply(force: Vector, at point: Vector, to id: BodyID) {
-        apply(force: force, torque: (point - centerOfMass(of: id)).cross(force), to: id)
+        // Greater forces count no more, and their torques might be none.
+        let most = -1e38...1e38
+        let counted = Vector(force.x.clamped(to: most), force.y.clamped(to: most))
+        require(force.isFinite, "a force must be finite")
+        apply(force: counted, torque: (point - centerOfMass(of: id)).cross(counted), to: id)
     }
 
     /// Applies an impulse in mass · points per second at once, at the centre of mass or at a point of the world. It

@@ -18,12 +18,15 @@ struct HostileWorldTests {
         return (world, box)
     }
 
-    @Test("lets jointed bodies go on after any force, impulse or torque", arguments: 0..<7, [1e30, 1e36, 1e38, 1e300])
+    @Test(
+        "lets jointed bodies go on after any force, impulse or torque", arguments: 0..<7,
+        [1e30, 1e36, 1e38, 1e300, 1.7e308])
     func blows(kind: Int, size: Double) {
-        for blow in 0..<3 {
+        for blow in 0..<4 {
             var (world, box) = hung(Self.kinds[kind])
             switch blow {
             case 0: world.apply(force: Vector(size, size), to: box)
+            case 3: world.apply(force: Vector(size, size), at: Vector(9, 70), to: box)
             case 1: world.apply(impulse: Vector(size, -size), at: Vector(5, 55), to: box)
             default: world.apply(force: .zero, torque: size, to: box)
             }
@@ -66,6 +69,27 @@ struct HostileWorldTests {
         }
         #expect(steps < 3000)
         #expect(ids.allSatisfy { animator[$0].center.isFinite })
+    }
+
+    @Test("pauses after a lasting push into a corner, from which the chain comes back", arguments: [1e6, 1e30, 1e300])
+    func lastingPush(strength: Double) {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        let ids = (0..<3).map {
+            animator.add(DynamicItem(center: Vector(100 + 40 * Double($0), 200), size: Vector(30, 30)))
+        }
+        animator.add(Gravity(ids))
+        animator.add(Collision(ids, usesReferenceBounds: true))
+        animator.add(Attachment(ids[0], to: .item(ids[1])))
+        animator.add(Attachment(ids[1], to: .item(ids[2]), by: .pin()))
+        let push = animator.add(Push([ids[0]], direction: Vector(strength, -strength)))
+        for _ in 0..<30 { animator.step(1.0 / 120) }
+        animator[push].isActive = false
+        var steps = 0
+        while animator.isRunning, steps < 3000 {
+            animator.step(1.0 / 120)
+            steps += 1
+        }
+        #expect(steps < 3000)
     }
 
     @Test("has finite velocities and energy for finite input, and takes back a velocity of zero", arguments: 0..<60)
