@@ -1,5 +1,8 @@
 // Arithmetic on as many pixels as a register holds.
 
+// Asks for memory that will be read soon; it may be beyond a picture.
+PART void ahead(const uint32_t *pixels) { _mm_prefetch((const char *)pixels, _MM_HINT_T0); }
+
 // A mask of the first pixels, if only some remain.
 PART Choice first(long left) { return above(OP(set1_epi32)((int)left), columns()); }
 

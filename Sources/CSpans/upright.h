@@ -42,6 +42,8 @@ PART Pack share_of(const SpanRow *row) { return share(OP(set1_epi16)((short)row-
 PART Lanes scaled(const SpanSource *source, const SpanRow *row, const Strip *strip, Reach reach) {
     const uint32_t *upper = row->above + strip->start, *lower = upper + source->stride;
     const Pack down = share_of(row);
+    // Strips to come begin in other pages of memory, where nothing else would ask for them.
+    ahead(upper + 80);
     if (reach == FAR)
         return between(
             between(lanes(gathered(upper, strip->here)), lanes(gathered(lower, strip->here)), down),

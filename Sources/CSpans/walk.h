@@ -90,6 +90,9 @@ static WIDE void recede(const uint32_t *picture, long stride, const SpanRay *ray
             store(v, down + k);
         }
         for (long k = 0; k < part; k += WIDTH) {
+            // What the next row of the canvas shows lies there, in another page of memory.
+            ahead(picture + places[k] + 3 * stride);
+            ahead(picture + places[k] + 3 * stride + 16);
             const Pack u = share_of_part(load(across + k)), v = share_of_part(load(down + k));
             store_left(sampled(picture, stride, places + k, u, v), row + k, part - k);
         }
