@@ -16,10 +16,9 @@ struct Rain: Decodable, Sendable {
         _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
         into list: inout DrawList
     ) {
-        let (box, period) = (brush.body, WeatherBrush.period)
-        let inBox = area == nil ? number * period / (box.width + 2 * WeatherBrush.margin) : number
+        let period = WeatherBrush.period()
         let direction = weather.rainDirection
-        kind.forEach(inBox) { _, grain, presence in
+        kind.forEach(area == nil ? brush.numberInPeriod(number) : number) { _, grain, presence in
             let turn = scatter * (2 * grain.scatter - 1) * .pi / 180
             let slant = Vector(direction.x - turn * direction.y, direction.y + turn * direction.x)
             let back = slant * -length.at(grain.z)
@@ -35,7 +34,7 @@ struct Rain: Decodable, Sendable {
                     into: &list)
             } else {
                 let start = Vector(grain.x * period, grain.y * 480)
-                brush.forEachPlace(start + move, margin: WeatherBrush.margin, period: period) { place in
+                brush.forEachPlace(start + move) { place in
                     brush.drop(at: place, back: back, width: size, color.color, alpha: strength, into: &list)
                 }
             }

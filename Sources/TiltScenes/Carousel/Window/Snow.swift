@@ -18,16 +18,15 @@ struct Snow: Decodable, Sendable {
         _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
         into list: inout DrawList
     ) {
-        let period = WeatherBrush.period
-        let inBox = number * period / (brush.body.width + 2 * WeatherBrush.margin)
+        let period = WeatherBrush.period()
         let (time, shake) = (weather.time, weather.shake)
-        kind.forEach(inBox) { _, grain, presence in
+        kind.forEach(brush.numberInPeriod(number)) { _, grain, presence in
             let turn = lerp(0.7, 1.5, grain.scatter) * time + grain.turn
             let whirl = Vector(.cos(3.1 * time + grain.turn), .sin(2.3 * time + 2 * .pi * grain.picture))
             let start = Vector(grain.x * period, grain.y * 480)
             let drift = weather.rainTravel * speed.at(grain.z) + Vector(.sin(turn), 0.35 * .cos(1.7 * turn)) * sway
             let (radius, strength) = (size.at(grain.z), alpha.at(grain.z) * presence)
-            brush.forEachPlace(start + drift + whirl * (shake * swirl), margin: WeatherBrush.margin, period: period) {
+            brush.forEachPlace(start + drift + whirl * (shake * swirl)) {
                 if picture != nil {
                     brush.sprite(
                         .flake, at: $0, size: Vector(2 * radius, 2 * radius),

@@ -111,10 +111,16 @@ struct WeatherBrush {
         list.fill(polygon: points.lazy.map(point), color: tint(color, alpha))
     }
 
+    /// The number of things that go round, if so many are to be in the body and in the margin beside it.
+    func numberInPeriod(_ number: Double, margin: Double = margin) -> Double {
+        number * Self.period(margin: margin) / (body.width + 2 * margin)
+    }
+
     /// Visits the places of a thing that goes round: its copies, a period apart, that may be seen within a margin.
     @inline(__always)
-    func forEachPlace(_ place: Vector, margin: Double, period: Double, _ visit: (Vector) -> Void) {
+    func forEachPlace(_ place: Vector, margin: Double = margin, _ visit: (Vector) -> Void) {
         let (low, high) = (body.minX - margin, body.maxX + margin)
+        let period = Self.period(margin: margin)
         var x = low + wrapped(place.x - low, period)
         let y = Self.top + wrapped(place.y - Self.top, Self.height)
         while x < high {
@@ -126,8 +132,9 @@ struct WeatherBrush {
     /// The margin around the body in which things go round, and the top and the height of the box.
     static let margin = 40.0
     private static let (top, height) = (-margin, CardArt.body.height + 2 * margin)
-    /// The period across of things that need no larger margin.
-    static let period = CardArt.body.width + 2 * margin
+
+    /// The period across of things that go round with a margin.
+    static func period(margin: Double = margin) -> Double { CardArt.body.width + 2 * margin }
 }
 
 /// The remainder of a division, from 0 up to the period.

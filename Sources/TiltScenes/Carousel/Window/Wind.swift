@@ -16,10 +16,9 @@ struct Leaves: Decodable, Sendable {
         _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
         into list: inout DrawList
     ) {
-        let period = WeatherBrush.period
-        let inBox = number * period / (brush.body.width + 2 * WeatherBrush.margin)
+        let period = WeatherBrush.period()
         let (time, shake) = (weather.time, weather.shake)
-        kind.forEach(inBox) { _, grain, presence in
+        kind.forEach(brush.numberInPeriod(number)) { _, grain, presence in
             let displacement = Vector(weather.leafTravel.x, fall * weather.leafTravel.y) * speed.at(grain.z)
             let wave = Vector(.sin(2.1 * time + grain.turn), 0.6 * .cos(2.7 * time + grain.turn)) * flutter
             let thrown = Vector(2 * grain.scatter - 1, 2 * grain.picture - 1) * (shake * Self.jump)
@@ -27,7 +26,7 @@ struct Leaves: Decodable, Sendable {
             let angle = spin * (time + 0.02 * displacement.x) + grain.turn
             let width = 1.5 * size.at(grain.z) * (0.35 + 0.65 * abs(.cos(3 * time + grain.turn)))
             let isGold = grain.picture < 1.0 / 3
-            brush.forEachPlace(start + displacement + wave + thrown, margin: WeatherBrush.margin, period: period) {
+            brush.forEachPlace(start + displacement + wave + thrown) {
                 brush.sprite(
                     isGold ? .leafGold : .leaf, at: $0,
                     size: Vector(width, size.at(grain.z) * (isGold ? 1.25 : 1)), angle: angle,
@@ -49,15 +48,14 @@ struct Seeds: Decodable, Sendable {
         _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
         into list: inout DrawList
     ) {
-        let period = WeatherBrush.period
-        let inBox = number * period / (brush.body.width + 2 * WeatherBrush.margin)
+        let period = WeatherBrush.period()
         let time = weather.time
-        kind.forEach(inBox) { _, grain, presence in
+        kind.forEach(brush.numberInPeriod(number)) { _, grain, presence in
             let wave =
                 Vector(.sin(time * lerp(0.6, 1.1, grain.scatter) + grain.turn), .sin(0.8 * time + grain.turn)) * 4
             let displacement = wind.vector * (speed.at(grain.z) * time) + wave + weather.down * 12
             let start = Vector(grain.x * period, grain.y * 480)
-            brush.forEachPlace(start + displacement, margin: WeatherBrush.margin, period: period) {
+            brush.forEachPlace(start + displacement) {
                 brush.dot(at: $0, radius: size.at(grain.size), color.color, alpha: alpha * presence, into: &list)
             }
         }
@@ -80,13 +78,12 @@ struct Streaks: Decodable, Sendable {
         into list: inout DrawList
     ) {
         let margin = max(WeatherBrush.margin, length.high)
-        let period = CardArt.body.width + 2 * margin
-        let inBox = number * period / (brush.body.width + 2 * margin)
-        kind.forEach(inBox) { _, grain, presence in
+        let period = WeatherBrush.period(margin: margin)
+        kind.forEach(brush.numberInPeriod(number, margin: margin)) { _, grain, presence in
             let start = Vector(grain.x * period + speed.at(grain.z) * weather.windTravel, 40 + grain.y * 310)
             let size = length.at(grain.size)
             let thick = width.at(grain.z)
-            brush.forEachPlace(start, margin: margin, period: period) { place in
+            brush.forEachPlace(start, margin: margin) { place in
                 guard brush.begins(at: place + Vector(size / 2, 0), reach: size / 2) else { return }
                 func point(_ share: Double) -> Vector {
                     place + Vector(size * share, curl * .sin(3.4 * share + grain.turn))
@@ -120,13 +117,12 @@ struct Mist: Decodable, Sendable {
     ) {
         // A bank goes round where none of it can be seen.
         let margin = size.high / 2 + CardArt.reach
-        let period = CardArt.body.width + 2 * margin
-        let inBox = number * period / (brush.body.width + 2 * margin)
-        kind.forEach(inBox) { index, grain, presence in
+        let period = WeatherBrush.period(margin: margin)
+        kind.forEach(brush.numberInPeriod(number, margin: margin)) { index, grain, presence in
             let width = size.at(grain.size)
             let share = (Double(index) * 0.618_034 + 0.3).truncatingRemainder(dividingBy: 1)
             let x = grain.x * period + drift.at(grain.z) * weather.time + slosh * weather.slosh
-            brush.forEachPlace(Vector(x, y.at(share)), margin: margin, period: period) {
+            brush.forEachPlace(Vector(x, y.at(share)), margin: margin) {
                 brush.sprite(
                     .puff, at: $0, size: Vector(width, width * squash), color.color,
                     alpha: alpha * lerp(0.6, 1, grain.scatter) * presence, into: &list)
