@@ -45,12 +45,6 @@ struct CarouselTelemetry: Encodable {
         }
     }
 
-    /// A place of the eye.
-    struct Look: Encodable {
-        var x: Double
-        var y: Double
-    }
-
     var angle: Double
     var velocity: Double
     var phase: RingPhase
@@ -61,7 +55,7 @@ struct CarouselTelemetry: Encodable {
     /// How far the front card is opened: 0 closed, 1 open.
     var open = 0.0
     /// Where the eye stands before the front card.
-    var look = Look(x: 0, y: 0)
+    var look = TelemetryPoint(.zero)
     /// The number of things drawn in the weather of the front card.
     var particles = 0
     var cards: [Card]
@@ -101,7 +95,7 @@ struct CarouselTelemetry: Encodable {
             cards[card.index].quad = card.quad.numbers
             guard card.index == front else { continue }
             let view = scene.view(of: card, at: time, lean: lean)
-            look = Look(x: view.viewpoint.x, y: view.viewpoint.y)
+            look = TelemetryPoint(view.viewpoint)
             particles = scene.particles(of: card.index, as: view, at: time)
         }
     }

@@ -47,6 +47,14 @@ public struct Telemetry: Encodable {
     }
 }
 
+/// A point, or a displacement, in telemetry.
+struct TelemetryPoint: Encodable {
+    let x: Double
+    let y: Double
+
+    init(_ point: Vector) { (x, y) = (point.x, point.y) }
+}
+
 /// The loading state of a map's tiles.
 public struct TileFigures: Hashable, Sendable {
     /// The number of wanted tiles that have not arrived.

@@ -2,17 +2,11 @@ import TiltEngine
 
 /// The telemetry of the landscape.
 struct LandscapeTelemetry: Encodable {
-    /// A point of the window.
-    struct Point: Encodable {
-        let x: Double
-        let y: Double
-    }
-
     /// The hour of its clock, 0…24, and the name of its weather.
     let hour: Double
     let weather: String
     /// Where sun or moon is.
-    let body: Point
+    let body: TelemetryPoint
     /// The number of strokes and soft discs drawn, and of the plans of pictures made so far.
     let strokes: Int
     let bakes: Int
@@ -38,7 +32,6 @@ extension Landscape {
         let moment = moment(after: past, viewer: viewer)
         var list = DrawList(size: frame.view.size, density: frame.view.density)
         drawScenery(into: &list, moment)
-        let body = bodyPoint(for: viewer)
         func plane(_ name: String, _ depth: Double) -> (name: String, displacement: Vector) {
             (name, moment.motion(depth).displacement)
         }
@@ -46,7 +39,7 @@ extension Landscape {
             plane(layer.file.map { String($0.prefix { $0 != "." }) } ?? layer.name, layer.depth)
         }
         return LandscapeTelemetry(
-            hour: clock.hour, weather: weather.rawValue, body: .init(x: body.x, y: body.y),
+            hour: clock.hour, weather: weather.rawValue, body: TelemetryPoint(bodyPoint(for: viewer)),
             strokes: Self.strokes(in: list), bakes: bakes.number,
             planes: [plane("sky", art.depth(of: .sky))] + land)
     }
