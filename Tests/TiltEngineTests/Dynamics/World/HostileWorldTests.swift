@@ -49,8 +49,8 @@ struct HostileWorldTests {
         }
     }
 
-    @Test("pauses after a push of any strength", arguments: [1e30, 1e36, 1e300])
-    func push(strength: Double) {
+    /// A chain of three items that hang in a box.
+    private func chain() -> (DynamicAnimator, [ItemID]) {
         var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
         let ids = (0..<3).map {
             animator.add(DynamicItem(center: Vector(100 + 40 * Double($0), 200), size: Vector(30, 30)))
@@ -59,37 +59,36 @@ struct HostileWorldTests {
         animator.add(Collision(ids, usesReferenceBounds: true))
         animator.add(Attachment(ids[0], to: .item(ids[1])))
         animator.add(Attachment(ids[1], to: .item(ids[2]), by: .pin()))
-        var push = Push([ids[0]], mode: .instantaneous)
-        push.direction = Vector(strength, -strength)
-        animator.add(push)
+        return (animator, ids)
+    }
+
+    /// The number of steps until an animator pauses, at most 3000.
+    private func stepsUntilPause(_ animator: inout DynamicAnimator) -> Int {
         var steps = 0
         while animator.isRunning, steps < 3000 {
             animator.step(1.0 / 120)
             steps += 1
         }
-        #expect(steps < 3000)
+        return steps
+    }
+
+    @Test("pauses after a push of any strength", arguments: [1e30, 1e36, 1e300])
+    func push(strength: Double) {
+        var (animator, ids) = chain()
+        var push = Push([ids[0]], mode: .instantaneous)
+        push.direction = Vector(strength, -strength)
+        animator.add(push)
+        #expect(stepsUntilPause(&animator) < 3000)
         #expect(ids.allSatisfy { animator[$0].center.isFinite })
     }
 
     @Test("pauses after a lasting push into a corner, from which the chain comes back", arguments: [1e6, 1e30, 1e300])
     func lastingPush(strength: Double) {
-        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
-        let ids = (0..<3).map {
-            animator.add(DynamicItem(center: Vector(100 + 40 * Double($0), 200), size: Vector(30, 30)))
-        }
-        animator.add(Gravity(ids))
-        animator.add(Collision(ids, usesReferenceBounds: true))
-        animator.add(Attachment(ids[0], to: .item(ids[1])))
-        animator.add(Attachment(ids[1], to: .item(ids[2]), by: .pin()))
+        var (animator, ids) = chain()
         let push = animator.add(Push([ids[0]], direction: Vector(strength, -strength)))
         for _ in 0..<30 { animator.step(1.0 / 120) }
         animator[push].isActive = false
-        var steps = 0
-        while animator.isRunning, steps < 3000 {
-            animator.step(1.0 / 120)
-            steps += 1
-        }
-        #expect(steps < 3000)
+        #expect(stepsUntilPause(&animator) < 3000)
     }
 
     @Test("has finite velocities and energy for finite input, and takes back a velocity of zero", arguments: 0..<60)
