@@ -133,7 +133,8 @@ struct SessionMapTests {
 
     @Test("arrives when its host has recovered")
     func recovers() async throws {
-        let session = try session("--map", "\(server.root)/forbidden/{z}/{x}/{y}.png")
+        // Long enough for a frame to be drawn meanwhile on a loaded machine.
+        let session = try session("--map", "\(server.root)/resting/{z}/{x}/{y}.png")
         try await frames(session) { $0.stage.overlay.message?.text != nil }
         #expect(map(session) == .chart)
         try await frames(session) { self.map($0)?.tiles != nil }
