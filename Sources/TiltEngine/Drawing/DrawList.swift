@@ -240,6 +240,26 @@ public struct DrawList: Equatable, Sendable {
                 store(path), isClosed: isClosed, width: width * scale, join: join, color.opacity(opacity)))
     }
 
+    /// Appends a filled polygon as ``fill(polygon:color:)`` does, with corners that are worked out one by one.
+    package mutating func fill(polygonOf count: Int, color: Color, corner: (Int) -> Vector) {
+        guard color.alpha * opacity > 0, count > 2 else { return }
+        commands.append(.polygon(store(count, corner), color.opacity(opacity)))
+    }
+
+    /// Appends a line as ``stroke(path:isClosed:width:join:color:)`` does, through points that are worked out one by one.
+    package mutating func stroke(pathOf count: Int, width: Double = 1, color: Color, point: (Int) -> Vector) {
+        guard color.alpha * opacity > 0, count > 1 else { return }
+        commands.append(
+            .path(
+                store(count, point), isClosed: false, width: width * scale, join: .round, color.opacity(opacity)))
+    }
+
+    private mutating func store(_ count: Int, _ point: (Int) -> Vector) -> Range<Int> {
+        let first = points.count
+        for index in 0..<count { points.append(placed(point(index))) }
+        return first..<points.count
+    }
+
     private mutating func store(_ corners: some Collection<Vector>) -> Range<Int> {
         let first = points.count
         // Elements of a collection of another module would be copied on the heap one by one.

@@ -14,8 +14,10 @@ nonisolated struct PolygonSides {
     /// The points of a path, no two of them in the same place, and those of one convex part of its area.
     private var corners: [SIMD2<Double>] = []
     private var part: [SIMD2<Double>] = []
+    /// The sides of the first of two ranges that are merged.
+    private var merged: [PolygonSide] = []
 
-    /// The number of sides up to which they are sorted by insertion: those of a card's edge, and of a letter.
+    /// The number of sides that are sorted by insertion: those of a card's edge, and of a letter.
     private static let fewSides = 128
 
     mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
@@ -67,22 +69,50 @@ nonisolated struct PolygonSides {
         return true
     }
 
+    /// Sorts the sides from one on, and returns them; of two at the same height the first stays first. The sort of the library
+    /// allocates for more than 32 sides.
     private mutating func sorted(from first: Int) -> Range<Int> {
-        // The sort of the library allocates for more than 32 sides.
-        if sides.count - first > Self.fewSides {
-            sides[first...].sort { $0.top.y < $1.top.y }
-        } else {
-            for index in (first..<sides.count).dropFirst() {
-                let side = sides[index]
-                var place = index
-                while place > first, sides[place - 1].top.y > side.top.y {
-                    sides[place] = sides[place - 1]
-                    place -= 1
-                }
-                sides[place] = side
+        let end = sides.count
+        for start in stride(from: first, to: end, by: Self.fewSides) {
+            insert(start..<min(start + Self.fewSides, end))
+        }
+        var length = Self.fewSides
+        while length < end - first {
+            for start in stride(from: first, to: end - length, by: 2 * length) {
+                merge(start..<start + length, until: min(start + 2 * length, end))
+            }
+            length *= 2
+        }
+        return first..<end
+    }
+
+    /// Sorts a few sides by insertion.
+    private mutating func insert(_ range: Range<Int>) {
+        for index in range.dropFirst() {
+            let side = sides[index]
+            var place = index
+            while place > range.lowerBound, sides[place - 1].top.y > side.top.y {
+                sides[place] = sides[place - 1]
+                place -= 1
+            }
+            sides[place] = side
+        }
+    }
+
+    /// Merges two sorted ranges, the second of which begins where the first ends.
+    private mutating func merge(_ range: Range<Int>, until end: Int) {
+        merged.removeAll(keepingCapacity: true)
+        for index in range { merged.append(sides[index]) }
+        var (first, second) = (0, range.upperBound)
+        for place in range.lowerBound..<end {
+            if second == end || first < merged.count && merged[first].top.y <= sides[second].top.y {
+                sides[place] = merged[first]
+                first += 1
+            } else {
+                sides[place] = sides[second]
+                second += 1
             }
         }
-        return first..<sides.count
     }
 
     private mutating func append(_ a: SIMD2<Double>, _ b: SIMD2<Double>, sign: Double) {

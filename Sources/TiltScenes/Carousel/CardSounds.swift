@@ -4,6 +4,15 @@ import TiltEngine
 struct CardSounds: Sendable {
     private(set) var sounds = SceneSounds()
     private var thunder = Thunder()
+    /// What goes on, and what that was worked out from.
+    private var beds: [SceneSounds.Bed] = []
+    private var heard: Heard?
+
+    private struct Heard: Equatable {
+        let kind: Soundscape.CardWeather
+        let level: Double
+        let tilt: Tilt
+    }
 
     /// The distances of a card's bolts in metres, and half the width of its drawing.
     private static let (nearest, farthest, middle) = (300.0, 1800.0, 160.0)
@@ -21,7 +30,11 @@ struct CardSounds: Sendable {
                 at: time, distance: lerp(Self.nearest, Self.farthest, bolt.distance),
                 pan: ((bolt.x - Self.middle) / Self.middle).clamped(to: -1...1))
         }
-        sounds = SceneSounds(beds: Soundscape.beds(of: kind, level: level, tilt: tilt))
+        let heard = Heard(kind: kind, level: level, tilt: tilt)
+        if heard != self.heard {
+            (self.heard, beds) = (heard, Soundscape.beds(of: kind, level: level, tilt: tilt))
+        }
+        sounds = SceneSounds(beds: beds)
         sounds.add(SceneSounds(strikes: thunder.arrivals(until: time)), level: level)
     }
 

@@ -142,10 +142,14 @@ extension CarouselScene {
         let ring = RingGeometry(view: view)
         let card = Vector(RingGeometry.aspect, 1) * ring.cardHeight
         let front = Rect(origin: Vector(ring.middle - card.x / 2, ring.floor - card.y), size: card)
-        guard view.height >= 480 else { return [front] }
-        // The gauge's words must not even touch them.
-        let left = (view.width / 2 - max(lineWidth, dots.width) / 2).nextDown
-        return [front, Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor)]
+        return memory.essentials.unchanged { essentials in
+            essentials.append(front)
+            guard view.height >= 480 else { return }
+            // The gauge's words must not even touch them.
+            let left = (view.width / 2 - max(lineWidth, dots.width) / 2).nextDown
+            essentials.append(
+                Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor))
+        }
     }
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.

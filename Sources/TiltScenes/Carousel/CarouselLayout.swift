@@ -30,8 +30,8 @@ protocol CarouselLayout: Sendable {
     var room: Room { get }
     /// The pose of a card.
     func pose(of card: CardPlace) -> CardPose
-    /// The indices of the cards that may be seen around a position of the front, in cards; each once.
-    func candidates(around focus: Double, count: Int) -> [Int]
+    /// Visits the indices of the cards that may be seen around a position of the front, in cards; each once.
+    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void)
     /// The distance of the front card from its place, in points on the screen, at an offset of at most half a card: across,
     /// or down in a vertical layout. It is monotone.
     func displacement(_ offset: Double) -> Double
@@ -58,10 +58,10 @@ extension CarouselLayout {
     }
 
     /// Those within the reach.
-    func candidates(around focus: Double, count: Int) -> [Int] {
-        guard Double(count) > 2 * Self.reach + 2 else { return Array(0..<count) }
+    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
+        guard Double(count) > 2 * Self.reach + 2 else { return (0..<count).forEach(visit) }
         let (first, last) = (Int((focus - Self.reach).rounded(.down)), Int((focus + Self.reach).rounded(.up)))
-        return (first...last).map { ($0 % count + count) % count }
+        for index in first...last { visit((index % count + count) % count) }
     }
 }
 

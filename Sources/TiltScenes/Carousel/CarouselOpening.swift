@@ -67,9 +67,9 @@ extension CarouselScene {
         list.faded(to: ((share - 0.6) / 0.2).clamped(to: 0...1)) { list in
             shade(into: &list)
             let scale = min(1, min(view.width / 640, view.height / 480))
-            let end = card.detail.firstRange(of: " • ")
-            let line = String(card.detail[(end?.upperBound ?? card.detail.startIndex)...])
-            let top = end == nil ? max(60, 84 * scale) : 222 * scale
+            let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
+            let (figures, line) = (words.figures, words.line)
+            let top = figures == nil ? max(60, 84 * scale) : 222 * scale
             let room = closeButton.minX - 74 * scale
             let size = scale < 1 ? 18.0 : 28
             // Words are read over white clouds too.
@@ -79,10 +79,9 @@ extension CarouselScene {
             list.fill(
                 Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28),
                 radius: 14, softness: 90, color: .ink.opacity(0.3))
-            if let end {
+            if let figures {
                 LargeFigures.draw(
-                    String(card.detail[..<end.lowerBound]), at: Vector(56 * scale, 178 * scale), size: 112 * scale,
-                    color: .chalk, into: &list)
+                    figures, at: Vector(56 * scale, 178 * scale), size: 112 * scale, color: .chalk, into: &list)
             }
             list.text(
                 card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: size, color: .chalk, fitting: room)
@@ -215,5 +214,21 @@ extension CarouselScene {
         let front = ring.front(at: time)
         let body = shownBodies(at: time, angle: ring.angle(at: time)).first { $0.place.index == front }?.body
         return body?.frame(in: room.camera).center ?? view.center
+    }
+}
+
+/// A card's second line as it is written over the opened card: the figures before its first dot are large.
+struct OpenedWords: Equatable, Sendable {
+    let detail: String
+    /// The figures; nil if there are none.
+    let figures: String?
+    /// The rest.
+    let line: String
+
+    init(_ detail: String) {
+        self.detail = detail
+        let dot = detail.firstRange(of: " • ")
+        figures = dot.map { String(detail[..<$0.lowerBound]) }
+        line = String(detail[(dot?.upperBound ?? detail.startIndex)...])
     }
 }

@@ -21,14 +21,9 @@ extension CarouselScene {
         let (slots, count) = (slots, cards.count)
         let turned = -angle / slots.spacing
         let focus = turned - (turned / Double(count)).rounded(.down) * Double(count)
-        var indices = layout.candidates(around: focus, count: count)
-        if !others.isEmpty {
-            let known = Set(indices)
-            indices += others.filter { !known.contains($0) }
-        }
         let type = type(of: layout)
         let ahead = ahead(in: layout)
-        return indices.map { index in
+        func place(_ index: Int) -> CardPlace {
             var offset = Double(index) - focus
             if type.isEndless {
                 offset = offset.remainder(dividingBy: Double(count))
@@ -37,6 +32,12 @@ extension CarouselScene {
             }
             let shown = slots.shown(offset * slots.spacing) * spread
             return CardPlace(index: index, count: count, offset: offset * spread, focus: focus, angle: shown)
+        }
+        return memory.places.array { places in
+            layout.forEachCandidate(around: focus, count: count) { places.append(place($0)) }
+            guard !others.isEmpty else { return }
+            let known = Set(places.map(\.index))
+            for index in others where !known.contains(index) { places.append(place(index)) }
         }
     }
 
@@ -59,7 +60,7 @@ extension CarouselScene {
         let slots = slots
         // The shadows of a stack would add up to black.
         let apart = min(1, spread / 0.05)
-        return places.map { place in
+        func body(_ place: CardPlace) -> CardBody {
             var pose = layout.pose(of: place)
             let size = size(of: cards[place.index])
             if type.standsOnFloor { pose.y += (size.y - room.height) / 2 }
@@ -80,9 +81,10 @@ extension CarouselScene {
                 pose.alpha *= (2 * left).clamped(to: 0...1)
             }
             if abs(place.offset) > 0.5 { pose.alpha *= apart }
-            return (
-                place, CardBody(pose: pose, size: size, corner: corner, floor: type.standsOnFloor ? apart : 0)
-            )
+            return CardBody(pose: pose, size: size, corner: corner, floor: type.standsOnFloor ? apart : 0)
+        }
+        return memory.bodies.array { bodies in
+            for place in places { bodies.append((place, body(place))) }
         }
     }
 
@@ -137,14 +139,19 @@ extension CarouselScene {
         let (lean, camera, share) = (posterLean(at: time), room.camera, opening.share(at: time))
         let front = ring.front(at: time)
         let bodies = layout.map { self.bodies($0, angle: angle) } ?? shownBodies(at: time, angle: angle)
-        var cards = bodies.compactMap { place, shown -> RoomCard? in
-            let body = share > 0 ? opened(shown, place, isFront: place.index == front, share: share, at: time) : shown
-            guard body.pose.alpha > 0.004 else { return nil }
-            let lean = CardLean(tilt: lean, near: isPublished ? 0 : place.near * max(0, 1 - share))
-            return RoomCard(place.index, offset: place.offset, body, leaning: lean, in: camera)
+        return memory.cards.array { cards in
+            for (place, shown) in bodies {
+                let isFront = place.index == front
+                let body = share > 0 ? opened(shown, place, isFront: isFront, share: share, at: time) : shown
+                guard body.pose.alpha > 0.004 else { continue }
+                let lean = CardLean(tilt: lean, near: isPublished ? 0 : place.near * max(0, 1 - share))
+                guard let card = RoomCard(place.index, offset: place.offset, body, leaning: lean, in: camera) else {
+                    continue
+                }
+                cards.append(card)
+            }
+            cards.paintBackToFront()
         }
-        cards.paintBackToFront()
-        return cards
     }
 
     /// The upright placements of all cards on the screen.
@@ -220,6 +227,15 @@ extension CarouselScene {
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
     }
+}
+
+/// The memory for the cards in the room, which are worked out several times a frame.
+struct RoomMemory: Sendable {
+    let places = Scratch<CardPlace>()
+    let bodies = Scratch<(place: CardPlace, body: CardBody)>()
+    let cards = Scratch<RoomCard>()
+    let views = Scratch<(image: ImageID, view: CardView)>()
+    let essentials = Scratch<Rect>()
 }
 
 extension [RoomCard] {

@@ -34,6 +34,8 @@ public struct CarouselScene: CatalogueScene {
     var opening = CardOpening()
     /// The card that an opened one replaces by a cross-fade.
     var opened: (former: Int, fade: Fade)?
+    /// The words of the card that was opened last.
+    private(set) var openedWords = OpenedWords("")
     /// The cards that are loose, by their items.
     var looseCards: [LooseCard] = []
     /// The item that is held.
@@ -77,6 +79,8 @@ public struct CarouselScene: CatalogueScene {
     private var arrows = HeldArrows()
     /// The direction in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
     private var heldDirection = 0
+
+    let memory = RoomMemory()
 
     /// The greatest number of cards on a ring.
     public static let mostCards = 10_000
@@ -236,6 +240,7 @@ public struct CarouselScene: CatalogueScene {
             ring.tilt(at: Angle.degrees(feel.speed).radians * TiltShaping().share(of: tilt), from: time)
         }
         let front = ring.front(at: time)
+        if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
         noises.step(ring, hasPassed: front != lastFront, isHome: letGo.phase(at: time) == nil, at: time)
@@ -273,11 +278,13 @@ public struct CarouselScene: CatalogueScene {
         restTime = ring.phase(at: time) == .rest ? min(restTime + dt, Self.longestRest) : 0
         let push = shake.length
         guard windows?.isMoving == true else { return }
-        let views = roomCards(at: time).filter { abs($0.offset) < CardWindows.reach }.map {
-            (cards[$0.index].image, view(of: $0, at: time, lean: .zero))
+        let views = memory.views.array { views in
+            for card in roomCards(at: time) where abs(card.offset) < CardWindows.reach {
+                views.append((cards[card.index].image, view(of: card, at: time, lean: .zero)))
+            }
         }
         windows?.step(dt, down: CardView(quad: Quad(.unit)).down, shake: push) { image in
-            views.first { $0.0 == image }?.1
+            views.first { $0.image == image }?.view
         }
     }
 
@@ -358,7 +365,8 @@ public struct CarouselScene: CatalogueScene {
 
     /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.
     public func sounds(at time: Double) -> SceneSounds {
-        var sounds = SceneSounds(strikes: noises.strikes + letGo.strikes)
+        var sounds = SceneSounds(strikes: noises.strikes)
+        sounds.add(SceneSounds(strikes: letGo.strikes))
         sounds.add(cardSounds.sounds)
         return sounds
     }

@@ -27,12 +27,14 @@ struct InterfaceFrame: Sendable {
     let state: SceneButtons.State
     let panels: InterfacePanels
 
+    /// Works it out. What is as in the last one is taken from there.
     init(
         view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
         items: [SceneItem] = [], slider: SceneSlider?, cover: Double = 0, corner: Rect?, notice: GaugeNotice?,
         settings: Settings, lean: Tilt,
         calibration: StillnessCalibration?,
-        state: SceneButtons.State
+        state: SceneButtons.State,
+        after last: InterfaceFrame? = nil
     ) {
         self.view = view
         self.current = current
@@ -48,7 +50,13 @@ struct InterfaceFrame: Sendable {
         self.lean = lean
         self.calibration = calibration
         self.state = state
-        panels = InterfacePanels(in: view, besides: essentials, state.buttons)
+        if let last, last.scene.name == scene.name, last.view == view, last.essentials == essentials,
+            last.state.items == state.items
+        {
+            panels = last.panels
+        } else {
+            panels = InterfacePanels(in: view, besides: essentials, state.buttons)
+        }
     }
 
     /// The frame of the gauge.

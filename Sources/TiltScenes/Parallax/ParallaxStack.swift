@@ -10,6 +10,7 @@ struct ParallaxStack: Sendable {
     /// The frame of the canvas at rest, on whole device pixels.
     let frame: Rect
     private let density: Double
+    private let frames = Scratch<Rect>()
 
     /// The displacement as published at the offset 1, where all layers move as one.
     static let publishedReach = Vector(40, 40)
@@ -57,7 +58,11 @@ struct ParallaxStack: Sendable {
     }
 
     /// The frames of the layers for a viewer, the farthest first.
-    func frames(for viewer: ViewerOffset) -> [Rect] { layers.map { part($0).offsetBy($0.displacement(for: viewer)) } }
+    func frames(for viewer: ViewerOffset) -> [Rect] {
+        frames.array { frames in
+            for layer in layers { frames.append(part(layer).offsetBy(layer.displacement(for: viewer))) }
+        }
+    }
 
     /// Draws the layers for a viewer.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) { draw(into: &list, in: frames(for: viewer)) }

@@ -117,8 +117,9 @@ extension SettingCurve {
             return Vector(plot.minX + plot.width * place, zero - height * value)
         }
         func line(_ settings: Settings, _ color: Color, width: Double) {
-            let path = (0...Self.points).lazy.map { point(Double($0) / Double(Self.points), settings) }
-            list.stroke(path: path, width: width, color: color)
+            list.stroke(pathOf: Self.points + 1, width: width, color: color) {
+                point(Double($0) / Double(Self.points), settings)
+            }
         }
         line(.standard, .white.opacity(0.26), width: 1.5)
         line(settings, .vial, width: 2)

@@ -55,6 +55,7 @@ public struct SceneSounds: Hashable, Sendable {
 
     /// Adds other sounds, all of them at a level of 0…1.
     public mutating func add(_ other: SceneSounds, level: Double = 1) {
+        if level == 1, beds.isEmpty, strikes.isEmpty { return self = other }
         for var strike in other.strikes {
             strike.gain *= level
             strikes.append(strike)

@@ -23,6 +23,8 @@ struct Deck: Sendable {
     private var focused: Int?
     /// Whether the window has lost the keyboard, which also pauses the scene.
     private(set) var isUnfocused = false
+    /// The memory for the buttons of the current scene.
+    let buttonMemory = Scratch<SceneButtons.Item>()
 
     /// The duration of the opening, in seconds.
     private static let openingTime = 3.0

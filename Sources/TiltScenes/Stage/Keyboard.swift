@@ -177,7 +177,7 @@ extension Keyboard {
     func sideways(for dt: Double) -> Gesture? { sideStick != 0 ? .sideways(sideStick, for: dt) : nil }
 
     /// The keys held that have no action.
-    var unbound: [InputEvent.Key] { held.filter { binding(of: $0) == nil } }
+    var unbound: some Sequence<InputEvent.Key> { held.lazy.filter { binding(of: $0) == nil } }
 
     /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: InputEvent.PadAxis, to value: Double) {

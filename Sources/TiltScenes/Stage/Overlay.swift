@@ -65,7 +65,9 @@ struct Overlay: Sendable {
             bar.draw(
                 into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
                 attention: attention, view: view, fonts: fonts)
-            SceneButtons(in: view, buttons.buttons)?.draw(into: &list, buttons, attention: attention, fonts: fonts)
+            let panel =
+                buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
+            panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
         about.draw(
             into: &list, interface.scene, isOriginal: interface.state.isOriginal, hand: hand, attention: attention,

@@ -101,7 +101,7 @@ public struct Stage: Sendable {
         drawGhosts(into: &list)
         overlay.draw(
             into: &list, interface, reading: reading, buttons: shownButtons, hand: hand, rows: { helpRows },
-            words: words(for:))
+            words: { words(for: $0) })
     }
 
     /// The telemetry of this moment, to which the program adds measured times.
@@ -273,9 +273,9 @@ extension Stage {
         if deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
             // With the keyboard focus on a control, arrows move the focus.
             let arrows = overlay.focused == nil ? keyboard.arrows(for: dt) : nil
-            for gesture in [arrows, keyboard.heldZoom(for: dt), keyboard.sideways(for: dt)].compactMap(\.self) {
-                deck.handle(.gesture(gesture), at: time)
-            }
+            turn(arrows)
+            turn(keyboard.heldZoom(for: dt))
+            turn(keyboard.sideways(for: dt))
             for key in keyboard.unbound { deck.handle(.held(key, for: dt), at: time) }
         }
         stepLife(dt)
@@ -289,6 +289,11 @@ extension Stage {
         deck.step(dt, at: time)
     }
 
+    /// Passes a gesture of held keys to the scene.
+    private mutating func turn(_ gesture: Gesture?) {
+        if let gesture { deck.handle(.gesture(gesture), at: time) }
+    }
+
     /// Lets the scenes live, or not. A motion that is under way counts as its input.
     private mutating func stepLife(_ dt: Double) {
         life.step(dt)
@@ -300,7 +305,7 @@ extension Stage {
     mutating func layOut() {
         interface = InterfaceFrame(
             deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
-            callsBar: callsBar)
+            callsBar: callsBar, after: interface)
     }
 
     /// Steps the current scene and its viewer.
@@ -433,7 +438,7 @@ extension Stage {
 extension InterfaceFrame {
     fileprivate init(
         deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
-        callsBar: Bool = false
+        callsBar: Bool = false, after last: InterfaceFrame? = nil
     ) {
         let status = deck.status(at: time)
         self.init(
@@ -444,19 +449,25 @@ extension InterfaceFrame {
             lean: steering.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
-                of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0))
+                of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
+                in: deck.buttonMemory),
+            after: last)
     }
 }
 
 extension SceneButtons.State {
     /// The buttons of a scene.
-    fileprivate init(of scene: any Scene, isOriginal: Bool, breath: Double = 0) {
-        self.init(
-            isOriginal: isOriginal,
-            items: scene.descriptor.actions.compactMap { action in
-                guard action.button != nil, let isOn = scene.isOn(action.id) else { return nil }
-                return SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id))
-            }, breath: breath)
+    fileprivate init(
+        of scene: any Scene, isOriginal: Bool, breath: Double = 0,
+        in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
+    ) {
+        let items = memory.array { items in
+            for action in scene.descriptor.actions where action.button != nil {
+                guard let isOn = scene.isOn(action.id) else { continue }
+                items.append(SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id)))
+            }
+        }
+        self.init(isOriginal: isOriginal, items: items, breath: breath)
     }
 }
 

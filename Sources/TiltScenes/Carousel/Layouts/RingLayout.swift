@@ -21,12 +21,13 @@ struct RingLayout: CarouselLayout {
     }
 
     /// Those in front, and of very many cards close together at the back only some.
-    func candidates(around focus: Double, count: Int) -> [Int] {
+    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
         let stride = RingSlots(count: count).drawnStride
-        guard stride > 1 else { return Array(0..<count) }
+        guard stride > 1 else { return (0..<count).forEach(visit) }
         let first = Int(focus.rounded()) - Self.whole
         let near = (0...2 * Self.whole).map { ((first + $0) % count + count) % count }
-        return near + Swift.stride(from: 0, to: count, by: stride).filter { !near.contains($0) }
+        near.forEach(visit)
+        for index in Swift.stride(from: 0, to: count, by: stride) where !near.contains(index) { visit(index) }
     }
 
     /// The number of cards on each side that are all drawn.

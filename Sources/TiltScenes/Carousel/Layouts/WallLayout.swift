@@ -30,13 +30,13 @@ struct WallLayout: CarouselLayout {
 
     func displacement(_ offset: Double) -> Double { offset * Self.pitch * room.size.x }
 
-    func candidates(around focus: Double, count: Int) -> [Int] {
+    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
         let columns = Self.columns(of: count)
         let (row, column) = (Int(focus) / columns, Int(focus) % columns)
-        return (row - 4...row + 5).flatMap { row in
-            (column - Self.breadth...column + Self.breadth).compactMap { column in
+        for row in row - 4...row + 5 {
+            for column in column - Self.breadth...column + Self.breadth where (0..<columns).contains(column) {
                 let index = row * columns + column
-                return (0..<columns).contains(column) && (0..<count).contains(index) ? index : nil
+                if (0..<count).contains(index) { visit(index) }
             }
         }
     }

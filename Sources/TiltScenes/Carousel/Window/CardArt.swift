@@ -26,7 +26,8 @@ public struct CardArt: Sendable {
         var cards: [String: CardScenery] = [:]
         for (name, layer) in layers.cards {
             guard let sky = weather.cards[name] else { throw CardArtFlaw("\(name) has layers but no weather") }
-            cards[name] = CardScenery(name: name, layers: layer, forecast: Forecast(sky, on: layer))
+            cards[name] = CardScenery(
+                name: name, folder: "\(Self.folder)/\(name)", layers: layer, forecast: Forecast(sky, on: layer))
         }
         if let name = weather.cards.keys.filter({ layers.cards[$0] == nil }).min() {
             throw CardArtFlaw("\(name) has weather but no layers")
@@ -51,6 +52,8 @@ public struct CardArtFlaw: Error, Hashable, Sendable, CustomStringConvertible {
 /// A card as a window: its layers, and what moves in it.
 struct CardScenery: Sendable {
     let name: String
+    /// The folder of its layers.
+    let folder: String
     let layers: CardArt.Card
     let forecast: Forecast
 }

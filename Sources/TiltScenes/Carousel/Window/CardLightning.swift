@@ -17,6 +17,8 @@ struct CardLightning: Decodable, Sendable {
     private static let (fading, secondFading, second) = (0.09, 0.16, 0.14)
     /// Widths and opacities of the strokes over one another.
     private static let strokes = [(7.0, 0.25), (4, 0.5), (2, 1)]
+    /// The memory for the points of a bolt.
+    private static let memory = Scratch<Vector>()
     private static let (levels, armLevels, roughness, decay) = (5, 4, 0.24, 0.52)
 
     private enum Key: String, CodingKey { case window, chance, x, top, foot, color, glow, flash }
@@ -58,18 +60,22 @@ struct CardLightning: Decodable, Sendable {
         let strength = isStill ? 1 : Self.strength(at: moment.age)
         guard strength > 0.01 else { return }
         let start = Vector(x.at(moment.number(2)), top)
-        let bolt = path(from: start, to: start + Vector(30 * moment.number(3), foot - top), Self.levels, moment, 0)
         guard brush.begins(at: start, reach: foot - top) else { return }
-        brush.draw(
-            .puff, at: bolt[bolt.count / 2], size: Vector(330, 330), glow.color, alpha: 0.85 * strength, into: &list)
-        let arms = [(bolt.count / 3, -52.0, foot - 34), (bolt.count / 2, 44, foot - 22)].enumerated().map {
-            index, arm in
-            path(from: bolt[arm.0], to: Vector(bolt[arm.0].x + arm.1, arm.2), Self.armLevels, moment, index + 1)
-        }
-        for (width, alpha) in Self.strokes {
-            let tone = width == 2 ? Color.white : glow.color
-            for (path, share) in [(bolt, 1.0), (arms[0], 0.5), (arms[1], 0.5)] {
-                brush.path(path, width: width * share, tone, alpha: alpha * strength, into: &list)
+        Self.memory.use { points in
+            let end = start + Vector(30 * moment.number(3), foot - top)
+            let bolt = append(from: start, to: end, Self.levels, moment, 0, to: &points)
+            let (third, half) = (points[bolt.count / 3], points[bolt.count / 2])
+            brush.draw(
+                .puff, at: half, size: Vector(330, 330), glow.color, alpha: 0.85 * strength, into: &list)
+            let left = append(
+                from: third, to: Vector(third.x - 52, foot - 34), Self.armLevels, moment, 1, to: &points)
+            let right = append(
+                from: half, to: Vector(half.x + 44, foot - 22), Self.armLevels, moment, 2, to: &points)
+            for (width, alpha) in Self.strokes {
+                let (tone, alpha) = (width == 2 ? Color.white : glow.color, alpha * strength)
+                brush.path(points[bolt], width: width, tone, alpha: alpha, into: &list)
+                brush.path(points[left], width: width * 0.5, tone, alpha: alpha, into: &list)
+                brush.path(points[right], width: width * 0.5, tone, alpha: alpha, into: &list)
             }
         }
     }
@@ -80,22 +86,24 @@ struct CardLightning: Decodable, Sendable {
         return flash * Self.strength(at: moment.age) * lerp(1, 0.5, openness.clamped(to: 0...1))
     }
 
-    /// A broken line by displacement of midpoints.
-    private func path(
-        from start: Vector, to end: Vector, _ levels: Int, _ moment: WeatherWindow, _ branch: Int
-    ) -> [Vector] {
-        var points = [start, end]
-        var (reach, thing) = (Self.roughness * abs(end.y - start.y), 1 + 128 * branch)
-        for _ in 0..<levels {
-            var next = [points[0]]
-            for (a, b) in zip(points, points.dropFirst()) {
+    /// Appends a broken line by displacement of midpoints, and returns its place.
+    private func append(
+        from start: Vector, to end: Vector, _ levels: Int, _ moment: WeatherWindow, _ branch: Int,
+        to points: inout [Vector]
+    ) -> Range<Int> {
+        let (first, pieces) = (points.count, 1 << levels)
+        points.append(contentsOf: repeatElement(start, count: pieces))
+        points.append(end)
+        var (reach, thing, length) = (Self.roughness * abs(end.y - start.y), 1 + 128 * branch, pieces)
+        while length > 1 {
+            for place in stride(from: first, to: first + pieces, by: length) {
                 let (u, v) = (moment.number(4, thing: thing), moment.number(5, thing: thing))
-                next.append((a + b) / 2 + Vector((2 * u - 1) * reach, (2 * v - 1) * reach * 0.3))
-                next.append(b)
+                let middle = (points[place] + points[place + length]) / 2
+                points[place + length / 2] = middle + Vector((2 * u - 1) * reach, (2 * v - 1) * reach * 0.3)
                 thing += 1
             }
-            (points, reach) = (next, reach * Self.decay)
+            (length, reach) = (length / 2, reach * Self.decay)
         }
-        return points
+        return first..<points.count
     }
 }

@@ -24,7 +24,7 @@ struct CardSheet: Sendable {
     init(_ scenery: CardScenery, scale: Double, density: Double, isOpen: Bool = false) {
         self.scenery = scenery
         self.density = density
-        id = ImageID("\(CardArt.folder)/\(scenery.name)", isOpen ? 1 : 0)
+        id = ImageID(scenery.folder, isOpen ? 1 : 0)
         let (canvas, layers) = (CardArt.canvas, Double(CardLayer.allCases.count))
         let pixels = min(scale * density, (Self.longest / layers - 4) / (canvas.height + 40))
         self.pixels = pixels
@@ -32,7 +32,7 @@ struct CardSheet: Sendable {
         let (left, top) = ((-canvas.minX * pixels).rounded(.up), (-canvas.minY * pixels).rounded(.up))
         origin = Vector(-left / pixels, -top / pixels)
         cell = Vector(left + (canvas.maxX * pixels).rounded(.up), top + (canvas.maxY * pixels).rounded(.up))
-        let tallest = scenery.layers.sprites.map { ($0.shownSize.y * pixels).rounded(.up) }.max() ?? 0
+        let tallest = scenery.layers.sprites.lazy.map { ($0.shownSize.y * pixels).rounded(.up) }.max() ?? 0
         size = Vector(cell.x, layers * cell.y + (tallest > 0 ? tallest + 2 * Self.gap : 0))
     }
 
@@ -62,15 +62,14 @@ struct CardSheet: Sendable {
 
     /// The picture to load.
     var picture: Picture {
-        let folder = "\(CardArt.folder)/\(scenery.name)"
         let layers = CardLayer.allCases.enumerated().map { row, layer in
             SheetPart(
-                ImageID("\(folder)/\(layer.rawValue)"), box: Rect(origin: origin, size: cell / pixels),
+                ImageID("\(scenery.folder)/\(layer.rawValue)"), box: Rect(origin: origin, size: cell / pixels),
                 frame: fraction(Rect(origin: Vector(0, Double(row) * cell.y), size: cell)))
         }
         let sprites = scenery.layers.sprites.enumerated().map { index, sprite in
             SheetPart(
-                ImageID("\(folder)/\(sprite.file)"), box: Rect(origin: .zero, size: sprite.size),
+                ImageID("\(scenery.folder)/\(sprite.file)"), box: Rect(origin: .zero, size: sprite.size),
                 frame: source(ofSprite: index))
         }
         return Picture(id, size: size / density, finish: .sheet(layers + sprites, isScaled: false))

@@ -83,13 +83,12 @@ struct Drift: Decodable, Sendable {
     func draw(_ weather: CardWeather, presence: Double, with brush: WeatherBrush, into list: inout DrawList) {
         let (body, heights) = (brush.body, weather.drift)
         let foot = body.maxY + 30
-        brush.fill(
-            (0..<columns + 2).lazy.map { index in
-                guard (1...columns).contains(index) else {
-                    return Vector(index == 0 ? body.minX - 30 : body.maxX + 30, foot)
-                }
-                let u = Double(index - 1) / Double(columns - 1)
-                return Vector(body.minX - 30 + u * (body.width + 60), body.maxY - heights[index - 1] * presence)
-            }, color.color, alpha: alpha, into: &list)
+        brush.fill(columns + 2, color.color, alpha: alpha, into: &list) { index in
+            guard (1...columns).contains(index) else {
+                return Vector(index == 0 ? body.minX - 30 : body.maxX + 30, foot)
+            }
+            let u = Double(index - 1) / Double(columns - 1)
+            return Vector(body.minX - 30 + u * (body.width + 60), body.maxY - heights[index - 1] * presence)
+        }
     }
 }

@@ -101,14 +101,18 @@ struct WeatherBrush {
     }
 
     /// A line along points, which is no thing of its own.
-    func path(_ points: [Vector], width: Double, _ color: Color, alpha: Double, into list: inout DrawList) {
+    func path(_ points: ArraySlice<Vector>, width: Double, _ color: Color, alpha: Double, into list: inout DrawList) {
         guard alpha > 0.002 else { return }
-        list.stroke(path: points.lazy.map(point), width: width * plane.scale, color: tint(color, alpha))
+        list.stroke(pathOf: points.count, width: width * plane.scale, color: tint(color, alpha)) {
+            point(points[points.startIndex + $0])
+        }
     }
 
-    /// A filled polygon along points, which is no thing of its own.
-    func fill(_ points: some Collection<Vector>, _ color: Color, alpha: Double, into list: inout DrawList) {
-        list.fill(polygon: points.lazy.map(point), color: tint(color, alpha))
+    /// A filled polygon of a number of corners, which is no thing of its own.
+    func fill(
+        _ count: Int, _ color: Color, alpha: Double, into list: inout DrawList, corner: (Int) -> Vector
+    ) {
+        list.fill(polygonOf: count, color: tint(color, alpha)) { point(corner($0)) }
     }
 
     /// The number of things that go round, if so many are to be in the body and in the margin beside it.

@@ -38,15 +38,14 @@ enum ThermometerCard {
                     x: graph.minX + start / 24 * graph.width, y: graph.minY, width: (end - start) / 24 * graph.width,
                     height: graph.height), radius: 8, color: .white.opacity(0.05))
         }
-        let under = (0..<points + 2).lazy.map { index -> Vector in
+        list.fill(polygonOf: points + 2, color: glow.opacity(0.18)) { index in
             switch index {
             case points: Vector(graph.maxX, graph.maxY)
             case points + 1: Vector(graph.minX, graph.maxY)
             default: place(of: Double(index) / 4, reading)
             }
         }
-        list.fill(polygon: under, color: glow.opacity(0.18))
-        list.stroke(path: (0..<points).lazy.map { place(of: Double($0) / 4, reading) }, width: 2.4, color: warm)
+        list.stroke(pathOf: points, width: 2.4, color: warm) { place(of: Double($0) / 4, reading) }
         let now = place(of: reading.hour, reading)
         list.line(
             from: Vector(now.x, graph.minY), to: Vector(now.x, graph.maxY), color: .vial.opacity(0.35))

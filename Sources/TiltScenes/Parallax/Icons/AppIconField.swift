@@ -7,6 +7,8 @@ struct AppIconField: Sendable {
     let icons: [AppIcon]
     /// Where they are.
     private let places: Places
+    private let placements = Scratch<Placement>()
+    private let reached = Scratch<Rect>()
 
     private enum Places: Sendable {
         case published(PublishedIcons)
@@ -41,11 +43,13 @@ struct AppIconField: Sendable {
         guard let layout else {
             return appearance(for: .zero).frames
         }
-        return [layout.dockFrame(for: .zero).reaching(layout.dockReach)]
-            + icons.enumerated().map { index, icon in
-                Rect(center: icon.center, size: icon.size)
-                    .reaching(index < IconLayout.inRows ? layout.rowReach : layout.dockReach)
+        return reached.unchanged { frames in
+            frames.append(layout.dockFrame(for: .zero).reaching(layout.dockReach))
+            for (index, icon) in icons.enumerated() {
+                let reach = index < IconLayout.inRows ? layout.rowReach : layout.dockReach
+                frames.append(Rect(center: icon.center, size: icon.size).reaching(reach))
             }
+        }
     }
 
     /// The pictures to load.
@@ -89,7 +93,9 @@ struct AppIconField: Sendable {
         case .landscape(let layout):
             Appearance(
                 dock: layout.dockFrame(for: viewer),
-                icons: icons.indices.map { layout.placement(of: $0, for: viewer) }, viewer: viewer)
+                icons: placements.array { placements in
+                    for index in icons.indices { placements.append(layout.placement(of: index, for: viewer)) }
+                }, viewer: viewer)
         }
     }
 

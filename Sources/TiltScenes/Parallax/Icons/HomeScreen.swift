@@ -37,6 +37,7 @@ struct HomeScreen: Sendable {
     /// The item with the keyboard focus: an icon, or after them a part of the phone's card.
     private var focus: Int?
     var reducesMotion = false
+    private let memory = Scratch<SceneItem>()
 
     /// What it shows: the settings and the phone's state, which the cards need.
     var reading = LandscapeReading()
@@ -153,16 +154,16 @@ extension HomeScreen {
     /// What can be reached by keys: the icons, and the parts of the phone's card while it is open.
     func items(_ scenery: Scenery) -> [SceneItem] {
         let place = open == nil ? nil : place(scenery.appearance, in: scenery.view)
-        var items = zip(IconJob.all, scenery.appearance.icons).map { icon, placement in
-            SceneItem(
-                icon.job.words, in: placement.upright, isCovered: place?.frame.contains(placement.center) == true)
-        }
-        if open == .phone, let place {
-            items += PhoneCard.Part.allCases.map {
-                SceneItem($0.words(reading.settings), in: place.placed($0.frame))
+        return memory.array { items in
+            for (icon, placement) in zip(IconJob.all, scenery.appearance.icons) {
+                let isCovered = place?.frame.contains(placement.center) == true
+                items.append(SceneItem(icon.job.words, in: placement.upright, isCovered: isCovered))
+            }
+            guard open == .phone, let place else { return }
+            for part in PhoneCard.Part.allCases {
+                items.append(SceneItem(part.words(reading.settings), in: place.placed(part.frame)))
             }
         }
-        return items
     }
 
     /// Puts the keyboard focus on an item, or takes it away.

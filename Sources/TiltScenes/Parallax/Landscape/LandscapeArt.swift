@@ -70,6 +70,19 @@ public struct LandscapeArt: Sendable {
         let size: [Double]
         let kind: Kind
         let file: String
+        /// The picture in the current light.
+        let image: ImageID
+
+        private enum Key: String, CodingKey { case name, size, kind, file }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Key.self)
+            name = try values.decode(String.self, forKey: .name)
+            size = try values.decode([Double].self, forKey: .size)
+            kind = try values.decode(Kind.self, forKey: .kind)
+            file = try values.decode(String.self, forKey: .file)
+            image = ImageID("Landscape/cloud-\(name)")
+        }
     }
 
     /// A cloud at a place, with its speed in units per second in a wind of 4 m/s.

@@ -93,8 +93,8 @@ extension LandscapeBakes {
     /// the next flash.
     static func image(_ layer: String, flash: Bool = false) -> ImageID { ImageID("Landscape/\(layer)", flash ? 1 : 0) }
 
-    /// The picture of a cloud.
-    static func image(cloud name: String) -> ImageID { ImageID("Landscape/cloud-\(name)") }
+    /// The pictures of the decks, whose names are too long to be put together in every frame.
+    static let (highDeck, lowDeck) = (image("deck-high"), image("deck-low"))
 
     /// The drawing that a file holds.
     static func drawing(_ file: String) -> ImageID { ImageID("Parallax/landscape/\(file.split(separator: ".")[0])") }
@@ -166,7 +166,7 @@ extension LandscapeBakes {
             let share = cloud.kind == .bank ? most / 2 : most
             let size = Vector(cloud.size[0], cloud.size[1]) * (frame.scale * share)
             return Bake(
-                Self.image(cloud: cloud.name), size: frame.pictureSize(size),
+                cloud.image, size: frame.pictureSize(size),
                 .cloud(Self.drawing(cloud.file), height: 1, cloud.kind == .bank ? bank : light.plane))
         }
     }
@@ -212,4 +212,9 @@ extension LandscapeBakes {
             return Picture(LandscapeSky.image(of: body), size: frame.pictureSize(Vector(side, side)))
         }
     }
+}
+
+extension ImageID {
+    /// The same picture in the light of the next flash.
+    var flashed: Self { Self(name, 1) }
 }

@@ -19,10 +19,11 @@ struct LandscapeClouds {
     func drawSky(flash: Double, into list: inout DrawList) {
         draw(.streak, into: &list)
         drawDeck(
-            "deck-high", art.decks.high, .highDeck, LandscapeBakes.opacity(highDeckUnder: moment.light.air), up: 0,
+            LandscapeBakes.highDeck, art.decks.high, .highDeck, LandscapeBakes.opacity(highDeckUnder: moment.light.air),
+            up: 0,
             flash: flash, into: &list)
         drawDeck(
-            "deck-low", art.decks.low, .lowDeck, LandscapeBakes.opacity(lowDeckUnder: moment.light.air),
+            LandscapeBakes.lowDeck, art.decks.low, .lowDeck, LandscapeBakes.opacity(lowDeckUnder: moment.light.air),
             up: LandscapeBakes.lowDeckLift, flash: flash, into: &list)
         draw(.heap, into: &list)
     }
@@ -42,7 +43,7 @@ struct LandscapeClouds {
             let rect = rect(cloud, scale: placed.scale, at: Vector(x - Self.margin, placed.y), depth: placed.depth)
             guard rect.maxX > 0, rect.minX < list.size.x else { continue }
             // Where a cloud comes again, it fades in and out beyond the window's usual sides.
-            list.image(LandscapeBakes.image(cloud: cloud.name), in: rect, tint: .white.opacity(opacity))
+            list.image(cloud.image, in: rect, tint: .white.opacity(opacity))
         }
     }
 
@@ -53,7 +54,7 @@ struct LandscapeClouds {
     }
 
     private func drawDeck(
-        _ name: String, _ deck: LandscapeArt.Decks.Deck, _ depth: LandscapeArt.Depth, _ opacity: Double, up: Double,
+        _ image: ImageID, _ deck: LandscapeArt.Decks.Deck, _ depth: LandscapeArt.Depth, _ opacity: Double, up: Double,
         flash: Double, into list: inout DrawList
     ) {
         guard opacity > LandscapeBakes.least else { return }
@@ -65,8 +66,8 @@ struct LandscapeClouds {
             rect.origin.x = snapped(rect.origin.x)
             let moved = motion.rect(rect)
             guard moved.maxX > 0, moved.minX < list.size.x else { continue }
-            list.image(LandscapeBakes.image(name), in: moved, tint: .white.opacity(opacity))
-            list.image(LandscapeBakes.image(name, flash: true), in: moved, tint: .white.opacity(opacity * flash))
+            list.image(image, in: moved, tint: .white.opacity(opacity))
+            list.image(image.flashed, in: moved, tint: .white.opacity(opacity * flash))
         }
     }
 
@@ -80,7 +81,7 @@ struct LandscapeClouds {
             for round in [-Self.bankRound, 0, Self.bankRound] {
                 let rect = rect(cloud, scale: bank.scale, at: Vector(x + round, bank.y), depth: layer.depth)
                 guard rect.maxX > 0, rect.minX < list.size.x else { continue }
-                list.image(LandscapeBakes.image(cloud: cloud.name), in: rect, tint: .white.opacity(fog))
+                list.image(cloud.image, in: rect, tint: .white.opacity(fog))
             }
         }
     }

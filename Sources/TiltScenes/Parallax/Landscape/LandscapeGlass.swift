@@ -5,6 +5,8 @@ struct LandscapeGlass: Hashable, Sendable {
     /// A layer behind the dock: its name, its rows and its depth, and the frame of the cut at rest.
     struct Cut: Hashable, Sendable {
         let name: String
+        /// The picture of the cut.
+        let image: ImageID
         let depth: Double
         /// The frame in the window, and its part of the layer's picture.
         let frame: Rect, part: Rect
@@ -33,20 +35,16 @@ struct LandscapeGlass: Hashable, Sendable {
             let part = Rect(
                 x: (cut.minX - whole.minX) / whole.width, y: (cut.minY - whole.minY) / whole.height,
                 width: cut.width / whole.width, height: cut.height / whole.height)
-            return Cut(name: name, depth: layer.depth, frame: cut, part: part)
+            return Cut(
+                name: name, image: ImageID("Landscape/glass-\(name)"), depth: layer.depth, frame: cut, part: part)
         }
-    }
-
-    /// The picture of a cut.
-    static func image(_ name: String, flash: Bool = false) -> ImageID {
-        ImageID("Landscape/glass-\(name)", flash ? 1 : 0)
     }
 
     /// The pictures to be made of the layers' own.
     func bakes(flash: Bool) -> [Bake] {
         cuts.map { cut in
             Bake(
-                Self.image(cut.name, flash: flash), size: cut.frame.size * scale,
+                flash ? cut.image.flashed : cut.image, size: cut.frame.size * scale,
                 .frosted(LandscapeBakes.image(cut.name, flash: flash), part: cut.part))
         }
     }
@@ -58,10 +56,9 @@ extension Landscape {
         let brightness = flash(at: moment(after: past, viewer: viewer))?.brightness ?? 0
         for cut in bakes.glass.cuts {
             let rect = frame.motion(of: cut.depth, for: viewer).rect(cut.frame)
-            list.image(LandscapeGlass.image(cut.name), in: rect)
+            list.image(cut.image, in: rect)
             if brightness > 0 {
-                list.image(
-                    LandscapeGlass.image(cut.name, flash: true), in: rect, tint: .white.opacity(brightness))
+                list.image(cut.image.flashed, in: rect, tint: .white.opacity(brightness))
             }
         }
     }

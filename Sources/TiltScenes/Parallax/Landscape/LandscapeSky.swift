@@ -55,7 +55,9 @@ struct LandscapeSky: Sendable {
     func side(of body: LandscapeClock.Body) -> Double { radius(of: body) * (body == .sun ? 4.4 : 2.667) }
 
     /// The picture of a body.
-    static func image(of body: LandscapeClock.Body) -> ImageID { ImageID("Parallax/landscape/\(body.rawValue)") }
+    static func image(of body: LandscapeClock.Body) -> ImageID { body == .sun ? sun : moon }
+
+    private static let (sun, moon) = (ImageID("Parallax/landscape/sun"), ImageID("Parallax/landscape/moon"))
 
     /// The colour of a body at a place on the canvas, through more air when it is low, and under clouds.
     static func tint(of body: LandscapeClock.Body, at place: Vector, cover: Double) -> Color {
