@@ -3,13 +3,14 @@ import TiltEngine
 /// Draws lists on the processor, with the same bits on every machine: pictures on any quad, interpolated from four
 /// neighbours of a level that is reduced by less than two; exact coverage at the edges of all shapes; fractional positions and sizes.
 ///
-/// Areas that look as in the previous frame on the same canvas are not drawn again. In a steady run of frames no memory
-/// is allocated.
+/// Areas that look as in the previous frame on the same canvas are not drawn again, and what lies beneath the first piece that
+/// changes is copied. In a steady run of frames no memory is allocated.
 nonisolated final class Compositor {
     private var frame = Frame()
     private var last = Frame()
     private var canvas: Canvas?
     private var damage = Damage()
+    private(set) var underlay = Underlay()
     /// Scratch memory for each thread, and its width.
     private var scratches: [RowScratch] = []
     private var width = 0
@@ -36,6 +37,7 @@ nonisolated final class Compositor {
         } else {
             damage.markAll(canvas)
         }
+        underlay.follow(frame, same: damage.same, damage, on: canvas)
         if width != canvas.width {
             for scratch in scratches { scratch.free() }
             scratches = (0..<BandWorkers.size).map { _ in RowScratch(width: canvas.width) }
@@ -62,8 +64,8 @@ nonisolated final class Compositor {
         frame.withTables { tables in
             paint(
                 BandPainter(
-                    canvas: canvas, damage: damage, pieces: frame.pieces, cuts: frame.cuts, layer: frame.layer,
-                    layerBuffer: layerBuffer?.canvas, tables: tables))
+                    canvas: canvas, damage: damage, underlay: underlay, pieces: frame.pieces, cuts: frame.cuts,
+                    layer: frame.layer, layerBuffer: layerBuffer?.canvas, tables: tables))
         }
     }
 
@@ -80,40 +82,41 @@ nonisolated final class Compositor {
 nonisolated struct BandPainter {
     let canvas: Canvas
     let damage: Damage
+    let underlay: Underlay
     let pieces: [Piece]
     let cuts: [(shape: CutShape, outline: Outline)]
     let layer: Frame.Layer?
     let layerBuffer: Canvas?
     let tables: PieceTables
 
-    /// The number of pixels that are copied in the time of one that is blended.
-    private static let copies = 6
-    /// The number of pixels that are blended in the time of a thin stroke.
-    private static let hair = 300
-
     /// The approximate work in all pieces to draw, counted in blended pixels.
     var work: Int {
         let bounds = damage.bounds(of: canvas)
-        var sum = 0
-        for piece in pieces {
-            if case .hairs(let range) = piece.appearance.shape {
-                sum += range.count * Self.hair
-                continue
-            }
-            let box = piece.appearance.box.intersection(bounds)
-            if !box.isEmpty { sum += box.width * box.height / (piece.isCopied ? Self.copies : 1) }
-        }
-        return sum
+        let copied = underlay.count > 0 && !bounds.isEmpty ? bounds.width * bounds.height / Piece.copies : 0
+        return pieces[underlay.count...].reduce(copied) { $0 + $1.work(in: bounds) }
     }
 
     /// Draws the damaged part of a band.
     func paint(_ band: Int, with scratch: RowScratch) {
-        if !damage.bands[band].isEmpty { paint(damage.box(band, of: canvas), with: scratch) }
+        guard !damage.bands[band].isEmpty else { return }
+        let box = damage.box(band, of: canvas)
+        guard let kept = underlay.canvas else { return paint(box, with: scratch) }
+        let missing = Damage.box(underlay.missing[band], band, of: canvas)
+        if !missing.isEmpty {
+            clear(missing, on: kept)
+            paint(0..<underlay.count, missing, on: kept, with: scratch)
+        }
+        canvas.copy(kept, in: box)
+        paint(underlay.count..<pieces.count, box, on: canvas, with: scratch)
+    }
+
+    private func clear(_ box: PixelBox, on canvas: Canvas) {
+        // Most lists begin with a colour for the whole canvas.
+        if pieces.first.map({ $0.hides && $0.appearance.box.contains(box) }) != true { canvas.clear(box) }
     }
 
     private func paint(_ box: PixelBox, with scratch: RowScratch) {
-        // Most lists begin with a colour for the whole canvas.
-        if pieces.first.map({ $0.hides && $0.appearance.box.contains(box) }) != true { canvas.clear(box) }
+        clear(box, on: canvas)
         guard let layer, let layerBuffer else { return paint(pieces.indices, box, on: canvas, with: scratch) }
         paint(0..<layer.pieces.lowerBound, box, on: canvas, with: scratch)
         layerBuffer.copy(canvas, in: box)

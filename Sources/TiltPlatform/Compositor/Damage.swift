@@ -4,11 +4,14 @@ nonisolated struct Damage {
     static let rows = 32
 
     private(set) var bands: [Range<Int>] = []
+    /// The number of first pieces that are the same in both frames.
+    private(set) var same = 0
 
     /// Marks the whole canvas.
     mutating func markAll(_ canvas: Canvas) {
         clear(canvas)
         mark(PixelBox(canvas))
+        same = 0
     }
 
     /// Marks the differences between two frames: piece by piece if they have equally many, otherwise from the first
@@ -17,6 +20,7 @@ nonisolated struct Damage {
         clear(canvas)
         var (start, oldEnd, newEnd) = (0, old.pieces.count, new.pieces.count)
         while start < min(oldEnd, newEnd), old.shows(start, like: new, start) { start += 1 }
+        same = start
         while oldEnd > start, newEnd > start, old.shows(oldEnd - 1, like: new, newEnd - 1) {
             oldEnd -= 1
             newEnd -= 1
@@ -51,9 +55,10 @@ nonisolated struct Damage {
     }
 
     /// The part of a band to draw again.
-    func box(_ band: Int, of canvas: Canvas) -> PixelBox {
-        PixelBox(
-            bands[band].lowerBound, band * Self.rows, bands[band].upperBound,
-            min((band + 1) * Self.rows, canvas.height))
+    func box(_ band: Int, of canvas: Canvas) -> PixelBox { Self.box(bands[band], band, of: canvas) }
+
+    /// A range of columns in a band.
+    static func box(_ columns: Range<Int>, _ band: Int, of canvas: Canvas) -> PixelBox {
+        PixelBox(columns.lowerBound, band * rows, columns.upperBound, min((band + 1) * rows, canvas.height))
     }
 }

@@ -98,6 +98,16 @@ nonisolated struct Frame {
         layer == other.layer && (layer == nil || pieces.count == other.pieces.count)
     }
 
+    /// The number of first pieces, at most so many, that are drawn without those after them: a rounded clip cuts all its pieces
+    /// together.
+    func end(of count: Int) -> Int {
+        var end = min(count, pieces.count)
+        if end < pieces.count, let cut = pieces[end].cut {
+            while end > 0, pieces[end - 1].cut == cut { end -= 1 }
+        }
+        return end
+    }
+
     /// Calls `body` with the tables that its pieces share.
     func withTables(_ body: (PieceTables) -> Void) {
         points.points.withUnsafeBufferPointer { points in

@@ -65,6 +65,18 @@ nonisolated struct Piece {
     var isCopied: Bool {
         if case .color = appearance.paint { hides } else { hides && shift?.weight == 0 }
     }
+
+    /// The number of pixels that are copied in the time of one that is blended.
+    static let copies = 6
+    /// The number of pixels that are blended in the time of a thin stroke.
+    private static let hair = 300
+
+    /// The approximate work in a box, counted in blended pixels.
+    func work(in bounds: PixelBox) -> Int {
+        if case .hairs(let range) = appearance.shape { return range.count * Self.hair }
+        let box = appearance.box.intersection(bounds)
+        return box.isEmpty ? 0 : box.width * box.height / (isCopied ? Self.copies : 1)
+    }
 }
 
 /// The shape of a rounded clip: a convex quad in pixels, or nothing.

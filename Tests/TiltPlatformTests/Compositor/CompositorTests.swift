@@ -250,6 +250,32 @@ nonisolated struct CompositorTests {
     }
 
     @Test(
+        "keeps what the first pieces draw while they stay the same, so that the frame equals a complete one",
+        arguments: randomRounds(24))
+    func underlay(seed: Int) {
+        func make() -> (CompositorFixture, [ImageID]) {
+            let fixture = CompositorFixture(width: 160, height: 100)
+            return (fixture, [fixture.add("clouds", .clouds(53, 41, seed: 1))])
+        }
+        let (fixture, pictures) = make()
+        var random = SplitMix64(seed: UInt64(seed))
+        var wasKept = false
+        for frame in 0..<50 {
+            var list = fixture.list()
+            list.clear(.black)
+            list.image(pictures[0], in: Rect(origin: .zero, size: list.size))
+            // The pieces that stay are others from time to time, and some of them are cut together with those that move.
+            var still = SplitMix64(seed: UInt64(seed * 100 + frame / 19))
+            for _ in 0..<12 { self.random(&list, &still, pictures) }
+            if frame % 16 == 15 { list.layer(opacity: 0.5) }
+            for _ in 0..<Int(random.uniform(0, 4)) { self.random(&list, &random, pictures) }
+            #expect(fixture.draw(list) == make().0.draw(list))
+            wasKept = wasKept || fixture.compositor.underlay.count > 0
+        }
+        #expect(wasKept)
+    }
+
+    @Test(
         "draws changes among neighbours and in layers so that the frame equals a complete one",
         arguments: randomRounds(120))
     func neighbours(seed: Int) {

@@ -13,7 +13,8 @@ struct PolygonSidesTests {
         // Many corners are at the same height.
         let corners = (0..<count).map { Vector(Double($0), random.uniform(0, 20).rounded()) }
         var sides = PolygonSides()
-        let range = try #require(sides.append(polygon: corners[...], density: 1))
+        let appended = sides.append(polygon: corners[...], density: 1)
+        let range = try #require(appended)
         let expected = corners.indices.filter { corners[$0].y != corners[($0 + 1) % count].y }
             .map { (min(corners[$0].y, corners[($0 + 1) % count].y), $0) }
             .sorted { $0 < $1 }

@@ -1,0 +1,62 @@
+/// What the first pieces of a frame draw, kept for as long as they stay the same: the next frames copy it where something has
+/// changed, and draw only the pieces over it.
+nonisolated struct Underlay {
+    /// The number of pieces in it; 0 for none.
+    private(set) var count = 0
+    /// The range of columns of each band in which they are drawn, or will be in this frame.
+    private(set) var known: [Range<Int>] = []
+    /// The part of that to be drawn in this frame.
+    private(set) var missing: [Range<Int>] = []
+    private var buffer: PixelBuffer?
+    /// The least number of first pieces that stayed the same in the last frames, and the number of these frames.
+    private var (steady, frames) = (Int.max, 0)
+
+    /// The number of frames after which more pieces are kept.
+    private static let patience = 8
+
+    /// The pixels; nil for none.
+    var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }
+
+    /// Follows a frame of which the first `same` pieces are those of the frame before.
+    mutating func follow(_ frame: Frame, same: Int, _ damage: Damage, on canvas: Canvas) {
+        if let other = buffer?.canvas,
+            other.width != canvas.width || other.height != canvas.height || frame.layer != nil
+        {
+            self = Underlay()
+        }
+        guard frame.layer == nil else { return }
+        if same < count { keep(same, of: frame, on: canvas) }
+        (steady, frames) = (min(steady, same), frames + 1)
+        if frames == Self.patience {
+            if steady > count { keep(steady, of: frame, on: canvas) }
+            (steady, frames) = (.max, 0)
+        }
+        guard count > 0 else { return }
+        for (band, range) in damage.bands.enumerated() {
+            missing[band] = 0..<0
+            guard !range.isEmpty, known[band].clamped(to: range) != range else { continue }
+            let known = known[band]
+            missing[band] =
+                known.isEmpty
+                ? range : min(known.lowerBound, range.lowerBound)..<max(known.upperBound, range.upperBound)
+            self.known[band] = missing[band]
+        }
+    }
+
+    /// Keeps a number of pieces from now on, or none if they are drawn as fast as they are copied.
+    private mutating func keep(_ pieces: Int, of frame: Frame, on canvas: Canvas) {
+        count = frame.end(of: pieces)
+        let work = frame.pieces[..<count].reduce(0) { $0 + $1.work(in: PixelBox(canvas)) }
+        guard work > canvas.width * canvas.height else {
+            (count, buffer) = (0, nil)
+            return
+        }
+        buffer = buffer ?? PixelBuffer(like: canvas)
+        known.removeAll(keepingCapacity: true)
+        missing.removeAll(keepingCapacity: true)
+        for _ in 0..<(canvas.height + Damage.rows - 1) / Damage.rows {
+            known.append(0..<0)
+            missing.append(0..<0)
+        }
+    }
+}
