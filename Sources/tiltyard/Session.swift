@@ -38,6 +38,7 @@ import TiltScenes
     /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
+    private var budget = FrameBudget()
     /// Whether the first frame is being prepared.
     private var isFirst = false
     /// Whether the pictures of the first frame were requested before there was a renderer.
@@ -145,6 +146,7 @@ import TiltScenes
         let isNew = drawAgain(evenIfSame: evenIfSame)
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
         stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
+        if measures, plan.recording == nil { budget.note(stage.frameCost) }
         try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
         return isNew
     }
@@ -152,6 +154,7 @@ import TiltScenes
     /// Draws the current moment again as the same frame, because the bar over the stage may have changed.
     func drawAgain(evenIfSame: Bool) -> Bool {
         requestPictures()
+        list.detail = budget.share
         stage.draw(into: &list, showsInterface: showsInterface)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
         let isNew = evenIfSame || drawn != list

@@ -54,6 +54,8 @@ public struct DrawList: Equatable, Sendable {
     public private(set) var size: Vector
     /// Pixels per point.
     public package(set) var density: Double
+    /// The share of small things, such as drops of rain, that is to be drawn, 0…1: fewer where all would take too long.
+    package var detail = 1.0
     /// The opacity factor for everything appended, 0…1.
     public var opacity = 1.0
     private var zoom = (factor: 1.0, center: Vector.zero)

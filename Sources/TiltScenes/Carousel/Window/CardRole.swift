@@ -10,6 +10,8 @@ struct CardRole: Equatable, Sendable {
     var presence = 1.0
     /// The part of card space that is seen.
     var body = CardArt.body
+    /// The share of all things that is drawn, 0…1.
+    var detail = 1.0
 
     /// The greatest numbers of things in front, as a neighbour and opened.
     static let limits = [160, 80, 480]
@@ -17,7 +19,7 @@ struct CardRole: Equatable, Sendable {
     /// The number of things in this role, of those in front, as a neighbour and opened.
     func number(of counts: [Int]) -> Double {
         let closed = lerp(Double(counts[1]), Double(counts[0]), near)
-        return lerp(closed, Double(counts[2]), openness.clamped(to: 0...1))
+        return detail * lerp(closed, Double(counts[2]), openness.clamped(to: 0...1))
     }
 
     /// The greatest number of things in this role.

@@ -41,6 +41,8 @@ struct CardWindow: Equatable, Sendable {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         list.clip(to: quad)
         list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
+        var role = role
+        role.detail = list.detail
         var brush = WeatherBrush(plane, light: light, opacity: opacity * presence, role: role)
         for layer in CardLayer.allCases {
             let shift = shift(of: layer, weather)
@@ -64,7 +66,7 @@ struct CardWindow: Equatable, Sendable {
             }
             brush.shift = shift
             for kind in weather.forecast.kinds where kind.after == layer {
-                draw(kind, of: weather, with: &brush, into: &list)
+                draw(kind, of: weather, number: role.number(of: kind.counts), with: &brush, into: &list)
             }
         }
         flash(weather, plane, into: &list)
@@ -102,9 +104,9 @@ struct CardWindow: Equatable, Sendable {
     }
 
     private func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, with brush: inout WeatherBrush, into list: inout DrawList
+        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
     ) {
-        let number = role.number(of: kind.counts)
         switch kind.form {
         case .rain(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
         case .splash(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)

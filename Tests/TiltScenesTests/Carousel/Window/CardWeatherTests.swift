@@ -7,9 +7,11 @@ import TiltEngine
 @Suite("The weather in a card")
 struct CardWeatherTests {
     private func drawn(
-        _ name: String, _ weather: CardWeather, openness: Double = 0, offset: Double = 0, still: Bool = false
+        _ name: String, _ weather: CardWeather, openness: Double = 0, offset: Double = 0, still: Bool = false,
+        detail: Double = 1
     ) throws -> DrawList {
         var list = DrawList(size: Vector(1280, 720), density: 1)
+        list.detail = detail
         var view = CardView(quad: Quad(Rect(x: 496, y: 172, width: 288, height: 360), radius: 25))
         (view.opening, view.offset, view.near) = (openness, offset, max(0, 1 - abs(offset)))
         if openness > 0 {
@@ -35,6 +37,16 @@ struct CardWeatherTests {
             #expect(try drawn(name, a) == drawn(name, b), "\(name)")
             #expect(a.rainTravel != c.rainTravel)
         }
+    }
+
+    @Test("draws half of its rain where all would take too long")
+    func detail() throws {
+        var weather = CardWeather(try CardArtFixture.scenery("06-rain").forecast)
+        weather.pass(600)
+        let (all, half) = (
+            try drawn("06-rain", weather).hairs.count, try drawn("06-rain", weather, detail: 0.5).hairs.count
+        )
+        #expect((0.4...0.6).contains(Double(half) / Double(all)), "\(half) of \(all)")
     }
 
     @Test("draws no more things than its limits, without a NaN, under any tilt and shake, in every role")
