@@ -17,8 +17,9 @@ import TiltScenes
         (scenes + variants).map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
 
-    /// The carousel with its card of rain open, and in the layout of Cover Flow; the landscape in rain.
-    private nonisolated static let variants = ["carousel-open", "carousel-flow", "parallax-rain"]
+    /// The carousel with its card of rain open, in the layout of Cover Flow, and always on the way to the next layout; the
+    /// landscape in rain.
+    private nonisolated static let variants = ["carousel-open", "carousel-flow", "carousel-morph", "parallax-rain"]
 
     private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
@@ -83,9 +84,10 @@ import TiltScenes
                 stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(button, view.center))]))
             }
             for frame in best.indices {
-                let move = button == nil ? [] : [InputEvent(.move(pointer(at: frame)))]
+                var events = button == nil ? [] : [InputEvent(.move(pointer(at: frame)))]
+                if name.contains("morph"), frame % 30 == 0 { events += Self.nextLayout }
                 let time = ProcessorTime.measure {
-                    stage.advance(by: FrameInput(elapsed: 1.0 / 60, events: move))
+                    stage.advance(by: FrameInput(elapsed: 1.0 / 60, events: events))
                     stage.draw(into: &list)
                     renderer.draw(list, pictures: pictures)
                 }
@@ -94,6 +96,8 @@ import TiltScenes
         }
         return best.median
     }
+
+    private static let nextLayout = [InputEvent(.key(.l)), InputEvent(.keyUp(.l))]
 
     private func pointer(at frame: Int) -> Vector {
         let angle = Double(frame) / Double(Self.frames) * 2 * Double.pi

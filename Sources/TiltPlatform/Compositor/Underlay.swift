@@ -19,12 +19,13 @@ nonisolated struct Underlay {
 
     /// Follows a frame of which the first `same` pieces are those of the frame before.
     mutating func follow(_ frame: Frame, same: Int, _ damage: Damage, on canvas: Canvas) {
-        if let other = buffer?.canvas,
-            other.width != canvas.width || other.height != canvas.height || frame.layer != nil
-        {
+        if let other = buffer?.canvas, other.width != canvas.width || other.height != canvas.height {
             self = Underlay()
         }
-        guard frame.layer == nil else { return }
+        guard frame.layer == nil else {
+            count = 0
+            return
+        }
         if same < count { keep(same, of: frame, on: canvas) }
         (steady, frames) = (min(steady, same), frames + 1)
         if frames == Self.patience {
@@ -48,7 +49,7 @@ nonisolated struct Underlay {
         count = frame.end(of: pieces)
         let work = frame.pieces[..<count].reduce(0) { $0 + $1.work(in: PixelBox(canvas)) }
         guard work > canvas.width * canvas.height else {
-            (count, buffer) = (0, nil)
+            count = 0
             return
         }
         buffer = buffer ?? PixelBuffer(like: canvas)
