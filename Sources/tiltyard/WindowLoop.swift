@@ -25,6 +25,9 @@ import TiltScenes
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
 
+    /// The number of frames from one look at the window's title to the next.
+    private static let framesPerTitle = 6
+
     /// A loop; `power` tells whether the machine runs on its battery.
     init(
         _ plan: SessionPlan, window: Window, session: Session, power: @escaping () -> Bool = { PowerSupply.isBattery }
@@ -225,7 +228,7 @@ import TiltScenes
             mustRedraw = wasFading
         }
         window.cursor = session.stage.cursor
-        window.title = session.stage.caption
+        if session.frame % Self.framesPerTitle == 0 || isIdle { window.title = session.stage.caption }
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
         if isIdle { try session.noteIdle() } else { pace() }
     }
