@@ -54,10 +54,12 @@ extension Weather {
             let belts = belts(at: torus.wrapped(lattice.place(0, row)))
             pressures.append(contentsOf: repeatElement(belts, count: lattice.columns))
         }
+        var across: [Vector] = []
         for wave in constants.waves {
             func turn(_ angle: Double) -> Vector { Vector(.cos(2 * .pi * angle), .sin(2 * .pi * angle)) }
-            let across = (0..<lattice.columns).map { column in
-                turn(wave.turns(across: torus.wrapped(lattice.place(column, 0)).x / torus.size.x))
+            across.removeAll(keepingCapacity: true)
+            for column in 0..<lattice.columns {
+                across.append(turn(wave.turns(across: torus.wrapped(lattice.place(column, 0)).x / torus.size.x)))
             }
             for row in 0..<lattice.rows {
                 let y = torus.wrapped(lattice.place(0, row)).y / torus.size.y
