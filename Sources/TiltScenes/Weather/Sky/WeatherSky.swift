@@ -32,13 +32,15 @@ extension WeatherScene {
         map.isChart || !map.isBundled && feel.coversOwnMaps && recipe == .corrected
     }
 
-    /// The strip of hours; nil without weather or room.
-    var scrubber: Scrubber? { sky == nil ? nil : Scrubber(in: layout.view, minimap: minimap?.frame) }
-
     /// The weather in the middle of the view; nil without weather.
-    func weather(at time: Double) -> LivingSky.Report? {
+    func weather(at time: Double) -> LivingSky.Report? { sky.flatMap { $0.report(view($0, at: time)) } }
+
+    /// Wind and rain in the middle of the view; nil without weather.
+    func air(at time: Double) -> LivingSky.Air? { sky.flatMap { $0.air(view($0, at: time)) } }
+
+    private func view(_ sky: LivingSky, at time: Double) -> SkyView {
         let scroller = scroller(at: time)
-        return sky.flatMap { $0.report($0.view(scroller.layout, offset: scroller.offset(at: time))) }
+        return sky.view(scroller.layout, offset: scroller.offset(at: time))
     }
 
     /// Prepares the weather of the view.
