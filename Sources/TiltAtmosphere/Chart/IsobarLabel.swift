@@ -86,7 +86,10 @@ public struct IsobarLabels: Sendable {
         let near, far: Double
 
         func clearance(of other: Vector, zoom: Double) -> Double {
-            smoothstep(near, far, (other - place).length * zoom)
+            let way = (other - place) * zoom
+            // Most are far away.
+            guard abs(way.x) <= far + 1, abs(way.y) <= far + 1 else { return 1 }
+            return smoothstep(near, far, (other - place).length * zoom)
         }
     }
 }

@@ -34,13 +34,13 @@ struct LabelRails {
         let step = Self.probe / zoom
         for x in slanted {
             let probes = Places(from: part.minY, to: part.maxY, every: step)
-            forEachCrossing(along: probes) { Vector(x + Self.lean * $0, $0) } _: { pressure, place in
+            forEachCrossing(along: probes, point: { Vector(x + Self.lean * $0, $0) }) { pressure, place in
                 label(pressure, at: place, isLevel: false, clearance).map(body)
             }
         }
         for y in level {
             let probes = Places(from: part.minX, to: part.maxX, every: step)
-            forEachCrossing(along: probes) { Vector($0, y) } _: { pressure, place in
+            forEachCrossing(along: probes, point: { Vector($0, y) }) { pressure, place in
                 label(pressure, at: place, isLevel: true, clearance).map(body)
             }
         }
@@ -66,7 +66,7 @@ struct LabelRails {
 
     /// Passes on where isobars cross a rail, given by the point at each of its probes.
     private func forEachCrossing(
-        along probes: Places, _ point: (Double) -> Vector, _ body: (_ pressure: Int, _ place: Vector) -> Void
+        along probes: Places, point: (Double) -> Vector, _ body: (_ pressure: Int, _ place: Vector) -> Void
     ) {
         let interval = Double(interval)
         var before: (place: Vector, pressure: Double)?
@@ -95,9 +95,9 @@ struct LabelRails {
         // The distance of the next isobar, and the room that a label needs: bold isobars and every second one are preferred.
         let distance = Double(interval) / steepness * zoom
         let room: Double = pressure % (2 * interval) != 0 ? 42 : pressure % 20 == 0 ? 14 : 30
-        let strength =
-            smoothstep(Self.faint, Self.full, across) * smoothstep(0.8 * room, 1.1 * room, distance)
-            * clearance(place)
+        let most = smoothstep(Self.faint, Self.full, across) * smoothstep(0.8 * room, 1.1 * room, distance)
+        guard most > Self.least else { return nil }
+        let strength = most * clearance(place)
         guard strength > Self.least else { return nil }
         let direction = Double.atan2(y: -gradient.x, x: gradient.y)
         let angle = direction > .pi / 2 ? direction - .pi : direction <= -.pi / 2 ? direction + .pi : direction

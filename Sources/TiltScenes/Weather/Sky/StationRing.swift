@@ -72,7 +72,10 @@ struct StationObstacles: Sendable {
         let knots = wind.length
         let middle = knots < 3 ? place : place - wind * (12 / knots / zoom)
         return obstacles.reduce(1) { clearance, obstacle in
-            min(clearance, smoothRise(obstacle.near, obstacle.far, (obstacle.place - middle).length * zoom))
+            let way = (obstacle.place - middle) * zoom
+            // Most are far away.
+            guard abs(way.x) <= obstacle.far + 1, abs(way.y) <= obstacle.far + 1 else { return clearance }
+            return min(clearance, smoothRise(obstacle.near, obstacle.far, (obstacle.place - middle).length * zoom))
         }
     }
 }
