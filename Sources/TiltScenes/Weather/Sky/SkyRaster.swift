@@ -197,28 +197,34 @@ struct SkyRaster: Sendable {
         let frame = Rect(
             origin: view.point(origin), size: Vector(Double(columns.count), Double(rows.count)) * (cell * view.zoom))
         list.grid(columns: columns.count, rows: rows.count, in: frame) { colors in
-            for row in rows { append(columns, of: row, shown, to: &colors) }
+            let start = colors.count
+            colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
+            forEachBlock(of: shown) { column, row, now, later in
+                let (left, top) = (column * Self.cells, row * Self.cells)
+                let across = columns.clamped(to: left..<left + Self.cells)
+                for row in rows.clamped(to: top..<top + Self.cells) {
+                    let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
+                    let cell = (row - top) * Self.cells - left
+                    for column in across {
+                        colors[first + column] = SkyPalette.mix(
+                            now.colors[cell + column], later.colors[cell + column], shown.share)
+                    }
+                }
+            }
         }
     }
 
-    /// Appends a row of cells, from block to block.
-    private func append(_ columns: Range<Int>, of row: Int, _ shown: Shown, to colors: inout [UInt32]) {
-        let line = Int((Double(row) / Double(Self.cells)).rounded(.down))
-        let first = (row - line * Self.cells) * Self.cells
-        for column in shown.columns {
-            let start = column * Self.cells
-            let part = columns.clamped(to: start..<start + Self.cells)
-            guard !part.isEmpty,
-                let now = blocks[Block(key: shown.key, level: shown.level, column: column, row: line)]
-            else { continue }
-            let cells = first + part.lowerBound - start..<first + part.upperBound - start
-            let next = Block(key: Self.next(shown.key), level: shown.level, column: column, row: line)
-            if shown.share > 0, let later = blocks[next] {
-                for index in cells {
-                    colors.append(SkyPalette.mix(now.colors[index], later.colors[index], shown.share))
+    /// Passes on the blocks that are shown, at both keys of time.
+    private func forEachBlock(
+        of shown: Shown, _ body: (_ column: Int, _ row: Int, _ now: Cells, _ later: Cells) -> Void
+    ) {
+        for row in shown.rows {
+            for column in shown.columns {
+                func block(_ key: Int) -> Cells? {
+                    blocks[Block(key: key, level: shown.level, column: column, row: row)]
                 }
-            } else {
-                colors.append(contentsOf: now.colors[cells])
+                guard let now = block(shown.key) else { continue }
+                body(column, row, now, shown.share == 0 ? now : block(Self.next(shown.key)) ?? now)
             }
         }
     }
