@@ -45,11 +45,15 @@ extension WeatherScene {
 
     /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
-        guard let sky else { return }
-        let shown = shown(at: time)
-        let view = sky.view(shown.layout, offset: shown.offset)
+        guard let view = seen(at: time) else { return }
         chartSky?.prepare(view, isComplete: isComplete)
         if !reducesMotion { chartSky?.flash(in: view) }
+    }
+
+    /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
+    private func seen(at time: Double) -> SkyView? {
+        let shown = shown(at: time)
+        return sky?.view(shown.layout, offset: shown.offset)
     }
 
     /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.
