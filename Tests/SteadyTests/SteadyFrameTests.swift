@@ -41,7 +41,7 @@ import TiltScenes
         .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
     func stage() async {
         await #expect(processExitsWith: .success) {
-            for (scene, most) in [("carousel", 130), ("parallax", 100)] {
+            for (scene, most) in [("weather", 18), ("carousel", 130), ("parallax", 100)] {
                 let allocations = try await SteadyFrameTests.allocationsOfStage(in: scene)
                 #expect(allocations <= most, "\(scene): \(allocations)")
             }
