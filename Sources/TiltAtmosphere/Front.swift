@@ -13,11 +13,11 @@ public struct Front: Hashable, Sendable {
     }
 
     /// What follows it.
-    public let kind: Kind
+    public internal(set) var kind: Kind
     /// How marked it is: above 0, up to 1.
-    public let strength: Double
+    public internal(set) var strength: Double
     /// Its points from its low outwards, at least two. They may lie beyond the world's edge: the line is unbroken.
-    public let points: [Vector]
+    public internal(set) var points: [Vector]
 
     /// Below this strength there is no front.
     private static let least = 0.03

@@ -19,6 +19,12 @@ public struct Weather: Hashable, Sendable {
     let share: Double
 
     init(_ atmosphere: Atmosphere, at hours: Double) {
+        var memory = Cast()
+        self.init(atmosphere, at: hours, in: &memory)
+    }
+
+    /// The weather of a time, in the memory of a cast, which is taken from it.
+    private init(_ atmosphere: Atmosphere, at hours: Double, in memory: inout Cast) {
         precondition(hours.isFinite, "a time is finite")
         let (constants, period) = (atmosphere.constants, atmosphere.period)
         let hours = Torus.wrapped(hours, period)
@@ -33,19 +39,47 @@ public struct Weather: Hashable, Sendable {
         fine = DriftingNoise(
             at: hours, period: period, constants, salt: 5, finer: constants.noise.finer,
             from: Vector(constants.noise.second[0], constants.noise.second[1]))
-        cast = Cast(atmosphere.tracks, at: hours, period: period, constants: constants, torus: torus)
-        let unsettled = self
-        cast.settle(constants.settle) { unsettled.pressure(at: unsettled.torus.wrapped($0), without: $1) }
+        cast = Cast()
+        swap(&cast, &memory)
+        cast.enter(atmosphere.tracks, at: hours, period: period, constants: constants, torus: torus)
+        settle()
+    }
+
+    /// Becomes the weather of an atmosphere at a time in hours, over the whole world. Allocates nothing if it has been that of
+    /// as many systems before.
+    public mutating func turn(to hours: Double, in atmosphere: Atmosphere) {
+        var memory = Cast()
+        swap(&memory, &cast)
+        self = Weather(atmosphere, at: hours, in: &memory)
+    }
+
+    /// Settles each low by the gradient of all other systems at its centre.
+    private mutating func settle() {
+        let step = 30.0
+        for index in cast.lows.indices {
+            let center = cast.lows[index].center
+            func slope(_ move: Vector) -> Double {
+                (pressure(at: torus.wrapped(center + move), without: index)
+                    - pressure(at: torus.wrapped(center - move), without: index)) / (2 * step)
+            }
+            cast.note(gradient: Vector(slope(Vector(step, 0)), slope(Vector(0, step))), at: index)
+        }
+        cast.settle(constants.settle)
     }
 
     /// The same weather, to be asked only about places inside a part of the world, which is faster: systems that do not
     /// reach it are left out. The answers have the same bits.
     public func near(_ part: Rect) -> Weather {
         var weather = self
+        weather.restrict(to: part)
+        return weather
+    }
+
+    /// Becomes the weather near a part of the world, see ``near(_:)``.
+    public mutating func restrict(to part: Rect) {
         // Winds are differences of pressures around a place.
         let part = part.insetBy(-2 * constants.windStep)
-        weather.cast.restrict(to: part, constants: constants, torus: torus)
-        return weather
+        cast.restrict(to: part, constants: constants, torus: torus)
     }
 
     /// The pressure at sea level in hectopascals.

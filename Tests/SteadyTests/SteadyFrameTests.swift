@@ -40,7 +40,7 @@ import TiltScenes
         .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
     func stage() async {
         await #expect(processExitsWith: .success) {
-            for scene in ["carousel", "parallax"] {
+            for scene in ["weather", "carousel", "parallax"] {
                 for isTilted in [false, true] {
                     let allocations = try await SteadyFrameTests.allocationsOfStage(in: scene, isTilted: isTilted)
                     #expect(allocations == 0, "\(scene), \(isTilted ? "tilted" : "level"): \(allocations)")

@@ -38,6 +38,18 @@ import TiltEngine
         }
     }
 
+    @Test("turned to another time is that of it, whatever it was before")
+    func turned() {
+        let atmosphere = Atmosphere(seed: 4)
+        var weather = atmosphere.weather(at: 5)
+        for hours in [6.25, 30, -1, 6.25] {
+            weather.turn(to: hours, in: atmosphere)
+            let isTurned = weather == atmosphere.weather(at: hours)
+            weather.restrict(to: Rect(x: 900, y: 700, width: 400, height: 300))
+            #expect(isTurned && weather != atmosphere.weather(at: hours))
+        }
+    }
+
     @Test("has rain on a twentieth of the world, and winds from calm to storm", arguments: [0.0, 13, 31])
     func climate(hours: Double) throws {
         let climate = Climate(try Reference.atmosphere().weather(at: hours))

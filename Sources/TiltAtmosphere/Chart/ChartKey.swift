@@ -9,6 +9,8 @@ public struct ChartKey: Hashable, Sendable {
     public private(set) var centers: [PressureCenter]
     /// The fronts that touch the part.
     public private(set) var fronts: [Front]
+    /// The memory of a mixture, empty between two of them.
+    private var pairing = Pairing()
 
     /// The chart over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
     public init(_ weather: Weather, over part: Rect, step: Double) {
@@ -23,32 +25,56 @@ public struct ChartKey: Hashable, Sendable {
     }
 
     /// Becomes the chart between two keys of one part: the first at a share of 0, the second at 1. What only one of them has
-    /// fades.
+    /// fades. Allocates nothing if it has been between two such keys before.
     public mutating func mix(_ a: ChartKey, _ b: ChartKey, _ share: Double) {
         field.mix(a.field, b.field, share)
-        centers = Self.pairs(a.centers, b.centers) { $0.kind == $1.kind ? ($0.place - $1.place).length : .infinity }
-            .compactMap { PressureCenter.mix($0, $1, share) }
-        fronts = Self.pairs(a.fronts, b.fronts) {
-            $0.kind == $1.kind ? ($0.points[0] - $1.points[0]).length : .infinity
-        }.compactMap { Front.mix($0, $1, share) }
+        pairing.pair(a.centers, b.centers) { $0.kind == $1.kind ? ($0.place - $1.place).length : .infinity }
+        centers.removeAll(keepingCapacity: true)
+        for pair in pairing.pairs {
+            let center = PressureCenter.mix(
+                pair.old.map { a.centers[$0] }, pair.new.map { b.centers[$0] }, share)
+            if let center { centers.append(center) }
+        }
+        pairing.pair(a.fronts, b.fronts) { $0.kind == $1.kind ? ($0.points[0] - $1.points[0]).length : .infinity }
+        var count = 0
+        for pair in pairing.pairs {
+            if count == fronts.count { fronts.append(Front(kind: .warm, strength: 0, points: [])) }
+            fronts[count].mix(pair.old.map { a.fronts[$0] }, pair.new.map { b.fronts[$0] }, share)
+            if fronts[count].strength > 0 { count += 1 }
+        }
+        fronts.removeLast(fronts.count - count)
+        pairing.removeAll()
     }
+}
+
+/// What is the same in two keys, and what only one of them has, by its indices.
+private struct Pairing: Hashable {
+    struct Pair: Hashable {
+        let old, new: Int?
+    }
+
+    private(set) var pairs: [Pair] = []
+    /// What of the new key has no partner.
+    private var rest: [Int] = []
 
     /// How far something moves at most from one key to the next, in points.
     private static let near = 80.0
 
-    /// What is the same in two keys, and what only one of them has.
-    private static func pairs<Item>(
-        _ old: [Item], _ new: [Item], distance: (Item, Item) -> Double
-    ) -> [(Item?, Item?)] {
-        var rest = Array(new.indices)
-        var pairs: [(Item?, Item?)] = old.map { item in
-            let nearest = rest.min { distance(item, new[$0]) < distance(item, new[$1]) }
-            guard let nearest, distance(item, new[nearest]) < near else { return (item, nil) }
-            rest.removeAll { $0 == nearest }
-            return (item, new[nearest])
+    mutating func removeAll() {
+        pairs.removeAll(keepingCapacity: true)
+        rest.removeAll(keepingCapacity: true)
+    }
+
+    /// Pairs each old item with the nearest new one that has no partner.
+    mutating func pair<Item>(_ old: [Item], _ new: [Item], distance: (Item, Item) -> Double) {
+        removeAll()
+        rest.append(contentsOf: new.indices)
+        for (index, item) in old.enumerated() {
+            let nearest = rest.indices.min { distance(item, new[rest[$0]]) < distance(item, new[rest[$1]]) }
+            let partner = nearest.flatMap { distance(item, new[rest[$0]]) < Self.near ? rest.remove(at: $0) : nil }
+            pairs.append(Pair(old: index, new: partner))
         }
-        pairs += rest.map { (nil, new[$0]) }
-        return pairs
+        for index in rest { pairs.append(Pair(old: nil, new: index)) }
     }
 }
 
@@ -69,21 +95,27 @@ extension PressureCenter {
 
 extension Front {
     fileprivate var bounds: Rect {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
-        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-        return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+        var (low, high) = (points[0], points[0])
+        for point in points.dropFirst() {
+            low = Vector(min(low.x, point.x), min(low.y, point.y))
+            high = Vector(max(high.x, point.x), max(high.y, point.y))
+        }
+        return Rect(origin: low, size: high - low)
     }
 
     fileprivate func moved(by move: Vector) -> Front {
         Front(kind: kind, strength: strength, points: points.map { $0 + move })
     }
 
-    fileprivate static func mix(_ a: Front?, _ b: Front?, _ share: Double) -> Front? {
-        guard let known = a ?? b else { return nil }
-        let (a, b, strength) = (a ?? known, b ?? known, blend(a?.strength ?? 0, b?.strength ?? 0, share))
-        guard strength > 0 else { return nil }
-        return Front(
-            kind: known.kind, strength: strength, points: zip(a.points, b.points).map { $0 + ($1 - $0) * share })
+    /// Becomes the front between two; its strength is 0 if there is none.
+    fileprivate mutating func mix(_ a: Front?, _ b: Front?, _ share: Double) {
+        strength = blend(a?.strength ?? 0, b?.strength ?? 0, share)
+        guard let known = a ?? b, strength > 0 else { return }
+        kind = known.kind
+        points.removeAll(keepingCapacity: true)
+        for (start, end) in zip((a ?? known).points, (b ?? known).points) {
+            points.append(start + (end - start) * share)
+        }
     }
 }
 

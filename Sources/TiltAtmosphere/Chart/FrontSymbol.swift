@@ -22,39 +22,51 @@ extension Front {
     /// The signs of a front, evenly spaced in points of the world from its low outwards. An occluded front has half discs
     /// and triangles in turn.
     public func symbols(every spacing: Double = 28) -> [FrontSymbol] {
+        var symbols: [FrontSymbol] = []
+        forEachSymbol(every: spacing) { symbols.append($0) }
+        return symbols
+    }
+
+    /// Calls a body with each of the ``symbols(every:)``, without memory for them.
+    public func forEachSymbol(every spacing: Double = 28, _ body: (FrontSymbol) -> Void) {
         precondition(spacing > 0, "signs have a distance")
-        let course = Course(points)
+        var course = Course(points)
         let places = stride(from: spacing / 2, to: course.length - spacing / 5, by: spacing)
-        return places.enumerated().map { index, place in
-            let along = course.point(at: place + spacing / 3) - course.point(at: place - spacing / 3)
+        for (index, place) in places.enumerated() {
+            let start = course.point(at: place - spacing / 3)
+            let middle = course.point(at: place)
+            let along = course.point(at: place + spacing / 3) - start
             let isHalfDisc = kind == .warm || kind == .occluded && index % 2 == 1
-            return FrontSymbol(
-                shape: isHalfDisc ? .halfDisc : .triangle, place: course.point(at: place),
-                ahead: Vector(along.y, -along.x) / along.length)
+            body(
+                FrontSymbol(
+                    shape: isHalfDisc ? .halfDisc : .triangle, place: middle,
+                    ahead: Vector(along.y, -along.x) / along.length))
         }
     }
 }
 
-/// A line by the length along it.
+/// The way along a line, which is gone once.
 private struct Course {
+    /// The whole length.
+    let length: Double
     private let points: [Vector]
-    /// The length from the first point to each.
-    private let lengths: [Double]
+    /// The point ahead, and the lengths up to the one before it and up to it.
+    private var next = 0
+    private var (reached, ahead) = (0.0, 0.0)
 
     init(_ points: [Vector]) {
         self.points = points
-        lengths = zip(points, points.dropFirst()).reduce(into: [0]) { lengths, pair in
-            lengths.append(lengths[lengths.count - 1] + (pair.1 - pair.0).length)
-        }
+        length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
 
-    var length: Double { lengths[lengths.count - 1] }
-
-    /// The point at a length; before the first and beyond the last its end.
-    func point(at length: Double) -> Vector {
-        guard let next = lengths.firstIndex(where: { $0 > length }) else { return points[points.count - 1] }
+    /// The point at a length, not less than the one before: at 0 the first, at the end and beyond it the last.
+    mutating func point(at length: Double) -> Vector {
+        while ahead <= length {
+            next += 1
+            guard next < points.count else { return points[points.count - 1] }
+            (reached, ahead) = (ahead, ahead + (points[next] - points[next - 1]).length)
+        }
         guard next > 0 else { return points[0] }
-        let share = (length - lengths[next - 1]) / (lengths[next] - lengths[next - 1])
-        return points[next - 1] + (points[next] - points[next - 1]) * share
+        return points[next - 1] + (points[next] - points[next - 1]) * ((length - reached) / (ahead - reached))
     }
 }

@@ -15,33 +15,67 @@ public struct IsobarLabel: Hashable, Sendable {
     /// and fronts.
     public let strength: Double
 
+    /// The labels of the isobars of a field in a part of the world, see ``IsobarLabels/find(on:in:every:zoom:clearOf:_:)``.
+    public static func all(
+        on field: WeatherField, in part: Rect, every interval: Int = 4, zoom: Double = 1,
+        clearOf centers: [PressureCenter] = [], _ fronts: [Front] = []
+    ) -> [IsobarLabel] {
+        var labels = IsobarLabels()
+        labels.find(on: field, in: part, every: interval, zoom: zoom, clearOf: centers, fronts)
+        return labels.all
+    }
+
+    /// Its rank: where two labels are too near to each other, that of a bold isobar stays, else the lower one.
+    fileprivate var rank: Int { pressure + (pressure.isMultiple(of: 20) ? 0 : 10000) }
+}
+
+/// The numbers on the isobars of a chart.
+public struct IsobarLabels: Sendable {
+    /// The labels, those of bold isobars first, else the lowest pressure first.
+    public private(set) var all: [IsobarLabel] = []
+    /// Those that were found, also where they are too near to each other, and what they keep clear of.
+    private var found: [IsobarLabel] = []
+    private var obstacles: [Obstacle] = []
+
     /// The least distances of two labels of one pressure, and of any two, in points of the chart.
     private static let (alike, apart) = (120.0, 34.0)
     /// The greatest distance at which anything makes a label fainter, in points of the chart.
     private static let wide = 64.0
 
-    /// The labels of the isobars of a field in a part of the world, clear of centres of pressure and fronts. `interval` is
-    /// in whole hectopascals, above 0; `zoom` is in points of the chart per point of the world, above 0.
-    public static func all(
+    /// No labels.
+    public init() {}
+
+    /// Finds the labels of the isobars of a field in a part of the world, clear of centres of pressure and fronts. `interval` is
+    /// in whole hectopascals, above 0; `zoom` is in points of the chart per point of the world, above 0. Allocates nothing if
+    /// it has found as many before.
+    public mutating func find(
         on field: WeatherField, in part: Rect, every interval: Int = 4, zoom: Double = 1,
         clearOf centers: [PressureCenter] = [], _ fronts: [Front] = []
-    ) -> [IsobarLabel] {
+    ) {
         precondition(interval > 0 && zoom > 0, "labels need an interval and a zoom")
-        let rails = LabelRails(field: field, part: part, interval: interval, zoom: zoom)
-        let around = part.insetBy(-wide / zoom)
-        var obstacles = fronts.flatMap(\.points).filter(around.contains).map { Obstacle(place: $0, near: 16, far: 28) }
-        obstacles += centers.map { Obstacle(place: $0.place, near: 46, far: wide) }
-        let found = rails.labels { place in
-            obstacles.reduce(1) { min($0, $1.clearance(of: place, zoom: zoom)) }
-        }
-        // Where two labels are too near to each other, that of a bold isobar stays, else the lower one.
-        func rank(_ label: IsobarLabel) -> Int { label.pressure + (label.pressure.isMultiple(of: 20) ? 0 : 10000) }
-        return found.sorted { rank($0) < rank($1) }.reduce(into: []) { kept, label in
-            let isClear = kept.allSatisfy { other in
-                let distance = (other.place - label.place).length * zoom
-                return distance > (other.pressure == label.pressure ? alike : apart)
+        let around = part.insetBy(-Self.wide / zoom)
+        obstacles.removeAll(keepingCapacity: true)
+        for front in fronts {
+            for place in front.points where around.contains(place) {
+                obstacles.append(Obstacle(place: place, near: 16, far: 28))
             }
-            if isClear { kept.append(label) }
+        }
+        for center in centers { obstacles.append(Obstacle(place: center.place, near: 46, far: Self.wide)) }
+        let rails = LabelRails(field: field, part: part, interval: interval, zoom: zoom)
+        found.removeAll(keepingCapacity: true)
+        rails.forEachLabel { place in
+            obstacles.reduce(1) { min($0, $1.clearance(of: place, zoom: zoom)) }
+        } _: { label in
+            let index = found.lastIndex { $0.rank <= label.rank }
+            found.insert(label, at: index.map { $0 + 1 } ?? 0)
+        }
+        all.removeAll(keepingCapacity: true)
+        for label in found {
+            let isClear = all.allSatisfy { other in
+                let distance = (other.place - label.place).length * zoom
+                return distance > (other.pressure == label.pressure ? Self.alike : Self.apart)
+            }
+            if isClear { all.append(label) }
         }
     }
 
@@ -52,7 +86,10 @@ public struct IsobarLabel: Hashable, Sendable {
         let near, far: Double
 
         func clearance(of other: Vector, zoom: Double) -> Double {
-            smoothstep(near, far, (other - place).length * zoom)
+            let way = (other - place) * zoom
+            // Most are far away.
+            guard abs(way.x) <= far + 1, abs(way.y) <= far + 1 else { return 1 }
+            return smoothstep(near, far, (other - place).length * zoom)
         }
     }
 }

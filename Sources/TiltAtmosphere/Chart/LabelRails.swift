@@ -21,74 +21,86 @@ struct LabelRails {
     /// A label with less strength is left out.
     private static let least = 0.05
 
-    /// The labels at all crossings, as visible as `clearance` lets them be.
-    func labels(clearance: (Vector) -> Double) -> [IsobarLabel] {
+    /// Passes on the labels at all crossings, as visible as `clearance` lets them be.
+    func forEachLabel(clearance: (Vector) -> Double, _ body: (IsobarLabel) -> Void) {
         // At twice the zoom the rails are twice as dense in the world.
         let density = Double.pow(2, (.log(zoom) / .log(2)).rounded())
-        let step = Self.probe / zoom
-        var labels: [IsobarLabel] = []
         let (top, foot) = (Self.lean * part.minY, Self.lean * part.maxY)
-        for x in places(
+        let slanted = Places(
             from: part.minX - max(top, foot), to: part.maxX - min(top, foot), every: Self.across / density,
-            start: Self.slantedStart)
-        {
-            let points = places(from: part.minY, to: part.maxY, every: step, start: 0).map {
-                Vector(x + Self.lean * $0, $0)
+            start: Self.slantedStart / zoom)
+        let level = Places(
+            from: part.minY, to: part.maxY, every: Self.down / density, start: Self.levelStart / zoom)
+        let step = Self.probe / zoom
+        for x in slanted {
+            let probes = Places(from: part.minY, to: part.maxY, every: step)
+            forEachCrossing(along: probes, point: { Vector(x + Self.lean * $0, $0) }) { pressure, place in
+                label(pressure, at: place, isLevel: false, clearance).map(body)
             }
-            add(points, isLevel: false, clearance, to: &labels)
         }
-        for y in places(from: part.minY, to: part.maxY, every: Self.down / density, start: Self.levelStart) {
-            let points = places(from: part.minX, to: part.maxX, every: step, start: 0).map { Vector($0, y) }
-            add(points, isLevel: true, clearance, to: &labels)
+        for y in level {
+            let probes = Places(from: part.minX, to: part.maxX, every: step)
+            forEachCrossing(along: probes, point: { Vector($0, y) }) { pressure, place in
+                label(pressure, at: place, isLevel: true, clearance).map(body)
+            }
         }
-        return labels
     }
 
-    /// The multiples of a distance, moved by `start` points of the chart, in a range.
-    private func places(from low: Double, to high: Double, every distance: Double, start: Double) -> [Double] {
-        let start = start / zoom
-        let first = ((low - start) / distance).rounded(.up)
-        let last = ((high - start) / distance).rounded(.down)
-        return stride(from: first, through: last, by: 1).map { start + $0 * distance }
+    /// The multiples of a distance, moved by a start, in a range.
+    private struct Places: Sequence, IteratorProtocol {
+        private var number: Double
+        private let last, distance, start: Double
+
+        init(from low: Double, to high: Double, every distance: Double, start: Double = 0) {
+            (self.distance, self.start) = (distance, start)
+            number = ((low - start) / distance).rounded(.up)
+            last = ((high - start) / distance).rounded(.down)
+        }
+
+        mutating func next() -> Double? {
+            guard number <= last else { return nil }
+            defer { number += 1 }
+            return start + number * distance
+        }
     }
 
-    /// Adds the labels where isobars cross a rail, given by its points.
-    private func add(
-        _ points: [Vector], isLevel: Bool, _ clearance: (Vector) -> Double, to labels: inout [IsobarLabel]
+    /// Passes on where isobars cross a rail, given by the point at each of its probes.
+    private func forEachCrossing(
+        along probes: Places, point: (Double) -> Vector, _ body: (_ pressure: Int, _ place: Vector) -> Void
     ) {
         let interval = Double(interval)
         var before: (place: Vector, pressure: Double)?
-        for place in points {
+        for probe in probes {
+            let place = point(probe)
             let pressure = field.pressure(at: place)
             defer { before = (place, pressure) }
             guard let last = before, part.contains(place) || part.contains(last.place) else { continue }
             var number = (min(last.pressure, pressure) / interval).rounded(.down) + 1
             while number * interval <= max(last.pressure, pressure) {
                 let share = (number * interval - last.pressure) / (pressure - last.pressure)
-                let crossing = last.place + (place - last.place) * share
-                add(Int(number * interval), at: crossing, isLevel: isLevel, clearance, to: &labels)
+                body(Int(number * interval), last.place + (place - last.place) * share)
                 number += 1
             }
         }
     }
 
-    private func add(
-        _ pressure: Int, at place: Vector, isLevel: Bool, _ clearance: (Vector) -> Double,
-        to labels: inout [IsobarLabel]
-    ) {
+    /// The label of an isobar where it crosses a rail; nil if it is too faint there.
+    private func label(
+        _ pressure: Int, at place: Vector, isLevel: Bool, _ clearance: (Vector) -> Double
+    ) -> IsobarLabel? {
         let gradient = field.gradient(at: place)
         let steepness = gradient.length
-        guard part.contains(place), steepness > 0 else { return }
+        guard part.contains(place), steepness > 0 else { return nil }
         let across = abs(isLevel ? gradient.x : gradient.y) / steepness
         // The distance of the next isobar, and the room that a label needs: bold isobars and every second one are preferred.
         let distance = Double(interval) / steepness * zoom
         let room: Double = pressure % (2 * interval) != 0 ? 42 : pressure % 20 == 0 ? 14 : 30
-        let strength =
-            smoothstep(Self.faint, Self.full, across) * smoothstep(0.8 * room, 1.1 * room, distance)
-            * clearance(place)
-        guard strength > Self.least else { return }
+        let most = smoothstep(Self.faint, Self.full, across) * smoothstep(0.8 * room, 1.1 * room, distance)
+        guard most > Self.least else { return nil }
+        let strength = most * clearance(place)
+        guard strength > Self.least else { return nil }
         let direction = Double.atan2(y: -gradient.x, x: gradient.y)
         let angle = direction > .pi / 2 ? direction - .pi : direction <= -.pi / 2 ? direction + .pi : direction
-        labels.append(IsobarLabel(pressure: pressure, place: place, angle: .radians(angle), strength: strength))
+        return IsobarLabel(pressure: pressure, place: place, angle: .radians(angle), strength: strength)
     }
 }

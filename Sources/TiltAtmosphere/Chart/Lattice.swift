@@ -9,15 +9,15 @@ struct Lattice: Hashable, Sendable {
     /// The column and row of the first point, counted from the origin of the world.
     private let first: SIMD2<Int>
 
-    /// A lattice over a part of the world and one point beyond it on each side.
-    init(over part: Rect, step: Double) {
+    /// A lattice over a part of the world and some points beyond it on each side.
+    init(over part: Rect, step: Double, margin: Int = 1) {
         precondition(
             (1...1000).contains(step) && part.origin.isFinite && part.width <= 1e5 && part.height <= 1e5,
             "a field has a step and a part of the world")
         self.step = step
         func range(_ low: Double, _ high: Double) -> (first: Int, count: Int) {
-            let first = Int((low / step).rounded(.down)) - 1
-            return (first, max(Int((high / step).rounded(.up)) + 2 - first, 4))
+            let first = Int((low / step).rounded(.down)) - margin
+            return (first, max(Int((high / step).rounded(.up)) + 1 + margin - first, 4))
         }
         let (across, down) = (range(part.minX, part.maxX), range(part.minY, part.maxY))
         first = SIMD2(across.first, down.first)

@@ -4,20 +4,20 @@ import TiltEngine
 /// only where it reaches.
 extension Weather {
     func pressures(on lattice: Lattice) -> [Double] {
-        let weather = near(lattice.frame)
-        var pressures = weather.backgrounds(on: lattice)
+        let (weather, grid) = (near(lattice.frame), WrappedLattice(lattice, on: torus))
+        var pressures = weather.backgrounds(on: grid)
         let reach = constants.reach
         for high in weather.cast.highs {
-            forEach(on: lattice, within: high.reach, of: high.center) { pressures[$0] += high.dome(at: $1) }
+            forEach(on: grid, within: high.reach, of: high.center) { pressures[$0] += high.dome(at: $1) }
         }
         for storm in weather.cast.storms {
-            forEach(on: lattice, within: storm.reach(constants), of: storm.center) {
+            forEach(on: grid, within: storm.reach(constants), of: storm.center) {
                 pressures[$0] -= storm.hollow(at: $1, reach: reach)
             }
         }
         let trough = constants.trough
         for low in weather.cast.lows {
-            forEach(on: lattice, within: low.reach(constants), of: low.center) {
+            forEach(on: grid, within: low.reach(constants), of: low.center) {
                 pressures[$0] -= low.hollow(at: $1, reach: reach)
                 pressures[$0] -= low.fronts.trough(at: $1, radius: low.radius, trough)
             }
@@ -26,19 +26,20 @@ extension Weather {
     }
 
     func fallings(on lattice: Lattice) -> [Falling] {
-        let weather = near(lattice.frame)
+        let (weather, grid) = (near(lattice.frame), WrappedLattice(lattice, on: torus))
         let reach = constants.reach
-        var fallings = (0..<lattice.count).map { index in
-            weather.fairShowers(
-                at: torus.wrapped(lattice.place(index % lattice.columns, index / lattice.columns)))
+        var fallings: [Falling] = []
+        fallings.reserveCapacity(lattice.count)
+        for y in grid.ys {
+            for x in grid.xs { fallings.append(weather.fairShowers(at: Vector(x, y))) }
         }
         for low in weather.cast.lows {
-            forEach(on: lattice, within: reach * low.radius, of: low.center) {
+            forEach(on: grid, within: reach * low.radius, of: low.center) {
                 low.add(to: &fallings[$0], at: $1, reach: reach)
             }
         }
         for storm in weather.cast.storms {
-            forEach(on: lattice, within: storm.reach(constants), of: storm.center) {
+            forEach(on: grid, within: storm.reach(constants), of: storm.center) {
                 storm.add(to: &fallings[$0], at: $1)
             }
         }
@@ -47,24 +48,21 @@ extension Weather {
     }
 
     /// Belts and waves: by the addition theorem, from sines of columns and of rows.
-    private func backgrounds(on lattice: Lattice) -> [Double] {
+    private func backgrounds(on grid: WrappedLattice) -> [Double] {
         var pressures: [Double] = []
-        pressures.reserveCapacity(lattice.count)
-        for row in 0..<lattice.rows {
-            let belts = belts(at: torus.wrapped(lattice.place(0, row)))
-            pressures.append(contentsOf: repeatElement(belts, count: lattice.columns))
+        pressures.reserveCapacity(grid.xs.count * grid.ys.count)
+        for y in grid.ys {
+            pressures.append(contentsOf: repeatElement(belts(at: Vector(0, y)), count: grid.xs.count))
         }
+        var across: [Vector] = []
         for wave in constants.waves {
             func turn(_ angle: Double) -> Vector { Vector(.cos(2 * .pi * angle), .sin(2 * .pi * angle)) }
-            let across = (0..<lattice.columns).map { column in
-                turn(wave.turns(across: torus.wrapped(lattice.place(column, 0)).x / torus.size.x))
-            }
-            for row in 0..<lattice.rows {
-                let y = torus.wrapped(lattice.place(0, row)).y / torus.size.y
-                let down = turn(wave.turns(down: y, share: share)) * wave.amplitude
-                for column in 0..<lattice.columns {
-                    pressures[row * lattice.columns + column] +=
-                        across[column].y * down.x + across[column].x * down.y
+            across.removeAll(keepingCapacity: true)
+            for x in grid.xs { across.append(turn(wave.turns(across: x / torus.size.x))) }
+            for (row, y) in grid.ys.enumerated() {
+                let down = turn(wave.turns(down: y / torus.size.y, share: share)) * wave.amplitude
+                for (column, across) in across.enumerated() {
+                    pressures[row * grid.xs.count + column] += across.y * down.x + across.x * down.y
                 }
             }
         }
@@ -75,16 +73,25 @@ extension Weather {
     /// ways from there.
     @inline(__always)
     private func forEach(
-        on lattice: Lattice, within reach: Double, of center: Vector,
+        on grid: WrappedLattice, within reach: Double, of center: Vector,
         _ body: (_ index: Int, _ displacement: Vector) -> Void
     ) {
-        for row in 0..<lattice.rows {
-            let y = torus.displacement(from: center, to: torus.wrapped(lattice.place(0, row))).y
-            guard abs(y) <= reach else { continue }
-            for column in 0..<lattice.columns {
-                let x = torus.displacement(from: center, to: torus.wrapped(lattice.place(column, 0))).x
-                if abs(x) <= reach { body(row * lattice.columns + column, Vector(x, y)) }
+        for (row, y) in grid.ys.enumerated() {
+            guard abs(torus.displacement(from: center, to: Vector(center.x, y)).y) <= reach else { continue }
+            for (column, x) in grid.xs.enumerated() {
+                let way = torus.displacement(from: center, to: Vector(x, y))
+                if abs(way.x) <= reach { body(row * grid.xs.count + column, way) }
             }
         }
+    }
+}
+
+/// The points of a lattice inside the world: of its columns and of its rows.
+private struct WrappedLattice {
+    let xs, ys: [Double]
+
+    init(_ lattice: Lattice, on torus: Torus) {
+        xs = (0..<lattice.columns).map { torus.wrapped(lattice.place($0, 0)).x }
+        ys = (0..<lattice.rows).map { torus.wrapped(lattice.place(0, $0)).y }
     }
 }

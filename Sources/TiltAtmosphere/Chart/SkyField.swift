@@ -8,7 +8,12 @@ public struct SkyField: Hashable, Sendable {
 
     /// The sky over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
     public init(_ weather: Weather, over part: Rect, step: Double = 8) {
-        lattice = Lattice(over: part, step: step)
+        self.init(weather, over: part, step: step, margin: 1)
+    }
+
+    /// The sky over a part and some points of the lattice beyond it on each side.
+    init(_ weather: Weather, over part: Rect, step: Double, margin: Int) {
+        lattice = Lattice(over: part, step: step, margin: margin)
         fallings = weather.fallings(on: lattice)
     }
 

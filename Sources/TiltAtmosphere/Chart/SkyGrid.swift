@@ -32,7 +32,7 @@ public struct SkyGrid: Hashable, Sendable {
         let rows = Int((part.height / side).rounded())
         let weather = weather.near(part)
         let air = WeatherField(weather, over: part, step: 4 * side)
-        let falling = SkyField(weather, over: part, step: 2 * side)
+        let falling = SkyField(weather, over: part, step: 2 * side, margin: 0)
         let across = (0..<columns).map { weather.sunAngle(across: part.minX + (Double($0) + 0.5) * side) }
         var cells: [Cell] = []
         cells.reserveCapacity(columns * rows)

@@ -7,16 +7,24 @@ public enum Stations {
 
     /// The places in a part of the world, row by row. `spacing` is in points, above 0; other spacings have other places.
     public static func places(in part: Rect, spacing: Double = 150) -> [Vector] {
+        var places: [Vector] = []
+        forEach(in: part, spacing: spacing) { places.append($0) }
+        return places
+    }
+
+    /// Calls a body with each of the ``places(in:spacing:)``, without memory for them.
+    public static func forEach(in part: Rect, spacing: Double = 150, _ body: (Vector) -> Void) {
         precondition(spacing > 0, "stations have a spacing")
         func cells(_ low: Double, _ high: Double) -> ClosedRange<Int> {
             Int((low / spacing).rounded(.down)) - 2...Int((high / spacing).rounded(.up)) + 1
         }
-        return cells(part.minY, part.maxY).flatMap { row in
-            cells(part.minX, part.maxX).map { column in
+        for row in cells(part.minY, part.maxY) {
+            for column in cells(part.minX, part.maxX) {
                 let shift = row.isMultiple(of: 2) ? 0 : 0.5
                 let move = Vector(hash01(column, row, 61) - 0.5, hash01(column, row, 71) - 0.5) * jitter
-                return (Vector(Double(column) + shift, Double(row)) + move) * spacing
+                let place = (Vector(Double(column) + shift, Double(row)) + move) * spacing
+                if part.contains(place) { body(place) }
             }
-        }.filter(part.contains)
+        }
     }
 }

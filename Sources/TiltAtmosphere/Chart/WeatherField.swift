@@ -44,6 +44,7 @@ public struct WeatherField: Hashable, Sendable {
     }
 
     /// The wind in knots, to the right and down, interpolated; beyond the lattice that of its edge.
+    @inline(__always)
     public func wind(at place: Vector) -> Vector {
         let (index, share) = lattice.cell(of: place)
         let below = index + lattice.columns

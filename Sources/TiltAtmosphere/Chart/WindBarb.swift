@@ -29,8 +29,16 @@ public struct WindBarb: Hashable, Sendable {
     /// The ends of the staff, and the distances of feathers and of flags, in points.
     private static let (ring, staff, feather, flag) = (3.2, 25.0, 4.0, 7.0)
 
+    /// The sign of calm air.
+    public init() {}
+
     /// The sign of a wind in knots, to the right and down, at a place; 25 points long.
-    public init(_ wind: Vector, at place: Vector) {
+    public init(_ wind: Vector, at place: Vector) { show(wind, at: place) }
+
+    /// Becomes the sign of another wind. Allocates nothing if it has had as many strokes and flags before.
+    public mutating func show(_ wind: Vector, at place: Vector) {
+        strokes.removeAll(keepingCapacity: true)
+        flags.removeAll(keepingCapacity: true)
         let knots = wind.length
         guard knots >= 2.5 else { return }
         let (along, across) = (wind / -knots, Vector(wind.y, -wind.x) / knots)

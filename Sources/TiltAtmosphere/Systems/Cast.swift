@@ -2,24 +2,38 @@ import TiltEngine
 
 /// The pressure systems at one moment.
 struct Cast: Hashable, Sendable {
-    private(set) var lows: [Low]
-    private(set) var highs: [High]
-    private(set) var storms: [Storm]
+    private(set) var lows: [Low] = []
+    private(set) var highs: [High] = []
+    private(set) var storms: [Storm] = []
 
-    init(_ tracks: PressureTracks, at hours: Double, period: Double, constants: AtmosphereConstants, torus: Torus) {
-        func ages(_ birth: Double, _ life: Double) -> [Double] {
+    /// Becomes the cast of a time.
+    mutating func enter(
+        _ tracks: PressureTracks, at hours: Double, period: Double, constants: AtmosphereConstants, torus: Torus
+    ) {
+        lows.removeAll(keepingCapacity: true)
+        highs.removeAll(keepingCapacity: true)
+        storms.removeAll(keepingCapacity: true)
+        func ages(_ birth: Double, _ life: Double) -> StrideTo<Double> {
             PressureTracks.ages(birth: birth, life: life, at: hours, period: period)
         }
-        lows = tracks.lows.flatMap { track in
-            ages(track.birth, track.life).map { Low(track, share: $0, constants: constants, torus: torus) }
+        for track in tracks.lows {
+            for age in ages(track.birth, track.life) {
+                lows.append(Low(track, share: age / track.life, constants: constants, torus: torus))
+            }
         }
-        highs = tracks.highs.flatMap { track in
-            track.life == 0
-                ? [High(standing: track, at: hours, period: period, torus: torus)]
-                : ages(track.birth, track.life).map { High(track, share: $0, torus: torus) }
+        for track in tracks.highs {
+            guard track.life > 0 else {
+                highs.append(High(standing: track, at: hours, period: period, torus: torus))
+                continue
+            }
+            for age in ages(track.birth, track.life) {
+                highs.append(High(track, share: age / track.life, torus: torus))
+            }
         }
-        storms = tracks.storms.flatMap { track in
-            ages(track.birth, track.life).map { Storm(track, share: $0, constants: constants, torus: torus) }
+        for track in tracks.storms {
+            for age in ages(track.birth, track.life) {
+                storms.append(Storm(track, share: age / track.life, constants: constants, torus: torus))
+            }
         }
         absorb(torus)
     }
@@ -46,17 +60,12 @@ struct Cast: Hashable, Sendable {
         }
     }
 
-    /// Settles each low by the gradient of all others at its centre, given the pressure of a place without one low.
-    mutating func settle(_ law: AtmosphereConstants.Settle, pressure: (_ place: Vector, _ without: Int) -> Double) {
-        let step = 30.0
-        let gradients = lows.indices.map { index in
-            let center = lows[index].center
-            func slope(_ displacement: Vector) -> Double {
-                (pressure(center + displacement, index) - pressure(center - displacement, index)) / (2 * step)
-            }
-            return Vector(slope(Vector(step, 0)), slope(Vector(0, step)))
-        }
-        for index in lows.indices { lows[index].settle(gradient: gradients[index], law) }
+    /// Notes the gradient of all others at the centre of a low.
+    mutating func note(gradient: Vector, at index: Int) { lows[index].gradient = gradient }
+
+    /// Settles each low by the gradient of all others at its centre.
+    mutating func settle(_ law: AtmosphereConstants.Settle) {
+        for index in lows.indices { lows[index].settle(law) }
     }
 
     /// Keeps those whose reach touches a part of the world. All others change nothing there.

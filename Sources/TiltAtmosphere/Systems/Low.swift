@@ -14,7 +14,9 @@ struct Low: Hashable, Sendable {
     /// What it does to the air: rain and cloud, 0…1.
     var vigour: Double
     var fronts: FrontSpirals
-    /// The displacement from ``center`` to the middle of its hollow, see ``settle(gradient:_:)``.
+    /// The gradient of all other systems at its centre, in hectopascals per point.
+    var gradient = Vector.zero
+    /// The displacement from ``center`` to the middle of its hollow, see ``settle(_:)``.
     private(set) var shift = Vector.zero
 
     init(_ track: LowTrack, share: Double, constants: AtmosphereConstants, torus: Torus) {
@@ -54,9 +56,8 @@ struct Low: Hashable, Sendable {
         return rest > 0 ? rest * rest * rest / (1 + 0.62 * square) : 0
     }
 
-    /// Moves its hollow up the gradient of all other systems at its centre, in hectopascals per point, so that the least
-    /// pressure stays where its fronts begin.
-    mutating func settle(gradient: Vector, _ law: AtmosphereConstants.Settle) {
+    /// Moves its hollow up the gradient of all other systems, so that the least pressure stays where its fronts begin.
+    mutating func settle(_ law: AtmosphereConstants.Settle) {
         let step = law.share * radius * radius / (law.bend * max(depth, law.least))
         let length = gradient.length * step + 1e-9
         let most = law.most * radius

@@ -24,9 +24,9 @@ struct StormTrack: Hashable, Sendable, Decodable {
 }
 
 extension PressureTracks {
-    /// The shares of life of the living generations of a system at a time, the youngest first: a place sends the next one
+    /// The ages in hours of the living generations of a system at a time, the youngest first: a place sends the next one
     /// while the one before is alive.
-    static func ages(birth: Double, life: Double, at hours: Double, period: Double) -> [Double] {
-        Array(stride(from: Torus.wrapped(hours - birth, period), to: life, by: period)).map { $0 / life }
+    static func ages(birth: Double, life: Double, at hours: Double, period: Double) -> StrideTo<Double> {
+        stride(from: Torus.wrapped(hours - birth, period), to: life, by: period)
     }
 }

@@ -116,14 +116,14 @@ struct Minimap: Equatable, Sendable {
         }
     }
 
-    /// The frames of the worlds that it shows, whole ones and partial ones.
-    private var worlds: [Rect] {
+    /// Passes on the frames of the worlds that it shows, whole ones and partial ones.
+    private func forEachWorld(_ body: (Rect) -> Void) {
         let (across, down) = (copies(chart.width), copies(chart.height))
         let size = Vector(
             chart.width / across.share / Double(across.count), chart.height / down.share / Double(down.count))
-        return (0..<down.count).flatMap { row in
-            (0..<across.count).map { column in
-                Rect(origin: chart.origin + Vector(Double(column), Double(row)).times(size), size: size)
+        for row in 0..<down.count {
+            for column in 0..<across.count {
+                body(Rect(origin: chart.origin + Vector(Double(column), Double(row)).times(size), size: size))
             }
         }
     }
@@ -141,7 +141,7 @@ struct Minimap: Equatable, Sendable {
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
         list.image(layout.map.overview, in: chart, source: source)
         list.clip(to: chart)
-        for world in worlds { weather(&list, world) }
+        forEachWorld { weather(&list, $0) }
         list.clip(to: nil)
         // The frame is drawn over the picture's corners to round them.
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))

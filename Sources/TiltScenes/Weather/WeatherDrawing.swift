@@ -24,8 +24,13 @@ extension WeatherScene {
     /// for an enlarged map, when another part of it comes near.
     public var pictureVersion: Int {
         let scale = rasterScale(requestedLayout)
-        let isNearLarger = scale > farScale
-        let parts = isNearLarger ? nearPictures(at: steppedTo).reduce(0) { $0 &* 67 &+ $1 &+ 1 } : 0
+        var parts = 0
+        if scale > farScale {
+            let near = near(at: steppedTo)
+            for row in near.rows {
+                for column in near.columns { parts = parts &* 67 &+ layout.map.index(column: column, row: row) &+ 1 }
+            }
+        }
         let kind = layout.map.isChart ? 0 : layout.map.isBundled ? 8 : sky == nil ? 16 : 24
         return Int(scale.exponent) + kind + 32 &* parts
     }
@@ -44,9 +49,14 @@ extension WeatherScene {
         return layout.map.isBundled ? min(scale, max(1, 4 / layout.view.density)) : min(1, scale)
     }
 
-    /// The pictures of the map that are in the view or within a share of its size, once each, row by row; the share is usually
-    /// that from which they are made in full size.
+    /// The pictures of the map that are in the view or within a share of its size, once each, row by row.
     private func nearPictures(at time: Double, margin: Double? = nil) -> [Int] {
+        let near = near(at: time, margin: margin)
+        return near.rows.flatMap { row in near.columns.map { layout.map.index(column: $0, row: row) } }
+    }
+
+    /// The rows and columns of those pictures; the share is usually that from which they are made in full size.
+    private func near(at time: Double, margin: Double? = nil) -> (rows: Range<Int>, columns: Range<Int>) {
         let margin = margin ?? (layout.map.isChart ? 0.5 : 0.25)
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
@@ -56,8 +66,7 @@ extension WeatherScene {
             let last = Int(((start + (1 + margin) * view) / tile).clamped(to: 0...Double(count - 1)))
             return first..<min(last, first + layout.map.span - 1) + 1
         }
-        let (rows, columns) = (range(layout.rows, \.y), range(layout.columns, \.x))
-        return rows.flatMap { row in columns.map { layout.map.index(column: $0, row: row) } }
+        return (range(layout.rows, \.y), range(layout.columns, \.x))
     }
 
     /// Draws the map, the wind, the indicators and the minimap.

@@ -44,6 +44,18 @@ public struct WeatherScene: CatalogueScene {
     private var noises = SkySounds()
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
+    /// The strip of hours; nil without weather or room.
+    private(set) var scrubber: Scrubber?
+    /// The parts of the window that the interface must not cover: the minimap and the strip of hours.
+    private var essentials: [Rect] = []
+    private var place: Place?
+
+    /// What the place of the strip of hours depends on.
+    private struct Place: Equatable {
+        let view: Viewport
+        let minimap: Rect?
+        let hasSky: Bool
+    }
 
     private static let nudge = 60.0
     /// The speed of held arrows, in points per second.
@@ -68,6 +80,15 @@ public struct WeatherScene: CatalogueScene {
     public init(_ content: SceneContent) {
         self.init(map: content.map, view: content.view, sky: content.sky, hours: content.hours)
         chartSky?.runs = content.timeRuns
+    }
+
+    /// Finds the place of the strip of hours, unless it is the same as before.
+    private mutating func layOut() {
+        let place = Place(view: layout.view, minimap: minimap?.frame, hasSky: sky != nil)
+        guard place != self.place else { return }
+        self.place = place
+        scrubber = place.hasSky ? Scrubber(in: place.view, minimap: place.minimap) : nil
+        essentials = [place.minimap, scrubber?.frame].compactMap(\.self)
     }
 
     /// The minimap, if there is room for it.
@@ -115,6 +136,7 @@ extension WeatherScene {
         morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
+        layOut()
         prepareSky(at: time)
     }
 
@@ -122,6 +144,7 @@ extension WeatherScene {
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
+        defer { layOut() }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -275,9 +298,10 @@ extension WeatherScene {
         goRound(at: time)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
+        layOut()
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
         let presence = reducesMotion ? 0 : sky?.presence ?? 0
-        if presence > 0, noises.isDue { noises.observe(weather(at: time)) }
+        if presence > 0, noises.isDue { noises.observe(air(at: time)) }
         noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
     }
 
@@ -365,6 +389,7 @@ extension WeatherScene {
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
+        layOut()
     }
 
     private mutating func take(_ feel: WeatherFeel) {
@@ -384,7 +409,7 @@ extension WeatherScene {
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
-            mood: Color(hex: 0x2f8fc4), essentials: [minimap?.frame, scrubber?.frame].compactMap(\.self),
+            mood: Color(hex: 0x2f8fc4), essentials: essentials,
             slider: scrubber.map {
                 SceneSlider(
                     frame: $0.frame, radius: $0.frame.height / 2,

@@ -44,6 +44,20 @@ struct ChartKeyTests {
         }
     }
 
+    @Test("is mixed in the memory of another mixture as in new one")
+    func memory() {
+        var mixed = key(30, over: part)
+        for hours in [9.0, 9.25, 33, 47.75] {
+            let (a, b) = (key(hours, over: part), key(hours + 0.25, over: part))
+            for share in [0, 0.3, 1] {
+                mixed.mix(a, b, share)
+                var fresh = a
+                fresh.mix(a, b, share)
+                #expect(mixed == fresh)
+            }
+        }
+    }
+
     @Test("is exactly a key at its ends")
     func ends() {
         let (a, b) = (key(9, over: part), key(9.25, over: part))

@@ -30,6 +30,20 @@ import TiltEngine
         #expect(count > 15)
     }
 
+    @Test("are found in the memory of others as in new one")
+    func memory() {
+        let atmosphere = Atmosphere(seed: 3)
+        var labels = IsobarLabels()
+        for hours in [12.0, 40, 12] {
+            let weather = atmosphere.weather(at: hours)
+            let field = WeatherField(weather, over: part)
+            labels.find(on: field, in: part, clearOf: weather.centers(in: part), weather.fronts)
+            #expect(
+                labels.all
+                    == IsobarLabel.all(on: field, in: part, clearOf: weather.centers(in: part), weather.fronts))
+        }
+    }
+
     @Test(
         "slide, and hardly any appears or goes, while the weather moves a little")
     func sliding() {

@@ -18,6 +18,15 @@ import TiltEngine
         #expect(barb.strokes.isEmpty == (knots < 3))
     }
 
+    @Test("becomes that of another wind")
+    func other() {
+        var barb = WindBarb()
+        for knots in [75.0, 4, 1, 110] {
+            barb.show(Vector(knots, knots / 3), at: Vector(3, 4))
+            #expect(barb == WindBarb(Vector(knots, knots / 3), at: Vector(3, 4)))
+        }
+    }
+
     @Test("points to where the wind comes from, with its feathers on the left of the wind", arguments: 0..<12)
     func direction(hour: Int) throws {
         let ahead = Vector(0, -1).turned(by: .degrees(30 * Double(hour)))

@@ -11,6 +11,8 @@ struct ChartLines: Sendable {
     }
 
     private var lines: [Line] = []
+    /// The middles of the labels on an isobar.
+    private var gaps: [Vector] = []
 
     /// The zooms at which isobars become closer, and the share of them in which the new ones fade in.
     private static let (first, second, fade) = (0.7, 2.8, 0.12)
@@ -44,7 +46,8 @@ struct ChartLines: Sendable {
             guard presence > 0 else { continue }
             let style = pressure % 20 == 0 ? Self.bold : Self.thin
             let gap = (pressure >= 1000 ? 19.0 : 16) / zoom
-            let gaps = labels.filter { $0.pressure == pressure && $0.strength > 0.3 }.map(\.place)
+            gaps.removeAll(keepingCapacity: true)
+            for label in labels where label.pressure == pressure && label.strength > 0.3 { gaps.append(label.place) }
             for index in line.range.dropLast() {
                 let (start, end) = (isobars.points[index], isobars.points[index + 1])
                 let middle = (start + end) / 2

@@ -2,12 +2,16 @@ import TiltAtmosphere
 import TiltEngine
 
 extension WeatherChart {
+    private static let low = ImageID("Weather/world/mark-low")
+    private static let high = ImageID("Weather/world/mark-high")
+    private static let round = ImageID("Weather/world/mark-round")
+    private static let point = ImageID("Weather/world/mark-point")
+
     /// The pictures of the signs at their sizes.
-    static var pictures: [Picture] {
-        [("low", 48.0, 48.0), ("high", 48, 48), ("round", 36, 20), ("point", 36, 24)].map {
-            Picture(ImageID("Weather/world/mark-\($0.0)"), size: Vector($0.1, $0.2))
-        }
-    }
+    static let pictures = [
+        Picture(low, size: Vector(48, 48)), Picture(high, size: Vector(48, 48)),
+        Picture(round, size: Vector(36, 20)), Picture(point, size: Vector(36, 24)),
+    ]
 
     /// Draws the lines and signs, with labels and stations at an opacity. `flashes` draws the lightning under the fronts.
     func draw(
@@ -38,22 +42,28 @@ extension WeatherChart {
     ) {
         let alpha = smoothRise(0.05, 0.34, front.strength)
         guard alpha >= 0.03 else { return }
-        let points = front.points.map(view.point)
-        for (width, color) in [(5.2, Color.white.opacity(0.55)), (2.6, Color.front(front.kind))] {
-            for (start, end) in zip(points, points.dropFirst()) where start != end {
-                list.line(from: start, to: end, width: width, color: color.opacity(alpha))
-            }
-        }
-        for symbol in front.symbols(every: 28 / view.zoom) {
+        let color = Color.front(front.kind).opacity(alpha)
+        drawLine(through: front.points, view, width: 5.2, .white.opacity(0.55).opacity(alpha), into: &list)
+        drawLine(through: front.points, view, width: 2.6, color, into: &list)
+        front.forEachSymbol(every: 28 / view.zoom) { symbol in
             let place = view.point(symbol.place)
-            guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { continue }
-            let (name, height) = symbol.shape == .halfDisc ? ("round", 10.0) : ("point", 12.0)
+            guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { return }
+            let (image, height) = symbol.shape == .halfDisc ? (Self.round, 10.0) : (Self.point, 12.0)
             let (along, ahead) = (Vector(-symbol.ahead.y, symbol.ahead.x) * 9, symbol.ahead * height)
             list.image(
-                ImageID("Weather/world/mark-\(name)"),
+                image,
                 in: Quad(
                     topLeft: place - along + ahead, topRight: place + along + ahead, bottomRight: place + along,
-                    bottomLeft: place - along), tint: Color.front(front.kind).opacity(alpha))
+                    bottomLeft: place - along), tint: color)
+        }
+    }
+
+    private func drawLine(
+        through places: [Vector], _ view: SkyView, width: Double, _ color: Color, into list: inout DrawList
+    ) {
+        for (first, second) in zip(places, places.dropFirst()) {
+            let (start, end) = (view.point(first), view.point(second))
+            if start != end { list.line(from: start, to: end, width: width, color: color) }
         }
     }
 
@@ -66,7 +76,7 @@ extension WeatherChart {
             place.y < list.size.y + 60
         else { return }
         list.image(
-            ImageID("Weather/world/mark-\(center.kind == .low ? "low" : "high")"),
+            center.kind == .low ? Self.low : Self.high,
             in: Rect(center: place - Vector(0, 3), size: Vector(48, 48)), tint: .white.opacity(center.strength))
         let (words, foot) = ("\(Int(center.pressure.rounded()))", place + Vector(0, 30))
         func write(_ move: Vector, _ color: Color) {

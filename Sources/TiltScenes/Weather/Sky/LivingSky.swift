@@ -155,15 +155,26 @@ extension LivingSky {
         }
     }
 
+    /// Wind and rain in the middle of a view; nil before the first step.
+    func air(_ view: SkyView) -> Air? {
+        chart.weather.map { Air(wind: $0.wind(at: view.part.center), rain: $0.sky(at: view.part.center).rain) }
+    }
+
+    /// Wind and rain at a place.
+    struct Air {
+        /// In knots, to the right and down.
+        var wind: Vector
+        var rain: Double
+    }
+
     /// The weather in the middle of a view, and what is drawn, for captions and telemetry; nil before the first step.
     func report(_ view: SkyView) -> Report? {
-        guard let weather = chart.weather, let now = chart.now else { return nil }
+        guard let air = air(view), let now = chart.now else { return nil }
         let place = view.part.center
-        let (wind, sky) = (weather.wind(at: place), weather.sky(at: place))
         return Report(
             hours: hours, timeRuns: isRunning, night: chart.darkness(at: place),
             pressure: now.field.pressure(at: place),
-            wind: wind, rain: sky.rain, lows: now.centers.count { $0.kind == .low }, fronts: now.fronts.count,
+            wind: air.wind, rain: air.rain, lows: now.centers.count { $0.kind == .low }, fronts: now.fronts.count,
             lines: chart.lines.count, keys: chart.keysMade, trails: trailCount(view), gust: gust.strength)
     }
 

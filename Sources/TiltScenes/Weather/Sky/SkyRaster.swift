@@ -22,7 +22,13 @@ struct SkyRaster: Sendable {
         let rows: Range<Int>
         let key: Int
         /// The share of the next key, in 1/256.
-        let share: UInt32
+        var share: UInt32
+    }
+
+    /// What is kept: the blocks around those of a view, and all those of the level that is drawn.
+    private struct Kept: Equatable {
+        var around: Shown
+        let level: Int?
     }
 
     private let atmosphere: Atmosphere
@@ -34,6 +40,7 @@ struct SkyRaster: Sendable {
 
     private var blocks: [Block: Cells] = [:]
     private var shown: Shown?
+    private var kept: Kept?
     private var weathers: [Int: Weather] = [:]
     private var hasNight = true
 
@@ -58,19 +65,14 @@ struct SkyRaster: Sendable {
         let time = hours * Self.keysPerHour
         let (key, share) = (Int(time), UInt32((time - time.rounded(.down)) * 256))
         let fine = shown(view, level: view.level, key: key, share: share)
-        var missing = self.missing(of: fine)
-        if isComplete || missing.count <= Self.atOnce {
-            for block in missing { make(block) }
-            missing = []
-        }
-        if missing.isEmpty {
+        if isComplete || missing(of: fine) <= Self.atOnce {
+            makeBlocks(of: fine)
             shown = fine
             prefetch(fine)
         } else {
             let coarse = self.shown(
                 view, level: view.level - Self.coarser, key: share < 128 ? key : Self.next(key), share: 0)
-            let absent = self.missing(of: coarse)
-            for block in absent.isEmpty ? Array(missing.prefix(Self.pace)) : absent { make(block) }
+            if missing(of: coarse) > 0 { makeBlocks(of: coarse) } else { makeBlocks(of: fine, most: Self.pace) }
             shown = coarse
         }
         prune(around: fine)
@@ -85,30 +87,46 @@ struct SkyRaster: Sendable {
     private static func side(of level: Int) -> Double { SkyView.length(Double(cells) * cell, at: level) }
     private static func next(_ key: Int) -> Int { (key + 1) % keys }
 
-    /// The blocks that are needed and not there, those of the first key first.
-    private func missing(of shown: Shown) -> [Block] {
-        var missing: [Block] = []
-        for key in shown.share == 0 ? [shown.key] : [shown.key, Self.next(shown.key)] {
-            missing += absent(shown, key: key)
-        }
-        return missing
+    /// The number of blocks that are needed and not there.
+    private func missing(of shown: Shown) -> Int {
+        missing(of: shown, key: shown.key) + (shown.share == 0 ? 0 : missing(of: shown, key: Self.next(shown.key)))
     }
 
-    private func absent(_ shown: Shown, key: Int) -> [Block] {
-        shown.rows.flatMap { row in
-            shown.columns.compactMap { column in
+    private func missing(of shown: Shown, key: Int) -> Int {
+        var count = 0
+        for row in shown.rows {
+            for column in shown.columns
+            where blocks[Block(key: key, level: shown.level, column: column, row: row)] == nil { count += 1 }
+        }
+        return count
+    }
+
+    /// Makes blocks that are needed and not there, those of the first key first.
+    private mutating func makeBlocks(of shown: Shown, most: Int = .max) {
+        let made = makeBlocks(of: shown, key: shown.key, most: most)
+        if shown.share > 0 { makeBlocks(of: shown, key: Self.next(shown.key), most: most - made) }
+    }
+
+    /// Makes blocks of a key, and returns their number.
+    @discardableResult
+    private mutating func makeBlocks(of shown: Shown, key: Int, most: Int) -> Int {
+        var made = 0
+        for row in shown.rows {
+            for column in shown.columns where made < most {
                 let block = Block(key: key, level: shown.level, column: column, row: row)
-                return blocks[block] == nil ? block : nil
+                guard blocks[block] == nil else { continue }
+                make(block)
+                made += 1
             }
         }
+        return made
     }
 
     /// Makes some more blocks of the keys to come.
     private mutating func prefetch(_ shown: Shown) {
-        let share = 1 + shown.columns.count * shown.rows.count / Self.ahead
-        for key in [Self.next(shown.key), Self.next(Self.next(shown.key))] {
-            let absent = absent(shown, key: key)
-            guard absent.isEmpty else { return absent.prefix(share).forEach { make($0) } }
+        let (share, key) = (1 + shown.columns.count * shown.rows.count / Self.ahead, Self.next(shown.key))
+        if makeBlocks(of: shown, key: key, most: share) == 0 {
+            makeBlocks(of: shown, key: Self.next(key), most: share)
         }
     }
 
@@ -129,6 +147,10 @@ struct SkyRaster: Sendable {
 
     /// Drops blocks that are neither seen nor will be soon.
     private mutating func prune(around fine: Shown) {
+        var kept = Kept(around: fine, level: shown?.level)
+        kept.around.share = 0
+        guard kept != self.kept else { return }
+        self.kept = kept
         let later = Self.next(fine.key)
         let keys = [fine.key, later, Self.next(later)]
         let (columns, rows) = (fine.columns, fine.rows)
@@ -175,28 +197,34 @@ struct SkyRaster: Sendable {
         let frame = Rect(
             origin: view.point(origin), size: Vector(Double(columns.count), Double(rows.count)) * (cell * view.zoom))
         list.grid(columns: columns.count, rows: rows.count, in: frame) { colors in
-            for row in rows { append(columns, of: row, shown, to: &colors) }
+            let start = colors.count
+            colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
+            forEachBlock(of: shown) { column, row, now, later in
+                let (left, top) = (column * Self.cells, row * Self.cells)
+                let across = columns.clamped(to: left..<left + Self.cells)
+                for row in rows.clamped(to: top..<top + Self.cells) {
+                    let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
+                    let cell = (row - top) * Self.cells - left
+                    for column in across {
+                        colors[first + column] = SkyPalette.mix(
+                            now.colors[cell + column], later.colors[cell + column], shown.share)
+                    }
+                }
+            }
         }
     }
 
-    /// Appends a row of cells, from block to block.
-    private func append(_ columns: Range<Int>, of row: Int, _ shown: Shown, to colors: inout [UInt32]) {
-        let line = Int((Double(row) / Double(Self.cells)).rounded(.down))
-        let first = (row - line * Self.cells) * Self.cells
-        for column in shown.columns {
-            let start = column * Self.cells
-            let part = columns.clamped(to: start..<start + Self.cells)
-            guard !part.isEmpty,
-                let now = blocks[Block(key: shown.key, level: shown.level, column: column, row: line)]
-            else { continue }
-            let cells = first + part.lowerBound - start..<first + part.upperBound - start
-            let next = Block(key: Self.next(shown.key), level: shown.level, column: column, row: line)
-            if shown.share > 0, let later = blocks[next] {
-                for index in cells {
-                    colors.append(SkyPalette.mix(now.colors[index], later.colors[index], shown.share))
+    /// Passes on the blocks that are shown, at both keys of time.
+    private func forEachBlock(
+        of shown: Shown, _ body: (_ column: Int, _ row: Int, _ now: Cells, _ later: Cells) -> Void
+    ) {
+        for row in shown.rows {
+            for column in shown.columns {
+                func block(_ key: Int) -> Cells? {
+                    blocks[Block(key: key, level: shown.level, column: column, row: row)]
                 }
-            } else {
-                colors.append(contentsOf: now.colors[cells])
+                guard let now = block(shown.key) else { continue }
+                body(column, row, now, shown.share == 0 ? now : block(Self.next(shown.key)) ?? now)
             }
         }
     }

@@ -20,7 +20,7 @@ struct SkySounds: Sendable {
 
     /// Observes the weather in the middle of the view; nil if there is none. Rain is heard from farther around than a point, so it
     /// comes and goes slowly.
-    mutating func observe(_ weather: LivingSky.Report?) {
+    mutating func observe(_ weather: LivingSky.Air?) {
         isThere = weather != nil
         rain += ((weather?.rain ?? 0) - rain) * Self.following
         knots += ((weather?.wind.length ?? 0) - knots) * Self.following
@@ -37,7 +37,8 @@ struct SkySounds: Sendable {
         if share > 0, rain > Self.storm {
             thunder.storm(flashesPerMinute: 24 * (rain - Self.storm) / (1 - Self.storm), at: time)
         }
-        sounds = SceneSounds(strikes: thunder.arrivals(until: time))
+        sounds.strikes = thunder.arrivals(until: time)
+        sounds.beds.removeAll(keepingCapacity: true)
         let motion = (velocity.length / Self.fastest).clamped(to: 0...1)
         let air = 0.3 * share * (knots / Self.gale).clamped(to: 0...1)
         let level = motion + air * (1 - motion)

@@ -19,14 +19,18 @@ struct StationRing: Sendable {
         cover = max(0.6 * sky.cloud, smoothRise(0.25, 0.5, sky.rain))
     }
 
-    /// The places of stations in a part: those of one class of zooms, or of two that fade over, with their visibility.
-    static func lattices(in part: Rect, zoom: Double) -> [(places: [Vector], presence: Double)] {
+    /// Passes on the places of stations in a part: those of one class of zooms, or of two that fade over, with their
+    /// visibility.
+    static func forEachPlace(in part: Rect, zoom: Double, _ body: (_ place: Vector, _ presence: Double) -> Void) {
         let size = Double.log(zoom) / .log(2)
         let lower = size.rounded(.down)
         let share = ((size - lower - 0.5) / (2 * fade) + 0.5).clamped(to: 0...1)
-        return [(lower, 1 - share), (lower + 1, share)].filter { $0.1 > 0 }.map { level, presence in
-            (Stations.places(in: part, spacing: SkyView.length(spacing, at: Int(level))), presence)
+        func pass(_ level: Double, _ presence: Double) {
+            guard presence > 0 else { return }
+            Stations.forEach(in: part, spacing: SkyView.length(spacing, at: Int(level))) { body($0, presence) }
         }
+        pass(lower, 1 - share)
+        pass(lower + 1, share)
     }
 
     func draw(into list: inout DrawList, _ view: SkyView) {
@@ -43,20 +47,24 @@ struct StationRing: Sendable {
 }
 
 /// What a station is hidden by: letters, fronts and labels near it.
-struct StationObstacles {
+struct StationObstacles: Sendable {
     private struct Obstacle {
         let place: Vector
         let near, far: Double
     }
 
-    private let obstacles: [Obstacle]
+    private var obstacles: [Obstacle] = []
 
-    /// The obstacles of a chart in a part.
-    init(_ chart: ChartKey, _ labels: [IsobarLabel], in part: Rect) {
-        obstacles =
-            chart.centers.map { Obstacle(place: $0.place, near: 43, far: 54) }
-            + chart.fronts.flatMap(\.points).filter(part.contains).map { Obstacle(place: $0, near: 18, far: 28) }
-            + labels.map { Obstacle(place: $0.place, near: 20, far: 30) }
+    /// Becomes the obstacles of a chart in a part.
+    mutating func take(_ chart: ChartKey, _ labels: [IsobarLabel], in part: Rect) {
+        obstacles.removeAll(keepingCapacity: true)
+        for center in chart.centers { obstacles.append(Obstacle(place: center.place, near: 43, far: 54)) }
+        for front in chart.fronts {
+            for place in front.points where part.contains(place) {
+                obstacles.append(Obstacle(place: place, near: 18, far: 28))
+            }
+        }
+        for label in labels { obstacles.append(Obstacle(place: label.place, near: 20, far: 30)) }
     }
 
     /// The visibility of a station with its barb, 0…1.
@@ -64,7 +72,10 @@ struct StationObstacles {
         let knots = wind.length
         let middle = knots < 3 ? place : place - wind * (12 / knots / zoom)
         return obstacles.reduce(1) { clearance, obstacle in
-            min(clearance, smoothRise(obstacle.near, obstacle.far, (obstacle.place - middle).length * zoom))
+            let way = (obstacle.place - middle) * zoom
+            // Most are far away.
+            guard abs(way.x) <= obstacle.far + 1, abs(way.y) <= obstacle.far + 1 else { return clearance }
+            return min(clearance, smoothRise(obstacle.near, obstacle.far, (obstacle.place - middle).length * zoom))
         }
     }
 }

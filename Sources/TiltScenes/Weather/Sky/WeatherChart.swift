@@ -26,6 +26,9 @@ struct WeatherChart: Sendable {
     private var keyFrame: (part: Rect, level: Int)?
     private var moment: Moment?
     private var isobars = Isobars()
+    private var found = IsobarLabels()
+    private var obstacles = StationObstacles()
+    private var barb = WindBarb()
 
     /// Pressure, wind, centres and fronts at the moment; nil before the first.
     private(set) var now: ChartKey?
@@ -33,7 +36,7 @@ struct WeatherChart: Sendable {
     /// The isobars, and the barbs of the stations.
     private(set) var lines = ChartLines()
     private(set) var barbs = ChartLines()
-    private(set) var labels: [IsobarLabel] = []
+    var labels: [IsobarLabel] { found.all }
     private(set) var rings: [StationRing] = []
     /// The number of keys made in the last step.
     private(set) var keysMade = 0
@@ -60,10 +63,12 @@ struct WeatherChart: Sendable {
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
         guard moment != self.moment else { return }
         self.moment = moment
-        mix(at: Double(tick) / Self.ticksPerHour, over: part, level: level)
-        guard let now else { return }
-        let weather = atmosphere.weather(at: Double(tick) / Self.ticksPerHour).near(part)
-        self.weather = weather
+        let time = Double(tick) / Self.ticksPerHour
+        mix(at: time, over: part, level: level)
+        if weather == nil { weather = atmosphere.weather(at: time) }
+        weather?.turn(to: time, in: atmosphere)
+        weather?.restrict(to: part)
+        guard let now, let weather else { return }
         draw(now, weather, view, options)
     }
 
@@ -76,7 +81,9 @@ struct WeatherChart: Sendable {
         let time = hours * Self.keysPerHour
         let (first, share) = (Int(time), time - time.rounded(.down))
         let second = (first + 1) % Self.keyCount
-        keys = keys.filter { $0.key == first || $0.key == second }
+        if keys.contains(where: { $0.key != first && $0.key != second }) {
+            keys = keys.filter { $0.key == first || $0.key == second }
+        }
         let a = key(first, over: part, level: level)
         let b = share == 0 ? a : key(second, over: part, level: level)
         if now == nil { now = a }
@@ -95,24 +102,24 @@ struct WeatherChart: Sendable {
     private mutating func draw(_ now: ChartKey, _ weather: Weather, _ view: SkyView, _ options: Options) {
         let part = view.part(with: Self.least)
         let interval = ChartLines.interval(at: view.zoom)
-        labels = IsobarLabel.all(
-            on: now.field, in: part, every: interval, zoom: view.zoom, clearOf: now.centers, now.fronts)
+        // Not the method, which would hold a copy of the lines while they change.
+        func darkness(at place: Vector) -> Double { options.hasNight ? weather.night(at: place) : 0 }
+        found.find(on: now.field, in: part, every: interval, zoom: view.zoom, clearOf: now.centers, now.fronts)
         isobars.trace(now.field, every: Double(interval))
         lines.removeAll()
         lines.append(isobars, around: labels, in: part, zoom: view.zoom, darkness: darkness(at:))
         rings.removeAll(keepingCapacity: true)
         barbs.removeAll()
         guard options.hasStations else { return }
-        let obstacles = StationObstacles(now, labels, in: part)
-        for (places, presence) in StationRing.lattices(in: part, zoom: view.zoom) {
-            for place in places {
-                let wind = now.field.wind(at: place)
-                let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: view.zoom)
-                guard strength > 0.05 else { continue }
-                let color = Color.chartLines(darkness: darkness(at: place)).opacity(strength)
-                rings.append(StationRing(place: place, color: color, strength: strength, sky: weather.sky(at: place)))
-                barbs.append(WindBarb(wind, at: .zero), at: place, zoom: view.zoom, color)
-            }
+        obstacles.take(now, labels, in: part)
+        StationRing.forEachPlace(in: part, zoom: view.zoom) { place, presence in
+            let wind = now.field.wind(at: place)
+            let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: view.zoom)
+            guard strength > 0.05 else { return }
+            let color = Color.chartLines(darkness: darkness(at: place)).opacity(strength)
+            rings.append(StationRing(place: place, color: color, strength: strength, sky: weather.sky(at: place)))
+            barb.show(wind, at: .zero)
+            barbs.append(barb, at: place, zoom: view.zoom, color)
         }
     }
 }

@@ -32,22 +32,28 @@ extension WeatherScene {
         map.isChart || !map.isBundled && feel.coversOwnMaps && recipe == .corrected
     }
 
-    /// The strip of hours; nil without weather or room.
-    var scrubber: Scrubber? { sky == nil ? nil : Scrubber(in: layout.view, minimap: minimap?.frame) }
-
     /// The weather in the middle of the view; nil without weather.
-    func weather(at time: Double) -> LivingSky.Report? {
+    func weather(at time: Double) -> LivingSky.Report? { sky.flatMap { $0.report(view($0, at: time)) } }
+
+    /// Wind and rain in the middle of the view; nil without weather.
+    func air(at time: Double) -> LivingSky.Air? { sky.flatMap { $0.air(view($0, at: time)) } }
+
+    private func view(_ sky: LivingSky, at time: Double) -> SkyView {
         let scroller = scroller(at: time)
-        return sky.flatMap { $0.report($0.view(scroller.layout, offset: scroller.offset(at: time))) }
+        return sky.view(scroller.layout, offset: scroller.offset(at: time))
     }
 
     /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
-        guard let sky else { return }
-        let shown = shown(at: time)
-        let view = sky.view(shown.layout, offset: shown.offset)
+        guard let view = seen(at: time) else { return }
         chartSky?.prepare(view, isComplete: isComplete)
         if !reducesMotion { chartSky?.flash(in: view) }
+    }
+
+    /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
+    private func seen(at time: Double) -> SkyView? {
+        let shown = shown(at: time)
+        return sky?.view(shown.layout, offset: shown.offset)
     }
 
     /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.

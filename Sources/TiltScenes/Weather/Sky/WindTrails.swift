@@ -24,6 +24,10 @@ struct WindTrails: Sendable {
     /// speed in points per second.
     private static let stretch = (time: 0.06, most: 24.0, fainter: 0.35, speed: 2400.0)
 
+    /// The heads of the trails of a cell, and their fades.
+    private let heads = Scratch<AirParcel>()
+    private let fades = Scratch<Double>()
+
     /// Draws the trails in a field of wind after some seconds of play, over a map that moves under its view with a velocity in
     /// points per second.
     func draw(
@@ -37,23 +41,30 @@ struct WindTrails: Sendable {
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
         let air = Air(field: field, gust: gust, seconds: seconds)
-        forEach(in: view, field, seconds: seconds, presence: presence) { place, wind, fade in
-            draw(from: place, wind, into: &list, view, air, strength: strength * fade, stretch: drawn)
+        forEach(in: view, field, seconds: seconds, presence: presence) { head, fade in
+            draw(from: head, into: &list, view, air, strength: strength * fade, stretch: drawn)
         }
     }
 
     /// The number of trails in a view.
     func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
         var count = 0
-        forEach(in: view, field, seconds: seconds, presence: presence) { _, _, _ in count += 1 }
+        forEach(in: view, field, seconds: seconds, presence: presence) { _, _ in count += 1 }
         return count
     }
 
-    /// Passes on the head of each trail in a view, with the wind and the fade there.
+    /// The head of a trail.
+    private struct Head {
+        let place: Vector
+        let wind: Vector
+        let knots: Double
+    }
+
+    /// Passes on the head of each trail in a view, with its fade.
     @inline(__always)
     private func forEach(
         in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
-        _ body: (_ place: Vector, _ wind: Vector, _ fade: Double) -> Void
+        _ body: (_ head: Head, _ fade: Double) -> Void
     ) {
         guard presence > 0 else { return }
         var level = 0
@@ -62,17 +73,27 @@ struct WindTrails: Sendable {
         let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
         let (scale, near) = (Self.pace / view.zoom, view.part(with: 60))
         let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
-        for row in rows {
-            for column in columns {
-                for index in 0..<number {
-                    let trail = Trail(column, row, index, side: side, at: seconds)
-                    // From the middle of its life to where it is now.
-                    var place = trail.middle
-                    let count = Int((abs(trail.age) / Self.step).rounded(.up))
-                    for _ in 0..<count { place += field.wind(at: place) * (trail.age / Double(count) * scale) }
-                    let wind = field.wind(at: place)
-                    guard wind.length >= 1.5, near.contains(place) else { continue }
-                    body(place, wind, trail.fade)
+        heads.use { heads in
+            fades.use { fades in
+                for row in rows {
+                    for column in columns {
+                        heads.removeAll(keepingCapacity: true)
+                        fades.removeAll(keepingCapacity: true)
+                        for index in 0..<number {
+                            let trail = Trail(column, row, index, side: side, at: seconds)
+                            // From the middle of its life to where it is now.
+                            let count = Int((abs(trail.age) / Self.step).rounded(.up))
+                            heads.append(
+                                AirParcel(at: trail.middle, pace: trail.age / Double(count) * scale, steps: count))
+                            fades.append(trail.fade)
+                        }
+                        field.carry(&heads)
+                        for (head, fade) in zip(heads, fades) where near.contains(head.place) {
+                            let wind = field.wind(at: head.place)
+                            let knots = wind.length
+                            if knots >= 1.5 { body(Head(place: head.place, wind: wind, knots: knots), fade) }
+                        }
+                    }
                 }
             }
         }
@@ -110,15 +131,13 @@ struct WindTrails: Sendable {
 
     /// Draws a trail back from its head along its tail. A gust bends the tail, and leaves the head on its way with the wind.
     private func draw(
-        from head: Vector, _ wind: Vector, into list: inout DrawList, _ view: SkyView, _ air: Air, strength: Double,
-        stretch: Vector
+        from head: Head, into list: inout DrawList, _ view: SkyView, _ air: Air, strength: Double, stretch: Vector
     ) {
-        let knots = wind.length
         let scale = Self.pace / view.zoom
-        let gust = air.gust.wind(at: view.point(head), seconds: air.seconds)
-        let alpha = min(1, 0.92 * strength * min(1, 0.24 + knots / 38) * gust.brightness)
-        let width = 1.1 + 0.7 * min(1, knots / 45)
-        var (place, start, flow) = (head, view.point(head), wind + gust.knots)
+        let gust = air.gust.wind(at: view.point(head.place), seconds: air.seconds)
+        let alpha = min(1, 0.92 * strength * min(1, 0.24 + head.knots / 38) * gust.brightness)
+        let width = 1.1 + 0.7 * min(1, head.knots / 45)
+        var (place, start, flow) = (head.place, view.point(head.place), head.wind + gust.knots)
         for (index, stroke) in Self.strokes.enumerated() {
             for _ in 0..<2 {
                 place = place - flow * (stroke.seconds / 2 * scale)

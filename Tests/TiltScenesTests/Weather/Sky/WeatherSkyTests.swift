@@ -231,6 +231,22 @@ struct WeatherSkyTests {
         }
     }
 
+    @Test("has its strip of hours in the window as it is, and none in the original recipe")
+    func strip() throws {
+        var scene = WeatherScene(view: view, sky: try skyWorld())
+        for width in [860.0, 1280, 400] {
+            let view = Viewport(size: Vector(width, 480))
+            scene.resize(to: view, at: 0)
+            let minimap = Minimap(scene.layout)?.frame
+            let scrubber = Scrubber(in: view, minimap: minimap)
+            #expect(scene.scrubber == scrubber)
+            #expect(scene.status(at: 0).essentials == [minimap, scrubber?.frame].compactMap(\.self))
+        }
+        scene.resize(to: view, at: 0)
+        scene.handle(.recipe(.asPublished), at: 0)
+        #expect(scene.scrubber == nil)
+    }
+
     @Test("goes round the earth of a tile map without a seam")
     func round() throws {
         let map = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
