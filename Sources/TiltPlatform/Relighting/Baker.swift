@@ -7,6 +7,8 @@ nonisolated struct Baker: Sendable {
     let density: Double
     /// The pictures of light and the drawings.
     let planes: [ImageID: Mipmap]
+    /// Where the memory of pictures comes from.
+    var memory: PictureMemory?
 
     /// Makes all pictures of a plan whose sources are there.
     func make(_ plan: BakePlan) -> [ImageID: Mipmap] {
@@ -15,16 +17,16 @@ nonisolated struct Baker: Sendable {
             switch bake.recipe {
             case .land(let id, let plane, let light):
                 guard let source = planes[id] else { continue }
-                made[bake.id] = Self.land(source, plane, light)
+                made[bake.id] = Self.land(source, plane, light, in: memory)
             case .cloud(let id, let height, let light):
                 guard let source = planes[id] else { continue }
-                made[bake.id] = Self.cloud(source, height: height, light)
+                made[bake.id] = Self.cloud(source, height: height, light, in: memory)
             case .frosted(let id, let part):
                 guard let source = made[id] else { continue }
                 made[bake.id] = Self.frosted(source, part: part, size(of: bake))
-            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake))
+            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake), in: memory)
             case .reflection(let mirror):
-                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake)) { made[$0] ?? planes[$0] }
+                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake), in: memory) { made[$0] ?? planes[$0] }
             }
         }
         return made
@@ -46,21 +48,25 @@ nonisolated struct Baker: Sendable {
     }
 
     /// Land in a light.
-    static func land(_ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight) -> Mipmap {
+    static func land(
+        _ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight, in memory: PictureMemory? = nil
+    ) -> Mipmap {
         let last = Double(max(1, source.height - 1))
         let factor = plane.light * PlaneLight.landLight
         let columns = columns(of: source.width, light, factor: factor)
-        return colored(source, columns) { part, columns, y, row, count in
+        return colored(source, columns, in: memory) { part, columns, y, row, count in
             let light = SpanLight(light.row(at: Double(y) / last, of: plane))
             LightSpans.relight(land: part, light, columns, to: row, count: count)
         }
     }
 
     /// Clouds in a light.
-    static func cloud(_ source: Mipmap, height: Double, _ light: PlaneLight) -> Mipmap {
+    static func cloud(
+        _ source: Mipmap, height: Double, _ light: PlaneLight, in memory: PictureMemory? = nil
+    ) -> Mipmap {
         let spans = SpanLight(cloudsIn: light, height: height)
         let columns = columns(of: source.width, light, factor: PlaneLight.cloudLight)
-        return colored(source, columns) { part, columns, _, row, count in
+        return colored(source, columns, in: memory) { part, columns, _, row, count in
             LightSpans.relight(cloud: part, spans, columns, to: row, count: count)
         }
     }
@@ -77,11 +83,11 @@ nonisolated struct Baker: Sendable {
 
     /// A picture with the content of another, each row coloured anew.
     private static func colored(
-        _ source: Mipmap, _ columns: (east: [Float], west: [Float])?,
+        _ source: Mipmap, _ columns: (east: [Float], west: [Float])?, in memory: PictureMemory?,
         _ relight: (LightSpans.Source, LightSpans.Columns?, Int, LightSpans.Row, Int) -> Void
     ) -> Mipmap {
         let level = source.levels[0]
-        return Mipmap(width: level.width, height: level.height) { target in
+        return Mipmap(width: level.width, height: level.height, in: memory) { target in
             for y in 0..<level.height {
                 let (content, row) = (level.rows[y], target.row(y))
                 let (start, end) = (Int(content.start), Int(content.end))
