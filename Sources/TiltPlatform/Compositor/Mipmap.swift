@@ -10,6 +10,8 @@ nonisolated final class Mipmap: @unchecked Sendable {
     enum Levels {
         /// Only the picture itself.
         case one
+        /// The picture and its half.
+        case two
         /// All levels.
         case all
     }
@@ -93,7 +95,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// A picture without content yet.
     private init(width: Int, height: Int, levels kind: Levels, in memory: PictureMemory? = nil) {
         var sizes = [(width: width, height: height)]
-        while kind == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
+        while let last = sizes.last,
+            kind == .all && (last.width > 1 || last.height > 1) || kind == .two && sizes.count < 2
+        {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
         // Vector instructions may read some pixels beyond the last.

@@ -108,11 +108,13 @@ final class BakeStore {
         }
         defer { begin() }
         guard let made = kitchen.take() else { return false }
-        let before = shown == nil ? nil : textures
+        let before = shown.map { (isCoarse: $0.isCoarse, textures: textures) }
         (shown, making) = (wanted == nil ? nil : making, nil)
         guard let shown else { return false }
         textures = made.compactMapValues { screen.texture(of: $0) }
-        if shown.fades, let before { for id in textures.keys { fade(id, before[id]) } }
+        if let before, shown.fades || shown.isCoarse != before.isCoarse {
+            for id in textures.keys { fade(id, before.textures[id]) }
+        }
         if hasNewPlanes { rasters.tidy() }
         hasNewPlanes = false
         return true

@@ -46,7 +46,7 @@ struct Landscape: Sendable {
     var isHeld: Bool { grip != nil }
 
     /// Whether nothing of it moves without further input, apart from what lives.
-    var isAtRest: Bool { dial.isAtRest && !clock.isTurning }
+    var isAtRest: Bool { dial.isAtRest && !clock.isTurning && !bakes.plan.isCoarse }
     /// Whether it lives: time passes, and weather moves.
     var isAlive: Bool { mayLive && !isStill }
 
