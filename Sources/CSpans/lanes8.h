@@ -55,8 +55,9 @@ PART Pack odds(Pack a, Pack b) {
     return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0xDD));
 }
 
-// Whether any is chosen, the bits of numbers, and the numbers of bits.
+// Whether any is chosen, or none has a bit, the bits of numbers, and the numbers of bits.
 PART bool any(Choice choice) { return !_mm256_testz_si256(choice, choice); }
+PART bool is_clear(Pack pixels) { return _mm256_testz_si256(pixels, pixels); }
 PART Pack bits(Reals numbers) { return _mm256_castps_si256(numbers); }
 PART Reals numbers(Pack bits) { return _mm256_castsi256_ps(bits); }
 
