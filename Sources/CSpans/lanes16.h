@@ -42,9 +42,11 @@ PART Pack odds(Pack a, Pack b) {
     return _mm512_castps_si512(_mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), 0xDD));
 }
 
-// Whether any is chosen, and the bits of numbers.
+// Whether any is chosen, or none has a bit, the bits of numbers, and the numbers of bits.
 PART bool any(Choice choice) { return choice != 0; }
+PART bool is_clear(Pack pixels) { return _mm512_test_epi32_mask(pixels, pixels) == 0; }
 PART Pack bits(Reals numbers) { return _mm512_castps_si512(numbers); }
+PART Reals numbers(Pack bits) { return _mm512_castsi512_ps(bits); }
 
 PART Pack longs(uint64_t number) { return _mm512_set1_epi64((long long)number); }
 

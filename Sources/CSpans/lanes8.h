@@ -55,9 +55,11 @@ PART Pack odds(Pack a, Pack b) {
     return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0xDD));
 }
 
-// Whether any is chosen, and the bits of numbers.
+// Whether any is chosen, or none has a bit, the bits of numbers, and the numbers of bits.
 PART bool any(Choice choice) { return !_mm256_testz_si256(choice, choice); }
+PART bool is_clear(Pack pixels) { return _mm256_testz_si256(pixels, pixels); }
 PART Pack bits(Reals numbers) { return _mm256_castps_si256(numbers); }
+PART Reals numbers(Pack bits) { return _mm256_castsi256_ps(bits); }
 
 PART Pack longs(uint64_t number) { return _mm256_set1_epi64x((long long)number); }
 

@@ -8,6 +8,7 @@
 #include "lanes.h"
 #include "relight.h"
 #include "runs.h"
+#include "soft.h"
 #include "upright.h"
 #include "walk.h"
 

@@ -49,6 +49,12 @@ bool spans_relight_cloud(
     DO(relight_cloud(plane, light, east, west, row, count));
 }
 
+bool spans_double(const uint16_t *near, const uint16_t *far, long y, uint32_t *row, long count) {
+    DO(double_row(near, far, y, row, count));
+}
+
+bool spans_light_sky(const SpanSky *sky, uint16_t *row, long count) { DO(light_sky(sky, row, count)); }
+
 bool spans_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride) {
     DO(draw_hairs(hairs, count, box, canvas, stride));
 }

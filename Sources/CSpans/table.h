@@ -22,6 +22,8 @@ typedef struct {
         const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count);
     void (*relight_cloud)(
         const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count);
+    void (*double_row)(const uint16_t *near, const uint16_t *far, long y, uint32_t *row, long count);
+    void (*light_sky)(const SpanSky *sky, uint16_t *row, long count);
     void (*recede)(const uint32_t *picture, long stride, const SpanRay *ray, long x, uint32_t *row, long count);
 } Loops;
 
@@ -31,7 +33,7 @@ void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t 
 #define LOOPS                                                                                                    \
     {                                                                                                            \
         blend, blend_tinted, blend_masked, blend_opaque, fill, fill_masked, blend_scaled, blend_moved, walk, draw_hairs,     \
-            relight, relight_cloud, recede                                                                       \
+            relight, relight_cloud, double_row, light_sky, recede                                                \
     }
 
 extern const Loops loops_of_8, loops_of_16;

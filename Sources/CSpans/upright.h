@@ -56,9 +56,18 @@ PART Lanes scaled(const SpanSource *source, const SpanRow *row, const Strip *str
         lanes_taken_from_two(near, far, strip->here), lanes_taken_from_two(near, far, strip->next), strip->across);
 }
 
+// Whether all pixels of a strip are clear. Far ones are not looked at.
+PART bool is_clear_at(const SpanSource *source, const SpanRow *row, const Strip *strip, Reach reach) {
+    const uint32_t *upper = row->above + strip->start, *lower = upper + source->stride;
+    return reach != FAR && is_clear(load(upper) | load(lower))
+        && (reach == NEAR || is_clear(load(upper + WIDTH) | load(lower + WIDTH)));
+}
+
 // The settings for drawing a pack of pixels that may be partly covered, translucent, or beyond the end.
 typedef struct {
     long left;
+    // Whether opaque pixels replace those below as they are.
+    bool replaces;
     bool is_masked, has_opaque;
     Pack seen;
     Choice opaque;
@@ -69,9 +78,10 @@ PART Choice within(long x, long start, long end) {
     return above(columns(), OP(set1_epi32)((int)(start - x - 1))) & first(end - x);
 }
 
-PART Blend blend_at(const SpanParts *parts, long x, const uint32_t *mask) {
+PART Blend blend_at(const SpanParts *parts, long x, uint32_t tint, const uint32_t *mask) {
     Blend blend = {.left = parts->end - x};
     blend.is_masked = x < parts->whole_start || x + WIDTH > parts->whole_end;
+    blend.replaces = tint == UINT32_MAX && !blend.is_masked;
     blend.has_opaque = x + WIDTH > parts->opaque_start && x < parts->opaque_end;
     blend.seen = chosen(
         within(x, parts->whole_start, parts->whole_end), OP(set1_epi16)(255), load_left(mask + x, blend.left));
@@ -80,6 +90,8 @@ PART Blend blend_at(const SpanParts *parts, long x, const uint32_t *mask) {
 }
 
 PART void blend_mixed(Lanes top, const Blend *blend, Lanes tint, Lanes rest, uint32_t *row) {
+    if (blend->replaces && !any(above(OP(set1_epi32)(0xFF0000), top.alpha_green)))
+        return store_left(pixels(top), row, blend->left);
     Lanes below = lanes(load_left(row, blend->left)), shown = times(top, tint);
     if (blend->is_masked) shown = times(shown, (Lanes){blend->seen, blend->seen});
     Pack blended = over(shown, below);
@@ -106,9 +118,10 @@ PART void blend_strip(
         for (long y = 0; y < source->count; y++, row += stride)
             blend_whole(scaled(source, source->rows + y, strip, reach), tint, tints, rest, row);
     } else {
-        const Blend blend = blend_at(parts, x, mask);
+        const Blend blend = blend_at(parts, x, tint, mask);
         for (long y = 0; y < source->count; y++, row += stride)
-            blend_mixed(scaled(source, source->rows + y, strip, reach), &blend, tints, rest, row);
+            if (!is_clear_at(source, source->rows + y, strip, reach))
+                blend_mixed(scaled(source, source->rows + y, strip, reach), &blend, tints, rest, row);
     }
 }
 
@@ -145,7 +158,8 @@ PART void blend_moved_row(
         if (is_opaque_at(parts, x)) {
             blend_whole(top, tint, tints, rest, canvas + x);
         } else {
-            const Blend blend = blend_at(parts, x, mask);
+            if (is_clear(top.red_blue | top.alpha_green)) continue;
+            const Blend blend = blend_at(parts, x, tint, mask);
             blend_mixed(top, &blend, tints, rest, canvas + x);
         }
     }

@@ -21,6 +21,8 @@ import TiltScenes
     /// Whether the machine runs on its battery, and when to check again, in seconds of the clock.
     private var (isOnBattery, nextPowerCheck) = (false, 0.0)
     private let power: () -> Bool
+    /// Whether there is a device for sound, as reported to the stage.
+    private var hasLoudspeaker = true
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
@@ -103,6 +105,7 @@ import TiltScenes
         reportNetworkPad()
         input.events +=
             session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
+            + soundNews()
         return input
     }
 
@@ -148,6 +151,13 @@ import TiltScenes
     private func clockNews(_ input: FrameInput) -> [InputEvent] {
         guard plan.localHour != nil, input.events.contains(where: { $0.kind == .focus(true) }) else { return [] }
         return [InputEvent(.localTime(LocalTime.hours))]
+    }
+
+    /// Reports to the stage whether there is a device for sound, when that changes.
+    private func soundNews() -> [InputEvent] {
+        guard let hasDevice = session.sound?.hasDevice, hasDevice != hasLoudspeaker else { return [] }
+        hasLoudspeaker = hasDevice
+        return [InputEvent(.loudspeaker(hasDevice))]
     }
 
     /// Reports to the stage whether the machine runs on its battery, when that changes.

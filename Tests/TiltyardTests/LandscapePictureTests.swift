@@ -35,4 +35,48 @@ import TiltPlatform
             last = now
         }
     }
+
+    @Test("changes by less than six steps of 255 from frame to frame in twelve hours within two minutes")
+    func twelveHours() throws {
+        let view = Viewport(size: Vector(320, 240))
+        let renderer = try Renderer(size: view.size, density: 1)
+        let pictures = PictureStore(assets: try AssetFolder(nil), renderer: renderer)
+        for hour in [5.2, 6, 12, 19.4, 20, 20.6] {
+            var scene = ParallaxScene(view: view, art: try TestLandscape.art(), hour: hour)
+            // Nothing but the light changes.
+            scene.handle(.life(false), at: 0)
+            pictures.want(scene.pictures(at: 0).all, density: 1)
+            var last: Pixels?
+            for step in 1...80 {
+                scene.handle(.gesture(.sideways(0.302_853, for: 1 / 120)), at: Double(step) / 120)
+                scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
+                guard step.isMultiple(of: 2) else { continue }
+                pictures.want(scene.bakePlan(at: Double(step) / 120), density: 1)
+                pictures.waitForAll()
+                renderer.draw(try scenery(scene), pictures: pictures)
+                let now = try renderer.pixels()
+                if let last {
+                    let change = try #require(PictureComparison(last, now, tolerance: 5))
+                    #expect(change.strays == 0, "by \(change.largest) at \(hour), step \(step)")
+                }
+                last = now
+            }
+        }
+    }
+
+    /// What is lit: without sun and moon, and what glints, whose edges move.
+    private func scenery(_ scene: ParallaxScene) throws -> DrawList {
+        let landscape = try #require(scene.landscape)
+        var list = DrawList(size: scene.view.size, density: 1)
+        landscape.drawScenery(into: &list, landscape.moment(after: 0, viewer: .zero))
+        var lit = list.withoutCommands
+        for command in list.commands {
+            switch command {
+            case .image(LandscapeSky.image(of: .sun), _, _, _), .image(LandscapeSky.image(of: .moon), _, _, _), .hairs:
+                continue
+            default: lit.append(command)
+            }
+        }
+        return lit
+    }
 }

@@ -129,9 +129,34 @@ bool spans_relight_cloud(
     PIXELS plane, const SpanLight *_Nonnull light, const float *_Nullable east, const float *_Nullable west, ROW row,
     long count);
 
-/// Makes row `y` of an opaque picture of twice the size of a half one, interpolated between four neighbours, with a noise of
-/// half a step. The half picture has red, green, blue and nothing of each pixel, in 1/4080, row by row. Every processor does it.
-void spans_double(const uint16_t *_Nonnull half, long half_width, long half_height, long y, ROW row, long count);
+/// Makes row `y` of an opaque picture of twice the size of a half one, interpolated between its nearest row and the next beside
+/// it, and there between neighbours, with a noise of half a step. Half rows have blue, green, red and 4080 of each pixel, in
+/// 1/4080, with one more pixel at both ends, and up to 16 are read beyond.
+bool spans_double(
+    const uint16_t *_Nonnull near, const uint16_t *_Nonnull far, long y, ROW row, long count);
+
+/// A light in a sky: its place across, how far above it a row lies, and the strength of its halo.
+typedef struct {
+    float across, rise, halo;
+} SpanGlow;
+
+/// The light on a row of a sky, see SkyLight.
+typedef struct {
+    /// The lights, and how many they are.
+    const SpanGlow *_Nullable glows;
+    long count;
+    /// Halos by the distance in whole units, the last one beyond `last_halo`; and the band in each column, of which up to 16
+    /// beyond the last are read.
+    const float *_Nonnull halos, *_Nonnull band;
+    float last_halo;
+    /// The units of a pixel, the strength of the band in this row, and how clear the air is.
+    float unit, low, clearness;
+    /// What the colour of the ramp lacks to white, and the colour of the glow.
+    SpanColor rest, color;
+} SpanSky;
+
+/// Makes a half row of a sky. Up to 16 pixels beyond the last are written, too.
+bool spans_light_sky(const SpanSky *_Nonnull sky, uint16_t *_Nonnull row, long count);
 
 /// Draws pixels over a row.
 bool spans_blend(PIXELS top, ROW row, long count);

@@ -46,10 +46,15 @@ public struct BakePlan: Equatable, Sendable {
     public var drawings: [Picture]
     /// Whether its pictures fade in over those before, because the light has jumped.
     public var fades: Bool
+    /// Whether its pictures are made at half their size, because others follow at once. Those of the other size fade into them.
+    public var isCoarse: Bool
 
     /// A plan.
-    public init(number: Int, bakes: [Bake], drawings: [Picture] = [], fades: Bool = false) {
-        (self.number, self.bakes, self.drawings, self.fades) = (number, bakes, drawings, fades)
+    public init(
+        number: Int, bakes: [Bake], drawings: [Picture] = [], fades: Bool = false, isCoarse: Bool = false
+    ) {
+        (self.number, self.bakes, self.drawings) = (number, bakes, drawings)
+        (self.fades, self.isCoarse) = (fades, isCoarse)
     }
 }
 

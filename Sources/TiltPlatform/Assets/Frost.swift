@@ -35,18 +35,26 @@ nonisolated struct Frost {
                 let columns = Self.cover(part.minX + Double(x) * dx, dx)
                 var sum = SIMD4<Float>.zero
                 for row in rows where row >= 0 {
-                    let line = level.row(min(row, level.height - 1))
-                    for column in columns {
-                        let pixel = line[min(max(column, 0), level.width - 1)]
-                        sum += SIMD4(
-                            Float(pixel >> 16 & 255), Float(pixel >> 8 & 255), Float(pixel & 255),
-                            Float(pixel >> 24))
-                    }
+                    sum += Self.sum(of: columns, in: level.row(min(row, level.height - 1)), width: level.width)
                 }
                 colors[y * width + x] = sum / Float(rows.count * columns.count)
             }
         }
         self.colors = colors
+    }
+
+    /// The sum of at most 257 pixels of a row.
+    private static func sum(of columns: Range<Int>, in row: UnsafePointer<UInt32>, width: Int) -> SIMD4<Float> {
+        var sum: UInt64 = 0
+        // Blue, red, green and opacity in 16 bits each.
+        func add(_ pixel: UInt32) { sum &+= (UInt64(pixel) | UInt64(pixel) &<< 24) & 0x00FF_00FF_00FF_00FF }
+        if columns.lowerBound >= 0, columns.upperBound <= width {
+            for column in columns { add(row[column]) }
+        } else {
+            for column in columns { add(row[column.clamped(to: 0...width - 1)]) }
+        }
+        func part(_ shift: UInt64) -> Float { Float(sum &>> shift & 0xFFFF) }
+        return SIMD4(part(16), part(32), part(0), part(48))
     }
 
     /// The whole pixels under a length.

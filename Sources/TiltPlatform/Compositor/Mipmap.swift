@@ -10,6 +10,8 @@ nonisolated final class Mipmap: @unchecked Sendable {
     enum Levels {
         /// Only the picture itself.
         case one
+        /// The picture and its half.
+        case two
         /// All levels.
         case all
     }
@@ -50,7 +52,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
     private(set) var isOpaque = false
     /// The rectangle, in pixels, that stands for the whole picture; nil for all of it. Set it before others see the picture.
     var frame: Rect?
-    private let pixels: UnsafeMutableBufferPointer<UInt32>
+    private let block: PictureMemory.Block
+    /// Where its pixels go when it is gone; nil for the system.
+    private let memory: PictureMemory?
     private let rows: UnsafeMutableBufferPointer<RowContent>
 
     var width: Int { levels[0].width }
@@ -66,8 +70,8 @@ nonisolated final class Mipmap: @unchecked Sendable {
     }
 
     /// A picture of one level, of which `fill` sets all pixels, and the content of all rows.
-    convenience init(width: Int, height: Int, fill: (Level) -> Void) {
-        self.init(width: width, height: height, levels: .one)
+    convenience init(width: Int, height: Int, in memory: PictureMemory? = nil, fill: (Level) -> Void) {
+        self.init(width: width, height: height, levels: .one, in: memory)
         fill(levels[0])
         levels[0].repeatEdges()
         (levels[0].rows[-1], levels[0].rows[height]) = (levels[0].rows[0], levels[0].rows[height - 1])
@@ -80,7 +84,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
         width: Int, height: Int, levels kind: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
     ) {
         self.init(width: width, height: height, levels: kind)
-        guard read(UnsafeMutableRawBufferPointer(pixels)), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
+        guard read(pixels), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
         // The compositor does not check the rows again.
         for level in levels {
             for y in -1...level.height where !level.rows[y].isValid(width: level.width) { return nil }
@@ -89,17 +93,20 @@ nonisolated final class Mipmap: @unchecked Sendable {
     }
 
     /// A picture without content yet.
-    private init(width: Int, height: Int, levels kind: Levels) {
+    private init(width: Int, height: Int, levels kind: Levels, in memory: PictureMemory? = nil) {
         var sizes = [(width: width, height: height)]
-        while kind == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
+        while let last = sizes.last,
+            kind == .all && (last.width > 1 || last.height > 1) || kind == .two && sizes.count < 2
+        {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
         // Vector instructions may read some pixels beyond the last.
         let area = sizes.reduce(32) { $0 + Self.stride($1.width) * ($1.height + 2) }
-        pixels = .allocate(capacity: area)
-        pixels[(area - 32)...].initialize(repeating: 0)
+        (block, self.memory) = (memory?.take(4 * area) ?? .init(size: 4 * area), memory)
+        var next = block.start.bindMemory(to: UInt32.self, capacity: area)
+        (next + (area - 32)).update(repeating: 0, count: 32)
         rows = .allocate(capacity: sizes.reduce(0) { $0 + $1.height + 2 })
-        guard var next = pixels.baseAddress, var row = rows.baseAddress else { preconditionFailure("no memory") }
+        guard var row = rows.baseAddress else { preconditionFailure("no memory") }
         levels = sizes.map { size in
             let stride = Self.stride(size.width)
             defer {
@@ -122,6 +129,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
         }
     }
 
+    /// The memory of all pixels.
+    private var pixels: UnsafeMutableRawBufferPointer { .init(start: block.start, count: block.size) }
+
     /// Calls `visit` with each of the two parts of its memory.
     func withMemory(_ visit: (UnsafeRawBufferPointer) -> Void) {
         visit(UnsafeRawBufferPointer(pixels))
@@ -129,7 +139,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     }
 
     deinit {
-        pixels.deallocate()
+        if let memory { memory.giveBack(block) } else { block.start.deallocate() }
         rows.deallocate()
     }
 

@@ -12,7 +12,9 @@ nonisolated struct UprightPainter {
     private let box: PixelBox
     private let canvas: Canvas
     private let scratch: RowScratch
+    /// The content of the rows to draw next, and that for which the columns below hold.
     private var content = Mipmap.RowContent()
+    private var measured: Mipmap.RowContent?
     /// The columns with visible content, and those with opaque content.
     private var seen = 0..<0
     private var opaque = 0..<0
@@ -48,7 +50,11 @@ nonisolated struct UprightPainter {
         top = box.minY
     }
 
-    /// Draws the pixels that a shape covers. Rows that are covered alike and have the same content are drawn together.
+    /// The most rows of different content that are drawn together.
+    private static let together = 16
+
+    /// Draws the pixels that a shape covers. Rows that are covered alike are drawn together. Without a tint it does not matter
+    /// where their content is opaque, so that they may differ in that.
     mutating func paint(_ shape: inout EdgeCoverage) {
         var coverage = Coverage()
         for y in box.minY..<box.maxY {
@@ -57,22 +63,26 @@ nonisolated struct UprightPainter {
             var content = level.rows[row]
             if position & 255 > 0, level.rows[row &+ 1] != content { content.unite(with: level.rows[row &+ 1]) }
             let isSteady = shape.isSteady(y)
-            if !isSteady || content != self.content {
+            if !isSteady || content != self.content && (tint < .max || count >= Self.together) {
                 // Drawn now, before the mask changes.
-                blendRows()
+                blendRows(coverage)
                 if !isSteady { coverage = shape.cover(y) }
-                if content != self.content { measure(content) }
-                parts = parts(of: coverage)
+                self.content = content
                 (top, count) = (y, 0)
+            } else if content != self.content {
+                self.content.unite(with: content)
             }
             scratch.rows[count] = SpanRow(above: level.row(row) + offset, down: position & 255)
             count &+= 1
         }
-        blendRows()
+        blendRows(coverage)
     }
 
-    private func blendRows() {
-        guard count > 0, parts.start < parts.end else { return }
+    private mutating func blendRows(_ coverage: Coverage) {
+        guard count > 0 else { return }
+        if content != measured { measure() }
+        parts = parts(of: coverage)
+        guard parts.start < parts.end else { return }
         let (row, mask) = (canvas.row(top), UnsafePointer(scratch.coverage.mask - box.minX))
         let isLaid = withUnsafePointer(to: source) { source in
             withUnsafePointer(to: parts) { parts in spans_paint(source, parts, tint, mask, row, canvas.stride) }
@@ -109,8 +119,8 @@ nonisolated struct UprightPainter {
             whole_end: wholeEnd, end: end)
     }
 
-    private mutating func measure(_ content: Mipmap.RowContent) {
-        self.content = content
+    private mutating func measure() {
+        measured = content
         guard !isMirrored else { return (seen, opaque) = (box.minX..<box.maxX, 0..<0) }
         seen = content.start < content.end ? columns(Int(content.start) - 1, Int(content.end)) : 0..<0
         // At whole positions the next pixel has no weight.

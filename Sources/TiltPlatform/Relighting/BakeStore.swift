@@ -108,11 +108,13 @@ final class BakeStore {
         }
         defer { begin() }
         guard let made = kitchen.take() else { return false }
-        let before = shown == nil ? nil : textures
+        let before = shown.map { (isCoarse: $0.isCoarse, textures: textures) }
         (shown, making) = (wanted == nil ? nil : making, nil)
         guard let shown else { return false }
         textures = made.compactMapValues { screen.texture(of: $0) }
-        if shown.fades, let before { for id in textures.keys { fade(id, before[id]) } }
+        if let before, shown.fades || shown.isCoarse != before.isCoarse {
+            for id in textures.keys { fade(id, before.textures[id]) }
+        }
         if hasNewPlanes { rasters.tidy() }
         hasNewPlanes = false
         return true
@@ -149,7 +151,14 @@ private nonisolated final class Kitchen: Sendable {
     private struct State {
         var made: [ImageID: Mipmap]?
         var wakesQueue: Bool
+        /// The plans so far.
+        var plans = 0
     }
+
+    /// The memory of pictures that are shown no more, for those of a plan that follows soon.
+    private let memory = PictureMemory()
+    /// The seconds after a plan for which memory is kept for the next one.
+    private static let patience = 1.0
 
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "bakes", qos: .userInitiated)
@@ -160,13 +169,22 @@ private nonisolated final class Kitchen: Sendable {
     func wakeQueue() { state.withLock { $0.wakesQueue = true } }
 
     func make(_ plan: BakePlan, _ baker: Baker) {
-        queue.async(group: work) { [self] in
+        var baker = baker
+        baker.memory = memory
+        let number = state.withLock { state in
+            state.plans += 1
+            return state.plans
+        }
+        queue.async(group: work) { [self, baker] in
             let made = baker.make(plan)
             let wakesQueue = state.withLock { state in
                 state.made = made
                 return state.wakesQueue
             }
             if wakesQueue { WakeUp.send() }
+        }
+        queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
+            if state.withLock({ $0.plans == number }) { memory.removeAll() }
         }
     }
 

@@ -7,24 +7,29 @@ nonisolated struct Baker: Sendable {
     let density: Double
     /// The pictures of light and the drawings.
     let planes: [ImageID: Mipmap]
+    /// Where the memory of pictures comes from.
+    var memory: PictureMemory?
 
     /// Makes all pictures of a plan whose sources are there.
     func make(_ plan: BakePlan) -> [ImageID: Mipmap] {
         var made: [ImageID: Mipmap] = [:]
+        let level = plan.isCoarse ? 1 : 0
         for bake in plan.bakes {
             switch bake.recipe {
             case .land(let id, let plane, let light):
                 guard let source = planes[id] else { continue }
-                made[bake.id] = Self.land(source, plane, light)
+                made[bake.id] = Self.land(source, level: level, plane, light, in: memory)
             case .cloud(let id, let height, let light):
                 guard let source = planes[id] else { continue }
-                made[bake.id] = Self.cloud(source, height: height, light)
+                made[bake.id] = Self.cloud(source, level: level, height: height, light, in: memory)
             case .frosted(let id, let part):
                 guard let source = made[id] else { continue }
                 made[bake.id] = Self.frosted(source, part: part, size(of: bake))
-            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake))
+            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake, level: level), in: memory)
             case .reflection(let mirror):
-                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake)) { made[$0] ?? planes[$0] }
+                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake, level: level), in: memory) {
+                    made[$0] ?? planes[$0]
+                }
             }
         }
         return made
@@ -32,35 +37,41 @@ nonisolated struct Baker: Sendable {
 
     /// A part of a picture as it is seen through frosted glass.
     static func frosted(_ source: Mipmap, part: Rect, _ size: (width: Int, height: Int)) -> Mipmap {
-        let (width, height) = (Double(source.width), Double(source.height))
+        let whole = source.frame?.size ?? Vector(Double(source.width), Double(source.height))
         let cut = Rect(
-            x: part.minX * width, y: part.minY * height, width: part.width * width, height: part.height * height)
+            x: part.minX * whole.x, y: part.minY * whole.y, width: part.width * whole.x, height: part.height * whole.y)
         var frost = Frost(source, part: cut, width: size.width, height: size.height)
         frost.freeze()
         return Mipmap(frost.pixels, levels: .one)
     }
 
-    private func size(of bake: Bake) -> (width: Int, height: Int) {
+    /// The size of a bake's level in pixels.
+    private func size(of bake: Bake, level: Int = 0) -> (width: Int, height: Int) {
+        let density = density / Double(1 << level)
         func pixels(_ side: Double) -> Int { Int((side * density).rounded().clamped(to: 1...Raster.limit)) }
         return (pixels(bake.size.x), pixels(bake.size.y))
     }
 
-    /// Land in a light.
-    static func land(_ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight) -> Mipmap {
-        let last = Double(max(1, source.height - 1))
+    /// Land in a light, from a level of a picture of light.
+    static func land(
+        _ source: Mipmap, level: Int = 0, _ plane: LandPlane, _ light: PlaneLight, in memory: PictureMemory? = nil
+    ) -> Mipmap {
+        let last = Double(max(1, source.levels[level].height - 1))
         let factor = plane.light * PlaneLight.landLight
-        let columns = columns(of: source.width, light, factor: factor)
-        return colored(source, columns) { part, columns, y, row, count in
+        let columns = columns(of: source.levels[level].width, light, factor: factor)
+        return colored(source, level: level, columns, in: memory) { part, columns, y, row, count in
             let light = SpanLight(light.row(at: Double(y) / last, of: plane))
             LightSpans.relight(land: part, light, columns, to: row, count: count)
         }
     }
 
-    /// Clouds in a light.
-    static func cloud(_ source: Mipmap, height: Double, _ light: PlaneLight) -> Mipmap {
+    /// Clouds in a light, from a level of a picture of light.
+    static func cloud(
+        _ source: Mipmap, level: Int = 0, height: Double, _ light: PlaneLight, in memory: PictureMemory? = nil
+    ) -> Mipmap {
         let spans = SpanLight(cloudsIn: light, height: height)
-        let columns = columns(of: source.width, light, factor: PlaneLight.cloudLight)
-        return colored(source, columns) { part, columns, _, row, count in
+        let columns = columns(of: source.levels[level].width, light, factor: PlaneLight.cloudLight)
+        return colored(source, level: level, columns, in: memory) { part, columns, _, row, count in
             LightSpans.relight(cloud: part, spans, columns, to: row, count: count)
         }
     }
@@ -75,13 +86,13 @@ nonisolated struct Baker: Sendable {
         )
     }
 
-    /// A picture with the content of another, each row coloured anew.
+    /// A picture with the content of a level of another, each row coloured anew.
     private static func colored(
-        _ source: Mipmap, _ columns: (east: [Float], west: [Float])?,
+        _ source: Mipmap, level index: Int, _ columns: (east: [Float], west: [Float])?, in memory: PictureMemory?,
         _ relight: (LightSpans.Source, LightSpans.Columns?, Int, LightSpans.Row, Int) -> Void
     ) -> Mipmap {
-        let level = source.levels[0]
-        return Mipmap(width: level.width, height: level.height) { target in
+        let level = source.levels[index]
+        let made = Mipmap(width: level.width, height: level.height, in: memory) { target in
             for y in 0..<level.height {
                 let (content, row) = (level.rows[y], target.row(y))
                 let (start, end) = (Int(content.start), Int(content.end))
@@ -101,5 +112,11 @@ nonisolated struct Baker: Sendable {
                 }
             }
         }
+        if index > 0 {
+            // Half of an odd side ends within a pixel.
+            let size = Vector(Double(source.width), Double(source.height)) / Double(1 << index)
+            made.frame = Rect(origin: .zero, size: size)
+        }
+        return made
     }
 }

@@ -10,8 +10,10 @@ nonisolated struct LakeBake {
     private static let blur = (across: 2.4, down: 1.65)
 
     /// The picture at a size in pixels; `picture` returns those that it shows.
-    func mipmap(_ size: (width: Int, height: Int), picture: (ImageID) -> Mipmap?) -> Mipmap {
-        let half = HalfPicture(size)
+    func mipmap(
+        _ size: (width: Int, height: Int), in memory: PictureMemory? = nil, picture: (ImageID) -> Mipmap?
+    ) -> Mipmap {
+        let half = HalfPicture(size, in: memory)
         let scale = Double(half.width) / mirror.width
         let shore = Shore(mirror, scale: scale, width: half.width, picture: picture)
         var image = WaterImage(width: half.width, height: half.height)
@@ -24,11 +26,12 @@ nonisolated struct LakeBake {
         for y in 0..<half.height {
             let (share, color) = mirror.water(at: (Double(y) + 0.5) / scale)
             let (own, water) = (Float(1 - share), color.vector * Float(share))
+            let target = half.row(y)
             image.withRow(y) { row in
-                for x in row.indices { half.set(x, y, row[x] * own + water) }
+                for x in row.indices { HalfPicture.set(x, of: target, row[x] * own + water) }
             }
         }
-        return half.doubled(to: size)
+        return half.doubled(to: size, in: memory)
     }
 
     /// How often three pixels are averaged, 1 2 1, for a deviation in pixels: each time adds half a pixel squared.

@@ -91,6 +91,6 @@ nonisolated extension SpanLight {
 }
 
 nonisolated extension SpanColor {
-    fileprivate init(_ color: SIMD3<Float>) { self.init(red: color.x, green: color.y, blue: color.z) }
-    fileprivate var vector: SIMD3<Float> { SIMD3(red, green, blue) }
+    init(_ color: SIMD3<Float>) { self.init(red: color.x, green: color.y, blue: color.z) }
+    var vector: SIMD3<Float> { SIMD3(red, green, blue) }
 }

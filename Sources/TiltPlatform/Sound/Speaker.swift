@@ -85,6 +85,15 @@ public final class Speaker {
     /// The reason why nothing can be heard; nil if there is none.
     public var refusal: PlatformError? { if case .refused(let refusal) = current { refusal } else { nil } }
 
+    /// Whether there is a device to be heard by; nil while that is not known.
+    public var hasDevice: Bool? {
+        switch current {
+        case .closed, .opening: nil
+        case .open: true
+        case .refused: false
+        }
+    }
+
     /// Follows a change of the desktop's devices.
     public func follow(_ change: SoundDeviceChange) {
         switch change {

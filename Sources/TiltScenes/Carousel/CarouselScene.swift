@@ -165,7 +165,7 @@ public struct CarouselScene: CatalogueScene {
         case .button(.circle): open(false, at: time)
         case .life(let isAllowed): windows?.isAllowed = isAllowed
         case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .slide, .file(.map),
-            .file(.layers):
+            .file(.layers), .loudspeaker:
             break
         }
     }

@@ -118,6 +118,7 @@ public struct ParallaxScene: CatalogueScene {
             own = OwnLayers(content, number: ownSets, view: view, depth: depth)
         case .localTime(let hours): landscape?.set(now: hours)
         case .life(let isAllowed): landscape?.mayLive = isAllowed
+        case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
         case .button, .finger, .file, .sample, .slide: break
         }
     }

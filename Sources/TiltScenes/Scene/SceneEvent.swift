@@ -36,6 +36,8 @@ public enum SceneEvent: Equatable, Sendable {
     case localTime(Double)
     /// What lives by itself may move from now on, or must come to rest. It may until the first of these events.
     case life(Bool)
+    /// There is a device by which sounds can be heard, or none. There is one until the first of these events.
+    case loudspeaker(Bool)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.

@@ -15,6 +15,8 @@ public struct Stage: Sendable {
     private(set) var hand = Hand.keys
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
+    /// Whether there is a device by which it can be heard.
+    private(set) var hasLoudspeaker = true
     var guide: Guide
     var show: Show
     var keyboard = Keyboard()
@@ -383,6 +385,9 @@ extension Stage {
             overlay.phone = state
             deck.handleInAll(.phone(state), at: time)
         case .battery(let isOn): life.isOnBattery = isOn
+        case .loudspeaker(let isThere):
+            hasLoudspeaker = isThere
+            deck.handleInAll(.loudspeaker(isThere), at: time)
         case .rested(let seconds): rest(seconds)
         }
     }

@@ -326,6 +326,9 @@ extension Stage {
 
     private mutating func toggleSound() {
         change { $0.hasSound.toggle() }
+        if settings.hasSound, !hasLoudspeaker {
+            return showMessage("Sound on, but there is no device for it", icon: "sound-off")
+        }
         showMessage(settings.hasSound ? "Sound on" : "Sound off", icon: settings.hasSound ? "sound" : "sound-off")
     }
 

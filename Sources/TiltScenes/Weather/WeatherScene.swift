@@ -161,7 +161,7 @@ extension WeatherScene {
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
         case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.layers),
-            .localTime:
+            .localTime, .loudspeaker:
             break
         }
     }

@@ -37,6 +37,9 @@ import TiltScenes
         return isMuted || stage.isSilent ? Self.impatience : Self.patience
     }
 
+    /// Whether there is a device to be heard by; nil while that is not known.
+    var hasDevice: Bool? { speaker.hasDevice }
+
     /// Closes the device if nothing sounds.
     func rest() { speaker.rest() }
 

@@ -26,6 +26,8 @@ struct ProgramEventTests {
             .file(.mean(Color(hex: 0xc08040), ofCard: 3))
         ),
         (#"["battery","off"]"#, .battery(false), .battery(false)),
+        (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
+        (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
     ]
 
     private func decode(_ json: String) throws -> InputEvent {

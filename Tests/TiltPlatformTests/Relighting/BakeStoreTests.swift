@@ -78,6 +78,26 @@ extension OneAtATime {
             }
         }
 
+        @Test("are half as large while others follow at once, and those of the other size fade into them")
+        func coarse() throws {
+            let store = try store()
+            var list = DrawList(size: Vector(224, 100), density: 1)
+            list.image(Self.land, in: Rect(x: 0, y: 0, width: 224, height: 34))
+            for (number, isCoarse) in [false, true, true, false].enumerated() {
+                var plan = plan(number, snowLine: 0.9 - 0.1 * Double(number))
+                plan.isCoarse = isCoarse
+                store.want(plan, density: 1)
+                if number == 0 { store.waitForAll() } else { while !store.collect() {} }
+                let sizes = [Self.sky, Self.land, Self.lake].map { store.texture(for: $0)?.sketch.width }
+                #expect(sizes == Array(repeating: isCoarse ? 112 : 224, count: 3))
+                // Coarse ones follow one another without a fade, in that of the first.
+                let fading = store.arriving(list).commands.compactMap { command -> Int? in
+                    if case .image(let id, _, _, _) = command { store.texture(for: id)?.sketch.width } else { nil }
+                }
+                #expect(fading == [[224], [224, 112], [224, 112], [112, 224]][number])
+            }
+        }
+
         @Test("are made from a user's file in place of an asset")
         func file() throws {
             let folder = try TemporaryFolder()

@@ -93,6 +93,21 @@ struct HomeScreenTests {
         #expect(asked == ["weather", "sound"] && scene.takeRequests().isEmpty)
     }
 
+    @Test("dim the music while there is no device for sound")
+    func loudspeaker() throws {
+        var scene = scene
+        func brightness(of icon: String) throws -> Double? {
+            try scene.list(at: 0).commands.compactMap { command -> Double? in
+                if case .image(ImageID("Parallax/icons/\(icon)"), _, _, let tint) = command { tint.red } else { nil }
+            }.first
+        }
+        #expect(try brightness(of: "music") == 1)
+        scene.handle(.loudspeaker(false), at: 0)
+        #expect(try brightness(of: "music") == 0.5 && brightness(of: "sun") == 1)
+        scene.handle(.loudspeaker(true), at: 0)
+        #expect(try brightness(of: "music") == 1)
+    }
+
     @Test("sink when they are pressed, spring back, and let a drag look around")
     func press() {
         var scene = scene

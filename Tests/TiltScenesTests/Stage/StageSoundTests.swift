@@ -102,6 +102,19 @@ struct StageSoundTests {
         #expect(settings.sound.volume == 100)
     }
 
+    @Test("says that it cannot be heard when it is switched on without a device")
+    func unheard() {
+        var stage = Stage.carousel()
+        stage.happen(.loudspeaker(false))
+        #expect(stage.message == nil)
+        stage.happen(.key(.m), .keyUp(.m))
+        #expect(stage.message == "Sound off")
+        stage.happen(.key(.m), .keyUp(.m))
+        #expect(stage.message == "Sound on, but there is no device for it" && stage.settings.hasSound)
+        stage.happen(.loudspeaker(true), .key(.m), .keyUp(.m), .key(.m))
+        #expect(stage.message == "Sound on")
+    }
+
     @Test("is silent while paused or without the keyboard, at once")
     func silence() {
         var stage = Stage.carousel()

@@ -25,7 +25,7 @@ struct HomeScreen: Sendable {
         case card(scrubs: Bool)
     }
 
-    private(set) var states = IconStates()
+    var states = IconStates()
     /// The card that is open; nil for none.
     private(set) var open: IconCard?
     /// The card on the screen, which may be leaving.

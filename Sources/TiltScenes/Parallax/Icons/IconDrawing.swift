@@ -3,6 +3,8 @@ import TiltEngine
 // How the icons of the landscape and their dock look.
 extension IconLayout {
     private static let shadowImage = ImageID("Parallax/icons/shadow")
+    /// The brightness of the music's icon where nothing can be heard.
+    private static let unheard = 0.5
     /// The share of its picture that contains an icon's body and its antialiased edge.
     private static let bodyPart = (ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas
     /// The dock's corner radius as a share of its height.
@@ -85,7 +87,7 @@ extension IconLayout {
             Self.shadowImage, side: side, at: placement, offset: cast * lift,
             tint: .white.opacity(0.95 * appearance.opacity), into: &list)
         let isMusic = IconJob.all[index].job == .sound
-        let dim = 1 - 0.14 * depth
+        let dim = (1 - 0.14 * depth) * (isMusic && !states.hasLoudspeaker ? Self.unheard : 1)
         let light = Color(red: dim, green: dim, blue: dim, alpha: appearance.opacity)
         draw(icon.image, side: side, share: Self.bodyPart, at: placement, tint: light, into: &list)
         if isMusic, !states.hasSound { drawMute(at: placement, scale: scale, appearance, into: &list) }

@@ -10,6 +10,8 @@ struct IconStates: Equatable, Sendable {
     var focused: Int?
     /// Whether sound is on.
     var hasSound = true
+    /// Whether there is a device by which it can be heard.
+    var hasLoudspeaker = true
     /// How far each icon is pressed: 0 free, 1 down; a spring lets it go.
     private var depths = Array(repeating: SpringValue(0), count: IconJob.all.count)
     /// How far each is lit by the pointer, 0…1.

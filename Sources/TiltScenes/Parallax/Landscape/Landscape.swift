@@ -46,7 +46,7 @@ struct Landscape: Sendable {
     var isHeld: Bool { grip != nil }
 
     /// Whether nothing of it moves without further input, apart from what lives.
-    var isAtRest: Bool { dial.isAtRest && !clock.isTurning }
+    var isAtRest: Bool { dial.isAtRest && !clock.isTurning && !bakes.plan.isCoarse }
     /// Whether it lives: time passes, and weather moves.
     var isAlive: Bool { mayLive && !isStill }
 
@@ -197,11 +197,12 @@ extension Landscape {
     func moment(after past: Double, viewer: ViewerOffset) -> LandscapeMoment {
         let past = isAlive ? past : 0
         let seconds = seconds + past
+        let body = sky.point(of: clock.body, at: clock.hour)
         return LandscapeMoment(
             art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour, seconds: seconds,
             travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * past,
             viewer: viewer,
-            isStill: isStill, body: clock.body, bodyPoint: sky.point(of: clock.body, at: clock.hour))
+            isStill: isStill, body: clock.body, bodyPoint: Vector(frame.snapped(body.x), frame.snapped(body.y)))
     }
 
     /// The flash at a moment: its bolt and its brightness, 0…1.

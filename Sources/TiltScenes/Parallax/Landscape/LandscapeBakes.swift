@@ -17,8 +17,9 @@ struct LandscapeBakes: Sendable {
     private(set) var plan = BakePlan(number: 0, bakes: [])
     /// The seconds since the light was last looked at.
     private var age = 0.0
-    /// The seconds since the current plan.
+    /// The seconds since the current plan, since the light last rushed, and since pictures last faded in.
     private var rest = 0.0
+    private var (sinceRush, sinceFade) = (Double.infinity, Double.infinity)
     private var seen: (hour: Double, air: LandscapeAir)
 
     /// The least time between two plans in seconds.
@@ -27,6 +28,10 @@ struct LandscapeBakes: Sendable {
     private static let (step, distance) = (1.5 / 255, 2.0)
     /// The change of a colour that a viewer would see at once, and the seconds without a plan after which it fades.
     private static let (jump, calm) = (6.0 / 255, 0.3)
+    /// The change of a colour between two plans, one soon after the other, from which the light rushes: then pictures are coarse.
+    private static let rush = 3.0 / 255
+    /// The seconds in which pictures fade in. Nothing else fades meanwhile.
+    private static let fade = 0.6
     /// The change of the hour from which colours are compared.
     private static let leastTurn = 0.0015
     /// The opacity below which nothing is drawn.
@@ -44,19 +49,26 @@ struct LandscapeBakes: Sendable {
     mutating func follow(hour: Double, air: LandscapeAir, flash: Int?, dt: Double) {
         age += dt
         rest += dt
+        sinceRush += dt
+        sinceFade += dt
         guard age >= Self.pause else { return }
-        guard air != seen.air || abs(hour - seen.hour) >= Self.leastTurn || flash != self.flash else { return }
+        guard air != seen.air || abs(hour - seen.hour) >= Self.leastTurn || flash != self.flash || plan.isCoarse else {
+            return
+        }
         age = 0
         let airChanges = air != seen.air
         seen = (hour, air)
         let light = LandscapeLight(hour: hour, air: air, art: art)
         let place = LandscapeSky(frame).point(of: LandscapeClock.body(at: hour), at: hour)
         let change = light.difference(from: self.light)
+        if change > Self.rush, rest <= Self.calm { sinceRush = 0 }
+        let isCoarse = sinceFade < Self.fade ? plan.isCoarse : sinceRush <= Self.calm
         guard
             airChanges || flash != self.flash || change > Self.step || (place - self.place).length > Self.distance
+                || isCoarse != plan.isCoarse
         else { return }
         (self.light, self.flash) = (light, flash)
-        make(fades: change > Self.jump && rest > Self.calm)
+        make(isCoarse: isCoarse, fades: change > Self.jump && rest > Self.calm)
     }
 
     /// Makes everything for a light at once.
@@ -74,16 +86,17 @@ struct LandscapeBakes: Sendable {
         make()
     }
 
-    private mutating func make(fades: Bool = false) {
+    private mutating func make(isCoarse: Bool = false, fades: Bool = false) {
         number += 1
         rest = 0
+        if fades || isCoarse != plan.isCoarse { sinceFade = 0 }
         place = LandscapeSky(frame).point(of: LandscapeClock.body(at: light.hour), at: light.hour)
         var bakes = pictures(light, 0)
         if let flash {
             let flashed = light.flashed(at: art.anchors.bolts[flash % art.anchors.bolts.count][0], canvas: art.canvas)
             bakes += pictures(flashed, 1)
         }
-        plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades)
+        plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades, isCoarse: isCoarse)
     }
 }
 

@@ -28,11 +28,6 @@ struct LandscapeClouds {
         draw(.heap, into: &list)
     }
 
-    /// A length in points, rounded to a quarter of a device pixel, so that slow clouds are not drawn in every frame.
-    private func snapped(_ length: Double) -> Double {
-        (length * frame.view.density * 4).rounded() / (frame.view.density * 4)
-    }
-
     private func draw(_ kind: LandscapeArt.Cloud.Kind, into list: inout DrawList) {
         for placed in art.placed {
             guard let cloud = art.cloud(placed.cloud), cloud.kind == kind else { continue }
@@ -49,7 +44,7 @@ struct LandscapeClouds {
 
     private func rect(_ cloud: LandscapeArt.Cloud, scale: Double, at center: Vector, depth: Double) -> Rect {
         var rect = frame.frame(Rect(center: center, size: Vector(cloud.size) * scale))
-        rect.origin.x = snapped(rect.origin.x)
+        rect.origin.x = frame.snapped(rect.origin.x)
         return moment.motion(depth).rect(rect)
     }
 
@@ -63,7 +58,7 @@ struct LandscapeClouds {
         for x in [drift - art.canvas.x, drift] {
             var rect = frame.frame(
                 Rect(x: x, y: deck.rows[0] - up, width: art.canvas.x, height: deck.rows[1] - deck.rows[0]))
-            rect.origin.x = snapped(rect.origin.x)
+            rect.origin.x = frame.snapped(rect.origin.x)
             let moved = motion.rect(rect)
             guard moved.maxX > 0, moved.minX < list.size.x else { continue }
             list.image(image, in: moved, tint: .white.opacity(opacity))

@@ -101,6 +101,8 @@ extension ParallaxScene {
         guard let bakes = shownLandscape?.bakes else { return nil }
         guard let layers = shownLayers else { return bakes.plan }
         let own = layers.bakes(in: bakes.light.plane)
-        return own.isEmpty ? nil : BakePlan(number: bakes.number, bakes: own, fades: bakes.plan.fades)
+        guard !own.isEmpty else { return nil }
+        return BakePlan(
+            number: bakes.number, bakes: own, fades: bakes.plan.fades, isCoarse: bakes.plan.isCoarse)
     }
 }

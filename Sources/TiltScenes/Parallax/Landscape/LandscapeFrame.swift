@@ -54,6 +54,9 @@ struct LandscapeFrame: Equatable, Sendable {
     /// A point of the window at rest, on the canvas.
     func place(_ point: Vector) -> Vector { (point - origin) / scale }
 
+    /// A length in points, rounded to a quarter of a device pixel, so that what moves slowly is not drawn in every frame.
+    func snapped(_ length: Double) -> Double { (length * view.density * 4).rounded() / (view.density * 4) }
+
     /// The lean of a viewer, −1…1.
     private static func held(_ viewer: ViewerOffset) -> ViewerOffset {
         ViewerOffset(h: viewer.h.clamped(to: -1...1), v: viewer.v.clamped(to: -1...1))

@@ -82,6 +82,29 @@ struct LandscapeTests {
         #expect(next > first && next < first + 31)
     }
 
+    @Test("makes coarse pictures while the time is turned fast, and fine ones again at rest")
+    func coarse() throws {
+        var scene = try LandscapeFixture.scene(hour: 16)
+        var changes: [Double] = []
+        var wasCoarse = false
+        for step in 1...120 * 8 {
+            let time = Double(step) / 120
+            // Fast for two seconds, then for moments.
+            let isTurned = time < 2 || time > 4 && time < 6 && step % 40 < 12
+            if isTurned { scene.handle(.gesture(.sideways(0.9, for: 1 / 120)), at: time) }
+            scene.step(1 / 120, to: time, lean: Lean())
+            let plan = try #require(scene.bakePlan(at: time))
+            if plan.isCoarse != wasCoarse {
+                wasCoarse = plan.isCoarse
+                changes.append(time)
+            }
+            if plan.isCoarse { #expect(!scene.isAtRest(at: time)) }
+            if time > 1, time < 2 || abs(time - 3) < 0.01 || step == 120 * 8 { #expect(plan.isCoarse == (time < 2)) }
+        }
+        // Nothing interrupts a fade.
+        #expect(changes.count >= 2 && zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 >= 0.6 })
+    }
+
     @Test("changes by less than six steps of 255 from picture to picture in twelve hours within two minutes")
     func twelveHours() throws {
         var scene = try LandscapeFixture.scene(hour: 12)
@@ -94,6 +117,7 @@ struct LandscapeTests {
             guard bakes.number != number else { continue }
             number = bakes.number
             #expect(bakes.light.difference(from: last) < 6.0 / 255, "at \(bakes.light.hour)")
+            #expect(!bakes.plan.isCoarse)
             last = bakes.light
         }
         #expect(abs(last.hour - 0) < 0.3 || last.hour > 23.7, "\(last.hour)")

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TiltPlatform
+
+@Suite("Memory of pictures that are gone")
+nonisolated struct PictureMemoryTests {
+    private func picture(_ width: Int, in memory: PictureMemory) -> Mipmap {
+        Mipmap(width: width, height: 3, in: memory) { level in
+            for y in 0..<level.height { level.row(y).update(repeating: 0xFF00_0000, count: level.width) }
+            for y in 0..<level.height { level.rows[y] = .init() }
+        }
+    }
+
+    @Test("is taken for the next of the same size, and for no other")
+    func again() {
+        let memory = PictureMemory()
+        var first: Mipmap? = picture(40, in: memory)
+        let place = first?.levels[0].pixels
+        let second = picture(40, in: memory)
+        #expect(second.levels[0].pixels != place)
+        first = nil
+        #expect(picture(80, in: memory).levels[0].pixels != place)
+        let third = picture(40, in: memory)
+        #expect(third.levels[0].pixels == place)
+    }
+
+    @Test("is new after the rest was returned")
+    func returned() {
+        let memory = PictureMemory()
+        let block = memory.take(64)
+        memory.giveBack(block)
+        memory.removeAll()
+        let (a, b) = (memory.take(64), memory.take(64))
+        #expect(a.start != b.start)
+        memory.giveBack(a)
+        memory.giveBack(b)
+    }
+}
