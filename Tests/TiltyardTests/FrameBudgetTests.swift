@@ -25,7 +25,8 @@ struct FrameBudgetTests {
     @Test("stays nearly as it is after one slow frame, and whatever is noted")
     func oneFrame() {
         var budget = FrameBudget()
-        for cost in [3000, 3, 3, 3, .infinity, 3, 3, -.infinity, .nan, 3] + Array(repeating: 3, count: 20) {
+        let costs: [Double] = [3000, 3, 3, 3, .infinity, 3, 3, -.infinity, .nan, 3] + Array(repeating: 3, count: 20)
+        for cost in costs {
             budget.note(cost)
             #expect(budget.share > 0.9)
         }
