@@ -30,7 +30,7 @@ struct LandscapeBakes: Sendable {
     private static let (jump, calm) = (6.0 / 255, 0.3)
     /// The change of a colour between two plans, one soon after the other, from which the light rushes: then pictures are coarse.
     private static let rush = 3.0 / 255
-    /// The seconds in which pictures fade in. Nothing else fades meanwhile.
+    /// The seconds in which pictures fade in, during which the resolution stays.
     private static let fade = 0.6
     /// The change of the hour from which colours are compared.
     private static let leastTurn = 0.0015
