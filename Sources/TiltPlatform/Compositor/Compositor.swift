@@ -106,13 +106,14 @@ nonisolated struct BandPainter {
             clear(missing, on: kept)
             paint(0..<underlay.count, missing, on: kept, with: scratch)
         }
-        canvas.copy(kept, in: box)
-        paint(underlay.count..<pieces.count, box, on: canvas, with: scratch)
+        let over = underlay.count..<pieces.count
+        if !pieces[over].contains(where: { $0.hides(box) }) { canvas.copy(kept, in: box) }
+        paint(over, box, on: canvas, with: scratch)
     }
 
     private func clear(_ box: PixelBox, on canvas: Canvas) {
         // Most lists begin with a colour for the whole canvas.
-        if pieces.first.map({ $0.hides && $0.appearance.box.contains(box) }) != true { canvas.clear(box) }
+        if pieces.first?.hides(box) != true { canvas.clear(box) }
     }
 
     private func paint(_ box: PixelBox, with scratch: RowScratch) {
@@ -129,9 +130,7 @@ nonisolated struct BandPainter {
         pieces.withUnsafeBufferPointer { pieces in
             // Nothing is visible beneath the last piece that hides the box.
             var first = range.upperBound - 1
-            while first > range.lowerBound, !(pieces[first].hides && pieces[first].appearance.box.contains(box)) {
-                first -= 1
-            }
+            while first > range.lowerBound, !pieces[first].hides(box) { first -= 1 }
             var next = max(first, range.lowerBound)
             while next < range.upperBound {
                 let start = next

@@ -61,6 +61,9 @@ nonisolated struct Piece {
     /// Whether nothing beneath its box is visible.
     var hides = false
 
+    /// Whether nothing beneath it is visible in a box.
+    func hides(_ box: PixelBox) -> Bool { hides && appearance.box.contains(box) }
+
     /// Whether its pixels replace those beneath as they are.
     var isCopied: Bool {
         if case .color = appearance.paint { hides } else { hides && shift?.weight == 0 }
