@@ -232,7 +232,7 @@ struct WindowLoopTests {
         try run.frame()
         #expect(run.window.title == run.stage.caption && run.window.title.hasPrefix("Clear, card 1 of 12"))
         try run.press(SDLK_RIGHT)
-        for _ in 0..<100 where run.stage.caption.hasPrefix("Clear") { try run.frame() }
+        for _ in 0..<100 where run.window.title.hasPrefix("Clear") { try run.frame() }
         #expect(run.window.title == run.stage.caption && run.window.title.contains("card 2 of 12"))
     }
 

@@ -11,8 +11,11 @@ nonisolated struct Underlay {
     /// The least number of first pieces that stayed the same in the last frames, and the number of these frames.
     private var (steady, frames) = (Int.max, 0)
 
-    /// The number of frames after which more pieces are kept.
-    private static let patience = 8
+    /// The number of frames without it.
+    private var unused = 0
+
+    /// The number of frames after which more pieces are kept, and without it after which its memory is given back.
+    private static let (patience, rest) = (8, 600)
 
     /// The pixels; nil for none.
     var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }
@@ -32,6 +35,8 @@ nonisolated struct Underlay {
             if steady > count { keep(steady, of: frame, on: canvas) }
             (steady, frames) = (.max, 0)
         }
+        unused = count > 0 ? 0 : unused + 1
+        if unused > Self.rest { buffer = nil }
         guard count > 0 else { return }
         for (band, range) in damage.bands.enumerated() {
             missing[band] = 0..<0

@@ -155,10 +155,10 @@ private nonisolated final class Kitchen: Sendable {
         var plans = 0
     }
 
-    /// The memory of pictures that are shown no more, for those of a plan that follows soon.
+    /// The memory of pictures that are shown no more, for those of the next plan.
     private let memory = PictureMemory()
-    /// The seconds after a plan for which memory is kept for the next one.
-    private static let patience = 1.0
+    /// The bytes that are kept for it, and the seconds after a plan for which more are kept.
+    private static let (kept, patience) = (24 << 20, 1.0)
 
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "bakes", qos: .userInitiated)
@@ -184,7 +184,7 @@ private nonisolated final class Kitchen: Sendable {
             if wakesQueue { WakeUp.send() }
         }
         queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
-            if state.withLock({ $0.plans == number }) { memory.removeAll() }
+            if memory.size > Self.kept, state.withLock({ $0.plans == number }) { memory.removeAll() }
         }
     }
 

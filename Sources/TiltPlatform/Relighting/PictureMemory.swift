@@ -32,6 +32,9 @@ nonisolated final class PictureMemory: Sendable {
     /// Takes back a block.
     func giveBack(_ block: Block) { spare.withLock { $0.append(block) } }
 
+    /// The bytes that nobody uses.
+    var size: Int { spare.withLock { $0.reduce(0) { $0 + $1.size } } }
+
     /// Returns what nobody uses to the system.
     func removeAll() {
         let blocks = spare.withLock { blocks in
