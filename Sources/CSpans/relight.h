@@ -25,9 +25,11 @@ PART Reals light_on(const SpanLight *light, const float *east, const float *west
     return less(plus(multiplied(component(pixels, 16), from_east), multiplied(component(pixels, 8), from_west)), alpha);
 }
 
-PART Pack packed(Pack source, Reals red, Reals green, Reals blue) {
-    const Pack alpha = source & OP(set1_epi32)((int)0xFF000000);
-    return alpha | OP(slli_epi32)(whole_number(red), 16) | OP(slli_epi32)(whole_number(green), 8) | whole_number(blue);
+// Pixels of colours, which are limited to white only here.
+PART Pack packed(Pack source, Reals alpha, const Reals *color) {
+    const Pack red = whole_number(less(color[0], alpha)), green = whole_number(less(color[1], alpha));
+    const Pack blue = whole_number(less(color[2], alpha));
+    return (source & OP(set1_epi32)((int)0xFF000000)) | OP(slli_epi32)(red, 16) | OP(slli_epi32)(green, 8) | blue;
 }
 
 static WIDE void relight(
@@ -54,7 +56,7 @@ static WIDE void relight(
                 color[k] = plus(color[k], multiplied(OP(sub_ps)(snow, color[k]), share));
             }
         }
-        store_left(packed(source, color[0], color[1], color[2]), row, left);
+        store_left(packed(source, alpha, color), row, left);
         if (east) east += WIDTH;
         if (west) west += WIDTH;
     }
@@ -74,7 +76,7 @@ static WIDE void relight_cloud(
             const Reals own = plus(number(part(light->base, k)), multiplied(share, number(part(light->span, k))));
             color[k] = plus(multiplied(own, rest), multiplied(lit, number(part(light->snow, k))));
         }
-        store_left(packed(source, color[0], color[1], color[2]), row, left);
+        store_left(packed(source, alpha, color), row, left);
         if (east) east += WIDTH;
         if (west) west += WIDTH;
     }

@@ -65,8 +65,9 @@ private nonisolated struct LightPixel {
         return own * (alpha - lit) + lit * light.snow.vector
     }
 
+    /// The pixel of a colour, which is limited to white only here.
     func packed(_ color: SIMD3<Float>) -> UInt32 {
-        func part(_ value: Float, _ shift: UInt32) -> UInt32 { UInt32(max(value + 0.5, 0)) &<< shift }
+        func part(_ value: Float, _ shift: UInt32) -> UInt32 { UInt32(max(min(value, alpha) + 0.5, 0)) &<< shift }
         return source & 0xFF00_0000 | part(color.x, 16) | part(color.y, 8) | part(color.z, 0)
     }
 }

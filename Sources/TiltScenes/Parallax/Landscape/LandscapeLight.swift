@@ -20,10 +20,10 @@ struct LandscapeLight: Sendable {
     init(hour: Double, air: LandscapeAir, art: LandscapeArt) {
         (self.hour, self.air) = (hour, air)
         let mix = KeyMix(hour: hour, keys: art.keys)
-        /// A colour in this air.
+        /// A colour in this air, which may be brighter than white.
         func grey(_ color: Color, _ amount: Double) -> Color {
             let grey = air.tint.multiplied(by: color.luma * 1.12).shown
-            return Color.mix(color, grey, amount).multiplied(by: air.dark).shown
+            return Color.mix(color, grey, amount).multiplied(by: air.dark)
         }
         let day = smoothRise(5.1, 6, hour) * (1 - smoothRise(20, 20.9, hour))
         let power = mix.value(\.power) * (1 - 0.86 * air.cover)
@@ -44,7 +44,7 @@ struct LandscapeLight: Sendable {
             return Color.mix(color, flat, greyness).multiplied(by: darkness).shown
         }
         glow = mix.color(\.glow)
-        lake = grey(mix.color(\.lake), air.grey)
+        lake = grey(mix.color(\.lake), air.grey).shown
         stars = mix.value(\.stars) * Portable.power(1 - air.cover, 1.5)
         // Lamps come on with the first drop, flake or bank, and not before it is dark enough for them.
         lamps = max(

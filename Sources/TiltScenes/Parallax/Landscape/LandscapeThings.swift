@@ -96,7 +96,7 @@ struct LandscapeThings {
         let birds = moment.art.anchors.birds
         let (from, to) = (moment.frame.point(Vector(birds.from)), moment.frame.point(Vector(birds.to)))
         let head = from + (to - from) * share
-        let color = moment.light.plane.shade[3].opacity(0.9 * strength * min(1, 20 * share, 20 * (1 - share)))
+        let color = moment.light.plane.shade[3].shown.opacity(0.9 * strength * min(1, 20 * share, 20 * (1 - share)))
         for index in 0..<9 { drawBird(index, behind: head, color, into: &list) }
     }
 
