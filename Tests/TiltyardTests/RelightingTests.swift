@@ -79,14 +79,14 @@ struct RelightingTests {
             let (y, x) = (Int(pixel.numbers[0]), Int(pixel.numbers[1]))
             let color = pixel.numbers[2..<5].reduce(255) { $0 << 8 | UInt32($1) }
             let source = Mipmap(Pixels(width: 64, height: 11, fill: color), levels: .one)
-            let made = Baker.land(source, plane, light.plane).levels[0].row(y)[x]
+            let made = withExtendedLifetime(Baker.land(source, plane, light.plane)) { $0.levels[0].row(y)[x] }
             expect(made, pixel.numbers[5...], "\(item.weather) at \(item.hour): \(pixel.layer) \(y)")
         }
         for cloud in item.clouds {
             let color = cloud[..<3].reduce(255) { $0 << 8 | UInt32($1) }
             let source = Mipmap(Pixels(width: 3, height: 2, fill: color), levels: .one)
             guard item.flash == 0 else { continue }
-            let made = Baker.cloud(source, height: 1, light.plane).levels[0].row(1)[1]
+            let made = withExtendedLifetime(Baker.cloud(source, height: 1, light.plane)) { $0.levels[0].row(1)[1] }
             expect(made, cloud[3...], "\(item.weather) at \(item.hour): cloud")
         }
     }

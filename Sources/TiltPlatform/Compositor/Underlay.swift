@@ -29,7 +29,8 @@ nonisolated struct Underlay {
             count = 0
             return
         }
-        if same < count { keep(same, of: frame, on: canvas) }
+        // A rounded clip around its last pieces may go on around the next.
+        if same < count || frame.end(of: count) < count { keep(min(same, count), of: frame, on: canvas) }
         (steady, frames) = (min(steady, same), frames + 1)
         if frames == Self.patience {
             if steady > count { keep(steady, of: frame, on: canvas) }

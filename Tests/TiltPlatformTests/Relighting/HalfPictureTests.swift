@@ -41,10 +41,10 @@ nonisolated struct HalfPictureTests {
             for x in 0..<half.width { HalfPicture.set(x, of: half.row(y), [Float(x) / 30, 1, Float(y) / 4]) }
         }
         #expect(half.color(15, 2) == [0.5, 1, 0.5])
-        let doubled = half.doubled(to: (60, 8)).levels[0]
+        let doubled = Self.pixels(half.doubled(to: (60, 8)))
         for y in 0..<8 {
             for x in 0..<60 {
-                let pixel = doubled.row(y)[x]
+                let pixel = doubled[60 * y + x]
                 func part(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
                 // Half of it lies between two pixels.
                 let across = ((Double(x) - 0.5) / 60).clamped(to: 0...29.0 / 30)
