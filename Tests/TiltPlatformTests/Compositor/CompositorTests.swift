@@ -269,10 +269,19 @@ nonisolated struct CompositorTests {
             for _ in 0..<12 { self.random(&list, &still, pictures) }
             if frame % 16 == 15 { list.layer(opacity: 0.5) }
             for _ in 0..<Int(random.uniform(0, 4)) { self.random(&list, &random, pictures) }
-            #expect(fixture.draw(list) == make().0.draw(list))
+            // The edge of a turned picture may differ by a step where its drawing begins in another column.
+            #expect(largestStep(fixture.draw(list), make().0.draw(list)) <= 1)
             wasKept = wasKept || fixture.compositor.underlay.count > 0
         }
         #expect(wasKept)
+    }
+
+    /// The largest difference of a component between two pictures of a size.
+    private func largestStep(_ a: Pixels, _ b: Pixels) -> Int {
+        zip(a.argb, b.argb).reduce(0) { most, pair in
+            guard pair.0 != pair.1 else { return most }
+            return [0, 8, 16, 24].reduce(most) { max($0, abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255))) }
+        }
     }
 
     @Test(
