@@ -37,7 +37,7 @@ nonisolated final class Compositor {
         } else {
             damage.markAll(canvas)
         }
-        underlay.follow(frame, same: damage.same, damage, on: canvas)
+        underlay.follow(frame, damage, on: canvas)
         if width != canvas.width {
             for scratch in scratches { scratch.free() }
             scratches = (0..<BandWorkers.size).map { _ in RowScratch(width: canvas.width) }

@@ -40,10 +40,7 @@ nonisolated struct Damage {
     private mutating func mark(_ box: PixelBox) {
         guard !box.isEmpty else { return }
         for band in box.minY / Self.rows...(box.maxY - 1) / Self.rows {
-            let known = bands[band]
-            bands[band] =
-                known.isEmpty
-                ? box.minX..<box.maxX : min(known.lowerBound, box.minX)..<max(known.upperBound, box.maxX)
+            bands[band] = bands[band].united(with: box.minX..<box.maxX)
         }
     }
 
@@ -60,5 +57,14 @@ nonisolated struct Damage {
     /// A range of columns in a band.
     static func box(_ columns: Range<Int>, _ band: Int, of canvas: Canvas) -> PixelBox {
         PixelBox(columns.lowerBound, band * rows, columns.upperBound, min((band + 1) * rows, canvas.height))
+    }
+}
+
+nonisolated extension Range<Int> {
+    /// The smallest range around both; an empty one does not count.
+    func united(with other: Range<Int>) -> Range<Int> {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }
 }

@@ -20,8 +20,9 @@ nonisolated struct Underlay {
     /// The pixels; nil for none.
     var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }
 
-    /// Follows a frame of which the first `same` pieces are those of the frame before.
-    mutating func follow(_ frame: Frame, same: Int, _ damage: Damage, on canvas: Canvas) {
+    /// Follows a frame that differs from the one before by some damage.
+    mutating func follow(_ frame: Frame, _ damage: Damage, on canvas: Canvas) {
+        let same = damage.same
         if let other = buffer?.canvas, other.width != canvas.width || other.height != canvas.height {
             self = Underlay()
         }
@@ -42,11 +43,8 @@ nonisolated struct Underlay {
         for (band, range) in damage.bands.enumerated() {
             missing[band] = 0..<0
             guard !range.isEmpty, known[band].clamped(to: range) != range else { continue }
-            let known = known[band]
-            missing[band] =
-                known.isEmpty
-                ? range : min(known.lowerBound, range.lowerBound)..<max(known.upperBound, range.upperBound)
-            self.known[band] = missing[band]
+            missing[band] = known[band].united(with: range)
+            known[band] = missing[band]
         }
     }
 

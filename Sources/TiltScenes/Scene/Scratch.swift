@@ -22,11 +22,7 @@ final class Scratch<Element: Sendable>: Sendable {
     func array(_ fill: (inout [Element]) throws -> Void) rethrows -> [Element] {
         var array = takeSpare()
         try fill(&array)
-        return kept.withLock { kept in
-            swap(&kept.last, &array)
-            swap(&kept.spare, &array)
-            return kept.last
-        }
+        return keep(last: &array)
     }
 
     fileprivate func takeSpare() -> [Element] {
@@ -34,6 +30,14 @@ final class Scratch<Element: Sendable>: Sendable {
         kept.withLock { swap(&$0.spare, &array) }
         array.removeAll(keepingCapacity: true)
         return array
+    }
+
+    fileprivate func keep(last array: inout [Element]) -> [Element] {
+        kept.withLock { kept in
+            swap(&kept.last, &array)
+            swap(&kept.spare, &array)
+            return kept.last
+        }
     }
 
     fileprivate func keep(spare array: inout [Element]) { kept.withLock { swap(&$0.spare, &array) } }
@@ -51,10 +55,6 @@ extension Scratch where Element: Equatable {
             keep(spare: &array)
             return last
         }
-        return kept.withLock { kept in
-            swap(&kept.last, &array)
-            swap(&kept.spare, &array)
-            return kept.last
-        }
+        return keep(last: &array)
     }
 }
