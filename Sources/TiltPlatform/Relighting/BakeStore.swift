@@ -7,43 +7,25 @@ import TiltEngine
 final class BakeStore {
     private let assets: AssetFolder
     private var screen: any Screen
-    private let rasters: RasterQueue
     private var density = 1.0
-    /// The plan wanted, that which is being made, and that which is shown.
+    /// The plan wanted, and that which is shown.
     private var wanted: BakePlan?
-    private var making: BakePlan?
     private var shown: BakePlan?
-    /// The pictures of light and drawings that the wanted plan names.
-    private var planes: [ImageID: Plane] = [:]
     private var textures: [ImageID: Texture] = [:]
-    private var failures: [PlatformError] = []
     /// The user's files that stand for assets.
     private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
-    /// Whether pictures of light have arrived that may be kept for the next run.
-    private var hasNewPlanes = false
-    private let kitchen: Kitchen
-
-    private struct Plane {
-        let raster: Raster
-        /// Its picture; that of an earlier size is dropped.
-        var mipmap: Mipmap?
-        var hasFailed = false
-
-        var isReady: Bool { mipmap != nil || hasFailed }
-    }
+    private let queue: BakeQueue
 
     /// `wakesQueue` is whether the event queue learns of finished pictures.
     init(assets: AssetFolder, screen: any Screen, cache: RasterCache?, wakesQueue: Bool) {
         (self.assets, self.screen) = (assets, screen)
-        rasters = RasterQueue(decoder: PictureDecoder(), cache: cache, wakesQueue: wakesQueue)
-        kitchen = Kitchen(wakesQueue: wakesQueue)
+        queue = BakeQueue(cache: cache, wakesQueue: wakesQueue)
     }
 
     /// Shows the pictures on another screen from now on, and tells the event queue of those that are finished.
     func show(on screen: any Screen) {
         self.screen = screen
-        rasters.wakeQueue()
-        kitchen.wakeQueue()
+        queue.wakeQueue()
     }
 
     /// Takes a picture from a user's file instead of the assets folder, from the next plan on.
@@ -56,88 +38,53 @@ final class BakeStore {
     func want(_ plan: BakePlan?, density: Double) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
-        guard let plan else {
-            (shown, textures, planes) = (nil, [:], [:])
-            return
-        }
-        var kept: [ImageID: Plane] = [:]
-        for raster in rasters(of: plan) {
-            let known = planes[raster.id]
-            kept[raster.id] = known?.raster == raster ? known : Plane(raster: raster)
-        }
-        planes = kept
-        let missing = planes.values.filter { !$0.isReady }.map(\.raster)
-        // The largest take longest, so that the threads that make them end together.
-        if !missing.isEmpty {
-            rasters.order(missing.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) })
-        }
-        begin()
+        if plan == nil { (shown, textures) = (nil, [:]) }
+        order()
     }
 
+    private func order() {
+        if let wanted { queue.make(wanted, from: rasters(of: wanted), density: density) } else { queue.clear() }
+    }
+
+    /// The pictures of light and the drawings that a plan names. The largest take longest and come first, so that the threads
+    /// that make them end together.
     private func rasters(of plan: BakePlan) -> [Raster] {
         let sources = plan.bakes.compactMap { bake in
             bake.source.map { Picture($0, size: bake.size, finish: .light) }
         }
-        return (sources + plan.drawings).map { picture in
+        let rasters = (sources + plan.drawings).map { picture in
             let file = files[picture.id]
             return Raster(
                 id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
                 isForeign: file != nil, size: picture.size * density, finish: picture.finish)
         }
-    }
-
-    /// Begins to make the wanted plan, unless another one is being made or its sources are not there yet.
-    private func begin() {
-        guard let wanted, wanted != shown, making == nil, planes.values.allSatisfy(\.isReady) else { return }
-        making = wanted
-        kitchen.make(wanted, Baker(density: density, planes: planes.compactMapValues(\.mipmap)))
+        return rasters.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) }
     }
 
     /// Makes textures of what is ready. Returns true if there is anything new to show. `fade` is called with each picture that
     /// fades in, and the texture below it.
     func collect(fade: (ImageID, Texture?) -> Void = { _, _ in }) -> Bool {
-        while let (raster, result) = rasters.takeFinished() {
-            guard planes[raster.id]?.raster == raster else { continue }
-            do throws(PlatformError) {
-                planes[raster.id]?.mipmap = try result.get()
-                hasNewPlanes = true
-            } catch {
-                planes[raster.id]?.hasFailed = true
-                failures.append(error)
-            }
-        }
-        defer { begin() }
-        guard let made = kitchen.take() else { return false }
+        guard let made = queue.takeMade(), wanted != nil else { return false }
         let before = shown.map { (isCoarse: $0.isCoarse, textures: textures) }
-        (shown, making) = (wanted == nil ? nil : making, nil)
-        guard let shown else { return false }
-        textures = made.compactMapValues { screen.texture(of: $0) }
-        if let before, shown.fades || shown.isCoarse != before.isCoarse {
+        shown = made.plan
+        textures = made.pictures.compactMapValues { screen.texture(of: $0) }
+        if let before, made.plan.fades || made.plan.isCoarse != before.isCoarse {
             for id in textures.keys { fade(id, before.textures[id]) }
         }
-        if hasNewPlanes { rasters.tidy() }
-        hasNewPlanes = false
+        queue.tidy()
         return true
     }
 
     /// Waits until everything wanted is made or has failed.
-    func waitForAll() {
-        while !isComplete {
-            if collect() { continue }
-            if making == nil { rasters.wait() } else { kitchen.wait() }
-        }
-    }
+    func waitForAll() { while !isComplete { if !collect() { queue.wait() } } }
 
     /// Removes and returns the failures so far.
-    func takeFailures() -> [PlatformError] {
-        defer { failures = [] }
-        return failures
-    }
+    func takeFailures() -> [PlatformError] { queue.takeFailures() }
 
     /// Makes all pictures again after the renderer has lost its textures.
     func restore() {
         (shown, textures) = (nil, [:])
-        begin()
+        order()
     }
 
     func texture(for id: ImageID) -> Texture? { textures[id] }
@@ -146,55 +93,137 @@ final class BakeStore {
     var sketches: [ImageID: PictureSketch] { textures.mapValues(\.sketch) }
 }
 
-/// The thread that makes the pictures of plans.
-private nonisolated final class Kitchen: Sendable {
+/// The thread that makes the pictures of plans, from pictures of light that it has made by others and keeps. It needs nobody
+/// until a plan is ready, so that the first one is made while the window opens.
+private nonisolated final class BakeQueue: Sendable {
+    /// A picture of light or a drawing.
+    private struct Plane {
+        let raster: Raster
+        /// Its picture; nil if it has failed.
+        let mipmap: Mipmap?
+    }
+
     private struct State {
-        var made: [ImageID: Mipmap]?
+        /// The planes of the last plan.
+        var planes: [ImageID: Plane] = [:]
+        /// Whether some of them are new, and may be kept for the next run.
+        var hasNewPlanes = false
+        var made: (plan: BakePlan, pictures: [ImageID: Mipmap])?
+        var failures: [PlatformError] = []
         var wakesQueue: Bool
-        /// The plans so far.
-        var plans = 0
+        /// The number of the newest plan.
+        var newest = 0
     }
 
     /// The memory of pictures that are shown no more, for those of the next plan.
     private let memory = PictureMemory()
     /// The bytes that are kept for it, and the seconds after a plan for which more are kept.
     private static let (kept, patience) = (24 << 20, 1.0)
+    /// The seconds after which a thread that waits for planes looks for a newer plan.
+    private static let pause = 0.02
 
     private let state: Mutex<State>
+    private let rasters: RasterQueue
     private let queue = DispatchQueue(label: "bakes", qos: .userInitiated)
     private let work = DispatchGroup()
 
-    init(wakesQueue: Bool) { state = Mutex(State(wakesQueue: wakesQueue)) }
+    init(cache: RasterCache?, wakesQueue: Bool) {
+        state = Mutex(State(wakesQueue: wakesQueue))
+        rasters = RasterQueue(decoder: PictureDecoder(), cache: cache, wakesQueue: false)
+    }
 
     func wakeQueue() { state.withLock { $0.wakesQueue = true } }
 
-    func make(_ plan: BakePlan, _ baker: Baker) {
-        var baker = baker
-        baker.memory = memory
+    /// Makes the pictures of a plan from these rasters, unless another plan follows before they are begun.
+    func make(_ plan: BakePlan, from rasters: [Raster], density: Double) {
         let number = state.withLock { state in
-            state.plans += 1
-            return state.plans
+            state.newest += 1
+            return state.newest
         }
-        queue.async(group: work) { [self, baker] in
-            let made = baker.make(plan)
+        queue.async(group: work) { [self] in
+            guard let planes = gather(rasters, for: number) else { return }
+            let pictures = Baker(density: density, planes: planes, memory: memory).make(plan)
             let wakesQueue = state.withLock { state in
-                state.made = made
+                state.made = (plan, pictures)
                 return state.wakesQueue
             }
             if wakesQueue { WakeUp.send() }
         }
         queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
-            if memory.size > Self.kept, state.withLock({ $0.plans == number }) { memory.removeAll() }
+            if memory.size > Self.kept, isNewest(number) { memory.removeAll() }
         }
     }
 
-    /// Removes and returns the pictures made.
-    func take() -> [ImageID: Mipmap]? {
+    /// Drops everything, and whatever is to be made.
+    func clear() {
+        state.withLock { state in
+            state.newest += 1
+            (state.planes, state.made) = ([:], nil)
+        }
+    }
+
+    private func isNewest(_ number: Int) -> Bool { state.withLock { $0.newest == number } }
+
+    /// Makes the planes that are missing, and returns all; nil if the plan is no longer the newest.
+    private func gather(_ wanted: [Raster], for number: Int) -> [ImageID: Mipmap]? {
+        let missing: [Raster]? = state.withLock { state in
+            guard state.newest == number else { return nil }
+            let known = state.planes
+            state.planes = [:]
+            for raster in wanted where known[raster.id]?.raster == raster {
+                state.planes[raster.id] = known[raster.id]
+            }
+            return wanted.filter { state.planes[$0.id] == nil }
+        }
+        guard let missing else { return nil }
+        if !missing.isEmpty { rasters.order(missing) }
+        while true {
+            let isDone = missing.isEmpty || rasters.wait(atMost: Self.pause)
+            while let (raster, result) = rasters.takeFinished() {
+                if wanted.contains(raster) { take(result, of: raster) }
+            }
+            guard isNewest(number) else { return nil }
+            if isDone { return state.withLock { $0.planes.compactMapValues(\.mipmap) } }
+        }
+    }
+
+    private func take(_ result: Result<Mipmap, PlatformError>, of raster: Raster) {
+        state.withLock { state in
+            switch result {
+            case .success(let mipmap):
+                state.planes[raster.id] = Plane(raster: raster, mipmap: mipmap)
+                state.hasNewPlanes = true
+            case .failure(let error):
+                state.planes[raster.id] = Plane(raster: raster, mipmap: nil)
+                state.failures.append(error)
+            }
+        }
+    }
+
+    /// Removes and returns what was made last.
+    func takeMade() -> (plan: BakePlan, pictures: [ImageID: Mipmap])? {
         state.withLock { state in
             defer { state.made = nil }
             return state.made
         }
     }
 
+    func takeFailures() -> [PlatformError] {
+        state.withLock { state in
+            defer { state.failures = [] }
+            return state.failures
+        }
+    }
+
+    /// Keeps new planes for the next run.
+    func tidy() {
+        let hasNew = state.withLock { state in
+            defer { state.hasNewPlanes = false }
+            return state.hasNewPlanes
+        }
+        if hasNew { rasters.tidy() }
+    }
+
+    /// Waits until the plans so far are made.
     func wait() { work.wait() }
 }
