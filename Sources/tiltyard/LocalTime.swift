@@ -2,9 +2,11 @@ import Foundation
 
 /// The clock on the wall.
 enum LocalTime {
-    /// The local time, in hours since midnight.
+    /// The local time, in hours since midnight. It is asked for before the first frame, and Foundation's calendar would take
+    /// some milliseconds.
     static var hours: Double {
-        let now = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
-        return Double(now.hour ?? 0) + Double(now.minute ?? 0) / 60 + Double(now.second ?? 0) / 3600
+        var (now, parts) = (time(nil), tm())
+        localtime_r(&now, &parts)
+        return Double(parts.tm_hour) + Double(parts.tm_min) / 60 + Double(parts.tm_sec) / 3600
     }
 }

@@ -39,8 +39,9 @@ import TiltScenes
     private(set) var frame = -1
     private var stepMs = 0.0
     private var budget = FrameBudget()
-    /// Whether the first frame is being prepared.
+    /// Whether the first frame is being prepared, and what is done once it is shown.
     private var isFirst = false
+    var afterFirstFrame: () -> Void = {}
     /// Whether the pictures of the first frame were requested before there was a renderer.
     private let isBegun: Bool
     /// The time when the work for this frame began.
@@ -130,6 +131,7 @@ import TiltScenes
         guard isFirst else { return }
         isFirst = false
         requestPictures()
+        afterFirstFrame()
     }
 
     /// Shows the bar over a replay with its content, or none.

@@ -24,6 +24,8 @@ public final class PictureStore {
     private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
     private let bakes: BakeStore
+    /// Whether new pictures wait to be kept for the next run, which must not delay the first frame.
+    private var mustTidy = false
 
     /// The tiles of a map, if one is shown.
     public var tiles: TileStore?
@@ -154,6 +156,9 @@ public final class PictureStore {
     /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
+        if mustTidy { rasters.tidy() }
+        mustTidy = false
+        bakes.tidy()
         let hasTiles = tiles?.collect() ?? false
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
@@ -182,6 +187,7 @@ public final class PictureStore {
             _ = collect(budget: .max, fadesIn: false)
         }
         bakes.waitForAll()
+        mustTidy = true
     }
 
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
@@ -294,7 +300,7 @@ public final class PictureStore {
             }
         }
         if room <= 0 { WakeUp.send() }
-        if hasArrived, isComplete { rasters.tidy() }
+        mustTidy = mustTidy || hasArrived && isComplete
         return hasArrived
     }
 }

@@ -58,9 +58,7 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .frosted, .glyphs, .depth, .sheet(_, isScaled: false): .one
-        // Its half is for coarse bakes.
-        case .light: .two
+        case .repeated, .stretched, .light, .frosted, .glyphs, .depth, .sheet(_, isScaled: false): .one
         case .fitted, .mounted, .sheet(_, isScaled: true): .all
         }
     }

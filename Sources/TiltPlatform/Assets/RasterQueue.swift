@@ -21,6 +21,8 @@ nonisolated final class RasterQueue: Sendable {
     private let cache: RasterCache?
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
+    /// As many turns as processors for all queues together, so that the main thread is not one among many.
+    private static let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
 
     /// A queue with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
     /// is one. Without `wakesQueue`, finished rasters do not wake the event queue before ``wakeQueue()``, because the
@@ -86,7 +88,10 @@ nonisolated final class RasterQueue: Sendable {
             return raster
         }
         guard let raster = next else { return false }
+        // Another process decodes foreign pictures.
+        if !raster.isForeign { Self.turns.wait() }
         let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
+        if !raster.isForeign { Self.turns.signal() }
         defer { SpareMemory.leaveThread() }
         let wakesQueue = state.withLock { state in
             state.current.remove(raster)

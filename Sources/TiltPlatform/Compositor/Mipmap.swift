@@ -10,8 +10,6 @@ nonisolated final class Mipmap: @unchecked Sendable {
     enum Levels {
         /// Only the picture itself.
         case one
-        /// The picture and its half.
-        case two
         /// All levels.
         case all
     }
@@ -69,6 +67,16 @@ nonisolated final class Mipmap: @unchecked Sendable {
         noteOpacity()
     }
 
+    /// The half of a picture, as its second level would be.
+    convenience init(halfOf source: Mipmap) {
+        self.init(width: (source.width + 1) / 2, height: (source.height + 1) / 2, levels: .one)
+        levels[0].takeHalf(of: source.levels[0])
+        levels[0].finish()
+        noteOpacity()
+        // Half of an odd side ends within a pixel.
+        frame = Rect(origin: .zero, size: Vector(Double(source.width), Double(source.height)) / 2)
+    }
+
     /// A picture of one level, of which `fill` sets all pixels, and the content of all rows.
     convenience init(width: Int, height: Int, in memory: PictureMemory? = nil, fill: (Level) -> Void) {
         self.init(width: width, height: height, levels: .one, in: memory)
@@ -95,9 +103,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// A picture without content yet.
     private init(width: Int, height: Int, levels kind: Levels, in memory: PictureMemory? = nil) {
         var sizes = [(width: width, height: height)]
-        while let last = sizes.last,
-            kind == .all && (last.width > 1 || last.height > 1) || kind == .two && sizes.count < 2
-        {
+        while kind == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
             sizes.append(((last.width + 1) / 2, (last.height + 1) / 2))
         }
         // Vector instructions may read some pixels beyond the last.

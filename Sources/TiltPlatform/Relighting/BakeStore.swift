@@ -71,7 +71,6 @@ final class BakeStore {
         if let before, made.plan.fades || made.plan.isCoarse != before.isCoarse {
             for id in textures.keys { fade(id, before.textures[id]) }
         }
-        queue.tidy()
         return true
     }
 
@@ -80,6 +79,9 @@ final class BakeStore {
 
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
+
+    /// Keeps new pictures of light for the next run.
+    func tidy() { queue.tidy() }
 
     /// Makes all pictures again after the renderer has lost its textures.
     func restore() {
@@ -101,6 +103,8 @@ private nonisolated final class BakeQueue: Sendable {
         let raster: Raster
         /// Its picture; nil if it has failed.
         let mipmap: Mipmap?
+        /// Its half for coarse plans, made with the first.
+        var half: Mipmap?
     }
 
     private struct State {
@@ -111,8 +115,9 @@ private nonisolated final class BakeQueue: Sendable {
         var made: (plan: BakePlan, pictures: [ImageID: Mipmap])?
         var failures: [PlatformError] = []
         var wakesQueue: Bool
-        /// The number of the newest plan.
+        /// The number of the newest plan, and whether none has been made yet.
         var newest = 0
+        var isFirst = true
     }
 
     /// The memory of pictures that are shown no more, for those of the next plan.
@@ -142,9 +147,13 @@ private nonisolated final class BakeQueue: Sendable {
         }
         queue.async(group: work) { [self] in
             guard let planes = gather(rasters, for: number) else { return }
-            let pictures = Baker(density: density, planes: planes, memory: memory).make(plan)
+            // Nobody sees a frame before the first plan.
+            let isFirst = state.withLock(\.isFirst)
+            let baker = Baker(density: density, planes: plan.isCoarse ? halves() : planes, memory: memory)
+            let pictures = baker.make(plan, asFastAsPossible: isFirst)
             let wakesQueue = state.withLock { state in
                 state.made = (plan, pictures)
+                state.isFirst = false
                 return state.wakesQueue
             }
             if wakesQueue { WakeUp.send() }
@@ -184,6 +193,16 @@ private nonisolated final class BakeQueue: Sendable {
             }
             guard isNewest(number) else { return nil }
             if isDone { return state.withLock { $0.planes.compactMapValues(\.mipmap) } }
+        }
+    }
+
+    /// The planes, those of light in half their size.
+    private func halves() -> [ImageID: Mipmap] {
+        state.withLock { state in
+            for (id, plane) in state.planes where plane.half == nil && plane.raster.finish == .light {
+                state.planes[id]?.half = plane.mipmap.map { Mipmap(halfOf: $0) }
+            }
+            return state.planes.compactMapValues { $0.half ?? $0.mipmap }
         }
     }
 

@@ -1,38 +1,51 @@
 import CSpans
+import Dispatch
+import Synchronization
 import TiltEngine
 
 /// Makes the pictures of a ``BakePlan`` from the pictures of light that it names.
 nonisolated struct Baker: Sendable {
     /// Pixels per point.
     let density: Double
-    /// The pictures of light and the drawings.
+    /// The pictures of light and the drawings; for a coarse plan those of light are halves.
     let planes: [ImageID: Mipmap]
     /// Where the memory of pictures comes from.
     var memory: PictureMemory?
 
-    /// Makes all pictures of a plan whose sources are there.
-    func make(_ plan: BakePlan) -> [ImageID: Mipmap] {
-        var made: [ImageID: Mipmap] = [:]
+    /// Makes all pictures of a plan whose sources are there: on one thread, which leaves the other processors to the frames, or
+    /// as fast as possible.
+    func make(_ plan: BakePlan, asFastAsPossible: Bool = false) -> [ImageID: Mipmap] {
         let level = plan.isCoarse ? 1 : 0
-        for bake in plan.bakes {
-            switch bake.recipe {
-            case .land(let id, let plane, let light):
-                guard let source = planes[id] else { continue }
-                made[bake.id] = Self.land(source, level: level, plane, light, in: memory)
-            case .cloud(let id, let height, let light):
-                guard let source = planes[id] else { continue }
-                made[bake.id] = Self.cloud(source, level: level, height: height, light, in: memory)
-            case .frosted(let id, let part):
-                guard let source = made[id] else { continue }
-                made[bake.id] = Self.frosted(source, part: part, size(of: bake))
-            case .sky(let light): made[bake.id] = SkyBake(light).mipmap(size(of: bake, level: level), in: memory)
-            case .reflection(let mirror):
-                made[bake.id] = LakeBake(mirror).mipmap(size(of: bake, level: level), in: memory) {
-                    made[$0] ?? planes[$0]
-                }
+        let made = Mutex<[ImageID: Mipmap]>([:])
+        let (later, first) = plan.bakes.reduce(into: ([Bake](), [Bake]())) { parts, bake in
+            if bake.showsOthers { parts.0.append(bake) } else { parts.1.append(bake) }
+        }
+        @Sendable func make(_ bake: Bake) {
+            if let picture = picture(bake, level: level, others: { id in made.withLock { $0[id] } }) {
+                made.withLock { $0[bake.id] = picture }
             }
         }
-        return made
+        if asFastAsPossible {
+            DispatchQueue.concurrentPerform(iterations: first.count) { make(first[$0]) }
+        } else {
+            first.forEach(make)
+        }
+        later.forEach(make)
+        return made.withLock(\.self)
+    }
+
+    /// Makes a picture; nil without its source.
+    private func picture(_ bake: Bake, level: Int, others: (ImageID) -> Mipmap?) -> Mipmap? {
+        switch bake.recipe {
+        case .land(let id, let plane, let light):
+            planes[id].map { Self.land($0, plane, light, in: memory) }
+        case .cloud(let id, let height, let light):
+            planes[id].map { Self.cloud($0, height: height, light, in: memory) }
+        case .frosted(let id, let part): others(id).map { Self.frosted($0, part: part, size(of: bake)) }
+        case .sky(let light): SkyBake(light).mipmap(size(of: bake, level: level), in: memory)
+        case .reflection(let mirror):
+            LakeBake(mirror).mipmap(size(of: bake, level: level), in: memory) { others($0) ?? planes[$0] }
+        }
     }
 
     /// A part of a picture as it is seen through frosted glass.
@@ -52,26 +65,26 @@ nonisolated struct Baker: Sendable {
         return (pixels(bake.size.x), pixels(bake.size.y))
     }
 
-    /// Land in a light, from a level of a picture of light.
+    /// Land in a light, from a picture of light.
     static func land(
-        _ source: Mipmap, level: Int = 0, _ plane: LandPlane, _ light: PlaneLight, in memory: PictureMemory? = nil
+        _ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight, in memory: PictureMemory? = nil
     ) -> Mipmap {
-        let last = Double(max(1, source.levels[level].height - 1))
+        let last = Double(max(1, source.levels[0].height - 1))
         let factor = plane.light * PlaneLight.landLight
-        let columns = columns(of: source.levels[level].width, light, factor: factor)
-        return colored(source, level: level, columns, in: memory) { part, columns, y, row, count in
+        let columns = columns(of: source.levels[0].width, light, factor: factor)
+        return colored(source, columns, in: memory) { part, columns, y, row, count in
             let light = SpanLight(light.row(at: Double(y) / last, of: plane))
             LightSpans.relight(land: part, light, columns, to: row, count: count)
         }
     }
 
-    /// Clouds in a light, from a level of a picture of light.
+    /// Clouds in a light, from a picture of light.
     static func cloud(
-        _ source: Mipmap, level: Int = 0, height: Double, _ light: PlaneLight, in memory: PictureMemory? = nil
+        _ source: Mipmap, height: Double, _ light: PlaneLight, in memory: PictureMemory? = nil
     ) -> Mipmap {
         let spans = SpanLight(cloudsIn: light, height: height)
-        let columns = columns(of: source.levels[level].width, light, factor: PlaneLight.cloudLight)
-        return colored(source, level: level, columns, in: memory) { part, columns, _, row, count in
+        let columns = columns(of: source.levels[0].width, light, factor: PlaneLight.cloudLight)
+        return colored(source, columns, in: memory) { part, columns, _, row, count in
             LightSpans.relight(cloud: part, spans, columns, to: row, count: count)
         }
     }
@@ -86,12 +99,12 @@ nonisolated struct Baker: Sendable {
         )
     }
 
-    /// A picture with the content of a level of another, each row coloured anew.
+    /// A picture with the content of another, each row coloured anew.
     private static func colored(
-        _ source: Mipmap, level index: Int, _ columns: (east: [Float], west: [Float])?, in memory: PictureMemory?,
+        _ source: Mipmap, _ columns: (east: [Float], west: [Float])?, in memory: PictureMemory?,
         _ relight: (LightSpans.Source, LightSpans.Columns?, Int, LightSpans.Row, Int) -> Void
     ) -> Mipmap {
-        let level = source.levels[index]
+        let level = source.levels[0]
         let made = Mipmap(width: level.width, height: level.height, in: memory) { target in
             for y in 0..<level.height {
                 let (content, row) = (level.rows[y], target.row(y))
@@ -112,11 +125,17 @@ nonisolated struct Baker: Sendable {
                 }
             }
         }
-        if index > 0 {
-            // Half of an odd side ends within a pixel.
-            let size = Vector(Double(source.width), Double(source.height)) / Double(1 << index)
-            made.frame = Rect(origin: .zero, size: size)
-        }
+        made.frame = source.frame
         return made
+    }
+}
+
+extension Bake {
+    /// Whether it shows pictures made before.
+    fileprivate nonisolated var showsOthers: Bool {
+        switch recipe {
+        case .frosted, .reflection: true
+        case .land, .cloud, .sky: false
+        }
     }
 }

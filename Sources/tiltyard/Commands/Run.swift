@@ -61,7 +61,9 @@ struct Run: ParsableCommand {
             } else {
                 try WindowLoop(plan, window: window, session: session).run
             }
-        if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
+        session.afterFirstFrame = {
+            if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
+        }
         let ending = Result { try run() }
         session.sound?.end()
         file?.write(state(of: session, in: window, before: plan.remembered))
