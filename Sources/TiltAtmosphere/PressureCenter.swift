@@ -67,7 +67,9 @@ extension Weather {
         var found: [PressureCenter] = []
         func add(_ kind: PressureCenter.Kind, at start: Vector, radius: Double, strength: Double, mustTurn: Bool) {
             guard strength > 0, isWanted(start) else { return }
-            let end = extremum(near: start, sign: kind == .low ? 1 : -1, radius: radius)
+            // The search goes as far as a letter, and most systems do not reach there.
+            let area = near(Rect(center: start, size: Vector(2.4, 2.4) * radius))
+            let end = area.extremum(near: start, sign: kind == .low ? 1 : -1, radius: radius)
             guard end.isInner || !mustTurn, kind == .low || end.pressure > 1016 else { return }
             found.append(
                 PressureCenter(

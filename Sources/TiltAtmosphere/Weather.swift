@@ -102,7 +102,7 @@ public struct Weather: Hashable, Sendable {
     func wind(at place: Vector, gradient: Vector) -> Vector {
         let place = torus.wrapped(place)
         let share = land.share(across: place.x / torus.size.x, down: place.y / torus.size.y)
-        let strength = gradient.length + 1e-9
+        let strength = gradient.dot(gradient).squareRoot() + 1e-9
         let angle = blend(constants.sea.turn, constants.land.turn, share) * .pi / 180
         let knots =
             constants.windScale * strength / (1 + strength / constants.windKnee)

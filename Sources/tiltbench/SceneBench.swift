@@ -17,9 +17,11 @@ import TiltScenes
         (scenes + variants).map { "scene-\($0)\(size == sizes[0] ? "" : "-\(Int(size.x))x\(Int(size.y))")" }
     }
 
-    /// The carousel with its card of rain open, in the layout of Cover Flow, and always on the way to the next layout; the
-    /// landscape in rain.
-    private nonisolated static let variants = ["carousel-open", "carousel-flow", "carousel-morph", "parallax-rain"]
+    /// The chart in flight, tilted or dragged to one side all the time, and its hours in the hand; the carousel with its card of
+    /// rain open, in the layout of Cover Flow, and always on the way to the next layout; the landscape in rain.
+    private nonisolated static let variants = [
+        "weather-flight", "weather-hours", "carousel-open", "carousel-flow", "carousel-morph", "parallax-rain",
+    ]
 
     private nonisolated static let scenes = SceneCatalogue.names
     private nonisolated static let sizes = [Vector(1280, 720), Vector(2560, 1440)]
@@ -81,7 +83,7 @@ import TiltScenes
         for _ in 0..<repeats {
             var stage = start
             if let button {
-                stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(button, view.center))]))
+                stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(button, pointer(at: 0)))]))
             }
             for frame in best.indices {
                 var events = button == nil ? [] : [InputEvent(.move(pointer(at: frame)))]
@@ -101,6 +103,11 @@ import TiltScenes
 
     private func pointer(at frame: Int) -> Vector {
         let angle = Double(frame) / Double(Self.frames) * 2 * Double.pi
+        if name.contains("hours") {
+            // On the track of the strip, a day on and back.
+            return Vector(view.width / 2 + 160 * Double.sin(angle), view.height - 55)
+        }
+        if name.contains("flight") { return view.center + Vector(frame == 0 ? 0 : 240, frame == 0 ? 0 : 80) }
         return view.center + Vector(150 * Double.sin(angle), 40 * Double.sin(2 * angle))
     }
 

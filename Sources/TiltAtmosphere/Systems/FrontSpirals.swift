@@ -70,7 +70,7 @@ struct FrontSpirals: Hashable, Sendable {
     /// the low's centre.
     func trough(at displacement: Vector, radius: Double, _ law: AtmosphereConstants.Trough) -> Double {
         let end = max(endWarm, endCold)
-        let length = displacement.length + 1e-6
+        let length = displacement.dot(displacement).squareRoot() + 1e-6
         let distance = length / radius
         guard force > 0, distance < end else { return 0 }
         let sides = sides(at: distance, angle: .atan2(y: displacement.y, x: displacement.x), radius: radius)

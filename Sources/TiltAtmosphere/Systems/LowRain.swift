@@ -5,7 +5,7 @@ extension Low {
     /// in the cold air behind it, and the comma's head round the back of the low.
     func add(to falling: inout Falling, at displacement: Vector, reach: Double) {
         let v = vigour * min(1.08, 0.62 + depth / 70)
-        let length = displacement.length + 1e-6
+        let length = displacement.dot(displacement).squareRoot() + 1e-6
         let q = length / radius
         guard v > 0.01, q < reach else { return }
         let angle = Double.atan2(y: displacement.y, x: displacement.x)

@@ -43,8 +43,12 @@ extension WeatherChart {
         let alpha = smoothRise(0.05, 0.34, front.strength)
         guard alpha >= 0.03 else { return }
         let color = Color.front(front.kind).opacity(alpha)
-        drawLine(through: front.points, view, width: 5.2, .white.opacity(0.55).opacity(alpha), into: &list)
-        drawLine(through: front.points, view, width: 2.6, color, into: &list)
+        // In one piece, a line does not show through itself where its parts meet.
+        func drawLine(width: Double, _ color: Color) {
+            list.stroke(pathOf: front.points.count, width: width, color: color) { view.point(front.points[$0]) }
+        }
+        drawLine(width: 5.2, .white.opacity(0.55).opacity(alpha))
+        drawLine(width: 2.6, color)
         front.forEachSymbol(every: 28 / view.zoom) { symbol in
             let place = view.point(symbol.place)
             guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { return }
@@ -55,15 +59,6 @@ extension WeatherChart {
                 in: Quad(
                     topLeft: place - along + ahead, topRight: place + along + ahead, bottomRight: place + along,
                     bottomLeft: place - along), tint: color)
-        }
-    }
-
-    private func drawLine(
-        through places: [Vector], _ view: SkyView, width: Double, _ color: Color, into list: inout DrawList
-    ) {
-        for (first, second) in zip(places, places.dropFirst()) {
-            let (start, end) = (view.point(first), view.point(second))
-            if start != end { list.line(from: start, to: end, width: width, color: color) }
         }
     }
 

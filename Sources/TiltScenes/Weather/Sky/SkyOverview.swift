@@ -13,9 +13,13 @@ struct SkyOverview: Sendable {
     private var colors: [UInt32] = []
     private var rows = 0
     private var lows: [Vector] = []
+    /// The number of steps since it was worked out.
+    private var age = 0
 
     private static let columns = 68
     private static let keysPerHour = 4.0
+    /// The least number of steps from one picture to the next, however the time is turned.
+    private static let patience = 12
     /// The pressure under which a low is marked, in hectopascals, and the radius of its mark.
     private static let (deep, radius) = (1000.0, 2.3)
 
@@ -25,8 +29,9 @@ struct SkyOverview: Sendable {
     mutating func prepare(hours: Double, hasNight: Bool) {
         // Halfway between the keys of the chart, so that not everything is made in one step.
         let key = Key(number: Int(hours * Self.keysPerHour + 0.5), hasNight: hasNight)
-        guard key != self.key else { return }
-        self.key = key
+        age += 1
+        guard key != self.key, self.key == nil || age > Self.patience else { return }
+        (self.key, age) = (key, 0)
         let weather = atmosphere.weather(at: Double(key.number) / Self.keysPerHour)
         let world = Rect(origin: .zero, size: atmosphere.size)
         let (grid, palette) = (

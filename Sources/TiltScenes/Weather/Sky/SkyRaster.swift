@@ -15,6 +15,23 @@ struct SkyRaster: Sendable {
         let row: Int
     }
 
+    /// The coarse picture after a jump: of a part of the world somewhat larger than the view, at a key of time.
+    private struct Sketch {
+        let key: Int
+        let level: Int
+        /// The side of a cell in points of the world, and the column and row of the first cell, from its origin.
+        let cell: Double
+        let first: (column: Int, row: Int)
+        let columns, rows: Int
+        var cells = Cells()
+
+        var frame: Rect {
+            Rect(
+                x: Double(first.column) * cell, y: Double(first.row) * cell, width: Double(columns) * cell,
+                height: Double(rows) * cell)
+        }
+    }
+
     /// What is drawn: the blocks of a level at one or two keys of time.
     private struct Shown: Equatable {
         let level: Int
@@ -25,12 +42,6 @@ struct SkyRaster: Sendable {
         var share: UInt32
     }
 
-    /// What is kept: the blocks around those of a view, and all those of the level that is drawn.
-    private struct Kept: Equatable {
-        var around: Shown
-        let level: Int?
-    }
-
     private let atmosphere: Atmosphere
     /// The cells of a block: their colours, and how far cloud and rain cover the ground, 0…255.
     private struct Cells {
@@ -39,8 +50,12 @@ struct SkyRaster: Sendable {
     }
 
     private var blocks: [Block: Cells] = [:]
+    /// What is drawn: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
-    private var kept: Kept?
+    private var sketch: Sketch?
+    private var sketched = 0
+    /// What is kept: the blocks around those of a view.
+    private var kept: Shown?
     private var weathers: [Int: Weather] = [:]
     private var hasNight = true
 
@@ -53,29 +68,47 @@ struct SkyRaster: Sendable {
     private static let (atOnce, pace) = (20, 8)
     /// The number of steps in which the blocks of the next key are made; a key lasts for 120.
     private static let ahead = 100
-    /// By how many levels the picture after a jump is coarser.
-    private static let coarser = 2
+    /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
+    private static let (coarser, margin) = (2, 4)
+    /// The number of steps after a jump before the fine picture is begun: while somebody turns the time, the next jump follows.
+    private static let patience = 12
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
     /// Prepares the picture for a view at a time in hours; all of it at once if it is complete.
     mutating func prepare(_ view: SkyView, hours: Double, hasNight: Bool, isComplete: Bool = false) {
-        if hasNight != self.hasNight { blocks.removeAll(keepingCapacity: true) }
+        if hasNight != self.hasNight {
+            blocks.removeAll(keepingCapacity: true)
+            sketch = nil
+        }
         self.hasNight = hasNight
         let time = hours * Self.keysPerHour
         let (key, share) = (Int(time), UInt32((time - time.rounded(.down)) * 256))
         let fine = shown(view, level: view.level, key: key, share: share)
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
-            shown = fine
+            (shown, sketch) = (fine, nil)
             prefetch(fine)
         } else {
-            let coarse = self.shown(
-                view, level: view.level - Self.coarser, key: share < 128 ? key : Self.next(key), share: 0)
-            if missing(of: coarse) > 0 { makeBlocks(of: coarse) } else { makeBlocks(of: fine, most: Self.pace) }
-            shown = coarse
+            makeSketch(view, key: share < 128 ? key : Self.next(key))
+            shown = nil
+            if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
+    }
+
+    /// Makes a sketch for a view, unless there is one.
+    private mutating func makeSketch(_ view: SkyView, key: Int) {
+        let level = view.level - Self.coarser
+        sketched += 1
+        if let sketch, sketch.key == key, sketch.level == level, sketch.frame.holds(view.part) { return }
+        let cell = SkyView.length(Self.cell, at: level)
+        let (columns, rows) = SkyView.blocks(cell, covering: view.part.insetBy(-Double(Self.margin) * cell))
+        var made = Sketch(
+            key: key, level: level, cell: cell, first: (columns.lowerBound, rows.lowerBound), columns: columns.count,
+            rows: rows.count)
+        made.cells = cells(of: made.frame, columns: made.columns, key: key)
+        (sketch, sketched) = (made, 0)
     }
 
     private func shown(_ view: SkyView, level: Int, key: Int, share: UInt32) -> Shown {
@@ -131,33 +164,35 @@ struct SkyRaster: Sendable {
     }
 
     private mutating func make(_ block: Block) {
-        let weather = weathers[block.key] ?? atmosphere.weather(at: Double(block.key) / Self.keysPerHour)
-        weathers[block.key] = weather
         let side = Self.side(of: block.level)
         let part = Rect(
             x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
-        let (grid, palette) = (SkyGrid(weather, over: part, columns: Self.cells), SkyPalette.standard)
+        blocks[block] = cells(of: part, columns: Self.cells, key: block.key)
+    }
+
+    private mutating func cells(of part: Rect, columns: Int, key: Int) -> Cells {
+        let weather = weathers[key] ?? atmosphere.weather(at: Double(key) / Self.keysPerHour)
+        weathers[key] = weather
+        let (grid, palette) = (SkyGrid(weather, over: part, columns: columns), SkyPalette.standard)
         var cells = Cells()
         cells.colors = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
         cells.covers = grid.cells.map {
             UInt8(255 * max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1))
         }
-        blocks[block] = cells
+        return cells
     }
 
     /// Drops blocks that are neither seen nor will be soon.
     private mutating func prune(around fine: Shown) {
-        var kept = Kept(around: fine, level: shown?.level)
-        kept.around.share = 0
-        guard kept != self.kept else { return }
-        self.kept = kept
+        var around = fine
+        around.share = 0
+        guard around != kept else { return }
+        kept = around
         let later = Self.next(fine.key)
         let keys = [fine.key, later, Self.next(later)]
         let (columns, rows) = (fine.columns, fine.rows)
         blocks = blocks.filter { block, _ in
-            guard keys.contains(block.key) else { return false }
-            if block.level == shown?.level, block.level != fine.level { return true }
-            return block.level == fine.level
+            keys.contains(block.key) && block.level == fine.level
                 && (columns.lowerBound - 1...columns.upperBound).contains(block.column)
                 && (rows.lowerBound - 1...rows.upperBound).contains(block.row)
         }
@@ -166,6 +201,12 @@ struct SkyRaster: Sendable {
 
     /// How far cloud and rain cover the ground at a place, 0…1; 0 where there is no picture.
     func cover(at place: Vector) -> Double {
+        if let sketch {
+            let (x, y) = ((place.x / sketch.cell).rounded(.down), (place.y / sketch.cell).rounded(.down))
+            let (column, row) = (Int(x) - sketch.first.column, Int(y) - sketch.first.row)
+            guard (0..<sketch.columns).contains(column), (0..<sketch.rows).contains(row) else { return 0 }
+            return Double(sketch.cells.covers[row * sketch.columns + column]) / 255
+        }
         guard let shown else { return 0 }
         let side = Self.side(of: shown.level)
         let block = place / side
@@ -183,6 +224,12 @@ struct SkyRaster: Sendable {
 
     /// Draws the part of the picture that a view shows.
     func draw(into list: inout DrawList, _ view: SkyView) {
+        if let sketch {
+            let frame = Rect(origin: view.point(sketch.frame.origin), size: sketch.frame.size * view.zoom)
+            list.grid(columns: sketch.columns, rows: sketch.rows, in: frame) {
+                $0.append(contentsOf: sketch.cells.colors)
+            }
+        }
         guard let shown else { return }
         let cell = Self.side(of: shown.level) / Double(Self.cells)
         func range(_ low: Double, _ high: Double, _ blocks: Range<Int>) -> Range<Int> {

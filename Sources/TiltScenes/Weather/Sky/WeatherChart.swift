@@ -23,6 +23,9 @@ struct WeatherChart: Sendable {
 
     private let atmosphere: Atmosphere
     private var keys: [Int: ChartKey] = [:]
+    /// After a jump in time the nearest key alone, on a lattice twice as wide, and for how many steps it has been shown.
+    private var sketch: (index: Int, key: ChartKey)?
+    private var sketched = 0
     private var keyFrame: (part: Rect, level: Int)?
     private var moment: Moment?
     private var isobars = Isobars()
@@ -47,6 +50,8 @@ struct WeatherChart: Sendable {
     private static let ticksPerHour = 120.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
+    /// The number of steps after a jump before the keys are made: while somebody turns the time, the next jump follows.
+    private static let patience = 12
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -58,10 +63,15 @@ struct WeatherChart: Sendable {
         if keyFrame?.level != level || keyFrame.map({ !$0.part.holds(view.part(with: Self.least)) }) != false {
             keyFrame = (view.part(with: Self.margin), level)
             keys.removeAll(keepingCapacity: true)
+            sketch = nil
         }
         guard let part = keyFrame?.part else { return }
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
-        guard moment != self.moment else { return }
+        if moment == self.moment {
+            guard sketch != nil else { return }
+            sketched += 1
+            guard sketched > Self.patience else { return }
+        }
         self.moment = moment
         let time = Double(tick) / Self.ticksPerHour
         mix(at: time, over: part, level: level)
@@ -81,6 +91,7 @@ struct WeatherChart: Sendable {
         let time = hours * Self.keysPerHour
         let (first, share) = (Int(time), time - time.rounded(.down))
         let second = (first + 1) % Self.keyCount
+        if isSketched(first, second, share, over: part, level: level) { return }
         if keys.contains(where: { $0.key != first && $0.key != second }) {
             keys = keys.filter { $0.key == first || $0.key == second }
         }
@@ -88,6 +99,32 @@ struct WeatherChart: Sendable {
         let b = share == 0 ? a : key(second, over: part, level: level)
         if now == nil { now = a }
         now?.mix(a, b, share)
+    }
+
+    /// Shows a sketch between two keys after a jump in time; false without one, or if the keys are there. Makes one key in a
+    /// step at most.
+    private mutating func isSketched(
+        _ first: Int, _ second: Int, _ share: Double, over part: Rect, level: Int
+    ) -> Bool {
+        let hasKeys = keys[first] != nil && (share == 0 || keys[second] != nil)
+        if keys.isEmpty && sketch == nil || hasKeys || sketch == nil && (keys[first] ?? keys[second]) != nil {
+            sketch = nil
+            return false
+        }
+        let nearest = share < 0.5 ? first : second
+        if sketch?.index != nearest {
+            let weather = atmosphere.weather(at: Double(nearest) / Self.keysPerHour)
+            sketch = (nearest, ChartKey(weather, over: part, step: SkyView.length(2 * Self.step, at: level)))
+            sketched = 0
+        } else if sketched > Self.patience {
+            keys = keys.filter { $0.key == first || $0.key == second }
+            _ = key(keys[first] == nil ? first : second, over: part, level: level)
+        }
+        if let key = sketch?.key {
+            if now == nil { now = key }
+            now?.mix(key, key, 0)
+        }
+        return true
     }
 
     private mutating func key(_ index: Int, over part: Rect, level: Int) -> ChartKey {
@@ -125,7 +162,8 @@ struct WeatherChart: Sendable {
 }
 
 extension Rect {
-    fileprivate func holds(_ other: Rect) -> Bool {
+    /// Whether another rectangle lies inside it.
+    func holds(_ other: Rect) -> Bool {
         minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
     }
 }

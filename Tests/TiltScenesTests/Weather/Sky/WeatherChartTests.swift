@@ -68,4 +68,34 @@ struct WeatherChartTests {
         let names = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id.name } else { nil } })
         #expect(names.isSuperset(of: ["low", "round", "point"].map { "Weather/world/mark-\($0)" }))
     }
+
+    @Test("show the nearest quarter of an hour at once after a jump in time, and soon what there were without one")
+    func jump() throws {
+        var (chart, view, _) = try chart(zoom: 1)
+        func drawn(_ chart: WeatherChart) -> DrawList {
+            var list = DrawList(size: size, density: 1)
+            chart.draw(into: &list, view, fonts: Stage.testFonts)
+            return list
+        }
+        // Somebody turns the time: half an hour in each step.
+        var before = drawn(chart)
+        for step in 1...20 {
+            chart.prepare(view, hours: Double(step) / 2 + 0.05, options: .init())
+            #expect(chart.keysMade == 0)
+            #expect(drawn(chart) != before)
+            before = drawn(chart)
+        }
+        let hasty = try #require(chart.now)
+        var most = 0
+        for _ in 0..<40 {
+            chart.prepare(view, hours: 10.05, options: .init())
+            most = max(most, chart.keysMade)
+        }
+        #expect(most == 1)
+        let (other, _, list) = try self.chart(zoom: 1, hours: 10.05)
+        #expect(drawn(chart) == list && chart.now == other.now)
+        let (lows, all) = (hasty.centers.filter { $0.kind == .low }, try #require(chart.now).centers)
+        for low in lows { #expect(all.contains { ($0.place - low.place).length < 20 }) }
+        #expect(!lows.isEmpty)
+    }
 }
