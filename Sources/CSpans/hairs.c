@@ -14,17 +14,21 @@ PART float larger(float a, float b) { return a > b ? a : b; }
 PART float smaller(float a, float b) { return a < b ? a : b; }
 
 // Draws the pixels of a row at distances from a hair.
-PART void draw_apart(const SpanHair *hair, Lanes color, Reals apart, uint32_t *row, long left) {
+PART void draw_apart(const SpanHair *hair, Lanes color, Reals apart, Reals most, uint32_t *row, long left) {
     const Pack twice = repeated(_mm_setr_epi8(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13));
     const Reals share = OP(max_ps)(OP(min_ps)(real(1), OP(sub_ps)(real(hair->reach), apart)), real(0));
-    const Pack level = OP(cvttps_epi32)(OP(add_ps)(OP(mul_ps)(share, real(hair->level)), real(0.5f)));
+    const Pack level = OP(cvttps_epi32)(OP(add_ps)(OP(mul_ps)(share, most), real(0.5f)));
     store_left(pixels(between(lanes(load_left(row, left)), color, OP(shuffle_epi8)(level, twice))), row, left);
 }
 
-// The distances of pixels beyond either end of a hair, or 0.
-PART Reals beyond(const SpanHair *hair, Reals across, float down) {
-    const Reals along = OP(add_ps)(OP(mul_ps)(across, real(hair->direction_x)), real(down * hair->direction_y));
-    return OP(sub_ps)(along, OP(max_ps)(OP(min_ps)(real(hair->length), along), real(0)));
+// How far pixels are along a hair from its start.
+PART Reals distance(const SpanHair *hair, Reals across, float down) {
+    return OP(add_ps)(OP(mul_ps)(across, real(hair->direction_x)), real(down * hair->direction_y));
+}
+
+// The nearest place on the hair to one along it.
+PART Reals on_hair(const SpanHair *hair, Reals along) {
+    return OP(max_ps)(OP(min_ps)(real(hair->length), along), real(0));
 }
 
 // Draws a row of a hair, from a column to another. Pixels beside them may be drawn as they were.
@@ -37,11 +41,17 @@ PART void draw_row(const SpanHair *hair, Lanes color, long y, int x, int end, ui
         const Reals across = OP(sub_ps)(OP(add_ps)(real((float)x), centers), real(hair->x));
         const Reals beside = OP(sub_ps)(OP(mul_ps)(across, real(hair->direction_y)), aside);
         Reals apart = OP(andnot_ps)(real(-0.0f), beside);
+        Reals level = real(hair->level);
+        if (hair->fade != 0) {
+            const Reals place = on_hair(hair, distance(hair, across, down));
+            level = OP(add_ps)(level, OP(mul_ps)(place, real(hair->fade)));
+        }
         if (!is_plain) {
-            const Reals far = beyond(hair, across, down);
+            const Reals along = distance(hair, across, down);
+            const Reals far = OP(sub_ps)(along, on_hair(hair, along));
             apart = OP(sqrt_ps)(OP(add_ps)(OP(mul_ps)(beside, beside), OP(mul_ps)(far, far)));
         }
-        draw_apart(hair, color, apart, row + x, most - x);
+        draw_apart(hair, color, apart, level, row + x, most - x);
     }
 }
 

@@ -89,8 +89,8 @@ typedef struct {
     /// The way across for one down, and the columns from which on and up to which pixels are within reach, at the start's
     /// height. They are rounded down.
     float lean, left, right;
-    /// The opacity of what is covered, 0 to 32767, and the opaque colour.
-    float level;
+    /// The opacity of what is covered, 0 to 32767, at the start, its change for each pixel along the stroke, and the opaque colour.
+    float level, fade;
     uint32_t color;
     /// The rows in which all pixels within reach lie beside the stroke, not beyond its ends.
     int32_t plain_top, plain_foot;

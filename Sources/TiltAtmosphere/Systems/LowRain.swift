@@ -17,8 +17,8 @@ extension Low {
             * (1 - smoothstep(0.55 * fronts.endWarm, 1.02 * fronts.endWarm, q))
         if warm > 0 {
             let d = sides.warm.ahead
-            falling.steady = max(falling.steady, 0.92 * warm * .gauss((d - 32) / (d > 32 ? 52 : 21)))
-            falling.cloud = max(falling.cloud, 0.95 * warm * .gauss((d - 20) / (d > 20 ? 150 : 60)))
+            Self.raise(&falling.steady, 0.92 * warm, (d - 32) / (d > 32 ? 52 : 21))
+            Self.raise(&falling.cloud, 0.95 * warm, (d - 20) / (d > 20 ? 150 : 60))
         }
 
         let cold =
@@ -28,14 +28,14 @@ extension Low {
             let d = sides.cold.ahead
             let open = cold * smoothstep(fronts.triple - 0.15, fronts.triple + 0.3, q)
             if open > 0 {
-                falling.steady = max(
-                    falling.steady, 1.08 * open * .gauss((d + 5) / 17), 0.62 * open * .gauss((d + 16) / 40))
-                falling.cloud = max(falling.cloud, 0.85 * open * .gauss((d + 14) / 62))
+                Self.raise(&falling.steady, 1.08 * open, (d + 5) / 17)
+                Self.raise(&falling.steady, 0.62 * open, (d + 16) / 40)
+                Self.raise(&falling.cloud, 0.85 * open, (d + 14) / 62)
             }
             let far = q / 2.6
             let behind = cold * .exp(-far * far * far * far)
-            falling.showers = max(falling.showers, 0.74 * behind * .gauss((d + 175) / 105))
-            falling.cloud = max(falling.cloud, 0.3 * behind * .gauss((d + 175) / 130))
+            Self.raise(&falling.showers, 0.74 * behind, (d + 175) / 105)
+            Self.raise(&falling.cloud, 0.3 * behind, (d + 175) / 130)
         }
         addComma(to: &falling, at: q, turn: Torus.wrapped(sides.warmAngle - angle + 0.5, 2 * .pi) - 0.5, vigour: v)
     }
@@ -45,8 +45,17 @@ extension Low {
         let ends = (1 - smoothstep(4.4, 5.6, turn)) * smoothstep(-0.12, 0.22, turn) * smoothstep(0.12, 0.38, share)
         guard ends > 0 else { return }
         let ring = 0.74 + 0.16 * fronts.triple - 0.085 * turn
+        guard abs(q - ring) < 6 * 0.42 else { return }
         let arm = vigour * ends * .pow(unit(1.02 - turn / 4.3), 0.8)
-        falling.steady = max(falling.steady, 0.94 * arm * .gauss((q - ring) / (0.23 + 0.02 * turn)))
-        falling.cloud = max(falling.cloud, arm * .gauss((q - ring) / 0.42))
+        Self.raise(&falling.steady, 0.94 * arm, (q - ring) / (0.23 + 0.02 * turn))
+        Self.raise(&falling.cloud, arm, (q - ring) / 0.42)
+    }
+
+    /// Raises a value to a bell curve of a height, `x` widths beside its middle, if it is lower.
+    @inline(__always)
+    private static func raise(_ value: inout Double, _ height: Double, _ x: Double) {
+        // Most are lower already, or so far away that nothing is left.
+        guard height > value, x * x < 36 else { return }
+        value = max(value, height * .gauss(x))
     }
 }

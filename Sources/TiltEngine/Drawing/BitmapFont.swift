@@ -4,7 +4,10 @@ public struct BitmapFont: Equatable, Sendable {
     struct Glyph: Equatable, Sendable {
         var index: Int
         var advance: Double
-        var hasInk: Bool
+        /// The box of its ink in ems, from the pen on the baseline to the right and down; without size if it has none.
+        var ink: Rect
+
+        var hasInk: Bool { ink.width > 0 }
     }
 
     /// The name of the sheet's picture.
@@ -84,7 +87,10 @@ extension BitmapFont: Decodable {
             guard let code = UInt32(key), fields.count == 6, let index = Int(exactly: fields[0]),
                 (0..<columns * rows).contains(index), fields.allSatisfy({ abs($0) < 1e6 })
             else { throw refuse("glyph \(key) lies outside the sheet") }
-            glyphs[code] = Glyph(index: index, advance: fields[1] / em, hasInk: fields[4] > fields[2])
+            let ink = Rect(
+                x: fields[2] / em, y: -fields[5] / em, width: max(0, fields[4] - fields[2]) / em,
+                height: max(0, fields[5] - fields[3]) / em)
+            glyphs[code] = Glyph(index: index, advance: fields[1] / em, ink: ink)
         }
         guard let missing = glyphs[0xFFFD] else { throw refuse("U+FFFD is missing") }
         self.glyphs = glyphs

@@ -272,14 +272,17 @@ public struct DrawList: Equatable, Sendable {
         return first..<points.count
     }
 
-    /// Appends a thin straight stroke of `width` points, up to about 3, with round ends. Strokes appended one after the
-    /// other are one command, and are drawn several times as fast as lines.
-    public mutating func hair(from start: Vector, to end: Vector, width: Double = 1, color: Color) {
+    /// Appends a thin straight stroke of `width` points, up to about 3, with round ends; `endOpacity` is the share of its
+    /// opacity that is left at its end. Strokes appended one after the other are one command, and are drawn several times as
+    /// fast as lines.
+    public mutating func hair(
+        from start: Vector, to end: Vector, width: Double = 1, color: Color, endOpacity: Double = 1
+    ) {
         guard color.alpha * opacity > 0 else { return }
         hairs.append(
             Hair(
                 from: placed(start), to: placed(end), width: width * scale,
-                color: color.opacity(opacity)))
+                color: color.opacity(opacity), endOpacity: endOpacity))
         if case .hairs(let range) = commands.last {
             commands[commands.count - 1] = .hairs(range.lowerBound..<hairs.count)
         } else {

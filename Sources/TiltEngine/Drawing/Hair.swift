@@ -7,14 +7,17 @@ public struct Hair: Hashable, Sendable {
     public var end: Vector
     /// The width in points. What is thinner than a pixel is drawn a pixel wide.
     public var width: Double
-    /// The colour.
+    /// The colour at its start.
     public var color: Color
+    /// The share of the opacity that is left at its end, 0…1: between the ends it changes evenly.
+    public var endOpacity: Double
 
     /// A stroke of `width` points between two points.
-    public init(from start: Vector, to end: Vector, width: Double, color: Color) {
+    public init(from start: Vector, to end: Vector, width: Double, color: Color, endOpacity: Double = 1) {
         self.start = start
         self.end = end
         self.width = width
         self.color = color
+        self.endOpacity = endOpacity
     }
 }

@@ -98,12 +98,16 @@ extension DrawList {
         let sheet = ImageID(font.name, pixels)
         // Capitals and figures are 0.72 em high.
         let start = Vector(-font.width(of: text) / 2, 0.36)
-        let cell = Vector(1 / Double(font.columns), 1 / Double(font.rows))
+        let sides = Vector(font.cell.x * Double(font.columns), font.cell.y * Double(font.rows))
+        // A cell is clear but for its ink, around which a pixel is smoothed.
+        let margin = 2 / Double(pixels)
         font.layOut(text, tabular: false) { glyph, pen, _ in
             guard glyph.hasInk else { return }
-            let frame = Rect(origin: (start + Vector(pen, 0) - font.origin) * size, size: font.cell * size)
+            let ink = glyph.ink.insetBy(-margin)
+            let frame = Rect(origin: (start + Vector(pen, 0) + ink.origin) * size, size: ink.size * size)
             func placed(_ corner: Vector) -> Vector { center + corner.turned(by: angle) }
             let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
+            let corner = Vector(Double(column) * font.cell.x, Double(row) * font.cell.y) + font.origin + ink.origin
             let quad = Quad(frame)
             image(
                 sheet,
@@ -111,7 +115,8 @@ extension DrawList {
                     topLeft: placed(quad.topLeft), topRight: placed(quad.topRight),
                     bottomRight: placed(quad.bottomRight), bottomLeft: placed(quad.bottomLeft)),
                 source: Rect(
-                    x: Double(column) * cell.x, y: Double(row) * cell.y, width: cell.x, height: cell.y),
+                    x: corner.x / sides.x, y: corner.y / sides.y, width: ink.width / sides.x,
+                    height: ink.height / sides.y),
                 tint: color)
         }
     }

@@ -22,10 +22,11 @@ nonisolated enum HairPainter {
                 let across = Float(x) + 0.5 - hair.x
                 let beside = across * hair.direction_y - down * hair.direction_x
                 let along = across * hair.direction_x + down * hair.direction_y
-                let beyond = along - max(min(hair.length, along), 0)
+                let place = max(min(hair.length, along), 0)
+                let beyond = along - place
                 let apart = (beside * beside + beyond * beyond).squareRoot()
                 let share = max(min(1, hair.reach - apart), 0)
-                row[x] = blend(row[x], hair.color, level: Int32(share * hair.level + 0.5))
+                row[x] = blend(row[x], hair.color, level: Int32(share * (hair.level + place * hair.fade) + 0.5))
             }
         }
     }
@@ -56,12 +57,15 @@ nonisolated extension SpanHair {
         let (top, foot) = (min(start.y, end.y), max(start.y, end.y))
         // The height of a round end, and the error of single precision.
         let tip = reach * abs(direction.x) + 0.01 + 1e-6 * (far + length)
+        let level = (hair.color.alpha * 32767).clamped(to: 0...32767)
+        let left = hair.endOpacity.isFinite ? hair.endOpacity.clamped(to: 0...1) : 1
+        let fade = length > 0 ? (left - 1) * level / length : 0
         self.init(
             x: Float(start.x), y: Float(start.y), direction_x: Float(direction.x), direction_y: Float(direction.y),
             length: Float(length),
             reach: Float(reach), lean: isSteep ? Float(direction.x / direction.y) : 0,
             left: Float(start.x - slack + 0.49),
-            right: Float(start.x + slack + 0.51), level: Float((hair.color.alpha * 32767).clamped(to: 0...32767)),
+            right: Float(start.x + slack + 0.51), level: Float(level), fade: Float(fade),
             color: hair.color.opaque, plain_top: Self.ceil(top + tip - 0.5),
             plain_foot: Self.floor(foot - tip + 0.5),
             box: SpanBox(
@@ -77,7 +81,7 @@ nonisolated extension SpanHair {
     func equals(_ other: SpanHair) -> Bool {
         x == other.x && y == other.y && direction_x == other.direction_x && direction_y == other.direction_y
             && length == other.length
-            && reach == other.reach && level == other.level && color == other.color
+            && reach == other.reach && level == other.level && fade == other.fade && color == other.color
     }
 }
 

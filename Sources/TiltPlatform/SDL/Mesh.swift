@@ -92,14 +92,16 @@ extension Mesh {
         let start = SIMD2(hair.x, hair.y)
         let direction = SIMD2(hair.direction_x, hair.direction_y)
         let end = start + direction * hair.length
-        let (inner, outer) = (SDL_Color(hair.color, alpha: Double(hair.level) / 32767), SDL_Color(0, alpha: 1))
+        func inner(_ level: Float) -> SDL_Color { SDL_Color(hair.color, alpha: Double(level) / 32767) }
+        let (early, late) = (inner(hair.level), inner(hair.level + hair.fade * hair.length))
+        let outer = SDL_Color(0, alpha: 1)
         let steps = 2 * Self.segments(radius: Double(hair.reach))
         for step in 0...steps {
             let angle = Double.pi * (Double(step) / Double(steps) - 0.5)
             let ray = direction * Float(Double.cos(angle)) + SIMD2(-direction.y, direction.x) * Float(Double.sin(angle))
             for (point, color) in [
-                (end + ray * (hair.reach - 1), inner), (end + ray * hair.reach, outer),
-                (start - ray * (hair.reach - 1), inner), (start - ray * hair.reach, outer),
+                (end + ray * (hair.reach - 1), late), (end + ray * hair.reach, outer),
+                (start - ray * (hair.reach - 1), early), (start - ray * hair.reach, outer),
             ] {
                 vertices.append(
                     SDL_Vertex(position: SDL_FPoint(x: point.x, y: point.y), color: color, tex_coord: SDL_FPoint()))

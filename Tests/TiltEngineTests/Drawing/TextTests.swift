@@ -148,17 +148,24 @@ struct TextTests {
         let center = Vector(200, 100)
         var list = DrawList(size: Vector(640, 480), density: 1)
         list.text("1004", around: center, turnedBy: .degrees(degrees), font: TestFonts.medium, size: 12, color: .white)
-        let quads = list.commands.compactMap { command -> Quad? in
-            guard case .image(let id, _, let quad, _) = command else { return nil }
+        let glyphs = list.commands.compactMap { command -> (source: Rect, quad: Quad)? in
+            guard case .image(let id, let source, let quad, _) = command else { return nil }
             #expect(id == ImageID("Fonts/inter-medium", 24))
-            return quad
+            return (source, quad)
         }
-        #expect(quads.count == 4)
+        #expect(glyphs.count == 4)
         let direction = Vector(1, 0).turned(by: .degrees(degrees))
-        for quad in quads {
-            #expect(isClose(quad.topRight - quad.topLeft, direction * 24, within: 1e-9))
-            #expect(isClose(quad.bottomLeft - quad.topLeft, Vector(-direction.y, direction.x) * 18, within: 1e-9))
+        let sheet = TestFonts.medium.picture(pixels: 24, density: 1).size
+        for (source, quad) in glyphs {
+            // Figures are 0.73 em high, and there is a pixel or two around their ink.
+            let size = Vector(source.width * sheet.x, source.height * sheet.y) / 2
+            #expect((8.7...11.2).contains(size.y) && (4...11).contains(size.x))
+            #expect(isClose(quad.topRight - quad.topLeft, direction * size.x, within: 1e-9))
+            #expect(isClose(quad.bottomLeft - quad.topLeft, Vector(-direction.y, direction.x) * size.y, within: 1e-9))
         }
+        let quads = glyphs.map(\.quad)
+        let middle = (quads[0].topLeft + quads[3].bottomRight) / 2
+        #expect(isClose(middle, center, within: 1))
         let pens = quads.map { ($0.topLeft - center).dot(direction) }
         #expect(pens == pens.sorted())
     }

@@ -69,7 +69,9 @@ nonisolated struct CompositorTests {
         case 8: list.clip(to: rect(), radius: random.uniform(1, 20))
         case 9:
             for _ in 0..<Int(random.uniform(1, 6)) {
-                list.hair(from: point(), to: point(), width: random.uniform(0.2, 4), color: color())
+                list.hair(
+                    from: point(), to: point(), width: random.uniform(0.2, 4), color: color(),
+                    endOpacity: random.uniform(0, 1))
             }
         default: list.clip(to: random.uniform(0, 1) < 0.6 ? rect() : nil)
         }
@@ -411,7 +413,8 @@ nonisolated struct CompositorTests {
             list.fill(rect(), radius: number(), softness: number(), color: .white.opacity(0.1))
             list.stroke(rect(), radius: number(), width: number(), color: .white.opacity(0.1))
             list.line(from: point(), to: point(), width: number(), color: .white.opacity(0.1))
-            list.hair(from: point(), to: point(), width: number(), color: .white.opacity(0.1))
+            list.hair(
+                from: point(), to: point(), width: number(), color: .white.opacity(0.1), endOpacity: number())
             list.fill(quad, color: .white.opacity(0.1))
             list.fill(polygon: [point(), point(), point(), point()], color: .white.opacity(0.1))
             list.stroke(

@@ -11,7 +11,8 @@ nonisolated struct HairPainterTests {
         list.clear(.black)
         list.clip(to: clip)
         for hair in hairs {
-            list.hair(from: hair.start, to: hair.end, width: hair.width, color: hair.color)
+            list.hair(
+                from: hair.start, to: hair.end, width: hair.width, color: hair.color, endOpacity: hair.endOpacity)
         }
         return fixture.draw(list)
     }
@@ -26,6 +27,22 @@ nonisolated struct HairPainterTests {
         let ink = frame.argb.reduce(0) { $0 + Double($1 & 255) / 255 }
         let area = width * 2 * way.length + Double.pi * width * width / 4
         #expect(abs(ink - area) < 0.03 * area + 0.4, "\(ink) instead of \(area)")
+    }
+
+    @Test("fade evenly from end to end", arguments: 0..<20)
+    func fade(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let way = Vector(random.uniform(8, 22), 0).turned(by: .degrees(random.uniform(0, 360)))
+        let middle = Vector(30 + random.uniform(0, 1), 30 + random.uniform(0, 1))
+        let left = random.uniform(0, 1)
+        let frame = frame([
+            Hair(from: middle - way, to: middle + way, width: 2, color: .white, endOpacity: left)
+        ])
+        let ink = frame.argb.reduce(0) { $0 + Double($1 & 255) / 255 }
+        let area = 4 * way.length + Double.pi
+        #expect(abs(ink - area * (1 + left) / 2) < 0.03 * area + 0.4)
+        let shade = Double(frame.blue(Int(middle.x), Int(middle.y))) / 255
+        #expect(abs(shade - (1 + left) / 2) < 0.15)
     }
 
     @Test("have round ends, and are dots without a length")

@@ -121,7 +121,8 @@ nonisolated struct SpanTests {
                     ? start + Vector(random.uniform(-9, 9), random.uniform(-0.01, 0.01)) : point()
                 list.hair(
                     from: start, to: index % 9 == 0 ? start : end, width: random.uniform(0.1, 5),
-                    color: Color.white.opacity(random.uniform(0, 1)))
+                    color: Color.white.opacity(random.uniform(0, 1)),
+                    endOpacity: index % 3 == 0 ? 1 : random.uniform(0, 1))
             }
             return (fixture.draw(list).argb, fixture.isGuarded)
         }

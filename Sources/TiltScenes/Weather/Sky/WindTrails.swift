@@ -14,8 +14,11 @@ struct WindTrails: Sendable {
     private static let pace = 2.0
     /// The step on the way from the middle of a life, in seconds.
     private static let step = 0.225
-    /// The strokes of a trail from its head on: the seconds that the air took for each, and its opacity.
-    private static let strokes = [(seconds: 0.36, alpha: 0.86), (seconds: 0.54, alpha: 0.27)]
+    /// The seconds that the air took for the parts of a trail from its head on, and how far it may stray from a straight line
+    /// in points, if it is drawn as one.
+    private static let (parts, straight) = ([0.36, 0.54], 0.4)
+    /// The share of the opacity that is left at the tail, and at the end of the first part.
+    private static let (left, middle) = (0.08, 1 - 0.92 * 0.4)
     /// The shortest life in seconds, and how much longer others are at most; the share of it in which they fade in and out.
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
     /// How far from its cell a trail is looked for, in points of the screen.
@@ -137,15 +140,25 @@ struct WindTrails: Sendable {
         let gust = air.gust.wind(at: view.point(head.place), seconds: air.seconds)
         let alpha = min(1, 0.92 * strength * min(1, 0.24 + head.knots / 38) * gust.brightness)
         let width = 1.1 + 0.7 * min(1, head.knots / 45)
-        var (place, start, flow) = (head.place, view.point(head.place), head.wind + gust.knots)
-        for (index, stroke) in Self.strokes.enumerated() {
+        var (place, flow) = (head.place, head.wind + gust.knots)
+        func back(_ seconds: Double) -> Vector {
             for _ in 0..<2 {
-                place = place - flow * (stroke.seconds / 2 * scale)
+                place = place - flow * (seconds / 2 * scale)
                 flow = air.field.wind(at: place) + gust.knots
             }
-            let end = view.point(place) + stretch * (Double(index + 1) / Double(Self.strokes.count))
-            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha * stroke.alpha))
-            start = end
+            return view.point(place)
+        }
+        let start = view.point(head.place)
+        let (bend, end) = (back(Self.parts[0]) + stretch * 0.5, back(Self.parts[1]) + stretch)
+        let (way, half) = (end - start, bend - start)
+        let stray = way.x * half.y - way.y * half.x
+        if stray * stray <= Self.straight * Self.straight * way.dot(way) {
+            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha), endOpacity: Self.left)
+        } else {
+            list.hair(from: start, to: bend, width: width, color: .white.opacity(alpha), endOpacity: Self.middle)
+            list.hair(
+                from: bend, to: end, width: width, color: .white.opacity(alpha * Self.middle),
+                endOpacity: Self.left / Self.middle)
         }
     }
 }
