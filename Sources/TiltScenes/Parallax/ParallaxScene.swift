@@ -456,6 +456,9 @@ extension ParallaxScene {
     /// The viewer's offset with that of a drag.
     public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
 
+    /// Keeps the weather.
+    public func remember(in memory: inout Stage.Memory) { memory.skies = landscape?.weather }
+
     /// The physics world of the icons.
     public var world: World? { letGo.world }
 

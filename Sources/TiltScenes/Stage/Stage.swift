@@ -233,11 +233,12 @@ extension Stage {
 
     /// The data to keep for the next run.
     public var memory: Memory {
-        Memory(
-            scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed,
-            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout,
-            skies: (show.run?.before ?? deck).first(ParallaxScene.self)?.landscape?.weather)
+        let deck = show.run?.before ?? deck
+        var memory = Memory(
+            scene: deck.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
+            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed)
+        deck.remember(in: &memory)
+        return memory
     }
 
     /// Removes and returns the stage's requests.
