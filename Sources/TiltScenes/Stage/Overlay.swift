@@ -172,7 +172,7 @@ extension Overlay {
     mutating func persist(_ message: Toast.Message?) { toast.persist(message) }
 
     /// Shows the persistent message now, instead of any other.
-    mutating func showPersistentMessage() { toast.makeWay() }
+    mutating func showPersistentMessage() { toast.showPersistent() }
 
     /// Removes a message about the previous scene.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
