@@ -125,7 +125,7 @@ extension CarouselScene {
             return FallingItems.Item(
                 placement: here, velocity: motion + Vector(distance / duration * aim, -speed), plane: card.lane)
         }
-        transitions.setSwitch(nil)
+        transitions.switching = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
         (loose.hops, loose.hiddenFor) = (0, 0)
         ring.press(at: time)

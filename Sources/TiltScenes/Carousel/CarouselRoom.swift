@@ -202,6 +202,16 @@ extension CarouselScene {
         roomCards(at: time).last { $0.body.pose.alpha > 0.5 && $0.quad.contains(point) }?.index
     }
 
+    /// The front card, unless it has fallen.
+    public func door(at time: Double) -> SceneDoor? {
+        guard letGo.world == nil else { return nil }
+        let front = ring.front(at: time)
+        guard let card = roomCards(at: time).last(where: { $0.index == front }) else { return nil }
+        let frame = card.body.frame(in: room.camera)
+        guard frame.intersects(view.bounds) else { return nil }
+        return SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height)
+    }
+
     /// Draws the room with its cards.
     func drawRoom(
         into list: inout DrawList, at time: Double, angle: Double? = nil, in layout: (any CarouselLayout)? = nil

@@ -231,13 +231,13 @@ public struct CarouselScene: CatalogueScene {
         if opening { transitions.endMotions() } else { startMorph(at: time) }
         let before = opening ? nil : movingBodies(at: time)
         transitions.keepFront(before == nil ? nil : ring.front(at: time), from: time)
-        transitions.endArrival()
+        transitions.arrival = nil
         self.opening.reset()
         turn(from: 0)
         startChange(from: before, at: time)
         if opening, let drift = ring.opening(at: time) {
             ring = drift
-            transitions.arrive(at: time)
+            transitions.arrival = .arrival(at: time)
         }
         putCardsBack()
         legend.jump(to: shownFront(at: time), on: ring, at: time)

@@ -28,7 +28,7 @@ extension CarouselScene {
     mutating func use(_ recipe: Recipe, at time: Double) {
         guard (recipe == .asPublished) != isPublished else { return }
         opening.reset()
-        transitions.setMorph(nil)
+        transitions.morph = nil
         let turned = ring.angle(at: time) / ring.spacing
         // Loose cards fly back too: the two rings have different floors.
         let before = movingBodies(at: time, evenLoose: true)
@@ -79,7 +79,7 @@ extension CarouselScene {
     private mutating func change(at time: Double, _ change: (inout RingCards) -> RingCards.Change?) -> Bool {
         var new = collection
         guard let change = change(&new) else { return false }
-        if letGo.phase(at: time) == nil { startMorph(at: time) } else { transitions.setMorph(nil) }
+        if letGo.phase(at: time) == nil { startMorph(at: time) } else { transitions.morph = nil }
         let before = letGo.phase(at: time) == nil ? movingBodies(at: time) : nil
         let former = cards
         collection = new
@@ -97,7 +97,7 @@ extension CarouselScene {
         startChange(from: before?.renumbered(from: former, to: cards), at: time)
         nearFront = front
         legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
-        transitions.endArrival()
+        transitions.arrival = nil
         putCardsBack()
         return true
     }
@@ -117,8 +117,7 @@ extension CarouselScene {
         // At first nothing has been shown yet.
         guard isPublished, !reducesMotion, time > 0 else { return }
         let arrangement = arrangement(at: time)
-        transitions.setMorph(
-            RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time))
+        transitions.morph = RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time)
     }
 
     /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
@@ -132,12 +131,11 @@ extension CarouselScene {
 
     /// Starts the change from former bodies to the current ones.
     mutating func startChange(from before: [Int: MovingBody]?, at time: Double) {
-        transitions.setSwitch(nil)
+        transitions.switching = nil
         guard let before, !reducesMotion else { return }
         let (angle, also) = (ring.angle(at: time), Array(before.keys))
         let now = shownBodies(at: time, angle: angle, also: also)
         let soon = shownBodies(at: time, angle: angle + MovingBody.moment * ring.velocity(at: time), also: also)
-        transitions.setSwitch(
-            LayoutSwitch(from: before, to: now, turning: soon.byIndex, count: cards.count, at: time))
+        transitions.switching = LayoutSwitch(from: before, to: now, turning: soon.byIndex, count: cards.count, at: time)
     }
 }

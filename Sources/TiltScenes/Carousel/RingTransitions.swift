@@ -3,13 +3,13 @@ import TiltEngine
 /// The changes of the carousel that are still seen: at its start, and of layout, recipe and cards.
 struct RingTransitions: Sendable {
     /// The change of the cards' bodies to other places.
-    private(set) var switching: LayoutSwitch?
+    var switching: LayoutSwitch?
     /// The change of the published ring's cards to another appearance.
-    private(set) var morph: RingMorph?
+    var morph: RingMorph?
     /// The former layout while another one replaces it by a cross-fade, with reduced motion.
     private(set) var former: (layout: any CarouselLayout, fade: Fade)?
     /// The fanning out of the ring when the scene arrives.
-    private var arrival: Movement?
+    var arrival: Movement?
     /// The card that is still seen in front while a restart moves the cards, and until when.
     private var formerFront: (card: Int, until: Double)?
     /// The appearance of the turntable, which only the ring has.
@@ -57,22 +57,10 @@ struct RingTransitions: Sendable {
     /// Ends the motions of cards at once.
     mutating func endMotions() { (morph, switching) = (nil, nil) }
 
-    /// Starts or ends the change of the published ring's appearance.
-    mutating func setMorph(_ morph: RingMorph?) { self.morph = morph }
-
-    /// Starts or ends the change of the bodies.
-    mutating func setSwitch(_ change: LayoutSwitch?) { switching = change }
-
     /// Starts a cross-fade from a layout.
     mutating func fade(from layout: any CarouselLayout) {
         former = (layout, Fade(lasting: ReducedMotionRing.duration))
     }
-
-    /// Starts the fanning out.
-    mutating func arrive(at time: Double) { arrival = .arrival(at: time) }
-
-    /// Ends it.
-    mutating func endArrival() { arrival = nil }
 
     /// Lets a card be seen in front for a moment, or none.
     mutating func keepFront(_ card: Int?, from time: Double) {
