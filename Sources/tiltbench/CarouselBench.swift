@@ -26,7 +26,9 @@ struct CarouselBench {
         for _ in 0..<repeats {
             for step in 0..<steps {
                 let time = clock.measure {
-                    for k in 0..<batch { arrangement.arrange(angle: 0.001 * Double(step * batch + k), in: view) }
+                    for k in 0..<batch {
+                        arrangement.arrange(angle: .radians(0.001 * Double(step * batch + k)), in: view)
+                    }
                 }
                 let nanoseconds = Double(time.components.attoseconds) * 1e-9 / Double(batch)
                 best[step] = min(best[step], nanoseconds)

@@ -13,7 +13,7 @@ import TiltScenes
     private var files: [Int: PictureFile] = [:]
     /// The depth maps of the user's cards, by their numbers.
     private var depths: [Int: String] = [:]
-    private var map: OwnMap
+    private var map: MapSession
     private var layers: OwnLayerFiles
     private let isReplay: Bool
     private var news: [InputEvent] = []
@@ -29,7 +29,7 @@ import TiltScenes
         assets = plan.assets
         layers = OwnLayerFiles(assets: plan.assets)
         isReplay = plan.recording != nil
-        map = OwnMap(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
+        map = MapSession(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() {
             (cards[index], files[index], depths[index]) = (file.path, file, file.depthPath)
         }

@@ -105,6 +105,27 @@ struct SessionMapTests {
     }
 
     @Test(
+        "remains the picture that is shown while another map is awaited from an address",
+        arguments: [
+            ("missing/1/0/0.png", "not found on the map's host"),
+            ("html/{z}/{x}/{y}.png", "something other than a picture"),
+        ])
+    func picture(path: String, words: String) async throws {
+        let color: UInt32 = 0xFF10_2030
+        try Pixels(width: 64, height: 64, fill: color).savePNG(to: folder.path("map.png"))
+        let session = try session("--map", folder.path("map.png"))
+        try await frames(session) { try $0.renderer.pixels()[400, 200] == color }
+        session.drop([], texts: ["\(server.root)/\(path)"])
+        try await frames(session) { $0.stage.overlay.message?.text.contains(words) == true }
+        // Whatever stands for the picture has been made by now.
+        for _ in 0..<100 {
+            try frame(session)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(try session.renderer.pixels()[400, 200] == color && map(session) == .own(size: Vector(64, 64)))
+    }
+
+    @Test(
         "remains the chart if it cannot be loaded, with a reason",
         arguments: [
             ("missing/1/0/0.png", "not found on the map's host"),

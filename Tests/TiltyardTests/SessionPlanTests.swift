@@ -78,8 +78,9 @@ struct SessionPlanTests {
 
     @Test("reads pads if they may tilt, and never in a replay")
     func pads() throws {
-        for (input, hears) in [("auto", true), ("gamepad", true), ("sensor", false), ("keys", false), ("off", false)] {
-            #expect(try plan(["--input", input]).listensToPads == hears, "\(input)")
+        for (input, listens) in [("auto", true), ("gamepad", true), ("sensor", false), ("keys", false), ("off", false)]
+        {
+            #expect(try plan(["--input", input]).listensToPads == listens, "\(input)")
         }
         #expect(try !plan(replay()).listensToPads)
     }

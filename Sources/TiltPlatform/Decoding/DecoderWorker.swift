@@ -3,7 +3,7 @@ import Foundation
 /// The decoder process: it decodes the orders on its standard input until that is closed.
 nonisolated enum DecoderWorker {
     /// The argument that starts a program as a decoder.
-    static let word = "--decode-pictures"
+    static let argument = "--decode-pictures"
     /// The limit of memory in bytes beyond that in use at the start; a picture of 64 megapixels needs half of it.
     private static let mostMemory = 2 << 30
 

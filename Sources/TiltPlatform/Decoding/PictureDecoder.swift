@@ -29,8 +29,8 @@ public nonisolated final class PictureDecoder: Sendable {
     /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode them,
     /// or to request addresses, it does so and never returns.
     public static func serveIfAsked() {
-        if Worker.isWanted(DecoderWorker.word) { DecoderWorker.serve() }
-        if Worker.isWanted(FetchWorker.word) { FetchWorker.serve() }
+        if Worker.isWanted(DecoderWorker.argument) { DecoderWorker.serve() }
+        if Worker.isWanted(FetchWorker.argument) { FetchWorker.serve() }
         WorkerProcess.canServe.withLock { $0 = true }
     }
 
@@ -43,7 +43,7 @@ public nonisolated final class PictureDecoder: Sendable {
                 idle.end()
                 worker = nil
             }
-            guard let process = worker ?? WorkerProcess(executable: executable, word: DecoderWorker.word) else {
+            guard let process = worker ?? WorkerProcess(executable: executable, argument: DecoderWorker.argument) else {
                 return .failure(DecodingFlaw("its decoder cannot be started"))
             }
             worker = process

@@ -6,7 +6,7 @@ import Foundation
 /// It runs in a process of its own, or in a thread of a program that cannot start one.
 nonisolated struct FetchWorker {
     /// The argument that starts a program as a fetcher.
-    static let word = "--fetch-addresses"
+    static let argument = "--fetch-addresses"
     /// The limit of memory in bytes beyond that in use at the start.
     private static let mostMemory = 512 << 20
     /// The limit of processor time in milliseconds between two waits.

@@ -26,8 +26,7 @@ public final class Gamepads {
 
     private struct Player {
         let gamepad: Gamepad
-        var pairing = SensorPairing()
-        var clock: MotionClock
+        var stream: SensorStream
     }
 
     /// Starts to watch for pads. Those already connected are reported as events of the next frame. Throws if SDL cannot
@@ -67,7 +66,7 @@ extension Gamepads {
         guard players[gamepad.id] == nil else { return [] }
         let pad = gamepad.pad
         players[gamepad.id] = Player(
-            gamepad: gamepad, clock: MotionClock(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0))
+            gamepad: gamepad, stream: SensorStream(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0))
         return roster.add(gamepad.id, name: pad.name)
     }
 
@@ -103,13 +102,9 @@ extension Gamepads {
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> MotionSample? {
         guard var player = players[id] else { return nil }
-        let moment =
-            isGyro
-            ? player.pairing.gyro(reading, stamp: stamp) : player.pairing.accelerometer(reading, stamp: stamp)
-        let time = moment.map { player.clock.time(stamp: $0.stamp, arrival: arrival) }
+        let sample = player.stream.take(reading, isGyro: isGyro, stamp: stamp, arrival: arrival)
         players[id] = player
-        guard let moment, let time else { return nil }
-        let sample = MotionSample(time: time, rotationRate: moment.rotationRate, acceleration: moment.acceleration)
+        guard let sample else { return nil }
         return corrections[player.gamepad.pad.key]?.apply(to: sample) ?? sample
     }
 }

@@ -6,8 +6,7 @@ import TiltEngine
 public final class HostSensors {
     private let subsystem: Subsystem?
     private let sensors: [HostSensor]
-    private var pairing = SensorPairing()
-    private var clock = MotionClock(rate: 0)
+    private var stream = SensorStream(rate: 0)
     /// The accelerometer that is read in the kernel's files; nil if there is none, or it is gone.
     private var kernel: KernelAccelerometer?
     /// 1 if its readings point away from the earth, as an accelerometer's do, and −1 if they point to the earth; nil while
@@ -65,14 +64,7 @@ public final class HostSensors {
     /// Processes a reading in the device's frame; returns a sample if it completes one.
     func sense(_ id: Int32, _ reading: Vector3, stamp: UInt64, arrival: Double) -> MotionSample? {
         guard let sensor = sensors.first(where: { $0.id == id }) else { return nil }
-        let turned = Self.asPad(reading)
-        let moment =
-            sensor.isGyro ? pairing.gyro(turned, stamp: stamp) : pairing.accelerometer(turned, stamp: stamp)
-        return moment.map {
-            MotionSample(
-                time: clock.time(stamp: $0.stamp, arrival: arrival), rotationRate: $0.rotationRate,
-                acceleration: $0.acceleration)
-        }
+        return stream.take(Self.asPad(reading), isGyro: sensor.isGyro, stamp: stamp, arrival: arrival)
     }
 
     /// Converts a reading from the device's frame (x to the right, y to its top, z out of the screen) into a pad's, as

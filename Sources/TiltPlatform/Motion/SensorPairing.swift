@@ -33,3 +33,23 @@ nonisolated struct SensorPairing: Hashable {
         Moment(rotationRate: rotationRate, acceleration: acceleration, stamp: stamp)
     }
 }
+
+/// The readings of one device's gyroscope and accelerometer as samples, on the frame clock.
+nonisolated struct SensorStream {
+    private var pairing = SensorPairing()
+    private var clock: MotionClock
+
+    /// A stream of `rate` samples per second, 0 if unknown.
+    init(rate: Double) { clock = MotionClock(rate: rate) }
+
+    /// Processes a reading with the device's timestamp in microseconds (0: none) that arrived at a time on the frame clock;
+    /// returns a sample if it completes one.
+    mutating func take(_ reading: Vector3, isGyro: Bool, stamp: UInt64, arrival: Double) -> MotionSample? {
+        let moment = isGyro ? pairing.gyro(reading, stamp: stamp) : pairing.accelerometer(reading, stamp: stamp)
+        return moment.map {
+            MotionSample(
+                time: clock.time(stamp: $0.stamp, arrival: arrival), rotationRate: $0.rotationRate,
+                acceleration: $0.acceleration)
+        }
+    }
+}

@@ -52,8 +52,8 @@ private nonisolated struct LightPixel {
     func land(_ light: SpanLight) -> SIMD3<Float> {
         let color = alpha * light.base.vector + lit * light.span.vector
         let height = early / max(alpha, 1)
-        let lies = Self.smooth(max(min((height - light.snow_from) * light.snow_rise, 1), 0))
-        let share = lies * Self.smooth(min(height * 50, 1)) * 0.96
+        let cover = Self.smooth(max(min((height - light.snow_from) * light.snow_rise, 1), 0))
+        let share = cover * Self.smooth(min(height * 50, 1)) * 0.96
         let bright = min(lit * 1.15 + alpha * light.ambient, alpha)
         let snow = alpha * light.snow.vector + bright * light.snow_span.vector
         return color + (snow - color) * share

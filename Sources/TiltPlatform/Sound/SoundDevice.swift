@@ -1,9 +1,10 @@
 import CSDL2
 import Foundation
+import Synchronization
 import TiltEngine
 
 /// An open output for sound, with the feed that its thread reads. It is closed when it is no longer used.
-nonisolated final class SoundDevice: @unchecked Sendable {
+nonisolated final class SoundDevice: Sendable {
     /// What a program requests of a device, which may decide otherwise.
     struct Format: Hashable, Sendable {
         /// The frames per second.
@@ -49,9 +50,7 @@ nonisolated final class SoundDevice: @unchecked Sendable {
         }
         self.id = id
         self.box = box
-        let feed = SoundFeed(rate: Double(got.freq), channels: Int(got.channels))
-        self.feed = feed
-        box.feed = feed
+        feed = box.feed.storeIfNil(SoundFeed(rate: Double(got.freq), channels: Int(got.channels)))
         let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "SDL"
         summary =
             "\(got.freq) Hz, \(got.channels == 1 ? "1 channel" : "\(got.channels) channels"), \(got.samples) frames, by \(driver)"
@@ -81,16 +80,16 @@ nonisolated final class SoundDevice: @unchecked Sendable {
 }
 
 /// The place of a feed, which the audio thread reads.
-private nonisolated final class FeedBox: @unchecked Sendable {
-    /// Set before the thread starts to read.
-    var feed: SoundFeed?
+private nonisolated final class FeedBox: Sendable {
+    /// Stored once, before the thread starts to read.
+    let feed = AtomicLazyReference<SoundFeed>()
 
     /// Fills the bytes of a block.
     func fill(_ stream: UnsafeMutablePointer<UInt8>, _ length: Int32) {
         let count = Int(length) / MemoryLayout<Float>.size
         stream.withMemoryRebound(to: Float.self, capacity: count) { samples in
             let samples = UnsafeMutableBufferPointer(start: samples, count: count)
-            guard let feed else { return samples.update(repeating: 0) }
+            guard let feed = feed.load() else { return samples.update(repeating: 0) }
             feed.fill(samples)
         }
     }

@@ -115,7 +115,9 @@ nonisolated extension TileNetwork {
     private func begin() -> Fetcher? {
         let (process, line): (WorkerProcess?, WorkerSocket)
         if let executable {
-            guard let started = WorkerProcess(executable: executable, word: FetchWorker.word) else { return nil }
+            guard let started = WorkerProcess(executable: executable, argument: FetchWorker.argument) else {
+                return nil
+            }
             (process, line) = (started, started.line)
         } else {
             guard let (near, far) = WorkerSocket.pair() else { return nil }

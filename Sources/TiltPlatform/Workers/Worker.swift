@@ -3,9 +3,9 @@ import Foundation
 /// The inside of a process that was started to serve a program: its detachment and its limits.
 nonisolated enum Worker {
     /// Whether this process was started with a worker's argument, and not by a user who tries it.
-    static func isWanted(_ word: String) -> Bool {
+    static func isWanted(_ argument: String) -> Bool {
         var status = stat()
-        return CommandLine.arguments.dropFirst() == [word] && fstat(0, &status) == 0
+        return CommandLine.arguments.dropFirst() == [argument] && fstat(0, &status) == 0
             && status.st_mode & S_IFMT == S_IFSOCK
     }
 

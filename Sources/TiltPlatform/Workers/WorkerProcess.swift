@@ -22,10 +22,10 @@ nonisolated struct WorkerProcess {
     }
 
     /// Starts a program with the argument of a worker; nil if that fails.
-    init?(executable: String, word: String) {
+    init?(executable: String, argument: String) {
         guard let (near, far) = WorkerSocket.pair() else { return nil }
         defer { far.close() }
-        guard let id = Self.spawn(executable, word, input: far.descriptor) else {
+        guard let id = Self.spawn(executable, argument, input: far.descriptor) else {
             near.close()
             return nil
         }
@@ -43,7 +43,7 @@ nonisolated struct WorkerProcess {
         return status & 0x7F == SIGPROF
     }
 
-    private static func spawn(_ executable: String, _ word: String, input: Int32) -> pid_t? {
+    private static func spawn(_ executable: String, _ argument: String, input: Int32) -> pid_t? {
         #if canImport(Darwin)
             var files: posix_spawn_file_actions_t?
         #else
@@ -59,7 +59,7 @@ nonisolated struct WorkerProcess {
         // A crash report would take longer than everything else.
         let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
-        let arguments = [program, word].map(copy) + [nil]
+        let arguments = [program, argument].map(copy) + [nil]
         let variables = environment.map { copy("\($0)=\($1)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var id: pid_t = 0

@@ -21,7 +21,7 @@ public struct CardArrangement: Equatable, Sendable {
     }
 
     /// The card of greatest depth.
-    var front: Int { slots.front(angle: cards[0].angle) }
+    var front: Int { slots.front(angle: cards[0].angle.radians) }
 
     /// The frontmost visible card under a point.
     func card(at point: Vector) -> Int? {
@@ -47,7 +47,7 @@ public struct CardArrangement: Equatable, Sendable {
             var position = first + Double(k) * spacing
             var (sine, cosine) = Self.direction((piece.offset + piece.slope * position) * spread)
             while k < count, position < piece.end || piece.end == end {
-                cards[index].angle = angle + Double(index) * spacing
+                cards[index].angle = .radians(angle + Double(index) * spacing)
                 dress(index, position, sine, cosine, &cards[index])
                 (sine, cosine) = (sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine)
                 position += spacing
@@ -90,9 +90,9 @@ public struct CardArrangement: Equatable, Sendable {
 }
 
 extension CardArrangement {
-    /// Computes the positions of the corrected ring at `angle` radians in a window.
-    public mutating func arrange(angle: Double, in view: Viewport) {
-        arrange(angle: angle, in: RingGeometry(view: view))
+    /// Computes the positions of the corrected ring in a window, with card 0 at an angle.
+    public mutating func arrange(angle: Angle, in view: Viewport) {
+        arrange(angle: angle.radians, in: RingGeometry(view: view))
     }
 
     /// Computes the positions of the corrected ring; `spread` is how far it is fanned out, from 0, all in front, to 1.
@@ -139,8 +139,8 @@ extension CardArrangement {
 
 /// The position and appearance of one card of the ring.
 public struct CardAttributes: Equatable, Sendable {
-    /// The card's angle on the ring in radians; 0 is the front, positive to the right.
-    public var angle = 0.0
+    /// The card's angle on the ring, of any number of turns; 0 is the front, positive to the right.
+    public var angle = Angle.zero
     /// The card's rectangle, in points.
     public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The scale relative to the front card (as published: to the card's own size).

@@ -14,6 +14,25 @@ struct LooseCard: Equatable, Sendable {
     var depth: Double { CardLanes.depth(of: lane) }
 }
 
+/// The cards that are loose, by their items, and the search for those that lie behind others.
+struct LooseCards: Equatable, Sendable {
+    var cards: [LooseCard] = []
+    /// The item that is held.
+    var held: Int?
+    /// The time since the cards came to rest or hopped, in seconds, and the number of hops.
+    var hiddenFor = 0.0
+    var hops = 0
+
+    /// The item of a card; nil if it is not loose.
+    func item(of card: Int) -> Int? { cards.firstIndex { $0.index == card } }
+
+    /// Lets go of the held one as the window's cards grow by a factor.
+    mutating func scale(by factor: Double) {
+        held = nil
+        for item in cards.indices { cards[item].start.scale(by: factor) }
+    }
+}
+
 /// The lanes in which loose cards fall, one behind the other, and their places there: each card lands in the gap between two
 /// that lie before it, so that none is out of sight.
 struct CardLanes: Equatable, Sendable {

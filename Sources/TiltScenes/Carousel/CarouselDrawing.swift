@@ -5,7 +5,7 @@ extension CarouselScene {
     public var pictureVersion: Int {
         let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
         return
-            ((((cards.count * (Self.mostCards + 1) + takenAwayCount) * Self.mostCards + nearFront) * 2
+            ((((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 2
             + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
@@ -101,7 +101,7 @@ extension CarouselScene {
 
     /// How much the cards near the front are windows: not at all as published, nor let go.
     private func windowPresence(at time: Double) -> Double {
-        isPublished ? 0 : (1 - letGo.looseness(at: time)) * roomLight.progress
+        isPublished ? 0 : (1 - letGo.looseness(at: time)) * transitions.roomLight.progress
     }
 
     /// The number of things drawn in the weather of a card.
@@ -120,7 +120,7 @@ extension CarouselScene {
         let offsets: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
         let front = ring.front(at: time)
         let near: [Int] = offsets.map { (front + $0 + cards.count) % cards.count }
-        guard isPublished || type(of: layout).hasTurntable else { return near }
+        guard isPublished || surroundings.layoutType.hasTurntable else { return near }
         let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
         return near + rear.filter { !near.contains($0) }
     }
@@ -146,7 +146,7 @@ extension CarouselScene {
             essentials.append(front)
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
-            let left = (view.width / 2 - max(lineWidth, dots.width) / 2).nextDown
+            let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
             essentials.append(
                 Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor))
         }
@@ -154,27 +154,27 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        if isPublished, switching == nil, roomLight.progress == 0 {
+        if isPublished, transitions.switching == nil, transitions.roomLight.progress == 0 {
             drawPublished(into: &list, at: time)
         } else {
-            if roomLight.progress < 1 { drawStage(into: &list) }
+            if transitions.roomLight.progress < 1 { drawStage(into: &list) }
             let fade = ring.fade(at: time)
             if let fade {
                 drawRoom(into: &list, at: time, angle: fade.from)
-            } else if let former {
+            } else if let former = transitions.former {
                 drawRoom(into: &list, at: time, in: former.layout)
             } else if let opened {
                 drawFormer(opened.former, into: &list, at: time)
             }
-            let share = fade?.share ?? former?.fade.progress ?? opened?.fade.progress
+            let share = fade?.share ?? transitions.former?.fade.progress ?? opened?.fade.progress
             list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
         }
         let cover = opening.share(at: time).clamped(to: 0...1)
         list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) { list in
             drawTitle(into: &list, fonts: fonts)
-            dots.draw(
+            legend.dots.draw(
                 into: &list, center: dotsCenter, front: ring.front(at: time), lit: choice(at: time).dot,
-                light: pointerLight, fonts: fonts)
+                light: hands.pointer.light, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
     }
@@ -187,9 +187,9 @@ extension CarouselScene {
 
     private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
-        if let color = mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
+        if let color = legend.mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
         let appearances = appearances(in: arrangement, at: time)
-        for index in morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
+        for index in transitions.morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
             appearances[index].draw(cards[index].image, into: &list)
         }
     }
@@ -197,8 +197,8 @@ extension CarouselScene {
     /// Draws the background, with its horizon where the ring has it.
     private func drawStage(into list: inout DrawList) {
         let (stage, usual) = (ImageID("Carousel/stage"), RingGeometry.usualSkyline)
-        guard geometry.skyline != usual * view.height else { return list.image(stage, in: view.bounds) }
-        let skyline = list.snapped(geometry.skyline)
+        guard surroundings.geometry.skyline != usual * view.height else { return list.image(stage, in: view.bounds) }
+        let skyline = list.snapped(surroundings.geometry.skyline)
         list.image(
             stage, in: Rect(x: 0, y: 0, width: view.width, height: skyline),
             source: Rect(x: 0, y: 0, width: 1, height: usual))
@@ -224,11 +224,11 @@ extension CarouselScene {
             appearance.looseness = looseness
             return appearance
         }
-        return morph?.mixed(with: appearances, at: time) ?? appearances
+        return transitions.morph?.mixed(with: appearances, at: time) ?? appearances
     }
 
     private func drawTitle(into list: inout DrawList, fonts: Fonts) {
-        let (card, alpha) = (cards[title.card], title.alpha)
+        let (card, alpha) = (cards[legend.title.card], legend.title.alpha)
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
@@ -245,7 +245,7 @@ extension CarouselScene {
 extension CarouselScene {
     /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
     var titlesBeside: Bool {
-        !isPublished && type(of: layout).titlesBeside && titleEnd > 150 && view.height >= 480
+        !isPublished && surroundings.layoutType.titlesBeside && titleEnd > 150 && view.height >= 480
     }
 
     /// The right end of the title.
@@ -268,7 +268,8 @@ extension CarouselScene {
     /// The centre of the dots; at the bottom if the row would reach the gauge's dial.
     var dotsCenter: Vector {
         if titlesBeside { return Vector(view.width - 40, view.height / 2) }
-        return Vector(view.width / 2, isLow || !hasRoom(dots.width + 16) ? view.height - 10 : 0.943 * view.height)
+        return Vector(
+            view.width / 2, isLow || !hasRoom(legend.dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }
     /// The width for the dots: at the foot of a narrow window a longer row would touch the gauge's dial.
     static func dotsRoom(in view: Viewport) -> Double { view.width - 2 * Gauge.dialFrame(in: view).midX - 48 }
@@ -290,7 +291,7 @@ extension CarouselScene {
     /// does not shrink.
     private func titleBaseline(above detail: Double) -> Double {
         let usual = 0.878 * view.height
-        return isLow ? max(usual, foot + 18) : min(usual, detail - 24 * view.wordScale)
+        return isLow ? max(usual, surroundings.foot + 18) : min(usual, detail - 24 * view.wordScale)
     }
 }
 

@@ -17,7 +17,7 @@ extension CarouselScene {
     private static let fast = 200.0
 
     /// The lanes of the loose cards.
-    private var lanes: CardLanes { CardLanes(of: looseCards.count, in: room) }
+    private var lanes: CardLanes { CardLanes(of: loose.cards.count, in: room) }
 
     /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
     var fallArea: FallArea {
@@ -45,15 +45,8 @@ extension CarouselScene {
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
     public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
         guard !isPublished else { return point }
-        let depth = looseCards.indices.contains(figure) ? looseCards[figure].depth : CardLanes.depth(of: 0)
+        let depth = loose.cards.indices.contains(figure) ? loose.cards[figure].depth : CardLanes.depth(of: 0)
         return room.camera.project(point.x * unit, -point.y * unit, depth * room.height)
-    }
-
-    /// The item of a card; nil if it is not loose.
-    func item(of card: Int) -> Int? { looseCards.firstIndex { $0.index == card } }
-
-    private static func byIndex(_ bodies: [(place: CardPlace, body: CardBody)]) -> [Int: CardBody] {
-        Dictionary(bodies.map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The bodies of cards that are loose or on their way back; `home` are those of the row.
@@ -61,7 +54,7 @@ extension CarouselScene {
         _ home: [(place: CardPlace, body: CardBody)], at time: Double
     ) -> [(place: CardPlace, body: CardBody)] {
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        let items = Dictionary(looseCards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
+        let items = Dictionary(loose.cards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
         return home.map { place, resting in
             var body = resting
             guard let item = items[place.index] else {
@@ -69,11 +62,11 @@ extension CarouselScene {
                 return (place, body)
             }
             let rank = (place.index - ring.front(at: time) + cards.count) % cards.count
-            let start = looseCards[item].start
+            let start = loose.cards[item].start
             if letGo.world == nil {
                 body = start.moved(letGo.share(rank: rank, at: time), toward: resting)
             } else {
-                let (depth, order) = (looseCards[item].depth, resting.pose.order)
+                let (depth, order) = (loose.cards[item].depth, resting.pose.order)
                 body.pose = CardPose(
                     z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * order)
                 body.floor = 1
@@ -90,19 +83,19 @@ extension CarouselScene {
     }
 
     /// Lets the cards in the room go with the velocities that they have, or calls them back.
-    mutating func letGoInRoom(at time: Double) {
+    private mutating func letGoInRoom(at time: Double) {
         let (angle, moment) = (ring.angle(at: time), 1e-3)
         let shown = shownBodies(at: time, angle: angle)
         if letGo.phase(at: time) == .dropped {
-            let bodies = Self.byIndex(shown)
-            for item in looseCards.indices {
-                if let body = bodies[looseCards[item].index] { looseCards[item].start = body }
+            let bodies = shown.byIndex
+            for item in loose.cards.indices {
+                if let body = bodies[loose.cards[item].index] { loose.cards[item].start = body }
             }
-            return letGo.callBack(from: looseCards.map { placement(of: $0.start) }, at: time)
+            return letGo.callBack(from: loose.cards.map { placement(of: $0.start) }, at: time)
         }
         let wasFlying = letGo.phase(at: time) != nil
-        let soon = Self.byIndex(shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time)))
-        let known = wasFlying ? looseCards.map(\.index) : []
+        let soon = shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time)).byIndex
+        let known = wasFlying ? loose.cards.map(\.index) : []
         let seen = shown.filter {
             $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) || known.contains($0.place.index)
         }
@@ -114,12 +107,12 @@ extension CarouselScene {
             ranks[item] = rank
         }
         let lanes = CardLanes(of: seen.count, in: room)
-        looseCards = zip(seen, ranks).map { shown, rank in
+        loose.cards = zip(seen, ranks).map { shown, rank in
             LooseCard(
                 index: shown.place.index, start: shown.body, rank: rank,
                 lane: lanes.lane(of: rank, front: ranks.last ?? 0))
         }
-        let items = looseCards.map { card -> FallingItems.Item in
+        let items = loose.cards.map { card -> FallingItems.Item in
             let (body, here) = (card.start, placement(of: card.start))
             guard !wasFlying else { return FallingItems.Item(placement: here, plane: card.lane) }
             let motion = soon[card.index].map { (placement(of: $0).center - here.center) / moment } ?? .zero
@@ -132,36 +125,71 @@ extension CarouselScene {
             return FallingItems.Item(
                 placement: here, velocity: motion + Vector(distance / duration * aim, -speed), plane: card.lane)
         }
-        switching = nil
+        transitions.switching = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
-        (hops, hiddenFor) = (0, 0)
+        (loose.hops, loose.hiddenFor) = (0, 0)
         ring.press(at: time)
         ring.release(at: time)
-        forgetPress()
+        hands.forget()
     }
 
     /// Handles a gesture on loose cards: a card is held in its own lane, under the pointer.
     mutating func handleLoose(_ gesture: Gesture, at time: Double) {
         func point(_ screen: Vector, _ item: Int) -> Vector {
-            let card = looseCards[item]
+            let card = loose.cards[item]
             let depth = lerp(card.start.pose.z, card.depth * room.height, letGo.share(rank: 0, at: time))
             let point = room.camera.point(at: screen, depth: depth)
             return Vector(point.x, -point.y) / unit
         }
         switch gesture {
         case .press(let screen):
-            guard let card = roomCard(at: screen, time: time), let item = item(of: card) else {
+            guard let card = roomCard(at: screen, time: time), let item = loose.item(of: card) else {
                 return
             }
-            heldItem = item
+            loose.held = item
             // A card that still turns toward the eye may be seen a little beside its body.
             let body = letGo.placement(of: item, home: Placement(.unit), rank: 0, at: time)
             _ = letGo.grab(at: body.nearest(to: point(screen, item)), order: [item], time: time)
-        case .drag(_, let screen): if let heldItem { letGo.drag(to: point(screen, heldItem), at: time) }
+        case .drag(_, let screen): if let held = loose.held { letGo.drag(to: point(screen, held), at: time) }
         case .release, .click:
-            heldItem = nil
+            loose.held = nil
             letGo.release(at: time)
         default: break
+        }
+    }
+}
+
+// Letting go, and the flat cards of the published ring.
+extension CarouselScene {
+    /// Lets the cards go with the velocities they have in the ring, or calls them back if they are loose.
+    mutating func letGoOrCallBack(at time: Double) {
+        guard isPublished else { return letGoInRoom(at: time) }
+        let arrangement = arrangement(at: time)
+        let placements = cards.indices.map { placement(of: $0, in: arrangement, at: time) }
+        if letGo.phase(at: time) == .dropped {
+            letGo.callBack(from: placements, at: time)
+        } else {
+            let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
+            letGo.letGo(
+                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
+                order: arrangement.order, in: fallArea, at: time)
+            // The ring passes its momentum to the cards and moves to its nearest card.
+            ring.press(at: time)
+            ring.release(at: time)
+            hands.forget()
+        }
+    }
+
+    /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
+    private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
+        guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
+        let (velocity, moment) = (ring.velocity(at: time), 1e-3)
+        let soon = self.arrangement(angle: ring.angle(at: time) + velocity * moment)
+        var chance = SplitMix64(seed: UInt64(cards.count))
+        return cards.indices.map { i in
+            let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
+            let height = 0.2 * view.belowBar.height * (1 - arrangement.cards[i].depth)
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
         }
     }
 }
@@ -172,30 +200,31 @@ extension CarouselScene {
     private static let (searchPause, leastSeen) = (0.5, 0.2)
     /// The greatest number of times that cards hop free after they have come to rest.
     private static let mostHops = 6
-    /// The distance from its place, in widths of a card, from which a card hops.
+    /// The distance from its place, in widths of a card, from which a card loose.hops.
     private static let astray = 0.15
     /// The tilt to a side above which they stay where they slid.
     private static let slope = 0.1
 
     /// Whether a search for hidden cards is still to come.
     var searchesForHidden: Bool {
-        letGo.world != nil && !isPublished && heldItem == nil && hops < Self.mostHops && abs(tilt.x) < Self.slope
+        letGo.world != nil && !isPublished && loose.held == nil && loose.hops < Self.mostHops
+            && abs(tilt.x) < Self.slope
     }
 
     /// Lets cards at rest hop to their places if one of them nearly all lies behind others, so that nothing stays hidden.
     mutating func freeHiddenCards(_ dt: Double, at time: Double) {
-        if abs(tilt.x) >= Self.slope || heldItem != nil { hops = 0 }
-        guard searchesForHidden, letGo.isAtRest(at: time) else { return hiddenFor = 0 }
-        hiddenFor += dt
-        guard hiddenFor >= Self.searchPause else { return }
-        hiddenFor = 0
+        if abs(tilt.x) >= Self.slope || loose.held != nil { loose.hops = 0 }
+        guard searchesForHidden, letGo.isAtRest(at: time) else { return loose.hiddenFor = 0 }
+        loose.hiddenFor += dt
+        guard loose.hiddenFor >= Self.searchPause else { return }
+        loose.hiddenFor = 0
         let (shown, lanes) = (roomCards(at: time), lanes)
-        guard isAnyHidden(among: shown) else { return hops = Self.mostHops }
-        hops += 1
+        guard isAnyHidden(among: shown) else { return loose.hops = Self.mostHops }
+        loose.hops += 1
         let (speed, duration) = toss(to: Self.hop)
         for card in shown {
-            guard let item = item(of: card.index) else { continue }
-            let (rank, lane) = (looseCards[item].rank, looseCards[item].lane)
+            guard let item = loose.item(of: card.index) else { continue }
+            let (rank, lane) = (loose.cards[item].rank, loose.cards[item].lane)
             let distance = lanes.place(of: rank, in: lane) - placement(of: card.body).center.x
             guard abs(distance) > Self.astray * lanes.width else { continue }
             letGo.push(item, by: Vector(distance / duration, -speed), at: time)

@@ -161,16 +161,16 @@ extension CarouselScene {
         }
         switch gesture {
         case .press(let point):
-            pointer = RingPointer(position: point, isDown: true)
+            hands.pointer = RingPointer(position: point, isDown: true)
             press(at: time)
         case .drag(let start, let point):
-            pointer.position = nil
+            hands.pointer.position = nil
             opening.drag(by: point - start, height: view.height, at: time)
         case .release:
-            pointer.isDown = false
+            hands.pointer.isDown = false
             release(at: time)
         case .click(let point):
-            pointer.isDown = false
+            hands.pointer.isDown = false
             release(at: time)
             if closeButton.insetBy(-4).contains(point) {
                 open(false, at: time)

@@ -103,11 +103,12 @@ extension CarouselScene {
     func shownBodies(
         at time: Double, angle: Double, also others: [Int] = []
     ) -> [(place: CardPlace, body: CardBody)] {
-        let switching = switching?.isOver(at: time) == false ? switching : nil
+        let switching = transitions.switching?.isOver(at: time) == false ? transitions.switching : nil
         var bodies =
             isPublished
             ? flatBodies(angle: angle, at: time)
-            : self.bodies(layout, angle: angle, spread: spread(at: time), also: others + (switching?.seen ?? []))
+            : self.bodies(
+                layout, angle: angle, spread: transitions.spread(at: time), also: others + (switching?.seen ?? []))
         if letGo.phase(at: time) != nil, !isPublished { return looseBodies(bodies, at: time) }
         guard let switching else { return bodies }
         for item in bodies.indices {
@@ -126,7 +127,7 @@ extension CarouselScene {
                 place.upright, corner: CardView.cornerRadius / 400 * place.size.y, in: room.camera, order: Double(order)
             )
             (body.pose.light, body.pose.alpha, body.pose.roll) = (card.light, card.opacity, place.rotation.radians)
-            let offset = (card.angle / slots.spacing).remainder(dividingBy: Double(cards.count))
+            let offset = (card.angle.radians / slots.spacing).remainder(dividingBy: Double(cards.count))
             return (CardPlace(index: index, count: cards.count, offset: offset), body)
         }
     }
@@ -201,16 +202,26 @@ extension CarouselScene {
         roomCards(at: time).last { $0.body.pose.alpha > 0.5 && $0.quad.contains(point) }?.index
     }
 
+    /// The front card, unless it has fallen.
+    public func door(at time: Double) -> SceneDoor? {
+        guard letGo.world == nil else { return nil }
+        let front = ring.front(at: time)
+        guard let card = roomCards(at: time).last(where: { $0.index == front }) else { return nil }
+        let frame = card.body.frame(in: room.camera)
+        guard frame.intersects(view.bounds) else { return nil }
+        return SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height)
+    }
+
     /// Draws the room with its cards.
     func drawRoom(
         into list: inout DrawList, at time: Double, angle: Double? = nil, in layout: (any CarouselLayout)? = nil
     ) {
         let (room, lean) = (room, posterLean(at: time))
         let cover = opening.share(at: time).clamped(to: 0...1)
-        list.faded(to: roomLight.progress * (1 - cover)) { list in
-            stage.draw(into: &list, mood: mood.color)
-            guard turntable.progress > 0 else { return }
-            list.faded(to: turntable.progress) {
+        list.faded(to: transitions.roomLight.progress * (1 - cover)) { list in
+            surroundings.stage.draw(into: &list, mood: legend.mood.color)
+            guard transitions.turntable.progress > 0 else { return }
+            list.faded(to: transitions.turntable.progress) {
                 Turntable().draw(into: &$0, angle: angle ?? ring.angle(at: time), room: room)
             }
         }
@@ -223,7 +234,7 @@ extension CarouselScene {
             card.drawOnFloor(face, height: room.height, lean: lean, into: &list, room.camera)
             card.draw(
                 face, view, lean: CardLean(tilt: lean, near: isPublished ? 0 : card.near * (1 - cover)), light: light,
-                height: room.height, highlight: card.index == lit ? pointerLight : 0, into: &list, room.camera
+                height: room.height, highlight: card.index == lit ? hands.pointer.light : 0, into: &list, room.camera
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
     }

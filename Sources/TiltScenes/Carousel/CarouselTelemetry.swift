@@ -60,7 +60,19 @@ struct CarouselTelemetry: Encodable {
     var particles = 0
     var cards: [Card]
 
-    init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
+    /// The state of a scene at a time.
+    init(_ scene: CarouselScene, at time: Double) {
+        let arrangement = scene.arrangement(at: time)
+        self.init(ring: scene.ring, arrangement: arrangement, radius: scene.surroundings.radius, at: time)
+        show(scene, at: time)
+        guard let phase = scene.letGo.phase(at: time) else { return }
+        let placements =
+            scene.isPublished
+            ? cards.indices.map { scene.placement(of: $0, in: arrangement, at: time) } : scene.roomPlacements(at: time)
+        show(placements, phase)
+    }
+
+    private init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
         angle = Angle.radians(ring.angle(at: time)).degrees
         velocity = Angle.radians(ring.velocity(at: time)).degrees
         phase = ring.phase(at: time)
@@ -68,7 +80,7 @@ struct CarouselTelemetry: Encodable {
         radiusX = radius
         cards = arrangement.cards.enumerated().map { index, card in
             Card(
-                index: index, angle: Angle.radians(card.angle).degrees, x: card.frame.midX, y: card.frame.midY,
+                index: index, angle: card.angle.degrees, x: card.frame.midX, y: card.frame.midY,
                 width: card.frame.width, height: card.frame.height, scale: card.scale, alpha: card.alpha,
                 depth: card.depth, order: 0, rotation: 0)
         }
@@ -76,7 +88,7 @@ struct CarouselTelemetry: Encodable {
     }
 
     /// Sets what is seen in the room: the poses and the projected corners.
-    mutating func show(_ scene: CarouselScene, at time: Double) {
+    private mutating func show(_ scene: CarouselScene, at time: Double) {
         layout = scene.layoutName
         open = scene.opening.share(at: time)
         guard !scene.isPublished else {
@@ -101,7 +113,7 @@ struct CarouselTelemetry: Encodable {
     }
 
     /// Sets the positions of cards that are let go or on their way back.
-    mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
+    private mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
         for (i, placement) in placements.enumerated() {

@@ -89,4 +89,39 @@ struct LayoutSwitch: Equatable, Sendable {
 struct MovingBody: Equatable, Sendable {
     var body: CardBody
     var velocity: SIMD16<Double>
+
+    /// The time over which velocities are measured, in seconds.
+    static let moment = 1e-3
+
+    /// The bodies of cards by their indices, which turn with the ring: `soon` are these a ``moment`` later. Those on their way
+    /// to other places have that velocity too.
+    static func all(
+        _ bodies: [(place: CardPlace, body: CardBody)], soon: [Int: CardBody], in change: LayoutSwitch?, at time: Double
+    ) -> [Int: MovingBody] {
+        var moving: [Int: MovingBody] = [:]
+        for (place, body) in bodies {
+            let turning = soon[place.index].map { $0.numbers(from: body) * (1 / moment) } ?? .zero
+            let changing = change?.velocity(of: place.index, at: time) ?? .zero
+            moving[place.index] = MovingBody(body: body, velocity: turning + changing)
+        }
+        return moving
+    }
+}
+
+extension [Int: MovingBody] {
+    /// The same bodies after a change of the cards, found by their pictures.
+    func renumbered(from former: [Card], to cards: [Card]) -> Self {
+        let places = Dictionary<ImageID, Int>(
+            cards.enumerated().map { ($0.element.image, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        var renumbered: Self = [:]
+        for (index, body) in self { if let place = places[former[index].image] { renumbered[place] = body } }
+        return renumbered
+    }
+}
+
+extension [(place: CardPlace, body: CardBody)] {
+    /// The bodies by the indices of their cards.
+    var byIndex: [Int: CardBody] {
+        Dictionary(map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })
+    }
 }

@@ -39,12 +39,3 @@ extension Color {
 
     private static func root(_ value: Double) -> Double { value > 0 ? .pow(value, 1 / 3) : 0 }
 }
-
-extension CarouselScene {
-    /// Lets a picture of the user's light the room by its mean colour, also after it was taken away and put back.
-    mutating func light(by mean: Color, card number: Int) {
-        let (image, mood) = (Card.ownImage(number), Color(moodOfMean: mean))
-        for index in cards.indices where cards[index].image == image { cards[index].mood = mood }
-        for index in takenAway.indices where takenAway[index].card.image == image { takenAway[index].card.mood = mood }
-    }
-}

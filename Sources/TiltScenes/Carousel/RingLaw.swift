@@ -36,6 +36,8 @@ protocol RingLaw: Sendable {
     mutating func endOpening(at time: Double)
     /// Changes the feel of the ring.
     mutating func take(_ feel: CarouselFeel)
+    /// Forgets the events so far.
+    mutating func forgetEvents()
 }
 
 extension RingLaw {
@@ -51,6 +53,7 @@ extension RingLaw {
     func opening(at time: Double) -> Self? { nil }
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
+    mutating func forgetEvents() {}
 
     /// The angle from one card to the next.
     var spacing: Double { slots.spacing }

@@ -88,7 +88,7 @@ struct Toast: Equatable, Sendable {
     }
 
     /// Replaces the message by the persistent one.
-    mutating func makeWay() {
+    mutating func showPersistent() {
         guard !showsPersistent else { return }
         showsPersistent = true
         if let persistent { put(persistent) } else { leave() }

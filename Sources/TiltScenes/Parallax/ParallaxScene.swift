@@ -11,14 +11,14 @@ public struct ParallaxScene: CatalogueScene {
     private var reducesMotion = false
     /// The depth of the scene, as a factor of the usual distances.
     private var depth = 1.0
-    private var stack: ParallaxStack
+    private(set) var stack: ParallaxStack
     private(set) var field: AppIconField
     /// The icons as they are used, and the card of one of them.
     private(set) var home = HomeScreen()
     /// The user's own layers in place of the landscape; nil if there are none.
     private var own: OwnLayers?
     /// The sets of own layers so far.
-    private var ownSets = 0
+    private(set) var ownSets = 0
     /// The requests to the stage.
     private var requests: [SceneRequest] = []
     /// The lean at the last step, which ended at `leanTime`.
@@ -33,7 +33,7 @@ public struct ParallaxScene: CatalogueScene {
     /// Whether the current drag holds sun, moon or clock.
     private var holdsTime = false
     /// The transition from the appearance before the last change.
-    private var morph: ParallaxMorph?
+    private(set) var morph: ParallaxMorph?
 
     /// The viewer movement below which an opening goes on.
     private static let leastLean = 0.02
@@ -57,35 +57,6 @@ public struct ParallaxScene: CatalogueScene {
     public init(_ content: SceneContent) {
         self.init(view: content.view, art: content.landscape, hour: content.hour, weather: content.weather)
     }
-
-    /// "parallax". A hovering pointer leans the viewer.
-    public static let descriptor: SceneDescriptor = {
-        var descriptor = SceneDescriptor(
-            "parallax", title: "Parallax", hint: "Move the pointer, or drag",
-            help: [
-                HelpRow(
-                    "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
-                HelpRow(
-                    "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
-                    keys: [.key("["), .key("]")]),
-                HelpRow(
-                    "Icons", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
-                    keys: [.words("F6, arrows, Return")]),
-            ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
-            flaw: "the far picture moves as a near one would, and nothing is smoothed")
-        descriptor.about = SceneAbout(
-            recipe:
-                "iPhones move the picture behind their icons when they lean. The published lines for this shift one picture "
-                + "by 40 points to either side.",
-            defects:
-                "The far picture moves with the lean, as a near one would, so that depth is turned inside out. Nothing is "
-                + "smoothed, and a pose that is held never becomes the middle.",
-            original: "The landscape moves as one, the wrong way round.",
-            corrected: "Every layer moves by its own distance, and the icons come forward.")
-        descriptor.settings = [.parallax]
-        return descriptor
-    }()
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
@@ -296,26 +267,20 @@ extension ParallaxScene {
     }
 
     /// Whether the icons have jobs: not as published, and not while they are let go.
-    private func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
+    func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
 
     /// Whether a press at a point may take the time: sun, moon and clock, and only the clock before own layers.
     private func canTakeTime(at point: Vector) -> Bool {
         shownLandscape != nil && (own == nil || ClockPill.frame(in: view).contains(point))
     }
 
-    /// The picture of one of the user's own layers, by its index in the set with a number.
-    public static func ownLayer(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.image(number, index) }
-
-    /// The same picture as it is seen through the dock; index 0 is all of a photo.
-    public static func ownGlass(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.glass(number, index) }
-
     /// Where icons and card are.
-    private func scenery(at time: Double) -> HomeScreen.Scenery {
+    func scenery(at time: Double) -> HomeScreen.Scenery {
         HomeScreen.Scenery(appearance: field.appearance(for: viewer(at: time)), view: view)
     }
 
     /// What the cards show.
-    private var reading: LandscapeReading {
+    var reading: LandscapeReading {
         var reading = home.reading
         if let landscape {
             (reading.hour, reading.weather, reading.wind) = (
@@ -344,11 +309,14 @@ extension ParallaxScene {
     /// frame is new while the viewer moves. With reduced motion it is always zero.
     func viewer(at time: Double) -> ViewerOffset {
         guard !reducesMotion else { return .zero }
-        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
+        let past = past(at: time)
         let own = recipe == .asPublished ? lean.rawViewer : lean.tracker.offset(after: past)
         let added = drag.offset(after: past)
         return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
     }
+
+    /// The part of a step since the last one, in seconds.
+    func past(at time: Double) -> Double { (time - leanTime).clamped(to: 0...Self.longestStep) }
 
     /// The area in which the icons fall.
     var fallArea: FallArea { FallArea(of: view, essentials: field.frames) }
@@ -362,14 +330,6 @@ extension ParallaxScene {
         return letGo.placement(of: index, home: home, rank: index, at: time)
     }
 
-    /// The pictures of the layers, then those of the icons.
-    public func pictures(at time: Double) -> ScenePictures {
-        let layers =
-            shownLayers.map { $0.pictures + $0.glassPictures + [Landscape.flake] } ?? shownLandscape?.pictures
-            ?? stack.pictures
-        return ScenePictures(layers + field.pictures, later: recipe == .corrected ? HomeScreen.latePictures : [])
-    }
-
     /// The pointer's shape: an arrow, unless there is an icon to catch.
     public func cursor(at point: Vector, time: Double) -> Cursor {
         if letGo.world != nil { return .grab }
@@ -378,61 +338,8 @@ extension ParallaxScene {
         return shownLandscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
     }
 
-    /// The version of the pictures, which changes with the recipe: as published, layers may have to be larger.
-    public var pictureVersion: Int { 2 * ownSets + (recipe == .asPublished ? 1 : 0) }
-
     /// The user's own layers, which the published recipe does not show.
     var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
-
-    /// Draws the layers, the farthest first, then the icons.
-    public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let appearance = appearance(at: time)
-        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
-        if let layers = shownLayers {
-            if let landscape {
-                landscape.draw(layers, into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
-            } else {
-                layers.draw(into: &list, for: viewer(at: time), tint: .white)
-            }
-        } else if let landscape = shownLandscape {
-            landscape.draw(into: &list, after: past, viewer: viewer(at: time), fonts: fonts)
-        } else {
-            stack.draw(into: &list, in: appearance.layers)
-        }
-        if let morph, !morph.isOver(at: time), !morph.field.isAlike(field) {
-            // The icons of the other recipe are below, and stay opaque until these cover them.
-            morph.drawOld(appearance.field, into: &list)
-            list.faded(to: morph.share(at: time)) { drawIcons(appearance.field, into: &$0, at: time) }
-        } else {
-            drawIcons(appearance.field, into: &list, at: time)
-        }
-        if recipe == .corrected { home.drawCard(into: &list, reading, scenery(at: time), fonts: fonts) }
-    }
-
-    private func drawIcons(_ appearance: AppIconField.Appearance, into list: inout DrawList, at time: Double) {
-        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
-        field.draw(appearance, home.states, into: &list) { list, _ in
-            if let layers = shownLayers {
-                layers.drawGlass(into: &list, for: viewer(at: time), tint: landscape?.tint ?? .white)
-            } else {
-                shownLandscape?.drawGlass(into: &list, after: past, viewer: viewer(at: time))
-            }
-        }
-    }
-
-    /// The appearance at a time.
-    func appearance(at time: Double) -> ParallaxMorph.Appearance {
-        let viewer = viewer(at: time)
-        var appearance = ParallaxMorph.Appearance(
-            layers: stack.frames(for: viewer), field: field.appearance(for: viewer))
-        if letGo.phase(at: time) != nil {
-            appearance.field.icons = field.icons.indices.map { placement(of: $0, at: time) }
-            (appearance.field.looseness, appearance.field.opacity) = (
-                letGo.looseness(at: time), letGo.opacity(at: time)
-            )
-        }
-        return morph?.mixed(with: appearance, of: field, at: time) ?? appearance
-    }
 
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
@@ -456,69 +363,14 @@ extension ParallaxScene {
     /// The viewer's offset with that of a drag.
     public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
 
+    /// Keeps the weather.
+    public func remember(in memory: inout Stage.Memory) { memory.skies = landscape?.weather }
+
     /// The physics world of the icons.
     public var world: World? { letGo.world }
 
     /// The state of the layers.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        let past = (time - leanTime).clamped(to: 0...Self.longestStep)
-        let viewer = viewer(at: time)
-        let landscape = shownLandscape?.telemetry(after: past, viewer: viewer)
-        var planes =
-            landscape?.planes.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement) }
-            ?? stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
-        if let own = shownLayers {
-            planes = own.names.enumerated().map {
-                ParallaxTelemetry.Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
-            }
-        }
-        return ParallaxTelemetry(
-            layers: planes + [ParallaxTelemetry.Plane("tiles", at: field.displacement(for: viewer))],
-            card: hasJobs(at: time) ? home.open?.rawValue : nil,
-            icons: field.icons.indices.map {
-                ParallaxTelemetry.Icon(field.icons[$0].name, placement(of: $0, at: time))
-            }, landscape: landscape)
-    }
-}
-
-/// The transition of layers and icons to a new appearance, when the recipe changes or the scene restarts.
-struct ParallaxMorph: Sendable {
-    /// The appearance of the scene: the frames of its layers, dock and icons.
-    struct Appearance: Sendable {
-        var layers: [Rect]
-        var field: AppIconField.Appearance
-    }
-
-    private let appearance: Appearance
-    /// The icons before it.
-    let field: AppIconField
-    private let movement: Movement
-
-    /// A transition that starts now, from an appearance of some icons.
-    init(from appearance: Appearance, _ field: AppIconField, at time: Double) {
-        (self.appearance, self.field) = (appearance, field)
-        movement = .morph(at: time)
-    }
-
-    /// Whether the transition has ended.
-    func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
-
-    /// The appearance at a time on the way to a target.
-    func mixed(with target: Appearance, of field: AppIconField, at time: Double) -> Appearance {
-        let share = movement.smoothShare(at: time)
-        guard share < 1 else { return target }
-        return Appearance(
-            layers: zip(appearance.layers, target.layers).map { $0.moved(share, toward: $1) },
-            field: appearance.field.mixed(share, with: target.field, sameDock: self.field.isAlike(field)))
-    }
-
-    /// The progress, 0…1.
-    func share(at time: Double) -> Double { movement.smoothShare(at: time) }
-
-    /// Draws the icons before it where those after it are.
-    func drawOld(_ target: AppIconField.Appearance, into list: inout DrawList) {
-        var old = target
-        old.dock = appearance.field.dock
-        field.draw(old, into: &list)
+        ParallaxTelemetry(self, at: time)
     }
 }

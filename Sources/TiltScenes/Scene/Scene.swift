@@ -69,6 +69,8 @@ public protocol Scene: Sendable {
     func tilePlan(at time: Double) -> TilePlan?
     /// The pictures that are made for the light at `time`; nil if there are none.
     func bakePlan(at time: Double) -> BakePlan?
+    /// Adds what the scene keeps between runs; the ``SceneContent`` of the next one brings it back.
+    func remember(in memory: inout Stage.Memory)
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -122,6 +124,8 @@ extension Scene {
     public func tilePlan(at time: Double) -> TilePlan? { nil }
     /// No light.
     public func bakePlan(at time: Double) -> BakePlan? { nil }
+    /// Nothing to keep.
+    public func remember(in memory: inout Stage.Memory) {}
     /// An empty object.
     public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
 

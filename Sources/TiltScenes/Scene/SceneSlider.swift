@@ -27,3 +27,18 @@ public struct SceneSlider: Equatable, Sendable {
         (self.frame, self.radius, self.hint) = (frame, radius, hint)
     }
 }
+
+extension SceneSlider.Step {
+    /// The step of a key; nil if it moves no slider.
+    init?(_ key: InputEvent.Key) {
+        switch key {
+        case .left: self = .by(-1)
+        case .right: self = .by(1)
+        case .pageUp: self = .pages(1)
+        case .pageDown: self = .pages(-1)
+        case .home: self = .start
+        case .end: self = .end
+        default: return nil
+        }
+    }
+}

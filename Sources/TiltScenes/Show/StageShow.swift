@@ -89,13 +89,3 @@ extension Stage {
         }
     }
 }
-
-extension InputEvent.Kind {
-    /// Whether the event ends a show: a person's action, or another window, device or file.
-    var endsShow: Bool {
-        switch self {
-        case .resize, .focus, .pad, .program(.file): true
-        default: isUserAction
-        }
-    }
-}

@@ -234,6 +234,11 @@ extension Deck {
             .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
     }
 
+    /// Adds what all scenes keep between runs.
+    func remember(in memory: inout Stage.Memory) {
+        for scene in scenes { scene.remember(in: &memory) }
+    }
+
     /// Draws the current scene, and the picture of the one that it replaces.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let sceneTime = sceneTime(at: time)

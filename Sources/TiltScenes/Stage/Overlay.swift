@@ -3,7 +3,7 @@ import TiltEngine
 /// The interface over a scene: bar, gauge, notice, toast, card about the scene, help page and figures.
 struct Overlay: Sendable {
     private let fonts: Fonts
-    private let buttonPictures: [Picture]
+    let pictures: InterfacePictures
     private var reducesMotion: Bool
     private var bar: TabBar
     private var gauge = Gauge()
@@ -24,7 +24,7 @@ struct Overlay: Sendable {
     /// An overlay for the scenes of a stage.
     init(_ setup: Stage.Setup) {
         fonts = setup.fonts
-        buttonPictures = SceneButtons.pictures(of: setup.scenes.map(\.descriptor))
+        pictures = InterfacePictures(setup.fonts, setup.scenes.map(\.descriptor))
         reducesMotion = setup.reduceMotion
         bar = TabBar(
             name: setup.name, titles: setup.scenes.map { ($0.descriptor.title, $0.descriptor.shortTitle) },
@@ -172,7 +172,7 @@ extension Overlay {
     mutating func persist(_ message: Toast.Message?) { toast.persist(message) }
 
     /// Shows the persistent message now, instead of any other.
-    mutating func showPersistentMessage() { toast.makeWay() }
+    mutating func showPersistentMessage() { toast.showPersistent() }
 
     /// Removes a message about the previous scene.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
@@ -278,31 +278,9 @@ extension Overlay {
     /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
     /// and otherwise to the next or the one before.
     mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
-        let isForward = direction == .right || direction == .down
-        guard direction == .up || direction == .down, !interface.items.isEmpty,
-            let next = nearest(direction.vector, in: interface)
-        else { return moveFocus(by: isForward ? 1 : -1, in: interface) }
-        attention.focus(on: next)
-    }
-
-    /// The control nearest to the one with the focus in a direction, up or down.
-    private func nearest(_ direction: Vector, in interface: InterfaceFrame) -> Control? {
-        guard let from = focused.flatMap({ frame(of: $0, interface) })?.center else { return nil }
-        let candidates = controls(interface).compactMap { control -> (Control, Double)? in
-            guard let frame = frame(of: control, interface) else { return nil }
-            let offset = frame.center - from
-            let ahead = offset.dot(direction)
-            return ahead > 8 ? (control, ahead + 2 * abs(offset.x)) : nil
-        }
-        return candidates.min { $0.1 < $1.1 }?.0
-    }
-
-    /// Moves the keyboard focus by a number of controls.
-    private mutating func moveFocus(by count: Int, in interface: InterfaceFrame) {
-        let controls = controls(interface)
-        guard !controls.isEmpty else { return }
-        let index = focused.flatMap { controls.firstIndex(of: $0) } ?? 0
-        attention.focus(on: controls[(index + count + controls.count) % controls.count])
+        let controls = controls(interface).map { ($0, frame(of: $0, interface)) }
+        let order = FocusOrder(controls, hasItems: !interface.items.isEmpty)
+        if let next = order.next(after: focused, toward: direction) { attention.focus(on: next) }
     }
 
     /// The result of a key that the interface takes.
@@ -422,46 +400,5 @@ extension Overlay {
 
     mutating func scrollHelp(by points: Double, rows: [HelpRow], in view: Viewport) {
         help.scroll(by: points, rows: rows, in: view)
-    }
-}
-
-// Pictures.
-extension Overlay {
-    /// The pictures that are always visible.
-    func pictures(for view: Viewport) -> [Picture] {
-        var sizes: [(BitmapFont, [Double])] = [(fonts.medium, [14, 16]), (fonts.semibold, [14, 16, 18, 24, 28])]
-        let scale = view.wordScale
-        if scale > 1 { sizes += [(fonts.medium, [16 * scale]), (fonts.semibold, [28 * scale])] }
-        let sheets = sizes.flatMap { font, sizes in
-            sizes.map {
-                font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
-            }
-        }
-        return sheets + TabBar.pictures + Gauge.pictures + buttonPictures
-    }
-
-    /// The pictures that are visible at times.
-    static var latePictures: [Picture] {
-        Help.pictures + SettingsSheet.pictures
-            + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
-    }
-
-    private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size", "sound", "sound-off",
-    ]
-}
-
-extension SceneSlider.Step {
-    /// The step of a key; nil if it moves no slider.
-    fileprivate init?(_ key: InputEvent.Key) {
-        switch key {
-        case .left: self = .by(-1)
-        case .right: self = .by(1)
-        case .pageUp: self = .pages(1)
-        case .pageDown: self = .pages(-1)
-        case .home: self = .start
-        case .end: self = .end
-        default: return nil
-        }
     }
 }

@@ -63,11 +63,4 @@ extension Stage {
             (self.explain, self.testPad, self.testPhone) = (explain, testPad, testPhone)
         }
     }
-
-    /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:)`` again when it changes.
-    public struct PictureRequest: Equatable, Sendable {
-        let view: Viewport
-        let scene: Int
-        let version: Int
-    }
 }

@@ -26,7 +26,7 @@ public struct Stage: Sendable {
     private var desk = SoundDesk()
     var overlay: Overlay
     /// The interface as it was last worked out.
-    private(set) var interface: InterfaceFrame
+    var interface: InterfaceFrame
     private let fonts: Fonts
     private let name: String
     var requests: [Request] = []
@@ -180,64 +180,20 @@ extension Stage {
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.isTyping || isSceneTyping }
 
-    /// The current shape of the pointer.
-    public var cursor: Cursor {
-        func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
-        if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
-        guard let point = pointer.position else { return .arrow }
-        return overlay.cursor(at: point, in: interface) ?? ofScene(point)
-    }
-
-    /// The frame of the open settings sheet; nil if it is closed.
-    package var sheetFrame: Rect? { overlay.sheetFrame(in: interface) }
-
     /// The window's title.
     public var caption: String {
         let words = [deck.scene.caption(at: deck.sceneTime(at: time)), deck.scene.descriptor.title, name]
         return words.compactMap(\.self).joined(separator: " — ")
     }
 
-    /// The state that decides which pictures are wanted now.
-    public var pictureRequest: PictureRequest {
-        PictureRequest(view: view, scene: deck.current, version: deck.scene.pictureVersion)
-    }
-
-    /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
-    public var pictureOrder: Int { deck.scene.pictureOrder }
-
-    /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
-    public func pictures(awaited: [Picture] = []) -> [Picture] {
-        let scenes = deck.pictures(at: time)
-        return overlay.pictures(for: view) + scenes.shown.all + awaited + Overlay.latePictures + scenes.others
-    }
-
-    /// Those that may be visible first: the interface's, and the current scene's.
-    public var visiblePictures: [Picture] {
-        overlay.pictures(for: view) + deck.pictures(at: time).shown.first
-    }
-
-    /// Those of the current scene that only a later movement shows, or that have a stand-in.
-    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
-
-    /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
-    public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }
-
-    /// The tiles of a map that the current scene needs; nil if it shows none.
-    public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
-
-    /// The pictures to be made for the light of the current scene; nil if it shows none.
-    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
-
-    /// Those of another scene, which may be shown next; nil if none has any.
-    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
-
     /// The data to keep for the next run.
     public var memory: Memory {
-        Memory(
-            scene: (show.run?.before ?? deck).scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed,
-            layout: (show.run?.before ?? deck).first(CarouselScene.self)?.rememberedLayout,
-            skies: (show.run?.before ?? deck).first(ParallaxScene.self)?.landscape?.weather)
+        let deck = show.run?.before ?? deck
+        var memory = Memory(
+            scene: deck.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
+            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed)
+        deck.remember(in: &memory)
+        return memory
     }
 
     /// Removes and returns the stage's requests.
@@ -301,13 +257,6 @@ extension Stage {
         life.step(dt)
         if !isQuiet { life.noteInput() }
         deck.letLive(life.isAllowed(by: settings.life), at: time)
-    }
-
-    /// Works out the interface anew.
-    mutating func layOut() {
-        interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
-            callsBar: callsBar, after: interface)
     }
 
     /// Steps the current scene and its viewer.
@@ -424,74 +373,5 @@ extension Stage {
             hand = Hand(pad: steering.padInUse)
         }
         if let message { overlay.show(message) }
-    }
-}
-
-// The state around the interface.
-extension Stage {
-    /// The gauge's words.
-    var reading: Gauge.Reading { steering.reading }
-
-    /// The buttons as they are drawn, which change with the scene.
-    private var shownButtons: SceneButtons.State {
-        guard let transition = deck.transition else { return interface.state }
-        let old = SceneButtons.State(of: deck[transition.from], isOriginal: asPublished)
-        return interface.state.shown(after: old, progress: transition.progress)
-    }
-}
-
-extension InterfaceFrame {
-    fileprivate init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
-        callsBar: Bool = false, after last: InterfaceFrame? = nil
-    ) {
-        let status = deck.status(at: time)
-        self.init(
-            view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
-            cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
-            settings: settings,
-            lean: steering.rawLean,
-            calibration: steering.calibration,
-            state: SceneButtons.State(
-                of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
-                in: deck.buttonMemory),
-            after: last)
-    }
-}
-
-extension SceneButtons.State {
-    /// The buttons of a scene.
-    fileprivate init(
-        of scene: any Scene, isOriginal: Bool, breath: Double = 0,
-        in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
-    ) {
-        let items = memory.array { items in
-            for action in scene.descriptor.actions where action.button != nil {
-                guard let isOn = scene.isOn(action.id) else { continue }
-                items.append(SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id)))
-            }
-        }
-        self.init(isOriginal: isOriginal, items: items, breath: breath)
-    }
-}
-
-extension InputEvent.Kind {
-    /// Whether a scene receives it as it came: from a key, a pad, or a mouse with finite numbers.
-    fileprivate var isDevice: Bool {
-        switch self {
-        case .key, .keyUp, .button, .buttonUp: true
-        case .axis(_, let value): value.isFinite
-        case .down(_, let point), .move(let point), .up(_, let point): Pointer.isPoint(point)
-        case .leave, .cancel, .wheel, .pan, .finger, .resize, .focus, .pad, .program: false
-        }
-    }
-
-    /// Whether it ends something: a key or button goes up, or an axis is at rest.
-    fileprivate var isRelease: Bool {
-        switch self {
-        case .keyUp, .buttonUp, .up, .axis(_, 0): true
-        default: false
-        }
     }
 }

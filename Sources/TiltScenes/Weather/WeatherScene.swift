@@ -44,18 +44,8 @@ public struct WeatherScene: CatalogueScene {
     private var noises = SkySounds()
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
-    /// The strip of hours; nil without weather or room.
-    private(set) var scrubber: Scrubber?
-    /// The parts of the window that the interface must not cover: the minimap and the strip of hours.
-    private var essentials: [Rect] = []
-    private var place: Place?
-
-    /// What the place of the strip of hours depends on.
-    private struct Place: Equatable {
-        let view: Viewport
-        let minimap: Rect?
-        let hasSky: Bool
-    }
+    /// The minimap and the strip of hours.
+    private(set) var panels = MapPanels()
 
     private static let nudge = 60.0
     /// The speed of held arrows, in points per second.
@@ -82,17 +72,10 @@ public struct WeatherScene: CatalogueScene {
         chartSky?.runs = content.timeRuns
     }
 
-    /// Finds the place of the strip of hours, unless it is the same as before.
-    private mutating func layOut() {
-        let place = Place(view: layout.view, minimap: minimap?.frame, hasSky: sky != nil)
-        guard place != self.place else { return }
-        self.place = place
-        scrubber = place.hasSky ? Scrubber(in: place.view, minimap: place.minimap) : nil
-        essentials = [place.minimap, scrubber?.frame].compactMap(\.self)
-    }
-
     /// The minimap, if there is room for it.
     var minimap: Minimap? { Minimap(layout) }
+    /// The strip of hours; nil without weather or room.
+    var scrubber: Scrubber? { panels.scrubber }
 
     /// The offset of the view over the map at a time.
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
@@ -136,7 +119,7 @@ extension WeatherScene {
         morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
-        layOut()
+        panels.fit(layout, hasSky: sky != nil)
         prepareSky(at: time)
     }
 
@@ -144,7 +127,7 @@ extension WeatherScene {
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
-        defer { layOut() }
+        defer { panels.fit(layout, hasSky: sky != nil) }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -298,7 +281,7 @@ extension WeatherScene {
         goRound(at: time)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
-        layOut()
+        panels.fit(layout, hasSky: sky != nil)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
         let presence = reducesMotion ? 0 : sky?.presence ?? 0
         if presence > 0, noises.isDue { noises.observe(air(at: time)) }
@@ -389,7 +372,7 @@ extension WeatherScene {
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
-        layOut()
+        panels.fit(layout, hasSky: sky != nil)
     }
 
     private mutating func take(_ feel: WeatherFeel) {
@@ -409,7 +392,7 @@ extension WeatherScene {
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
-            mood: Color(hex: 0x2f8fc4), essentials: essentials,
+            mood: Color(hex: 0x2f8fc4), essentials: panels.essentials,
             slider: scrubber.map {
                 SceneSlider(
                     frame: $0.frame, radius: $0.frame.height / 2,

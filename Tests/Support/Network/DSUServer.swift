@@ -115,18 +115,18 @@ extension DSUServer {
         if run != phone.run {
             (phone.run, phone.counter, phone.client, phone.start) = (run, 0, nil, .now)
         }
-        hear(phone, behaviour)
+        receiveRequests(phone, behaviour)
         if let client = phone.client, client.asked + .seconds(5) < .now { phone.client = nil }
         if ContinuousClock.now >= phone.due {
             phone.due = max(phone.due + .milliseconds(10), .now - .milliseconds(50))
-            if behaviour.hasPhone, !behaviour.isSilent { speak(phone, behaviour) }
+            if behaviour.hasPhone, !behaviour.isSilent { sendReports(phone, behaviour) }
         }
         var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         poll(&ready, 1, 2)
         return true
     }
 
-    private func speak(_ phone: Phone, _ behaviour: Behaviour) {
+    private func sendReports(_ phone: Phone, _ behaviour: Behaviour) {
         guard let client = phone.client?.address else { return }
         var report = DSUDatagram.Report()
         report.server = phone.run
@@ -150,7 +150,7 @@ extension DSUServer {
         phone.held = nil
     }
 
-    private func hear(_ phone: Phone, _ behaviour: Behaviour) {
+    private func receiveRequests(_ phone: Phone, _ behaviour: Behaviour) {
         var buffer = [UInt8](repeating: 0, count: 256)
         var sender = [UInt8](repeating: 0, count: MemoryLayout<sockaddr_in6>.size)
         while true {

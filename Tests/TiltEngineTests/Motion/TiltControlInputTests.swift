@@ -4,7 +4,7 @@ import TiltEngine
 @Suite("The events that tilt")
 struct TiltControlInputTests {
     /// An action by events, and the same action by its own method.
-    private static let deeds: [(events: [InputEvent.Kind], deed: @Sendable (inout TiltControl) -> Void)] = [
+    private static let actions: [(events: [InputEvent.Kind], action: @Sendable (inout TiltControl) -> Void)] = [
         ([.pad(.added, name: "One")], { $0.padAdded(name: "One") }),
         (
             [.axis(.leftX, 0.5), .axis(.leftY, -1)],
@@ -30,13 +30,13 @@ struct TiltControlInputTests {
     ]
 
     @Test("are pads that are added, removed or take over, the left stick and four keys")
-    func deeds() {
+    func actions() {
         var (told, done) = (Rehearsal(), Rehearsal())
-        for (k, (events, deed)) in Self.deeds.enumerated() {
+        for (k, (events, action)) in Self.actions.enumerated() {
             for event in events { told.control.handle(event) }
             let before = done.control
-            deed(&done.control)
-            #expect(done.control != before && told.control == done.control, "deed \(k)")
+            action(&done.control)
+            #expect(done.control != before && told.control == done.control, "action \(k)")
             told.wait(0.1)
             done.wait(0.1)
         }

@@ -212,19 +212,19 @@ extension OneAtATime {
             for index in pixels.argb.indices { pixels.argb[index] = UInt32(truncatingIfNeeded: random.next()) }
             try pixels.savePNG(to: folder.path("whole"))
             let bytes = try [UInt8](file: folder.path("whole"), limit: 1 << 20, what: "cannot read")
-            var wishes: [Picture] = []
+            var wanted: [Picture] = []
             for index in 1...60 {
                 var broken = bytes
                 for _ in 0..<4 { broken[Int.random(in: 8..<broken.count, using: &random)] = .random(in: 0...255) }
                 let id = ImageID("broken", index)
                 store.register(
                     id, file: try folder.file("\(index)", bytes: broken.prefix(bytes.count * index / 60)))
-                wishes.append(Picture(id, size: Vector(16, 20), finish: .mounted(.sample)))
+                wanted.append(Picture(id, size: Vector(16, 20), finish: .mounted(.sample)))
             }
-            store.want(wishes, density: 1)
+            store.want(wanted, density: 1)
             store.waitForAll()
             let failures = store.takeFailures()
-            #expect(failures.count + wishes.count { store.texture(for: $0.id) != nil } == 60)
+            #expect(failures.count + wanted.count { store.texture(for: $0.id) != nil } == 60)
             #expect(failures.count > 20)
         }
 

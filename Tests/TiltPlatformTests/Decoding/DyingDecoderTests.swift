@@ -21,7 +21,7 @@ extension OneAtATime {
         enum Stage: String, CaseIterable {
             case beforeStart, beforeReading, whileReading, beforeAnswering, inTheHead, inThePixels, betweenPictures
 
-            var deed: String {
+            var action: String {
                 switch self {
                 case .beforeStart: "die()"
                 case .beforeReading: "select.select([line], [], []); die()"
@@ -53,7 +53,7 @@ extension OneAtATime {
                 def take():
                     head = line.recv(24, socket.MSG_WAITALL)
                     line.recv(struct.unpack("6I", head)[4], socket.MSG_WAITALL)
-                \(stage.deed)
+                \(stage.action)
 
                 """)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

@@ -102,7 +102,7 @@ struct DSUStreamTests {
 }
 
 @Suite("The state of a requested phone")
-struct DSUTalkTests {
+struct DSUExchangeTests {
     private var server = DSUServerState(at: 10)
     private static let presence = DSUDatagram.presence(of: 0, isConnected: false, from: 1)[...]
 

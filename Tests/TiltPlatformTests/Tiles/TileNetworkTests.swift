@@ -159,7 +159,7 @@ extension OneAtATime {
 
         @Test("is not served by a process that a user starts")
         func word() async throws {
-            #expect(try await BuiltBinary.run([FetchWorker.word]).status == 64)
+            #expect(try await BuiltBinary.run([FetchWorker.argument]).status == 64)
         }
     }
 }

@@ -85,7 +85,7 @@ struct CardArrangementTests {
                 let foot = (0.458 + (0.74 - 0.458) * s) * 720
                 let expected = Rect(
                     x: 640 + 665.6 * sine * s - 0.4 * 360 * s, y: foot - 360 * s, width: 288 * s, height: 360 * s)
-                #expect(isClose(card.angle, a, within: 1e-9))
+                #expect(isClose(card.angle.radians, a, within: 1e-9))
                 #expect(isClose(card.frame, expected, within: 1e-8))
                 #expect(isClose(card.alpha, 1 - 0.45 * (1 - cosine) / 2, within: 1e-9))
                 #expect(isClose(card.depth, (cosine + 1) / 2, within: 1e-9))

@@ -290,7 +290,7 @@ struct CarouselLetGoTests {
         #expect(run.places[0].center.y < before[0].center.y, "the front card hops")
         let heights = [0, 6].map {
             run.scene.letGo.placement(
-                of: run.scene.item(of: $0) ?? 0, home: Placement(.unit), rank: 0, at: run.time
+                of: run.scene.loose.item(of: $0) ?? 0, home: Placement(.unit), rank: 0, at: run.time
             ).center.y
         }
         #expect(heights[1] < heights[0], "the last one is tossed higher")
@@ -332,7 +332,7 @@ struct CarouselLetGoTests {
                 small.pass(1, lean: lean)
                 large.pass(1, lean: lean)
                 let laws = [small, large].map { run in
-                    run.scene.looseCards.indices.map {
+                    run.scene.loose.cards.indices.map {
                         run.scene.letGo.placement(of: $0, home: Placement(.unit), rank: 0, at: run.time)
                     }
                 }

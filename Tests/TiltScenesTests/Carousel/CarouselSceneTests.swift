@@ -375,7 +375,8 @@ struct CarouselSceneTests {
         scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
         #expect(
-            scene.arrangement(at: 0.2).front == 12 && scene.dots == PageDots(count: 14, at: 12, room: scene.dots.room))
+            scene.arrangement(at: 0.2).front == 12
+                && scene.legend.dots == PageDots(count: 14, at: 12, room: scene.legend.dots.room))
         scene.handle(.file(.cards((0..<20_000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 10_000)
     }
@@ -515,7 +516,7 @@ struct CarouselSceneTests {
                 last = now
             }
             time += 3
-            #expect(scene.isAtRest(at: time) && scene.switching == nil && scene.morph == nil)
+            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil && scene.transitions.morph == nil)
         }
     }
 
@@ -552,14 +553,16 @@ struct CarouselSceneTests {
         var (seen, passing) = ([Int](), [Int]())
         while !scene.isAtRest(at: time), time < 9 {
             let speed = abs(scene.ring.velocity(at: time))
-            if speed > Angle.degrees(92).radians { #expect(scene.title.alpha == 0, "at \(time)") }
+            if speed > Angle.degrees(92).radians { #expect(scene.legend.title.alpha == 0, "at \(time)") }
             if speed < Angle.degrees(88).radians, passing.last != scene.lastFront { passing.append(scene.lastFront) }
-            if scene.title.alpha == 1, seen.last != scene.title.card { seen.append(scene.title.card) }
+            if scene.legend.title.alpha == 1, seen.last != scene.legend.title.card {
+                seen.append(scene.legend.title.card)
+            }
             step(&scene)
         }
         #expect(seen.count >= 2 && seen == passing, "\(seen)")
         #expect(seen.last == scene.arrangement(at: time).front)
-        #expect(scene.title.alpha > 1 - 1e-9, "alpha \(scene.title.alpha)")
+        #expect(scene.legend.title.alpha > 1 - 1e-9, "alpha \(scene.legend.title.alpha)")
         #expect(time < 9)
     }
 
@@ -569,7 +572,7 @@ struct CarouselSceneTests {
         let lean = Lean(tilt: Tilt(.degrees(15.5), toward: Vector(1, 0)))
         for k in 1...480 {
             scene.step(1 / 120, to: Double(k) / 120, lean: lean)
-            if scene.title.alpha == 1 { seen.insert(scene.title.card) }
+            if scene.legend.title.alpha == 1 { seen.insert(scene.legend.title.card) }
         }
         #expect(abs(scene.ring.velocity(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
     }
@@ -580,22 +583,23 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.left), at: 0)
         scene.handle(.nudge(.left), at: 0)
         for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        let mood = scene.mood.color
-        let dots = PageDots(count: 12, at: -2, room: scene.dots.room)
+        let mood = scene.legend.mood.color
+        let dots = PageDots(count: 12, at: -2, room: scene.legend.dots.room)
         scene.restart(at: 5, opening: false)
-        var titles = [scene.title]
+        var titles = [scene.legend.title]
         for step in 1...240 {
             let time = 5 + Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
-            titles.append(scene.title)
+            titles.append(scene.legend.title)
             if time < 5.2 {
                 #expect(
-                    scene.title.card == 10 && scene.title.alpha == 1 && scene.mood.color == mood && scene.dots == dots)
+                    scene.legend.title.card == 10 && scene.legend.title.alpha == 1 && scene.legend.mood.color == mood
+                        && scene.legend.dots == dots)
             }
         }
         #expect(titles[1].card == 10 && titles[60].card == 0)
         #expect(zip(titles, titles.dropFirst()).allSatisfy { $0.card == $1.card || $0.alpha < 0.2 }, "it fades")
-        #expect(scene.mood.color == Card.weather[0].mood && scene.isAtRest(at: 7))
+        #expect(scene.legend.mood.color == Card.weather[0].mood && scene.isAtRest(at: 7))
     }
 
     @Test("shows the first card's title and colour at once after a restart with reduced motion")
@@ -604,8 +608,8 @@ struct CarouselSceneTests {
         scene.handle(.reducedMotion(true), at: 0)
         scene.handle(.end, at: 0)
         for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        #expect(scene.mood.isAtRest && scene.mood != MoodFade(Card.weather[0].mood))
+        #expect(scene.legend.mood.isAtRest && scene.legend.mood != MoodFade(Card.weather[0].mood))
         scene.restart(at: 5, opening: false)
-        #expect(scene.mood == MoodFade(Card.weather[0].mood) && scene.title == TitleFade(card: 0))
+        #expect(scene.legend.mood == MoodFade(Card.weather[0].mood) && scene.legend.title == TitleFade(card: 0))
     }
 }

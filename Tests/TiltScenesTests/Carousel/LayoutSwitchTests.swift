@@ -30,7 +30,7 @@ struct LayoutSwitchTests {
             #expect(changes1)
             #expect(isClose(try body(scene, 1, time).pose.x, before.pose.x, within: 1e-9) && !scene.isAtRest(at: time))
             time = pass(&scene, from: time, 2)
-            #expect(scene.isAtRest(at: time) && scene.switching == nil)
+            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil)
             let place = try #require(
                 scene.bodies(scene.layout, angle: scene.ring.angle(at: time)).first { $0.place.index == 1 })
             #expect(try body(scene, 1, time) == place.body)
@@ -74,9 +74,9 @@ struct LayoutSwitchTests {
         scene.handle(.reducedMotion(true), at: 0)
         let time = pass(&scene, from: 0, 1)
         let changes6 = change(&scene, .nextLayout, time)
-        #expect(changes6 && scene.former != nil && scene.switching == nil)
+        #expect(changes6 && scene.transitions.former != nil && scene.transitions.switching == nil)
         let end = pass(&scene, from: time, 0.5)
-        #expect(scene.isAtRest(at: end) && scene.former == nil)
+        #expect(scene.isAtRest(at: end) && scene.transitions.former == nil)
     }
 
     @Test("is not possible in the published ring, nor while cards are loose or opened")

@@ -32,7 +32,7 @@ struct PhotoMoodTests {
         scene.handle(.file(.mean(mean, ofCard: 0)), at: 0)
         #expect(scene.status(at: 0).mood == Color(moodOfMean: mean))
         for step in 1...120 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        #expect(scene.mood.color == Color(moodOfMean: mean))
+        #expect(scene.legend.mood.color == Color(moodOfMean: mean))
         _ = scene.perform(.takeAway, at: 1)
         scene.handle(.file(.mean(Color(hex: 0x4080c0), ofCard: 0)), at: 1)
         #expect(scene.status(at: 1).mood == nil)

@@ -44,7 +44,7 @@ struct RingGeometryTests {
     func tall(size: Vector) {
         let view = Viewport(size: size)
         var arrangement = CardArrangement(count: 12)
-        arrangement.arrange(angle: 0, in: view)
+        arrangement.arrange(angle: .zero, in: view)
         let (front, rear) = (arrangement.cards[0].frame, arrangement.cards[6].frame)
         #expect(rear.minY < front.minY - 0.03 * size.y, "the rear one looks over it")
         #expect(rear.minY > SceneButtons.foot && front.maxY < 0.75 * size.y)

@@ -13,7 +13,7 @@ struct RoomCameraTests {
         var arrangement = CardArrangement(count: 12)
         arrangement.arrange(angle: angle, in: room.ring)
         for card in arrangement.cards {
-            let place = CardPlace(index: 0, count: 12, offset: 0, angle: card.angle)
+            let place = CardPlace(index: 0, count: 12, offset: 0, angle: card.angle.radians)
             let body = CardBody(pose: RingLayout(room).pose(of: place), size: Vector(0.8, 1) * room.height)
             #expect(isClose(body.frame(in: room.camera), card.frame, within: 1e-9))
         }

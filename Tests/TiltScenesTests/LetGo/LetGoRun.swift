@@ -20,7 +20,7 @@ extension CarouselScene: SceneOfThings {
     func loosePlaces(at time: Double) -> [Placement] {
         guard !isPublished else { return places(at: time) }
         let shown = shownBodies(at: time, angle: ring.angle(at: time))
-        return shown.filter { letGo.phase(at: time) == nil || item(of: $0.place.index) != nil }
+        return shown.filter { letGo.phase(at: time) == nil || loose.item(of: $0.place.index) != nil }
             .map { placement(of: $0.body) }
     }
 

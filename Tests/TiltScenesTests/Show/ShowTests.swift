@@ -78,9 +78,9 @@ struct ShowTests {
     @Test(
         "is off with reduced motion, by the setting, in recordings, on battery, while paused and without the keyboard")
     func off() {
-        func never(_ deed: InputEvent.Kind?, _ change: (inout Stage.Setup) -> Void) -> Bool {
+        func never(_ action: InputEvent.Kind?, _ change: (inout Stage.Setup) -> Void) -> Bool {
             var stage = stage(change)
-            if let deed { stage.happen(deed) }
+            if let action { stage.happen(action) }
             for _ in 0..<60 {
                 stage.pass(1, fps: 10)
                 if stage.show.isRunning { return false }
@@ -112,7 +112,7 @@ struct ShowTests {
             .pad(.added, name: "Pad"),
             .key(.escape),
         ] as [InputEvent.Kind])
-    func end(moment: Double, deed: InputEvent.Kind) throws {
+    func end(moment: Double, action: InputEvent.Kind) throws {
         var stage = stage(showing: 1)
         stage.tap(.right)
         stage.tap(.digit3)
@@ -124,7 +124,7 @@ struct ShowTests {
         let before = try state(stage)
         stage.pass(moment)
         #expect(try state(stage) != before)
-        stage.happen(deed)
+        stage.happen(action)
         #expect(!stage.show.isRunning && stage.deck.transition?.kind == .fades)
         let after = try state(stage)
         #expect(after == before)

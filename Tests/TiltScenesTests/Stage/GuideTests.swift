@@ -42,15 +42,15 @@ struct GuideTests {
             .pan(Vector(0, 9), at: Vector(640, 300)), .button(.square), .finger(.down, id: 1, Vector(640, 300)),
             .axis(.rightY, 0.5),
         ] as [InputEvent.Kind])
-    func ended(deed: InputEvent.Kind) {
+    func ended(action: InputEvent.Kind) {
         var early = stage()
         early.pass(9)
-        early.happen(deed)
+        early.happen(action)
         early.pass(9)
         #expect(tilt(early) == .zero)
         early.pass(2)
         #expect(tilt(early) != .zero)
-        early.happen(deed)
+        early.happen(action)
         early.pass(0.2)
         #expect(tilt(early) == .zero)
         early.pass(30)

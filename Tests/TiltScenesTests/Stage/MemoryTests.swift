@@ -22,6 +22,15 @@ struct MemoryTests {
         #expect(second.reading.name == "Tilt is off")
     }
 
+    @Test("holds what each scene keeps, also one that is not shown, and nothing of what is usual")
+    func scenes() {
+        func memory(_ layout: String) -> Stage.Memory {
+            Stage.of(WeatherScene(view: .usual), CarouselScene(view: .usual, layout: layout)).memory
+        }
+        #expect(memory("helix") == Stage.Memory(scene: "weather", layout: "helix"))
+        #expect(memory("ring") == Stage.Memory(scene: "weather"))
+    }
+
     @Test("prevents only hints that were followed from being shown again")
     func hints() {
         var first = stage(nil, opening: true)

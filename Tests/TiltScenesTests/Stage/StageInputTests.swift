@@ -225,7 +225,7 @@ struct StageInputTests {
     }
 
     @Test("or a wheel ends the opening, and a trembling stick does not")
-    func deeds() {
+    func actions() {
         for (event, ends) in [
             (InputEvent.Kind.axis(.leftX, 0.1), false), (.axis(.leftX, -0.5), true),
             (.wheel(Vector(0, 1), at: middle), true),

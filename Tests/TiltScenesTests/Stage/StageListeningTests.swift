@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The samples of a sensor on a stage")
 struct StageListeningTests {
     /// A stage that receives the same sample for a while, at 100 Hz.
-    private func hear(
+    private func receive(
         _ stage: inout Stage, _ acceleration: Vector3, for seconds: Double, from source: TiltSource = .trace
     ) {
         for _ in 0..<Int(seconds * 100) {
@@ -21,7 +21,7 @@ struct StageListeningTests {
     @Test("lose their effect on the viewer while the sensor lies still, unlike keys")
     func recentring() {
         var heard = Stage.noting()
-        hear(&heard, leaned, for: 40)
+        receive(&heard, leaned, for: 40)
         #expect(heard.tilt.tilt.length > 0.3 && abs(heard.telemetry(frame: 0).viewer.v) < 0.1)
         var typed = Stage.noting()
         typed.happen(.key(.d))
@@ -51,18 +51,18 @@ struct StageListeningTests {
     @Test("are passed to the scene while it runs, and not while it is paused")
     func paused() throws {
         var stage = Stage.noting()
-        hear(&stage, leaned, for: 0.1)
+        receive(&stage, leaned, for: 0.1)
         let heard = try stage.noted.samples
         stage.tap(.p)
-        hear(&stage, leaned, for: 0.1)
+        receive(&stage, leaned, for: 0.1)
         #expect(try heard > 5 && stage.noted.samples == heard)
     }
 
     @Test("have no shake a moment after they stop")
     func silence() throws {
         var stage = Stage.noting()
-        hear(&stage, leaned, for: 1)
-        hear(&stage, leaned + Vector3(15, 0, 0), for: 0.05)
+        receive(&stage, leaned, for: 1)
+        receive(&stage, leaned + Vector3(15, 0, 0), for: 0.05)
         #expect(try stage.noted.lean.shake.length > 3)
         stage.pass(0.15, fps: 120)
         #expect(try stage.noted.lean.shake == .zero)
@@ -72,7 +72,7 @@ struct StageListeningTests {
     func removed() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
-        hear(&stage, leaned, for: 0.5, from: .gamepad)
+        receive(&stage, leaned, for: 0.5, from: .gamepad)
         #expect(stage.tilt.source == .pointer && stage.tilt.tilt == .zero)
     }
 

@@ -4,8 +4,8 @@ import TiltEngine
 /// The readings of a pad's sensors while hands hold it nose up and lean it, one direction at a time: a motion trace for
 /// both the emulated pad and `--input`. Rates and accelerations are consistent.
 struct PadMotion {
-    /// A direction in which a hand leans the pad.
-    enum Way {
+    /// The side to which a hand leans the pad.
+    enum Side {
         /// The right side down, about a horizontal axis, so that the tilt is the sine of the lean.
         case right
         /// The near edge down.
@@ -16,7 +16,7 @@ struct PadMotion {
     let noseUp: Angle
     /// The current length of the trace, in seconds.
     var time: Double { Double(samples.count) * Self.interval }
-    private var way = Way.right
+    private var side = Side.right
     private var lean = Angle.zero
     /// The readings of the sensors, one sample per interval.
     private(set) var samples: [MotionSample] = []
@@ -32,9 +32,9 @@ struct PadMotion {
     }
 
     /// Leans the pad evenly to an angle from the initial pose.
-    mutating func lean(_ way: Way, to angle: Angle, over seconds: Double = 0.4) {
-        precondition(way == self.way || lean == .zero, "a lean ends before another begins")
-        self.way = way
+    mutating func lean(_ side: Side, to angle: Angle, over seconds: Double = 0.4) {
+        precondition(side == self.side || lean == .zero, "a lean ends before another begins")
+        self.side = side
         let count = Int((seconds / Self.interval).rounded())
         let (start, span) = (lean.radians, angle.radians - lean.radians)
         for i in 0..<count {
@@ -54,7 +54,7 @@ struct PadMotion {
 
     /// The direction away from the earth in the pad's frame.
     var up: Vector3 {
-        switch way {
+        switch side {
         case .right:
             Vector3(-Self.sine(lean), Self.cosine(noseUp) * Self.cosine(lean), -Self.sine(noseUp) * Self.cosine(lean))
         case .near:
@@ -64,7 +64,7 @@ struct PadMotion {
 
     private mutating func add(rate: Double, buttons: String, push: Vector3 = .zero) {
         let turn =
-            switch way {
+            switch side {
             case .right: Vector3(0, -Self.sine(noseUp), -Self.cosine(noseUp)) * rate
             case .near: Vector3(1, 0, 0) * rate
             }

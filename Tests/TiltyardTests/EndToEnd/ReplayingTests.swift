@@ -40,7 +40,7 @@ extension LiveTests {
         }
 
         /// The layout of the replay's bar in the recording's window.
-        private static let way = (left: 236.0, right: 668.0, y: 564.0)
+        private static let track = (left: 236.0, right: 668.0, y: 564.0)
 
         private func start() async throws -> LiveRun {
             try await LiveRun(["--replay", try await recording()], folder: folder)
@@ -62,7 +62,7 @@ extension LiveTests {
 
             // Forward to the ring, then back to the map, by the knob.
             func place(_ share: Double) -> Vector {
-                Vector(Self.way.left + share * (Self.way.right - Self.way.left), Self.way.y)
+                Vector(Self.track.left + share * (Self.track.right - Self.track.left), Self.track.y)
             }
             try await run.display.move(to: place(0.3), in: run.window)
             try await run.display.move(to: place(0.2), in: run.window)

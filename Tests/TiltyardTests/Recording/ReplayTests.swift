@@ -11,7 +11,7 @@ import TiltPlatform
 @Suite("A replay with seeks")
 struct ReplayTests {
     /// Twelve seconds of input by pointer, keys and a pad at random times, in all scenes, with falling things.
-    private static let deeds: [(time: Double, kind: InputEvent.Kind)] = [
+    private static let actions: [(time: Double, kind: InputEvent.Kind)] = [
         (0.1, .pad(.added, name: "DualSense")), (0.5, .key(.digit2)), (0.55, .keyUp(.digit2)),
         (1.5, .down(.left, Vector(320, 240))), (1.53, .move(Vector(300, 240))), (1.56, .move(Vector(250, 242))),
         (1.58, .up(.left, Vector(250, 242))), (3.2, .key(.g)), (3.25, .keyUp(.g)), (4.4, .button(.triangle)),
@@ -35,13 +35,13 @@ struct ReplayTests {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var text = Data((RecordingText.header + "\n").utf8)
-        var (deeds, samples) = (deeds[...], motion[...])
+        var (actions, samples) = (actions[...], motion[...])
         for index in 0...Int(seconds * fps) {
             let (start, end) = (Double(max(0, index - 1)) / fps, Double(index) / fps)
             var frame = FrameInput(elapsed: end - start)
-            while let deed = deeds.first, deed.time <= end + FixedStep.tolerance {
-                frame.events.append(InputEvent(deed.kind, time: max(0, deed.time - start)))
-                deeds.removeFirst()
+            while let action = actions.first, action.time <= end + FixedStep.tolerance {
+                frame.events.append(InputEvent(action.kind, time: max(0, action.time - start)))
+                actions.removeFirst()
             }
             frame.samples = samples.prefix { $0.time <= end + FixedStep.tolerance }.from(.gamepad)
             samples.removeFirst(frame.samples.count)

@@ -46,7 +46,7 @@ public struct Carousel: Equatable, Sendable {
     var shown: Int?
     /// Whether a promised end has not been reached yet.
     var isSettling = false
-    private var pending: [CarouselEvent] = []
+    var pending: [CarouselEvent] = []
 
     /// A carousel at rest.
     /// - Parameters:

@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// The user's own layers in a window: their frames, and their motion when the viewer leans.
 struct OwnLayers: Equatable, Sendable {
@@ -167,4 +167,12 @@ struct OwnLayers: Equatable, Sendable {
 
     /// The names of the layers; those of a photo's parts are one.
     var names: [String] { content.layers.map(\.name) }
+}
+
+extension ParallaxScene {
+    /// The picture of one of the user's own layers, by its index in the set with a number.
+    public static func ownLayer(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.image(number, index) }
+
+    /// The same picture as it is seen through the dock; index 0 is all of a photo.
+    public static func ownGlass(_ index: Int, ofSet number: Int) -> ImageID { OwnLayers.glass(number, index) }
 }

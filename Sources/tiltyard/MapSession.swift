@@ -3,20 +3,25 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The current map and its replacement: a picture, or tiles. Events report the changes to the stage, so that a
-/// recording holds them.
-@MainActor struct OwnMap {
-    private enum State {
-        /// A user's map, or the chart, is shown.
-        case shown(MapChoice?)
-        /// A map is awaited, and another is shown until then.
-        case awaited(MapChoice, before: MapChoice?)
+/// The map of a run: the chart, or the user's picture or tiles, from a file, a folder or an address, named at the start or
+/// dropped. Events report the changes to the stage, so that a recording holds them.
+@MainActor struct MapSession {
+    /// A map that is shown.
+    private struct Shown {
+        /// The user's choice; nil for the chart.
+        var choice: MapChoice?
+        /// Its tiles; nil if it is a picture.
+        var tiles: TileStore?
     }
 
-    /// The part that is still loading from disk or network.
-    private enum Arrival {
-        case tiles(TileStore)
-        case picture(TileLoader)
+    private enum State {
+        case shown(Shown)
+        /// The first tiles of a map are awaited, and another is shown until then.
+        case loadingTiles(MapChoice, TileStore, before: Shown)
+        /// The bytes of a picture are awaited from its address.
+        case loadingPicture(MapChoice, TileLoader, before: Shown)
+        /// A picture is there and is decoded at its own size. The loader has its bytes on disk, if it came from an address.
+        case decoding(PictureFile, from: TileLoader?, before: Shown)
     }
 
     private let assets: AssetFolder
@@ -24,11 +29,6 @@ import TiltScenes
     private let network = TileNetwork(
         agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     private var state: State
-    private var arrival: Arrival?
-    /// The tiles of the current map; nil if it is a picture.
-    private(set) var tiles: TileStore?
-    /// The loader of the current picture, if it came from the network.
-    private var loader: TileLoader?
     /// The last problem that was reported.
     private var trouble: String?
     private var wasStuck = false
@@ -39,16 +39,26 @@ import TiltScenes
     init(_ choice: MapChoice?, isReplay: Bool, assets: AssetFolder, renderer: Renderer) {
         self.assets = assets
         self.renderer = renderer
-        state = .shown(isReplay ? choice : nil)
+        state = .shown(Shown(choice: isReplay ? choice : nil))
     }
 
-    /// The current or awaited picture.
-    private var file: PictureFile? {
+    /// The map that is shown now.
+    private var shown: Shown {
         switch state {
-        case .shown(let choice): choice?.base.file
-        case .awaited(let choice, _): choice.base.file
+        case .shown(let shown), .loadingTiles(_, _, let shown), .loadingPicture(_, _, let shown),
+            .decoding(_, _, let shown):
+            shown
         }
     }
+
+    /// The tiles of the current map; nil if it is a picture.
+    var tiles: TileStore? { shown.tiles }
+
+    /// The picture that is decoded, or else the one that is shown.
+    private var file: PictureFile? { awaited ?? shown.choice?.base.file }
+
+    /// The awaited picture, which is loaded at its own size before the scene can request it.
+    var awaited: PictureFile? { if case .decoding(let file, _, _) = state { file } else { nil } }
 
     /// Registers the picture's file. If a recording made with a user's map is replayed without it, the chart is shown.
     func register(in store: PictureStore) {
@@ -64,30 +74,25 @@ import TiltScenes
 
     /// Shows tiles in a replay as soon as the recording does.
     mutating func show(in store: PictureStore) {
-        if case .shown(let choice?) = state, choice.map != nil { tiles = tiles(of: choice) }
+        if case .shown(let shown) = state, let choice = shown.choice, choice.map != nil {
+            state = .shown(Shown(choice: choice, tiles: tiles(of: choice)))
+        }
         store.tiles = tiles
-    }
-
-    /// The awaited picture, which is loaded at its own size before the scene can request it.
-    var awaited: PictureFile? {
-        if case .awaited(let choice, _) = state { choice.base.file } else { nil }
     }
 
     /// Replaces the current map as soon as a part of the new one has arrived.
     mutating func replace(by choice: MapChoice, in view: Viewport, store: PictureStore) {
-        let before: MapChoice? =
-            switch state {
-            case .shown(let before), .awaited(_, let before): before
-            }
-        (arrival, loader, trouble, wasStuck) = (nil, nil, nil, false)
+        let before = shown
+        (trouble, wasStuck) = (nil, false)
         if case .address(let address) = choice.base.kind {
-            arrival = .picture(TileLoader(picture: address, network: network))
+            state = .loadingPicture(choice, TileLoader(picture: address, network: network), before: before)
         } else if let map = choice.map {
             let coming = tiles(of: choice)
             if let first = WeatherScene.firstTiles(of: map, in: view) { coming.want(first) }
-            arrival = .tiles(coming)
+            state = .loadingTiles(choice, coming, before: before)
+        } else if let file = choice.base.file {
+            state = .decoding(file, from: nil, before: before)
         }
-        state = .awaited(choice, before: before)
         register(in: store)
         news.append(InputEvent(.map(.awaited)))
     }
@@ -97,58 +102,53 @@ import TiltScenes
     }
 }
 
-extension OwnMap {
+extension MapSession {
     /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
-        if case .awaited(let choice, let before) = state { take(choice, before: before, store: store) }
-        noteTrouble()
-    }
-
-    private mutating func take(_ choice: MapChoice, before: MapChoice?, store: PictureStore) {
-        switch arrival {
-        case .tiles(let coming):
-            guard let map = choice.map, coming.collect() || coming.hasAny else { return }
+        switch state {
+        case .shown: break
+        case .loadingTiles(let choice, let coming, _):
+            guard let map = choice.map, coming.collect() || coming.hasAny else { break }
             show(choice, tiles: coming, .tiled(map))
-        case .picture(let loader):
-            guard let file = loader.takePicture() else { return }
-            (arrival, self.loader) = (nil, loader)
-            state = .awaited(MapChoice(file), before: before)
+        case .loadingPicture(_, let loader, let before):
+            guard let file = loader.takePicture() else { break }
+            state = .decoding(file, from: loader, before: before)
             register(in: store)
-        case nil:
-            guard let file = choice.base.file, store.has(MapPicture.ownImage) else { return }
-            show(choice, tiles: nil, .arrived(file.size))
+        case .decoding(let file, _, _):
+            if store.has(MapPicture.ownImage) { show(MapChoice(file), tiles: nil, .arrived(file.size)) }
         }
+        noteTrouble()
     }
 
     /// Makes a map the current one; its tiles are drawn as soon as the stage has the event.
     private mutating func show(_ choice: MapChoice, tiles: TileStore?, _ change: InputEvent.MapChange) {
-        (state, arrival) = (.shown(choice), nil)
-        self.tiles = tiles
+        state = .shown(Shown(choice: choice, tiles: tiles))
         news.append(InputEvent(.map(change)))
     }
 
     /// Reports a problem of the map once, and again whenever requests are paused or the view has no tiles. A map that cannot
-    /// be loaded for now is no longer awaited.
+    /// be loaded for now is no longer awaited by the stage.
     private mutating func noteTrouble() {
         var report = tiles?.report ?? TileStore.Report()
-        switch arrival {
-        case .tiles(let coming): report = coming.report
-        case .picture(let loader): (report.trouble, report.isPaused) = (loader.trouble, loader.report.isPaused)
-        case nil: break
+        var isLoading = true
+        switch state {
+        case .loadingTiles(_, let coming, _): report = coming.report
+        case .loadingPicture(_, let loader, _):
+            (report.trouble, report.isPaused) = (loader.trouble, loader.report.isPaused)
+        case .shown, .decoding: isLoading = false
         }
         let isStuck = report.isPaused || report.isBare
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
         news.append(InputEvent(.message(.warning, report.isPaused ? "\(words) — will try again" : words)))
-        if arrival != nil { news.append(InputEvent(.map(.failed))) }
+        if isLoading { news.append(InputEvent(.map(.failed))) }
     }
 
     /// Handles a picture that cannot be shown. If it is the map, the previous one stays.
     mutating func fail(_ failure: PlatformError, store: PictureStore) {
-        guard case .awaited(let choice, let before) = state, choice.base.file?.path == failure.subject else { return }
+        guard case .decoding(let file, let loader, let before) = state, file.path == failure.subject else { return }
         state = .shown(before)
-        arrival = nil
         loader?.forgetPicture()
         register(in: store)
         news.append(InputEvent(.map(.failed)))
@@ -156,18 +156,19 @@ extension OwnMap {
 
     /// Waits until the map has arrived. Throws if it cannot be loaded for now.
     mutating func wait(_ store: PictureStore) throws(PlatformError) {
-        while let arrival {
-            switch arrival {
-            case .tiles(let coming):
+        let clock = MonotonicClock()
+        while true {
+            switch state {
+            case .shown, .decoding: return
+            case .loadingTiles(_, let coming, _):
                 coming.waitForAll()
                 let report = coming.report
                 if !coming.hasAny { throw refusal(report.trouble, mayPass: report.isPaused) }
                 return
-            case .picture(let loader):
+            case .loadingPicture(_, let loader, _):
                 follow(store)
-                if self.arrival == nil { return }
+                guard case .loadingPicture = state else { return }
                 if let trouble = loader.trouble { throw refusal(trouble, mayPass: loader.report.isPaused) }
-                let clock = MonotonicClock()
                 clock.sleep(until: clock.seconds + 0.005)
             }
         }

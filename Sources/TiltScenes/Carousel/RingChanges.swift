@@ -1,0 +1,141 @@
+import TiltEngine
+
+// What changes the ring as a whole: layout, recipe, settings, and cards that come and go.
+extension CarouselScene {
+    /// Applies the law of the current recipe to the ring, from an angle.
+    mutating func turn(from angle: Double) {
+        if reducesMotion {
+            ring = ReducedMotionRing(slots, angle: angle)
+        } else if isPublished {
+            ring = PublishedRing(count: cards.count, angle: angle)
+        } else {
+            ring = Carousel(count: cards.count, angle: angle, feel: surroundings.feel)
+        }
+    }
+
+    /// Changes the layout by a number of places in the list; returns whether that is possible now.
+    mutating func changeLayout(by places: Int, at time: Double) -> Bool {
+        guard !isPublished, letGo.phase(at: time) == nil, !opening.isActive(at: time) else { return false }
+        let before = movingBodies(at: time)
+        if reducesMotion { transitions.fade(from: layout) }
+        surroundings.changeLayout(by: places)
+        startChange(from: before, at: time)
+        return true
+    }
+
+    /// Changes the recipe; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
+    /// the nearer.
+    mutating func use(_ recipe: Recipe, at time: Double) {
+        guard (recipe == .asPublished) != isPublished else { return }
+        opening.reset()
+        transitions.morph = nil
+        let turned = ring.angle(at: time) / ring.spacing
+        // Loose cards fly back too: the two rings have different floors.
+        let before = movingBodies(at: time, evenLoose: true)
+        putCardsBack()
+        surroundings.isPublished.toggle()
+        turn(from: turned * slots.spacing)
+        startChange(from: before, at: time)
+        guard turned != turned.rounded() else { return }
+        ring.press(at: time)
+        ring.release(at: time)
+    }
+
+    mutating func take(_ settings: Settings) {
+        surroundings.take(settings.carousel)
+        letGo.feel = settings.falling
+        ring.take(settings.carousel)
+    }
+
+    /// Switches reduced motion: cards then cross-fade in place, as published too.
+    mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
+        guard isReduced != reducesMotion else { return }
+        reducesMotion = isReduced
+        letGo.reducesMotion = isReduced
+        windows?.reduceMotion(isReduced)
+        turn(from: ring.angle(at: time))
+        legend.setDots(count: cards.count, at: ring.slot(at: time), reducesMotion: isReduced)
+    }
+
+    /// Adds pictures after the last card and brings the first of them to the front; the others make room.
+    mutating func add(_ titles: [String], sizes: [Vector], at time: Double) {
+        change(at: time) { $0.add(titles, sizes: sizes) }
+    }
+
+    /// Takes the card in front away, if it is the user's and not the last; returns whether it was.
+    mutating func takeAway(at time: Double) -> Bool {
+        let front = ring.front(at: time)
+        return letGo.phase(at: time) == nil && change(at: time) { $0.takeAway(front) }
+    }
+
+    /// Puts the card that was taken away last back to its place; returns whether there was one.
+    mutating func putBack(at time: Double) -> Bool {
+        letGo.phase(at: time) == nil && change(at: time) { $0.putBack() }
+    }
+
+    /// Changes the cards; those that stay move to their new places, and the ring shows the first that came, or the one after
+    /// that which left. Returns whether anything changed.
+    @discardableResult
+    private mutating func change(at time: Double, _ change: (inout RingCards) -> RingCards.Change?) -> Bool {
+        var new = collection
+        guard let change = change(&new) else { return false }
+        if letGo.phase(at: time) == nil { startMorph(at: time) } else { transitions.morph = nil }
+        let before = letGo.phase(at: time) == nil ? movingBodies(at: time) : nil
+        let former = cards
+        collection = new
+        transitions.follow(change)
+        let front =
+            switch change {
+            case .came(_, let index): index
+            case .left(let index): index % cards.count
+            }
+        opened = nil
+        // Pictures may be wanted before the next step.
+        lastFront = min(lastFront, cards.count - 1)
+        opening.reset()
+        turn(from: -Double(front) * slots.spacing)
+        startChange(from: before?.renumbered(from: former, to: cards), at: time)
+        nearFront = front
+        legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
+        transitions.arrival = nil
+        putCardsBack()
+        return true
+    }
+
+    /// Puts loose cards back at once, and ends a press on the ring.
+    mutating func putCardsBack() {
+        letGo.reset()
+        hands.forget()
+        loose = LooseCards()
+    }
+}
+
+// The motion of the cards to their new places.
+extension CarouselScene {
+    /// Starts the transition to the new appearance; with reduced motion it happens at once.
+    mutating func startMorph(at time: Double) {
+        // At first nothing has been shown yet.
+        guard isPublished, !reducesMotion, time > 0 else { return }
+        let arrangement = arrangement(at: time)
+        transitions.morph = RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time)
+    }
+
+    /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
+    func movingBodies(at time: Double, evenLoose: Bool = false) -> [Int: MovingBody]? {
+        guard !reducesMotion, time > 0, evenLoose || letGo.phase(at: time) == nil else { return nil }
+        let angle = ring.angle(at: time)
+        let soon = shownBodies(at: time, angle: angle + MovingBody.moment * ring.velocity(at: time)).byIndex
+        return MovingBody.all(
+            shownBodies(at: time, angle: angle), soon: soon, in: transitions.switching, at: time)
+    }
+
+    /// Starts the change from former bodies to the current ones.
+    mutating func startChange(from before: [Int: MovingBody]?, at time: Double) {
+        transitions.switching = nil
+        guard let before, !reducesMotion else { return }
+        let (angle, also) = (ring.angle(at: time), Array(before.keys))
+        let now = shownBodies(at: time, angle: angle, also: also)
+        let soon = shownBodies(at: time, angle: angle + MovingBody.moment * ring.velocity(at: time), also: also)
+        transitions.switching = LayoutSwitch(from: before, to: now, turning: soon.byIndex, count: cards.count, at: time)
+    }
+}

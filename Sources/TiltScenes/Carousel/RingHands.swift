@@ -1,0 +1,99 @@
+import TiltEngine
+
+/// The hands that turn the ring: a press on it, the wheel, a touchpad and held arrows.
+struct RingHands: Sendable {
+    /// The pointer's position over the ring.
+    var pointer = RingPointer()
+    /// Whether the current drag turns the ring.
+    private(set) var isHolding = false
+    /// Whether the current press stopped a fast ring, and so does not choose a card.
+    private(set) var hasCaught = false
+    /// The fraction of a notch that a fine wheel has turned.
+    private var wheelParts = 0.0
+    private var arrows = HeldArrows()
+    /// The direction in which held arrows turn the ring during the current step: 1 is to the next card, 0 is none.
+    private var direction = 0
+
+    /// The speed of a ring above which a press is not a click: 60 °/s.
+    private static let fast = Angle.degrees(60).radians
+    /// The points of a touchpad's travel for one card.
+    private static let pan = 60.0
+
+    /// Presses the ring at a point, which stops it.
+    mutating func press(_ ring: inout any RingLaw, at point: Vector, time: Double) {
+        (isHolding, pointer) = (true, RingPointer(position: point, isDown: true))
+        hasCaught = abs(ring.velocity(at: time)) > Self.fast
+        ring.press(at: time)
+    }
+
+    /// Drags the ring by a distance in points, on the course of the front card.
+    mutating func drag(_ ring: inout any RingLaw, by distance: Double, along course: DragCourse, time: Double) {
+        pointer.position = nil
+        ring.drag(by: distance, along: course, at: time)
+    }
+
+    /// Lets go of the ring.
+    mutating func release(_ ring: inout any RingLaw, at time: Double) {
+        pointer.isDown = false
+        ring.release(at: time)
+    }
+
+    /// Ends a press on the ring, whose motion something else decides.
+    mutating func forget() { isHolding = false }
+
+    /// Turns the ring by a card.
+    mutating func nudge(_ ring: inout any RingLaw, toward direction: Vector, at time: Double) {
+        arrows.press()
+        wheelParts = 0
+        ring.step(by: Self.cards(along: direction), at: time)
+    }
+
+    /// Turns the ring on by arrows held for `dt` seconds: until the next step, or card by card, `rate` of them a second, if it
+    /// does not move smoothly.
+    mutating func hold(
+        _ ring: inout any RingLaw, toward direction: Vector, for dt: Double, rate: Double, at time: Double
+    ) {
+        let held = arrows.hold(for: dt, at: time)
+        guard held > 0 else { return }
+        self.direction = Self.cards(along: direction)
+        if !ring.runs { turnWheel(&ring, by: Vector(Double(self.direction) * rate * held, 0), at: time) }
+    }
+
+    /// Turns the wheel: right and down are the next card, and fractions of notches add up.
+    mutating func turnWheel(_ ring: inout any RingLaw, by notches: Vector, at time: Double) {
+        let amount = abs(notches.x) > abs(notches.y) ? notches.x : -notches.y
+        guard amount.isFinite else { return }
+        if amount * wheelParts < 0 { wheelParts = 0 }
+        wheelParts = (wheelParts + amount).clamped(to: -100...100)
+        let whole = wheelParts.rounded(.towardZero)
+        wheelParts -= whole
+        if whole != 0 { ring.step(by: Int(whole), at: time) }
+    }
+
+    /// Turns the ring by the travel of fingers on a touchpad, in points.
+    mutating func pan(_ ring: inout any RingLaw, by travel: Vector, at time: Double) {
+        turnWheel(&ring, by: Vector(travel.x, -travel.y) / Self.pan, at: time)
+    }
+
+    /// Takes a step: the ring turns on only while arrows are held.
+    mutating func step(_ ring: inout any RingLaw, at time: Double) {
+        ring.run(direction, at: time)
+        ring.forgetEvents()
+        direction = 0
+    }
+
+    /// The cards by which an arrow turns the ring: right and down are the next card.
+    private static func cards(along direction: Vector) -> Int {
+        let sum = direction.x + direction.y
+        return sum == 0 ? 0 : sum < 0 ? -1 : 1
+    }
+}
+
+/// The pointer's position over the ring, if any, and whether it is down; a drag is over nothing.
+struct RingPointer: Equatable, Sendable {
+    var position: Vector?
+    var isDown = false
+
+    /// The brightness of a highlight under it.
+    var light: Double { isDown ? 0.22 : 0.12 }
+}

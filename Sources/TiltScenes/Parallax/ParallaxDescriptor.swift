@@ -1,0 +1,32 @@
+import TiltEngine
+
+extension ParallaxScene {
+    /// "parallax". A hovering pointer leans the viewer.
+    public static let descriptor: SceneDescriptor = {
+        var descriptor = SceneDescriptor(
+            "parallax", title: "Parallax", hint: "Move the pointer, or drag",
+            help: [
+                HelpRow(
+                    "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
+                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+                HelpRow(
+                    "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
+                    keys: [.key("["), .key("]")]),
+                HelpRow(
+                    "Icons", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
+                    keys: [.words("F6, arrows, Return")]),
+            ], actions: [.letGo, .nextWeather, .backToNow], followsHover: true,
+            flaw: "the far picture moves as a near one would, and nothing is smoothed")
+        descriptor.about = SceneAbout(
+            recipe:
+                "iPhones move the picture behind their icons when they lean. The published lines for this shift one picture "
+                + "by 40 points to either side.",
+            defects:
+                "The far picture moves with the lean, as a near one would, so that depth is turned inside out. Nothing is "
+                + "smoothed, and a pose that is held never becomes the middle.",
+            original: "The landscape moves as one, the wrong way round.",
+            corrected: "Every layer moves by its own distance, and the icons come forward.")
+        descriptor.settings = [.parallax]
+        return descriptor
+    }()
+}

@@ -1,0 +1,47 @@
+import TiltEngine
+
+/// What an event means to the stage, whatever device it is of.
+extension InputEvent.Kind {
+    /// Whether somebody caused the event, knowingly or not: the pointer counts, and a look at the window.
+    var isInput: Bool {
+        switch self {
+        case .program, .leave, .cancel, .resize, .pad(.silent, _), .pad(.removed, _), .focus(false): false
+        default: true
+        }
+    }
+
+    /// Whether the event is a person's action.
+    var isUserAction: Bool {
+        switch self {
+        case .down, .wheel, .pan, .key, .button, .finger(.down, _, _): true
+        case .axis(_, let value): abs(value) > 0.2
+        case .move, .leave, .up, .cancel, .keyUp, .buttonUp, .finger, .resize, .focus, .pad, .program: false
+        }
+    }
+
+    /// Whether the event ends a show: a person's action, or another window, device or file.
+    var endsShow: Bool {
+        switch self {
+        case .resize, .focus, .pad, .program(.file): true
+        default: isUserAction
+        }
+    }
+
+    /// Whether a scene receives it as it came: from a key, a pad, or a mouse with finite numbers.
+    var isDevice: Bool {
+        switch self {
+        case .key, .keyUp, .button, .buttonUp: true
+        case .axis(_, let value): value.isFinite
+        case .down(_, let point), .move(let point), .up(_, let point): Pointer.isPoint(point)
+        case .leave, .cancel, .wheel, .pan, .finger, .resize, .focus, .pad, .program: false
+        }
+    }
+
+    /// Whether it ends something: a key or button goes up, or an axis is at rest.
+    var isRelease: Bool {
+        switch self {
+        case .keyUp, .buttonUp, .up, .axis(_, 0): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import TiltEngine
+
+// The interface over the scenes.
+extension Stage {
+    /// Works out the interface anew.
+    mutating func layOut() {
+        interface = InterfaceFrame(
+            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
+            callsBar: callsBar, after: interface)
+    }
+
+    /// The current shape of the pointer.
+    public var cursor: Cursor {
+        func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
+        if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
+        guard let point = pointer.position else { return .arrow }
+        return overlay.cursor(at: point, in: interface) ?? ofScene(point)
+    }
+
+    /// The frame of the open settings sheet; nil if it is closed.
+    package var sheetFrame: Rect? { overlay.sheetFrame(in: interface) }
+
+    /// The gauge's words.
+    var reading: Gauge.Reading { steering.reading }
+
+    /// The buttons as they are drawn, which change with the scene.
+    var shownButtons: SceneButtons.State {
+        guard let transition = deck.transition else { return interface.state }
+        let old = SceneButtons.State(of: deck[transition.from], isOriginal: asPublished)
+        return interface.state.shown(after: old, progress: transition.progress)
+    }
+}
+
+extension InterfaceFrame {
+    init(
+        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        callsBar: Bool = false, after last: InterfaceFrame? = nil
+    ) {
+        let status = deck.status(at: time)
+        self.init(
+            view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
+            essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
+            cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
+            settings: settings,
+            lean: steering.rawLean,
+            calibration: steering.calibration,
+            state: SceneButtons.State(
+                of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
+                in: deck.buttonMemory),
+            after: last)
+    }
+}
+
+extension SceneButtons.State {
+    /// The buttons of a scene.
+    init(
+        of scene: any Scene, isOriginal: Bool, breath: Double = 0,
+        in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
+    ) {
+        let items = memory.array { items in
+            for action in scene.descriptor.actions where action.button != nil {
+                guard let isOn = scene.isOn(action.id) else { continue }
+                items.append(SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id)))
+            }
+        }
+        self.init(isOriginal: isOriginal, items: items, breath: breath)
+    }
+}

@@ -1,0 +1,45 @@
+public import TiltEngine
+
+// What the program makes ready for a stage: pictures, tiles, and pictures of light.
+extension Stage {
+    /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:)`` again when it changes.
+    public struct PictureRequest: Equatable, Sendable {
+        let view: Viewport
+        let scene: Int
+        let version: Int
+    }
+
+    /// The state that decides which pictures are wanted now.
+    public var pictureRequest: PictureRequest {
+        PictureRequest(view: view, scene: deck.current, version: deck.scene.pictureVersion)
+    }
+
+    /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
+    public var pictureOrder: Int { deck.scene.pictureOrder }
+
+    /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
+    public func pictures(awaited: [Picture] = []) -> [Picture] {
+        let scenes = deck.pictures(at: time)
+        return overlay.pictures.always(in: view) + scenes.shown.all + awaited + InterfacePictures.late + scenes.others
+    }
+
+    /// Those that may be visible first: the interface's, and the current scene's.
+    public var visiblePictures: [Picture] {
+        overlay.pictures.always(in: view) + deck.pictures(at: time).shown.first
+    }
+
+    /// Those of the current scene that only a later movement shows, or that have a stand-in.
+    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
+
+    /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
+    public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }
+
+    /// The tiles of a map that the current scene needs; nil if it shows none.
+    public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
+
+    /// The pictures to be made for the light of the current scene; nil if it shows none.
+    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
+
+    /// Those of another scene, which may be shown next; nil if none has any.
+    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+}
