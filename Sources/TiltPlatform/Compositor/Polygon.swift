@@ -14,6 +14,9 @@ nonisolated struct PolygonSides {
     /// The points of a path, no two of them in the same place, and those of one convex part of its area.
     private var corners: [SIMD2<Double>] = []
     private var part: [SIMD2<Double>] = []
+    /// The two edges of a stretch of a path.
+    private var left: [SIMD2<Double>] = []
+    private var right: [SIMD2<Double>] = []
     /// The sides of the first of two ranges that are merged.
     private var merged: [PolygonSide] = []
 
@@ -43,18 +46,30 @@ nonisolated struct PolygonSides {
         guard count > 1, width > 0 else { return first..<first }
         // A line thinner than a pixel would be nearly invisible.
         let half = (width * density).clamped(to: 1...1e5) / 2
+        // A stretch of the line with hardly any corners has two edges; where it bends, the stretches are joined.
+        var stretch = 0
         for index in 0..<(isClosed ? count : count - 1) {
             let (a, b) = (corners[index], corners[(index + 1) % count])
             let direction = (b - a).unit
             let side = direction.aside * half
-            close(a + side, b + side, b - side, a - side)
-            if isClosed || index + 2 < count {
-                appendJoin(at: b, direction, (corners[(index + 2) % count] - b).unit, half, join)
+            if stretch == 0 { appendEnds(of: a, side) }
+            stretch += 1
+            let hasNext = isClosed || index + 2 < count
+            let next = hasNext ? (corners[(index + 2) % count] - b) : .zero
+            if hasNext, index + 1 < count, let corner = Self.corner(b - a, next, half) {
+                appendEnds(of: b, corner)
+                continue
+            }
+            appendEnds(of: b, side)
+            closeEdges()
+            stretch = 0
+            if hasNext {
+                appendJoin(at: b, direction, next.unit, half, join)
             } else if join == .round {
                 appendEnd(at: b, direction, half)
             }
-            if join == .round, !isClosed, index == 0 { appendEnd(at: a, -direction, half) }
         }
+        if join == .round, !isClosed { appendEnd(at: corners[0], (corners[0] - corners[1]).unit, half) }
         return sorted(from: first)
     }
 
@@ -144,6 +159,35 @@ nonisolated extension PolygonSides {
         for index in part.indices {
             append(part[index], part[(index + 1) % part.count], sign: area < 0 ? -1 : 1)
         }
+    }
+
+    /// Appends the ends of a cross-section to the two edges.
+    private mutating func appendEnds(of middle: SIMD2<Double>, _ side: SIMD2<Double>) {
+        left.append(middle + side)
+        right.append(middle - side)
+    }
+
+    /// Closes the area between the two edges.
+    private mutating func closeEdges() {
+        func edge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) { append(a, b, sign: -1) }
+        for index in left.indices.dropLast() {
+            edge(left[index], left[index + 1])
+            edge(right[index + 1], right[index])
+        }
+        edge(left[left.count - 1], right[right.count - 1])
+        edge(right[0], left[0])
+        left.removeAll(keepingCapacity: true)
+        right.removeAll(keepingCapacity: true)
+    }
+
+    /// The side of a line's cross-section at a corner so flat that its edges may meet in a point there: within a hundredth of a
+    /// pixel of a round one. Nil at any other.
+    private static func corner(_ before: SIMD2<Double>, _ after: SIMD2<Double>, _ half: Double) -> SIMD2<Double>? {
+        let (a, b) = (before.unit, after.unit)
+        let cos = (a * b).sum()
+        let (shorter, reach) = (min((before * before).sum(), (after * after).sum()), half * (1 - cos).squareRoot())
+        guard cos > 0.5, half * (1 - cos) < 0.04, shorter > 4 * reach * reach else { return nil }
+        return (a.aside + b.aside) * (half / (1 + cos))
     }
 
     /// The area outside a corner at which two ways meet.

@@ -14,6 +14,7 @@ extension DrawList {
             [Self.line(command)]
                 + hairs[range].map {
                     "  \(Self.text($0.start)) to \(Self.text($0.end)) width \(Self.text($0.width)) \(Self.text($0.color))"
+                        + ($0.endOpacity == 1 ? "" : " to \(Self.text($0.endOpacity))")
                 }
         case .polygon(let range, _), .path(let range, _, _, _, _):
             [Self.line(command)] + points[range].map { "  \(Self.text($0))" }

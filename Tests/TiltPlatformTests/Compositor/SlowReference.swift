@@ -80,7 +80,8 @@ nonisolated struct SlowReference {
         let covered = max(hair.width * density, 1) / 2 + 0.5 - (place - way * share).length
         guard covered > 0 else { return }
         let color = SIMD4(1, hair.color.red, hair.color.green, hair.color.blue) * hair.color.alpha * 255
-        let top = color * min(covered, 1)
+        let left = way.dot(way) > 0 ? 1 + (hair.endOpacity - 1) * share : 1
+        let top = color * (min(covered, 1) * left)
         pixels[y * width + x] = top + pixels[y * width + x] * (1 - top[0] / 255)
     }
 

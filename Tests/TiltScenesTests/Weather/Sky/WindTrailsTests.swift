@@ -10,15 +10,19 @@ struct WindTrailsTests {
     private let field = WeatherField(
         Atmosphere(seed: 4).weather(at: 5), over: Rect(x: 1000, y: 1000, width: 1600, height: 1200))
 
-    private func strokes(_ seconds: Double, at offset: Vector = Vector(1300, 1200), velocity: Vector = .zero) -> [(
-        Vector, Vector
-    )] {
+    private func trails(_ seconds: Double, at offset: Vector, velocity: Vector = .zero) -> [Hair] {
         let layout = MapLayout(map: .chart, view: Viewport(size: size))
         var list = DrawList(size: size, density: 1)
         WindTrails().draw(
             into: &list, SkyView(layout, offset: offset, world: Vector(5760, 3888)), field, seconds: seconds,
             presence: 1, velocity: velocity)
-        return list.hairs.map { ($0.start, $0.end) }
+        return list.hairs
+    }
+
+    private func strokes(_ seconds: Double, at offset: Vector = Vector(1300, 1200), velocity: Vector = .zero) -> [(
+        Vector, Vector
+    )] {
+        trails(seconds, at: offset, velocity: velocity).map { ($0.start, $0.end) }
     }
 
     @Test("lie along the wind, the longer the harder it blows")
@@ -29,7 +33,30 @@ struct WindTrailsTests {
             let wind = field.wind(at: (head + end) / 2 + Vector(1300, 1200))
             let way = head - end
             #expect(way.dot(wind) > 0.8 * way.length * wind.length)
-            #expect(abs(way.length / wind.length - 0.9) < 0.35)
+            // Two points a second and knot: in 0.9 s, or in one of the two parts of that.
+            let lengths = [1.8, 0.72, 1.08]
+            #expect(lengths.contains { abs(way.length / wind.length / $0 - 1) < 0.25 })
+        }
+    }
+
+    @Test("are one line where they are straight, and two where they bend, which fade to their ends alike")
+    func lines() throws {
+        let low = try #require(
+            Atmosphere(seed: 4).weather(at: 5).centers(
+                in: Rect(x: 1000, y: 1000, width: 1600, height: 1200)
+            ).first { $0.kind == .low })
+        let all = trails(7, at: low.place - size / 2)
+        var bent = 0
+        for (index, trail) in all.enumerated() {
+            guard index > 0, all[index - 1].end == trail.start else { continue }
+            let first = all[index - 1]
+            let (a, b) = (first.end - first.start, trail.end - trail.start)
+            bent += abs(a.x * b.y - a.y * b.x) / (a + b).length > 0.4 ? 1 : 0
+            #expect(abs(first.color.alpha * first.endOpacity - trail.color.alpha) < 1e-9)
+        }
+        #expect(bent > 10 && bent < all.count / 2)
+        for trail in all where trail.endOpacity < 0.1 {
+            #expect(trail.color.alpha > 0 && trail.color.alpha <= 0.93)
         }
     }
 
