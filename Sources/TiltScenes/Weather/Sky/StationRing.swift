@@ -35,14 +35,16 @@ struct StationRing: Sendable {
 
     func draw(into list: inout DrawList, _ view: SkyView) {
         let center = view.point(place)
+        // Strokes without a length, one batch for all stations.
         func disc(_ radius: Double, _ color: Color) {
-            list.fill(Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, color: color)
+            list.hair(from: center, to: center, width: 2 * radius, color: color)
         }
         disc(3.6, color)
         guard cover < 0.75 else { return }
         disc(2.5, .white.opacity(strength))
         guard cover > 0.3 else { return }
-        list.fill(Rect(x: center.x, y: center.y - 2.5, width: 2.5, height: 5), radius: 1.2, color: color)
+        let (middle, end) = (center + Vector(1.25, 0), Vector(0, 1.25))
+        list.hair(from: middle - end, to: middle + end, width: 2.5, color: color)
     }
 }
 

@@ -22,7 +22,8 @@ struct WeatherChartTests {
     func sizes(zoom: Double) throws {
         let list = try chart(zoom: zoom).2
         let widths = Set(list.hairs.map(\.width))
-        #expect(widths.isSubset(of: [1.1, 1.9, 1.25]) && widths.isSuperset(of: [1.1, 1.25]))
+        // Isobars and barbs; the rings of stations.
+        #expect(widths.isSubset(of: [1.1, 1.9, 1.25, 7.2, 5, 2.5]) && widths.isSuperset(of: [1.1, 1.25, 7.2, 5]))
         for command in list.commands {
             guard case .image(let id, _, let quad, _) = command, id.name.hasSuffix("mark-round") else { continue }
             #expect(abs((quad.topRight - quad.topLeft).length - 18) < 1e-9)
