@@ -131,6 +131,7 @@ import TiltScenes
         guard isFirst else { return }
         isFirst = false
         requestPictures()
+        if measures { pictures.leaveRoomForFrames() }
         afterFirstFrame()
     }
 

@@ -190,6 +190,9 @@ public final class PictureStore {
         mustTidy = true
     }
 
+    /// From now on makes the app's own pictures on one processor less, if there are several, so that frames are not late.
+    public func leaveRoomForFrames() { RasterQueue.leaveRoom() }
+
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
     public func fade(from frame: Pixels) {
         if let texture = screen.texture(of: Mipmap(frame, levels: .one)) { arrivals.leave(texture) }

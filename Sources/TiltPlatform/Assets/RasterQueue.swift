@@ -21,8 +21,20 @@ nonisolated final class RasterQueue: Sendable {
     private let cache: RasterCache?
     private let queues: [DispatchQueue]
     private let work = DispatchGroup()
-    /// As many turns as processors for all queues together, so that the main thread is not one among many.
+    /// As many turns as processors for all queues together, so that the main thread is not one among many; from the first frame
+    /// on one less.
     private static let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+    private static let leavesRoom = Mutex(false)
+
+    /// From now on leaves a processor to the frames, if there are several.
+    static func leaveRoom() {
+        let leftRoom = leavesRoom.withLock { leavesRoom in
+            defer { leavesRoom = true }
+            return leavesRoom
+        }
+        guard !leftRoom, ProcessInfo.processInfo.activeProcessorCount > 1 else { return }
+        DispatchQueue.global().async { turns.wait() }
+    }
 
     /// A queue with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
     /// is one. Without `wakesQueue`, finished rasters do not wake the event queue before ``wakeQueue()``, because the

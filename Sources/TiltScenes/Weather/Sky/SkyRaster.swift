@@ -54,6 +54,8 @@ struct SkyRaster: Sendable {
     private var shown: Shown?
     private var sketch: Sketch?
     private var sketched = 0
+    /// The place of the view in the last step.
+    private var origin = Vector.zero
     /// What is kept: the blocks around those of a view.
     private var kept: Shown?
     private var weathers: [Int: Weather] = [:]
@@ -66,6 +68,8 @@ struct SkyRaster: Sendable {
     private static let keys = Int(SkyClock.period * keysPerHour)
     /// The number of missing blocks that one step makes, and that which it makes of more.
     private static let (atOnce, pace) = (20, 8)
+    /// The number of blocks ahead of a moving view that one step makes.
+    private static let onTheWay = 4
     /// The number of steps in which the blocks of the next key are made; a key lasts for 120.
     private static let ahead = 100
     /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
@@ -88,6 +92,7 @@ struct SkyRaster: Sendable {
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
             (shown, sketch) = (fine, nil)
+            makeBlocks(of: self.ahead(of: fine, view), most: Self.onTheWay)
             prefetch(fine)
         } else {
             makeSketch(view, key: share < 128 ? key : Self.next(key))
@@ -95,6 +100,19 @@ struct SkyRaster: Sendable {
             if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
+        origin = view.part.origin
+    }
+
+    /// The blocks of a picture, with those that a moving view comes to next.
+    private func ahead(of fine: Shown, _ view: SkyView) -> Shown {
+        let moved = (view.part.origin - origin) * view.zoom
+        func extended(_ range: Range<Int>, _ distance: Double) -> Range<Int> {
+            guard abs(distance) > 0.5 else { return range }
+            return distance < 0 ? range.lowerBound - 1..<range.upperBound : range.lowerBound..<range.upperBound + 1
+        }
+        return Shown(
+            level: fine.level, columns: extended(fine.columns, moved.x), rows: extended(fine.rows, moved.y),
+            key: fine.key, share: fine.share)
     }
 
     /// Makes a sketch for a view, unless there is one.

@@ -27,6 +27,18 @@ struct WeatherChart: Sendable {
     private var sketch: (index: Int, key: ChartKey)?
     private var sketched = 0
     private var keyFrame: (part: Rect, level: Int)?
+    /// The keys of the part that the view is moving to, and where it was in the last step.
+    private var next: NextPart?
+    private var origin = Vector.zero
+
+    /// A part whose keys are made one by one, before the view needs them.
+    private struct NextPart {
+        let part: Rect
+        let level: Int
+        var keys: [Int: ChartKey] = [:]
+        /// The number of steps since the last key.
+        var age = Int.max
+    }
     private var moment: Moment?
     private var isobars = Isobars()
     private var found = IsobarLabels()
@@ -50,6 +62,9 @@ struct WeatherChart: Sendable {
     private static let ticksPerHour = 120.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
+    /// The margin at which the next part is begun, and the steps from one of its keys to the next: at the highest speed of a
+    /// tilt six steps pass until it is needed.
+    private static let (soon, pace) = (160.0, 3)
     /// The number of steps after a jump before the keys are made: while somebody turns the time, the next jump follows.
     private static let patience = 12
 
@@ -61,11 +76,18 @@ struct WeatherChart: Sendable {
         let tick = Int(hours * Self.ticksPerHour)
         let level = view.level
         if keyFrame?.level != level || keyFrame.map({ !$0.part.holds(view.part(with: Self.least)) }) != false {
-            keyFrame = (view.part(with: Self.margin), level)
-            keys.removeAll(keepingCapacity: true)
-            sketch = nil
+            if let next, next.level == level, next.part.holds(view.part(with: Self.least)) {
+                keyFrame = (next.part, level)
+                keys = next.keys
+            } else {
+                keyFrame = (view.part(with: Self.margin), level)
+                keys.removeAll(keepingCapacity: true)
+            }
+            (sketch, next) = (nil, nil)
         }
         guard let part = keyFrame?.part else { return }
+        if sketch == nil { prepareNext(view, hours: hours, besides: part) }
+        origin = view.part.origin
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
         if moment == self.moment {
             guard sketch != nil else { return }
@@ -80,6 +102,31 @@ struct WeatherChart: Sendable {
         weather?.restrict(to: part)
         guard let now, let weather else { return }
         draw(now, weather, view, options)
+    }
+
+    /// Makes a key of the part that lies ahead of a moving view, if that comes near the end of its part.
+    private mutating func prepareNext(_ view: SkyView, hours: Double, besides part: Rect) {
+        let moved = (view.part.origin - origin) * view.zoom
+        func direction(_ distance: Double) -> Double {
+            abs(distance) < 0.5 || abs(distance) > 100 ? 0 : distance < 0 ? -1 : 1
+        }
+        let ahead = Vector(direction(moved.x), direction(moved.y)) * ((Self.margin - Self.least) / view.zoom)
+        guard ahead != .zero, !part.holds(view.part(with: Self.soon)) else { return }
+        if next.map({ $0.level == view.level && $0.part.holds(view.part(with: Self.least)) }) != true {
+            var part = view.part(with: Self.margin)
+            part.origin = part.origin + ahead
+            next = NextPart(part: part, level: view.level)
+        }
+        guard var coming = next else { return }
+        coming.age = coming.age < Self.pace ? coming.age + 1 : Self.pace
+        let first = Int(hours * Self.keysPerHour)
+        let missing = [first, (first + 1) % Self.keyCount].first { coming.keys[$0] == nil }
+        if let missing, coming.age == Self.pace {
+            let weather = atmosphere.weather(at: Double(missing) / Self.keysPerHour)
+            coming.keys[missing] = ChartKey(weather, over: coming.part, step: SkyView.length(Self.step, at: view.level))
+            coming.age = 0
+        }
+        next = coming
     }
 
     /// How dark it is at a place, 0…1.
