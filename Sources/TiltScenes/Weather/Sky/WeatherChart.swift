@@ -125,6 +125,7 @@ struct WeatherChart: Sendable {
             let weather = atmosphere.weather(at: Double(missing) / Self.keysPerHour)
             coming.keys[missing] = ChartKey(weather, over: coming.part, step: SkyView.length(Self.step, at: view.level))
             coming.age = 0
+            keysMade += 1
         }
         next = coming
     }

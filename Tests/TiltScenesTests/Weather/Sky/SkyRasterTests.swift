@@ -99,4 +99,16 @@ struct SkyRasterTests {
         other.prepare(view, hours: 3.125, hasNight: true, isComplete: true)
         #expect(picture(raster, view) == picture(other, view))
     }
+
+    @Test("is never coarse in a flight, whose next blocks are made before they are seen")
+    func flight() {
+        var raster = SkyRaster(atmosphere)
+        raster.prepare(view(900, 700), hours: 3.1, hasNight: true, isComplete: true)
+        let fine = columns(picture(raster, view(900, 700)))
+        for step in 1...80 {
+            let view = view(900 + 20 * Double(step), 700 + 9 * Double(step))
+            raster.prepare(view, hours: 3.1, hasNight: true)
+            #expect(abs(columns(picture(raster, view)) - fine) <= 2)
+        }
+    }
 }

@@ -99,4 +99,30 @@ struct WeatherChartTests {
         for low in lows { #expect(all.contains { ($0.place - low.place).length < 20 }) }
         #expect(!lows.isEmpty)
     }
+
+    @Test("make at most one key in a step of a flight, and are what they are without one", arguments: [-1.0, 1])
+    func flight(direction: Double) throws {
+        let layout = MapLayout(map: .chart, view: Viewport(size: size))
+        func view(_ step: Int) -> SkyView {
+            let moved = Vector(direction * 20, -9) * Double(step)
+            return SkyView(layout, offset: Vector(2400, 1600) + moved, world: Vector(5760, 3888))
+        }
+        var chart = WeatherChart(try skyWorld().atmosphere)
+        chart.prepare(view(0), hours: 3.1, options: .init())
+        var keys = 0
+        for step in 1...60 {
+            chart.prepare(view(step), hours: 3.1, options: .init())
+            #expect(chart.keysMade <= 1)
+            keys += chart.keysMade
+        }
+        #expect((10...30).contains(keys))
+        var other = WeatherChart(try skyWorld().atmosphere)
+        other.prepare(view(60), hours: 3.1, options: .init())
+        let (flown, still) = (try #require(chart.now), try #require(other.now))
+        for x in stride(from: 20.0, to: size.x, by: 60) {
+            let place = view(60).part.origin + Vector(x, x / 2)
+            #expect(abs(flown.field.pressure(at: place) - still.field.pressure(at: place)) < 1e-9)
+            #expect((flown.field.wind(at: place) - still.field.wind(at: place)).length < 1e-9)
+        }
+    }
 }
