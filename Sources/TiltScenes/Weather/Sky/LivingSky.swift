@@ -89,8 +89,10 @@ struct LivingSky: Sendable {
     mutating func prepare(_ view: SkyView, isComplete: Bool = false) {
         let options = WeatherChart.Options(hasNight: feel.hasNight, hasStations: feel.hasStations)
         chart.prepare(view, hours: hours, options: options)
-        raster.prepare(view, hours: hours, hasNight: feel.hasNight, isComplete: isComplete)
-        overview.prepare(hours: hours, hasNight: feel.hasNight)
+        // What can wait is not made in the same step as a key.
+        let isBusy = chart.keysMade > 0
+        raster.prepare(view, hours: hours, hasNight: feel.hasNight, isComplete: isComplete, isBusy: isBusy)
+        overview.prepare(hours: hours, hasNight: feel.hasNight, isBusy: isBusy)
     }
 }
 

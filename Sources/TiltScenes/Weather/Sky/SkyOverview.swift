@@ -25,12 +25,12 @@ struct SkyOverview: Sendable {
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
-    /// Prepares the picture for a time in hours.
-    mutating func prepare(hours: Double, hasNight: Bool) {
+    /// Prepares the picture for a time in hours; a little later in a step that is busy.
+    mutating func prepare(hours: Double, hasNight: Bool, isBusy: Bool = false) {
         // Halfway between the keys of the chart, so that not everything is made in one step.
         let key = Key(number: Int(hours * Self.keysPerHour + 0.5), hasNight: hasNight)
         age += 1
-        guard key != self.key, self.key == nil || age > Self.patience else { return }
+        guard key != self.key, self.key == nil || age > Self.patience && !isBusy else { return }
         (self.key, age) = (key, 0)
         let weather = atmosphere.weather(at: Double(key.number) / Self.keysPerHour)
         let world = Rect(origin: .zero, size: atmosphere.size)

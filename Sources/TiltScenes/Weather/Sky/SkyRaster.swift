@@ -79,8 +79,11 @@ struct SkyRaster: Sendable {
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
-    /// Prepares the picture for a view at a time in hours; all of it at once if it is complete.
-    mutating func prepare(_ view: SkyView, hours: Double, hasNight: Bool, isComplete: Bool = false) {
+    /// Prepares the picture for a view at a time in hours: all of it at once if it is complete, and only what is seen in a step
+    /// that is busy.
+    mutating func prepare(
+        _ view: SkyView, hours: Double, hasNight: Bool, isComplete: Bool = false, isBusy: Bool = false
+    ) {
         if hasNight != self.hasNight {
             blocks.removeAll(keepingCapacity: true)
             sketch = nil
@@ -92,8 +95,10 @@ struct SkyRaster: Sendable {
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
             (shown, sketch) = (fine, nil)
-            makeBlocks(of: self.ahead(of: fine, view), most: Self.onTheWay)
-            prefetch(fine)
+            if !isBusy {
+                makeBlocks(of: self.ahead(of: fine, view), most: Self.onTheWay)
+                prefetch(fine)
+            }
         } else {
             makeSketch(view, key: share < 128 ? key : Self.next(key))
             shown = nil
@@ -107,7 +112,7 @@ struct SkyRaster: Sendable {
     private func ahead(of fine: Shown, _ view: SkyView) -> Shown {
         let moved = (view.part.origin - origin) * view.zoom
         func extended(_ range: Range<Int>, _ distance: Double) -> Range<Int> {
-            guard abs(distance) > 0.5 else { return range }
+            guard abs(distance) > 0.1 else { return range }
             return distance < 0 ? range.lowerBound - 1..<range.upperBound : range.lowerBound..<range.upperBound + 1
         }
         return Shown(

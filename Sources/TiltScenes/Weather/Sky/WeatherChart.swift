@@ -108,7 +108,7 @@ struct WeatherChart: Sendable {
     private mutating func prepareNext(_ view: SkyView, hours: Double, besides part: Rect) {
         let moved = (view.part.origin - origin) * view.zoom
         func direction(_ distance: Double) -> Double {
-            abs(distance) < 0.5 || abs(distance) > 100 ? 0 : distance < 0 ? -1 : 1
+            abs(distance) < 0.1 || abs(distance) > 100 ? 0 : distance < 0 ? -1 : 1
         }
         let ahead = Vector(direction(moved.x), direction(moved.y)) * ((Self.margin - Self.least) / view.zoom)
         guard ahead != .zero, !part.holds(view.part(with: Self.soon)) else { return }
