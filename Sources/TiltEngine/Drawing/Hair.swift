@@ -1,5 +1,5 @@
 /// A thin straight stroke with round ends, such as a drop of rain or a trace of wind. See
-/// ``DrawList/hair(from:to:width:color:)``.
+/// ``DrawList/hair(from:to:width:color:endOpacity:)``.
 public struct Hair: Hashable, Sendable {
     /// The middle of one end, in points.
     public var start: Vector

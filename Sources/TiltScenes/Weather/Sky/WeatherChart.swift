@@ -120,7 +120,8 @@ struct WeatherChart: Sendable {
         guard var coming = next else { return }
         coming.age = coming.age < Self.pace ? coming.age + 1 : Self.pace
         let first = Int(hours * Self.keysPerHour)
-        let missing = [first, (first + 1) % Self.keyCount].first { coming.keys[$0] == nil }
+        let second = (first + 1) % Self.keyCount
+        let missing = coming.keys[first] == nil ? first : coming.keys[second] == nil ? second : nil
         if let missing, coming.age == Self.pace {
             let weather = atmosphere.weather(at: Double(missing) / Self.keysPerHour)
             coming.keys[missing] = ChartKey(weather, over: coming.part, step: SkyView.length(Self.step, at: view.level))
