@@ -21,16 +21,6 @@ PART void draw_apart(const SpanHair *hair, Lanes color, Reals apart, Reals most,
     store_left(pixels(between(lanes(load_left(row, left)), color, OP(shuffle_epi8)(level, twice))), row, left);
 }
 
-// How far pixels are along a hair from its start.
-PART Reals distance(const SpanHair *hair, Reals across, float down) {
-    return OP(add_ps)(OP(mul_ps)(across, real(hair->direction_x)), real(down * hair->direction_y));
-}
-
-// The nearest place on the hair to one along it.
-PART Reals on_hair(const SpanHair *hair, Reals along) {
-    return OP(max_ps)(OP(min_ps)(real(hair->length), along), real(0));
-}
-
 // Draws a row of a hair, from a column to another. Pixels beside them may be drawn as they were.
 PART void draw_row(const SpanHair *hair, Lanes color, long y, int x, int end, uint32_t *row, long most) {
     const float down = (float)y + 0.5f - hair->y;
@@ -42,14 +32,16 @@ PART void draw_row(const SpanHair *hair, Lanes color, long y, int x, int end, ui
         const Reals beside = OP(sub_ps)(OP(mul_ps)(across, real(hair->direction_y)), aside);
         Reals apart = OP(andnot_ps)(real(-0.0f), beside);
         Reals level = real(hair->level);
-        if (hair->fade != 0) {
-            const Reals place = on_hair(hair, distance(hair, across, down));
+        if (!is_plain || hair->fade != 0) {
+            // How far they are along the hair from its start, and the nearest place on it.
+            const Reals along =
+                OP(add_ps)(OP(mul_ps)(across, real(hair->direction_x)), real(down * hair->direction_y));
+            const Reals place = OP(max_ps)(OP(min_ps)(real(hair->length), along), real(0));
             level = OP(add_ps)(level, OP(mul_ps)(place, real(hair->fade)));
-        }
-        if (!is_plain) {
-            const Reals along = distance(hair, across, down);
-            const Reals far = OP(sub_ps)(along, on_hair(hair, along));
-            apart = OP(sqrt_ps)(OP(add_ps)(OP(mul_ps)(beside, beside), OP(mul_ps)(far, far)));
+            if (!is_plain) {
+                const Reals far = OP(sub_ps)(along, place);
+                apart = OP(sqrt_ps)(OP(add_ps)(OP(mul_ps)(beside, beside), OP(mul_ps)(far, far)));
+            }
         }
         draw_apart(hair, color, apart, level, row + x, most - x);
     }
