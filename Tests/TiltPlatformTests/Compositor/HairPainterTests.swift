@@ -20,11 +20,10 @@ nonisolated struct HairPainterTests {
     @Test("put down as much ink as their area, at any angle and width", arguments: 0..<40)
     func ink(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        let way = Vector(random.uniform(5, 22), 0).turned(by: .degrees(random.uniform(0, 360)))
-        let middle = Vector(30 + random.uniform(0, 1), 30 + random.uniform(0, 1))
+        let (way, middle) = random.stroke(longerThan: 5)
         let width = random.uniform(1, 3)
         let frame = frame([Hair(from: middle - way, to: middle + way, width: width, color: .white)])
-        let ink = frame.argb.reduce(0) { $0 + Double($1 & 255) / 255 }
+        let ink = frame.ink
         let area = width * 2 * way.length + Double.pi * width * width / 4
         #expect(abs(ink - area) < 0.03 * area + 0.4, "\(ink) instead of \(area)")
     }
@@ -32,13 +31,12 @@ nonisolated struct HairPainterTests {
     @Test("fade evenly from end to end", arguments: 0..<20)
     func fade(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        let way = Vector(random.uniform(8, 22), 0).turned(by: .degrees(random.uniform(0, 360)))
-        let middle = Vector(30 + random.uniform(0, 1), 30 + random.uniform(0, 1))
+        let (way, middle) = random.stroke(longerThan: 8)
         let left = random.uniform(0, 1)
         let frame = frame([
             Hair(from: middle - way, to: middle + way, width: 2, color: .white, endOpacity: left)
         ])
-        let ink = frame.argb.reduce(0) { $0 + Double($1 & 255) / 255 }
+        let ink = frame.ink
         let area = 4 * way.length + Double.pi
         #expect(abs(ink - area * (1 + left) / 2) < 0.03 * area + 0.4)
         let shade = Double(frame.blue(Int(middle.x), Int(middle.y))) / 255
@@ -96,4 +94,17 @@ nonisolated struct HairPainterTests {
         fixture.compositor.forEachChange { _ in boxes += 1 }
         #expect(boxes > 0)
     }
+}
+
+nonisolated extension SplitMix64 {
+    /// Half the way from end to end of a stroke near the middle of the picture, at any angle, and the stroke's middle.
+    fileprivate mutating func stroke(longerThan least: Double) -> (way: Vector, middle: Vector) {
+        let way = Vector(uniform(least, 22), 0).turned(by: .degrees(uniform(0, 360)))
+        return (way, Vector(30 + uniform(0, 1), 30 + uniform(0, 1)))
+    }
+}
+
+nonisolated extension Pixels {
+    /// The ink of white strokes on black, in whole pixels.
+    fileprivate var ink: Double { argb.reduce(0) { $0 + Double($1 & 255) / 255 } }
 }
