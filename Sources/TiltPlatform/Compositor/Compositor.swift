@@ -128,10 +128,11 @@ nonisolated struct BandPainter {
 
     private func paint(_ range: Range<Int>, _ box: PixelBox, on canvas: Canvas, with scratch: RowScratch) {
         pieces.withUnsafeBufferPointer { pieces in
-            // Nothing is visible beneath the last piece that hides the box.
+            // Nothing is visible beneath the last piece that hides the box, or beneath some side by side.
             var first = range.upperBound - 1
             while first > range.lowerBound, !pieces[first].hides(box) { first -= 1 }
             var next = max(first, range.lowerBound)
+            if next < range.upperBound, isHidden(box, by: pieces[next + 1..<range.upperBound]) { next += 1 }
             while next < range.upperBound {
                 let start = next
                 let cut = pieces[start].cut
@@ -152,13 +153,25 @@ nonisolated struct BandPainter {
         }
     }
 
+    /// Whether the first pieces, as far as each hides its box, hide another box together, side by side from the left.
+    private func isHidden(_ box: PixelBox, by pieces: Slice<UnsafeBufferPointer<Piece>>) -> Bool {
+        var end = box.minX
+        for piece in pieces where end < box.maxX {
+            guard piece.hides else { return false }
+            let part = piece.appearance.box
+            if part.minX <= end, part.minY <= box.minY, part.maxY >= box.maxY { end = max(end, part.maxX) }
+        }
+        return end >= box.maxX
+    }
+
     private func paint(
         _ pieces: UnsafeBufferPointer<Piece>, _ box: PixelBox, on canvas: Canvas, with scratch: RowScratch
     ) {
-        for piece in pieces {
-            let part = piece.appearance.box.intersection(box)
+        // By their indices: a piece is large, and most lie elsewhere.
+        for index in pieces.indices {
+            let part = pieces[index].appearance.box.intersection(box)
             guard !part.isEmpty else { continue }
-            PiecePainter(piece: piece, box: part, canvas: canvas, scratch: scratch, tables: tables).paint()
+            PiecePainter(piece: pieces[index], box: part, canvas: canvas, scratch: scratch, tables: tables).paint()
         }
     }
 }

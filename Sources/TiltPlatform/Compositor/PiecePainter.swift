@@ -51,7 +51,10 @@ nonisolated struct PiecePainter {
         guard let outline = piece.outline else { return }
         var shape = EdgeCoverage(side(outline.left), side(outline.right), columns: columns, row: scratch.coverage)
         guard case .picture(_, _, .upright(let across, let down), let tint) = piece.appearance.paint else {
-            for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+            let isSmall = piece.appearance.isSmallAndRotated
+            for y in box.minY..<box.maxY {
+                if isSmall { paintAtOnce(shape.cover(y), y) } else { paint(shape.cover(y), y) }
+            }
             return
         }
         guard tint < .max || !copyRows(down) else { return }
@@ -117,6 +120,13 @@ nonisolated struct PiecePainter {
         paintPart(y, max(coverage.wholeStart, coverage.wholeEnd), coverage.end)
     }
 
+    /// Paints a row of a small rotated picture, such as a letter, which is sampled faster at once than in parts.
+    private func paintAtOnce(_ coverage: Coverage, _ y: Int) {
+        let whole = coverage.wholeStart..<max(coverage.wholeStart, coverage.wholeEnd)
+        (scratch.coverage.mask + (whole.lowerBound - box.minX)).update(repeating: 0xFF_00FF, count: whole.count)
+        paintPart(y, coverage.start, coverage.end)
+    }
+
     private func paintWhole(_ y: Int, _ start: Int, _ end: Int) {
         guard start < end else { return }
         let row = canvas.row(y)
@@ -172,29 +182,38 @@ nonisolated extension PiecePainter {
             into: scratch.finished, count: count)
     }
 
-    /// Samples a rotated picture pixel by pixel, at any positions.
+    /// Samples a rotated picture at any positions.
     private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
         guard let level = piece.level else { return }
-        switch mapping {
-        case .upright: return
-        case .affine(let across, let down):
-            for index in 0..<count {
-                scratch.finished[index] = SpanSampling.pixel(
-                    level, across.at(x + index, y), down.at(x + index, y), piece.limits)
-            }
-        case .perspective(let across, let down, let depth):
-            // Counted from a column near the picture's middle, where rounding matters least.
-            let middle = piece.appearance.middle.clamped(to: 0...canvas.width)
-            let ray = SpanRay(
+        // Counted from a column near the picture's middle, where rounding matters least.
+        let middle = piece.appearance.middle.clamped(to: 0...canvas.width)
+        func ray(_ across: PictureMapping.Plane, _ down: PictureMapping.Plane, over depth: PictureMapping.Plane)
+            -> SpanRay
+        {
+            SpanRay(
                 across: across.line(from: middle, y, depth), down: down.line(from: middle, y, depth),
                 depth: SpanLine(start: Float(depth.at(middle, y)), step: Float(depth.across)),
                 within_across: piece.limits.across.span, within_down: piece.limits.down.span)
+        }
+        switch mapping {
+        case .upright: return
+        case .affine(let across, let down):
+            let ray = ray(across, down, over: PictureMapping.Plane(start: 1, across: 0, down: 0))
+            SpanSampling.recede(level, along: ray, from: x - middle, into: scratch.finished, count: count)
+        case .perspective(let across, let down, let depth):
+            let ray = ray(across, down, over: depth)
             SpanSampling.recede(level, along: ray, from: x - middle, into: scratch.finished, count: count)
         }
     }
 }
 
 nonisolated extension Piece.Appearance {
+    /// Whether it is a rotated picture of at most 32 pixels across, wherever it is clipped.
+    fileprivate var isSmallAndRotated: Bool {
+        guard case .picture(_, _, .affine, _) = paint, case .quad(let quad) = shape else { return false }
+        return quad.touched.width <= 32
+    }
+
     /// The column in the middle of a quad.
     fileprivate var middle: Int {
         guard case .quad(let quad) = shape else { return box.minX }

@@ -116,12 +116,6 @@ nonisolated enum SpanSampling {
         }
     }
 
-    /// The pixel at any position, in pixels from the centre of the first; beyond the limits the edge is repeated.
-    static func pixel(_ level: Mipmap.Level, _ u: Double, _ v: Double, _ limits: PictureLimits) -> UInt32 {
-        let (u, v) = (position(u, in: limits.across), position(v, in: limits.down))
-        return blend(level, u >> 8, v >> 8, UInt32(u & 255), UInt32(v & 255))
-    }
-
     /// A position along a side in 1/256 of a pixel, clamped to limits; NaN becomes an edge.
     @inline(__always) static func position(_ position: Double, in limits: ClosedRange<Double>) -> Int {
         // Rounded without a function call, which is possible because the value is not negative.

@@ -437,6 +437,24 @@ nonisolated struct CompositorTests {
         #expect(fixture.draw(list).argb.allSatisfy { $0 == 0xFF20_4060 })
     }
 
+    @Test("draws what is beneath unless opaque pieces hide it together, side by side")
+    func sideBySide() {
+        let fixture = CompositorFixture(width: 60, height: 64)
+        func pixels(_ parts: [Rect]) -> Set<UInt32> {
+            var list = fixture.list()
+            list.clear(Color(hex: 0x104070))
+            for part in parts { list.fill(part, color: .white) }
+            return Set(fixture.draw(list).argb)
+        }
+        let (left, right) = (Rect(x: 0, y: 0, width: 30, height: 64), Rect(x: 30, y: 0, width: 30, height: 64))
+        #expect(pixels([left, right]) == [0xFFFF_FFFF])
+        let both: Set<UInt32> = [0xFFFF_FFFF, 0xFF10_4070]
+        #expect(pixels([left, right.offsetBy(Vector(1, 0))]) == both, "a gap")
+        #expect(pixels([left, right.offsetBy(Vector(0, 40))]) == both, "only the lower rows")
+        #expect(pixels([left.offsetBy(Vector(0, -1)), right]) == both, "only the upper rows")
+        #expect(pixels([left, Rect(x: 30, y: 0, width: 29, height: 64)]) == both, "not up to the end")
+    }
+
     @Test("survives a part of a picture a billion times as large as the picture")
     func enormousPart() {
         let fixture = CompositorFixture(width: 20, height: 20)
