@@ -20,9 +20,13 @@ extension WeatherField {
     /// Carries air by all its steps. All of it takes a step before any takes the next, so that no step waits for the one before.
     public func carry(_ air: inout [AirParcel]) {
         let most = air.reduce(0) { max($0, $1.steps) }
-        for step in 0..<most {
-            for index in air.indices where step < air[index].steps {
-                air[index].place += wind(at: air[index].place) * air[index].pace
+        air.withUnsafeMutableBufferPointer { air in
+            withWinds { wind in
+                for step in 0..<most {
+                    for index in air.indices where step < air[index].steps {
+                        air[index].place += wind(air[index].place) * air[index].pace
+                    }
+                }
             }
         }
     }

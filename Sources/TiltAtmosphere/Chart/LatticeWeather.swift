@@ -17,9 +17,10 @@ extension Weather {
         }
         let trough = constants.trough
         for low in weather.cast.lows {
+            let table = weather.cast.table(of: low, constants)
             forEach(on: grid, within: low.reach(constants), of: low.center) {
                 pressures[$0] -= low.hollow(at: $1, reach: reach)
-                pressures[$0] -= low.fronts.trough(at: $1, radius: low.radius, trough)
+                pressures[$0] -= low.fronts.trough(at: $1, radius: low.radius, trough) { table.course(at: $0) }
             }
         }
         return pressures
@@ -30,12 +31,20 @@ extension Weather {
         let reach = constants.reach
         var fallings: [Falling] = []
         fallings.reserveCapacity(lattice.count)
+        // By the addition theorem, from sines of columns and of rows.
+        let across = grid.xs.map { weather.showerTurns(at: Vector($0, 0), now: 0) }
         for y in grid.ys {
-            for x in grid.xs { fallings.append(weather.fairShowers(at: Vector(x, y))) }
+            let down = weather.showerTurns(at: Vector(0, y), now: 1)
+            for across in across {
+                fallings.append(
+                    weather.fairShowers(
+                        rising: across.x * down.y + across.y * down.x + across.z * down.w + across.w * down.z))
+            }
         }
         for low in weather.cast.lows {
+            let table = weather.cast.table(of: low, constants)
             forEach(on: grid, within: reach * low.radius, of: low.center) {
-                low.add(to: &fallings[$0], at: $1, reach: reach)
+                low.add(to: &fallings[$0], at: $1, reach: reach) { table.course(at: $0) }
             }
         }
         for storm in weather.cast.storms {

@@ -5,10 +5,11 @@ public import TiltEngine
 /// Each of its points depends on the weather alone, so that two fields of one step agree where they overlap. Between two
 /// keys of time the weather is nearly their mixture.
 public struct WeatherField: Hashable, Sendable {
-    let lattice: Lattice
-    /// Hectopascals and knots, row by row.
+    @usableFromInline let lattice: Lattice
+    /// Hectopascals, row by row.
     private(set) var pressures: [Double]
-    private var winds: [Vector] = []
+    /// Knots, each point's to the right and down, and those of the next one.
+    @usableFromInline private(set) var winds: [SIMD4<Float>] = []
 
     /// The weather over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
     public init(_ weather: Weather, over part: Rect, step: Double = 16) {
@@ -17,7 +18,10 @@ public struct WeatherField: Hashable, Sendable {
         winds.reserveCapacity(lattice.count)
         for row in 0..<lattice.rows {
             for column in 0..<lattice.columns {
-                winds.append(weather.wind(at: lattice.place(column, row), gradient: gradient(column, row)))
+                let wind = weather.wind(at: lattice.place(column, row), gradient: gradient(column, row))
+                let part = SIMD2(Float(wind.x), Float(wind.y))
+                winds.append(SIMD4(lowHalf: part, highHalf: part))
+                if column > 0 { winds[winds.count - 2].highHalf = part }
             }
         }
     }
@@ -44,12 +48,21 @@ public struct WeatherField: Hashable, Sendable {
     }
 
     /// The wind in knots, to the right and down, interpolated; beyond the lattice that of its edge.
-    @inline(__always)
-    public func wind(at place: Vector) -> Vector {
-        let (index, share) = lattice.cell(of: place)
-        let below = index + lattice.columns
-        let top = winds[index] + (winds[index + 1] - winds[index]) * share.x
-        return top + (winds[below] + (winds[below + 1] - winds[below]) * share.x - top) * share.y
+    @inlinable
+    public func wind(at place: Vector) -> Vector { withWinds { $0(place) } }
+
+    /// Calls a body with ``wind(at:)``, which is faster there: for many places.
+    @inlinable @inline(__always)
+    public func withWinds<Result>(_ body: (_ wind: (Vector) -> Vector) -> Result) -> Result {
+        winds.withUnsafeBufferPointer { winds in
+            body { place in
+                let (index, share) = lattice.cell(of: place)
+                let (top, foot) = (winds[index], winds[index + lattice.columns])
+                let sides = top + (foot - top) * Float(share.y)
+                let wind = sides.lowHalf + (sides.highHalf - sides.lowHalf) * Float(share.x)
+                return Vector(Double(wind.x), Double(wind.y))
+            }
+        }
     }
 
     /// The gradient of the pressure in hectopascals per point, interpolated.
@@ -67,8 +80,7 @@ public struct WeatherField: Hashable, Sendable {
         if lattice != a.lattice { self = a }
         for index in pressures.indices {
             pressures[index] = blend(a.pressures[index], b.pressures[index], share)
-            winds[index] = Vector(
-                blend(a.winds[index].x, b.winds[index].x, share), blend(a.winds[index].y, b.winds[index].y, share))
+            winds[index] = a.winds[index] * Float(1 - share) + b.winds[index] * Float(share)
         }
     }
 }

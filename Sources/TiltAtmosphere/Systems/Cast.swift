@@ -5,6 +5,8 @@ struct Cast: Hashable, Sendable {
     private(set) var lows: [Low] = []
     private(set) var highs: [High] = []
     private(set) var storms: [Storm] = []
+    /// Where the fronts of the lows run, by their numbers; empty until it is worked out.
+    private var tables: [FrontTable] = []
 
     /// Becomes the cast of a time.
     mutating func enter(
@@ -13,12 +15,14 @@ struct Cast: Hashable, Sendable {
         lows.removeAll(keepingCapacity: true)
         highs.removeAll(keepingCapacity: true)
         storms.removeAll(keepingCapacity: true)
+        tables.removeAll()
         func ages(_ birth: Double, _ life: Double) -> StrideTo<Double> {
             PressureTracks.ages(birth: birth, life: life, at: hours, period: period)
         }
         for track in tracks.lows {
             for age in ages(track.birth, track.life) {
-                lows.append(Low(track, share: age / track.life, constants: constants, torus: torus))
+                lows.append(
+                    Low(track, number: lows.count, share: age / track.life, constants: constants, torus: torus))
             }
         }
         for track in tracks.highs {
@@ -66,6 +70,16 @@ struct Cast: Hashable, Sendable {
     /// Settles each low by the gradient of all others at its centre.
     mutating func settle(_ law: AtmosphereConstants.Settle) {
         for index in lows.indices { lows[index].settle(law) }
+    }
+
+    /// Works out where the fronts of all lows run.
+    mutating func tabulate(_ constants: AtmosphereConstants) {
+        tables = lows.map { FrontTable($0.fronts, to: $0.end(constants)) }
+    }
+
+    /// Where the fronts of a low run: as worked out before, or now.
+    func table(of low: Low, _ constants: AtmosphereConstants) -> FrontTable {
+        tables.isEmpty ? FrontTable(low.fronts, to: low.end(constants)) : tables[low.number]
     }
 
     /// Keeps those whose reach touches a part of the world. All others change nothing there.

@@ -40,40 +40,69 @@ struct FrontSpirals: Hashable, Sendable {
         return (middle + (warm - middle) * opened, middle + (cold - middle) * opened)
     }
 
+    /// Where both fronts run at a distance from the low.
+    struct Course: Hashable {
+        /// The directions to them from the low.
+        let warm, cold: Vector
+        /// How far a point is from a front if the sine of the angle between them is 1, in radii.
+        let lever: Double
+    }
+
+    func course(at distance: Double) -> Course {
+        let angles = angles(at: distance)
+        let winding = windIn + ((windWarm + windCold) / 2 - windIn) * smoothstep(0.6, 1.4, distance)
+        let slope = distance * winding / (distance + core)
+        return Course(
+            warm: Vector(.cos(angles.warm), .sin(angles.warm)), cold: Vector(.cos(angles.cold), .sin(angles.cold)),
+            lever: distance / (1 + slope * slope).squareRoot())
+    }
+
     /// Where a point lies beside a front.
     struct Side {
         /// The signed distance in points, positive ahead of the front.
         let ahead: Double
         /// 1 beside the front; 0 on the far side of the low, where ahead and behind meet.
         let nearness: Double
+
+        /// Beside a front that lies at an angle from the point, whose sine and cosine are given.
+        @inline(__always)
+        fileprivate init(sine: Double, cosine: Double, scale: Double) {
+            ahead = scale * (cosine > 0 ? sine : sine < 0 ? -1 : 1)
+            nearness = smoothstep(-0.97, -0.25, cosine)
+        }
     }
 
-    /// Where a point of the low's polar coordinates lies beside both fronts.
-    func sides(at distance: Double, angle: Double, radius: Double) -> (warm: Side, cold: Side, warmAngle: Double) {
-        let angles = angles(at: distance)
-        let winding = windIn + ((windWarm + windCold) / 2 - windIn) * smoothstep(0.6, 1.4, distance)
-        let slope = distance * winding / (distance + core)
-        let scale = radius * distance / (1 + slope * slope).squareRoot()
-        return (
-            Self.side(angles.warm - angle, scale: scale), Self.side(angles.cold - angle, scale: scale), angles.warm
-        )
+    /// Where a point lies beside both fronts, and the angle from it to the warm one, −π…π.
+    struct Sides {
+        let warm, cold: Side
+        fileprivate let toWarm: Vector
+        var angleToWarm: Double { .atan2(y: toWarm.y, x: toWarm.x) }
     }
 
+    /// Where a point in a direction from the low lies beside fronts of a course, in points for the low's radius.
     @inline(__always)
-    private static func side(_ angle: Double, scale: Double) -> Side {
-        let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
-        let ahead = scale * (cosine > 0 ? sine : sine < 0 ? -1 : 1)
-        return Side(ahead: ahead, nearness: smoothstep(-0.97, -0.25, cosine))
+    static func sides(_ course: Course, in direction: Vector, radius: Double) -> Sides {
+        let scale = radius * course.lever
+        func angle(to front: Vector) -> Vector {
+            Vector(front.dot(direction), front.y * direction.x - front.x * direction.y)
+        }
+        let (warm, cold) = (angle(to: course.warm), angle(to: course.cold))
+        return Sides(
+            warm: Side(sine: warm.y, cosine: warm.x, scale: scale),
+            cold: Side(sine: cold.y, cosine: cold.x, scale: scale), toWarm: warm)
     }
 
     /// The trough at the fronts, the V of the isobars, in hectopascals: how much less the pressure is at a displacement from
     /// the low's centre.
-    func trough(at displacement: Vector, radius: Double, _ law: AtmosphereConstants.Trough) -> Double {
+    @inline(__always)
+    func trough(
+        at displacement: Vector, radius: Double, _ law: AtmosphereConstants.Trough, course: (Double) -> Course
+    ) -> Double {
         let end = max(endWarm, endCold)
         let length = displacement.dot(displacement).squareRoot() + 1e-6
         let distance = length / radius
         guard force > 0, distance < end else { return 0 }
-        let sides = sides(at: distance, angle: .atan2(y: displacement.y, x: displacement.x), radius: radius)
+        let sides = Self.sides(course(distance), in: displacement / length, radius: radius)
         let square = distance * distance
         let core = square / (square + 0.24)
         let outside = smoothstep(triple - 0.25, triple + 0.25, distance)

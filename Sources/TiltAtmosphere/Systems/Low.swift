@@ -2,6 +2,8 @@ import TiltEngine
 
 /// A low at one moment: an oval hollow in the pressure that travels east, deepens, winds up and fills (a Norwegian cyclone).
 struct Low: Hashable, Sendable {
+    /// Which of the cast's lows it is.
+    let number: Int
     /// The share of its life that has passed, 0…1.
     let share: Double
     /// The place where its fronts begin.
@@ -19,9 +21,10 @@ struct Low: Hashable, Sendable {
     /// The displacement from ``center`` to the middle of its hollow, see ``settle(_:)``.
     private(set) var shift = Vector.zero
 
-    init(_ track: LowTrack, share: Double, constants: AtmosphereConstants, torus: Torus) {
+    init(_ track: LowTrack, number: Int, share: Double, constants: AtmosphereConstants, torus: Torus) {
         // East first, then poleward, slower and slower.
         let progress = share * (1.36 - 0.36 * share)
+        self.number = number
         self.share = share
         center = torus.wrapped(
             Vector(track.x + track.dx * progress, track.y + track.dy * progress * progress * (1.5 - 0.5 * progress)))
@@ -38,10 +41,11 @@ struct Low: Hashable, Sendable {
 
     /// The distance from ``center`` beyond which it changes nothing.
     func reach(_ constants: AtmosphereConstants) -> Double {
-        max(
-            constants.reach * oval.longest + shift.length, max(fronts.endCold, fronts.endWarm, constants.reach) * radius
-        )
+        max(constants.reach * oval.longest + shift.length, end(constants) * radius)
     }
+
+    /// The distance in radii beyond which neither its fronts nor its rain change anything.
+    func end(_ constants: AtmosphereConstants) -> Double { max(fronts.endCold, fronts.endWarm, constants.reach) }
 
     /// How much less the pressure is at a displacement from ``center``, without the troughs of its fronts.
     @inline(__always)

@@ -3,13 +3,15 @@ import TiltEngine
 extension Low {
     /// Adds what falls at a displacement from its centre: broad rain ahead of the warm front, a line at the cold front, showers
     /// in the cold air behind it, and the comma's head round the back of the low.
-    func add(to falling: inout Falling, at displacement: Vector, reach: Double) {
+    @inline(__always)
+    func add(
+        to falling: inout Falling, at displacement: Vector, reach: Double, course: (Double) -> FrontSpirals.Course
+    ) {
         let v = vigour * min(1.08, 0.62 + depth / 70)
         let length = displacement.dot(displacement).squareRoot() + 1e-6
         let q = length / radius
         guard v > 0.01, q < reach else { return }
-        let angle = Double.atan2(y: displacement.y, x: displacement.x)
-        let sides = fronts.sides(at: q, angle: angle, radius: radius)
+        let sides = FrontSpirals.sides(course(q), in: displacement / length, radius: radius)
         let core = q / (q + 0.1)
 
         let warm =
@@ -37,7 +39,7 @@ extension Low {
             Self.raise(&falling.showers, 0.74 * behind, (d + 175) / 105)
             Self.raise(&falling.cloud, 0.3 * behind, (d + 175) / 130)
         }
-        addComma(to: &falling, at: q, turn: Torus.wrapped(sides.warmAngle - angle + 0.5, 2 * .pi) - 0.5, vigour: v)
+        addComma(to: &falling, at: q, turn: Torus.wrapped(sides.angleToWarm + 0.5, 2 * .pi) - 0.5, vigour: v)
     }
 
     /// The comma's head: a ring that shrinks anticlockwise from the warm front.
