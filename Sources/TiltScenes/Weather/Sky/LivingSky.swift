@@ -89,8 +89,8 @@ struct LivingSky: Sendable {
     mutating func prepare(_ view: SkyView, isComplete: Bool = false) {
         let options = WeatherChart.Options(hasNight: feel.hasNight, hasStations: feel.hasStations)
         chart.prepare(view, hours: hours, options: options)
-        // What can wait is not made in the same step as a key.
-        let isBusy = chart.keysMade > 0
+        // What can wait is not made in the same step as a key or a sketch.
+        let isBusy = chart.isBusy
         raster.prepare(view, hours: hours, hasNight: feel.hasNight, isComplete: isComplete, isBusy: isBusy)
         overview.prepare(hours: hours, hasNight: feel.hasNight, isBusy: isBusy)
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import TiltAtmosphere
 import TiltEngine
 
@@ -47,8 +48,20 @@ struct SkyRaster: Sendable {
     private struct Cells {
         var colors: [UInt32] = []
         var covers: [UInt8] = []
+
+        init() {}
+
+        init(of weather: Weather, over part: Rect, columns: Int, hasNight: Bool) {
+            let (grid, palette) = (SkyGrid(weather, over: part, columns: columns), SkyPalette.standard)
+            colors = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
+            covers = grid.cells.map {
+                UInt8(255 * max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1))
+            }
+        }
     }
 
+    /// The memory of a list of blocks to make.
+    private var missingBlocks: [Block] = []
     private var blocks: [Block: Cells] = [:]
     /// What is drawn: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
@@ -76,6 +89,8 @@ struct SkyRaster: Sendable {
     private static let (coarser, margin) = (2, 4)
     /// The number of steps after a jump before the fine picture is begun: while somebody turns the time, the next jump follows.
     private static let patience = 12
+    /// The least number of steps from one sketch to the next.
+    private static let pause = 4
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -100,7 +115,7 @@ struct SkyRaster: Sendable {
                 prefetch(fine)
             }
         } else {
-            makeSketch(view, key: share < 128 ? key : Self.next(key))
+            makeSketch(view, key: share < 128 ? key : Self.next(key), isBusy: isBusy)
             shown = nil
             if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
@@ -120,17 +135,21 @@ struct SkyRaster: Sendable {
             key: fine.key, share: fine.share)
     }
 
-    /// Makes a sketch for a view, unless there is one.
-    private mutating func makeSketch(_ view: SkyView, key: Int) {
+    /// Makes a sketch for a view, unless there is one, or one that does while others are busy.
+    private mutating func makeSketch(_ view: SkyView, key: Int, isBusy: Bool) {
         let level = view.level - Self.coarser
         sketched += 1
-        if let sketch, sketch.key == key, sketch.level == level, sketch.frame.holds(view.part) { return }
+        if let sketch, sketch.level == level, sketch.frame.holds(view.part),
+            sketch.key == key || isBusy || sketched < Self.pause
+        {
+            return
+        }
         let cell = SkyView.length(Self.cell, at: level)
         let (columns, rows) = SkyView.blocks(cell, covering: view.part.insetBy(-Double(Self.margin) * cell))
         var made = Sketch(
             key: key, level: level, cell: cell, first: (columns.lowerBound, rows.lowerBound), columns: columns.count,
             rows: rows.count)
-        made.cells = cells(of: made.frame, columns: made.columns, key: key)
+        made.cells = Cells(of: weather(at: key), over: made.frame, columns: made.columns, hasNight: hasNight)
         (sketch, sketched) = (made, 0)
     }
 
@@ -163,19 +182,33 @@ struct SkyRaster: Sendable {
         if shown.share > 0 { makeBlocks(of: shown, key: Self.next(shown.key), most: most - made) }
     }
 
-    /// Makes blocks of a key, and returns their number.
+    /// Makes blocks of a key, on all processors, and returns their number.
     @discardableResult
     private mutating func makeBlocks(of shown: Shown, key: Int, most: Int) -> Int {
-        var made = 0
+        missingBlocks.removeAll(keepingCapacity: true)
         for row in shown.rows {
-            for column in shown.columns where made < most {
+            for column in shown.columns where missingBlocks.count < most {
                 let block = Block(key: key, level: shown.level, column: column, row: row)
-                guard blocks[block] == nil else { continue }
-                make(block)
-                made += 1
+                if blocks[block] == nil { missingBlocks.append(block) }
             }
         }
-        return made
+        let count = missingBlocks.count
+        guard count > 0 else { return 0 }
+        let (weather, side) = (weather(at: key), Self.side(of: shown.level))
+        let made = [Cells](unsafeUninitializedCapacity: count) { made, initialized in
+            // Each block is written once, by one thread.
+            nonisolated(unsafe) let made = made
+            DispatchQueue.concurrentPerform(iterations: count) { [missingBlocks, hasNight] index in
+                let block = missingBlocks[index]
+                let part = Rect(
+                    x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
+                let cells = Cells(of: weather, over: part, columns: Self.cells, hasNight: hasNight)
+                made.initializeElement(at: index, to: cells)
+            }
+            initialized = count
+        }
+        for (block, cells) in zip(missingBlocks, made) { blocks[block] = cells }
+        return count
     }
 
     /// Makes some more blocks of the keys to come.
@@ -186,23 +219,11 @@ struct SkyRaster: Sendable {
         }
     }
 
-    private mutating func make(_ block: Block) {
-        let side = Self.side(of: block.level)
-        let part = Rect(
-            x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
-        blocks[block] = cells(of: part, columns: Self.cells, key: block.key)
-    }
-
-    private mutating func cells(of part: Rect, columns: Int, key: Int) -> Cells {
-        let weather = weathers[key] ?? atmosphere.weather(at: Double(key) / Self.keysPerHour)
+    /// The weather of a key.
+    private mutating func weather(at key: Int) -> Weather {
+        let weather = weathers[key] ?? atmosphere.weather(at: Double(key) / Self.keysPerHour).tabulated()
         weathers[key] = weather
-        let (grid, palette) = (SkyGrid(weather, over: part, columns: columns), SkyPalette.standard)
-        var cells = Cells()
-        cells.colors = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
-        cells.covers = grid.cells.map {
-            UInt8(255 * max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1))
-        }
-        return cells
+        return weather
     }
 
     /// Drops blocks that are neither seen nor will be soon.
@@ -269,24 +290,28 @@ struct SkyRaster: Sendable {
         list.grid(columns: columns.count, rows: rows.count, in: frame) { colors in
             let start = colors.count
             colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
-            forEachBlock(of: shown) { column, row, now, later in
-                let (left, top) = (column * Self.cells, row * Self.cells)
-                let across = columns.clamped(to: left..<left + Self.cells)
-                for row in rows.clamped(to: top..<top + Self.cells) {
-                    let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
-                    let cell = (row - top) * Self.cells - left
-                    for column in across {
-                        colors[first + column] = SkyPalette.mix(
-                            now.colors[cell + column], later.colors[cell + column], shown.share)
+            colors.withUnsafeMutableBufferPointer { colors in
+                forEachBlock(of: shown) { column, row, now, later in
+                    let (left, top) = (column * Self.cells, row * Self.cells)
+                    let across = columns.clamped(to: left..<left + Self.cells)
+                    for row in rows.clamped(to: top..<top + Self.cells) {
+                        let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
+                        let cell = (row - top) * Self.cells - left
+                        for column in across {
+                            colors[first + column] = SkyPalette.mix(
+                                now[cell + column], later[cell + column], shown.share)
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Passes on the blocks that are shown, at both keys of time.
+    /// Passes on the colours of the blocks that are shown, at both keys of time.
     private func forEachBlock(
-        of shown: Shown, _ body: (_ column: Int, _ row: Int, _ now: Cells, _ later: Cells) -> Void
+        of shown: Shown,
+        _ body: (_ column: Int, _ row: Int, _ now: UnsafeBufferPointer<UInt32>, _ later: UnsafeBufferPointer<UInt32>)
+            -> Void
     ) {
         for row in shown.rows {
             for column in shown.columns {
@@ -294,7 +319,10 @@ struct SkyRaster: Sendable {
                     blocks[Block(key: key, level: shown.level, column: column, row: row)]
                 }
                 guard let now = block(shown.key) else { continue }
-                body(column, row, now, shown.share == 0 ? now : block(Self.next(shown.key)) ?? now)
+                let later = shown.share == 0 ? now : block(Self.next(shown.key)) ?? now
+                now.colors.withUnsafeBufferPointer { now in
+                    later.colors.withUnsafeBufferPointer { body(column, row, now, $0) }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ import TiltEngine
 struct WeatherChart: Sendable {
     /// What the chart was last worked out for.
     private struct Moment: Equatable {
-        let tick: Int
+        var tick: Int
         let part: Rect
         let level: Int
         let zoom: Double
@@ -58,8 +58,8 @@ struct WeatherChart: Sendable {
 
     private static let keysPerHour = 4.0
     private static let keyCount = Int(SkyClock.period * keysPerHour)
-    /// How often in an hour the lines are worked out: thirty times a second.
-    private static let ticksPerHour = 120.0
+    /// How often in an hour the lines are worked out: fifteen times a second.
+    private static let ticksPerHour = 60.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
     /// The margin at which the next part is begun, and the steps from one of its keys to the next: at the highest speed of a
@@ -67,6 +67,8 @@ struct WeatherChart: Sendable {
     private static let (soon, pace) = (160.0, 3)
     /// The number of steps after a jump before the keys are made: while somebody turns the time, the next jump follows.
     private static let patience = 12
+    /// The least number of steps from one sketch to the next, and that for which others leave it the processor.
+    private static let (pause, turn) = (4, 2)
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -89,13 +91,17 @@ struct WeatherChart: Sendable {
         if sketch == nil { prepareNext(view, hours: hours, besides: part) }
         origin = view.part.origin
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
-        if moment == self.moment {
-            guard sketch != nil else { return }
+        let time = Double(tick) / Self.ticksPerHour
+        let isSame = moment == self.moment
+        self.moment?.tick = tick
+        if let sketch {
             sketched += 1
-            guard sketched > Self.patience else { return }
+            let isAwaited = sketched >= (sketch.index == Self.nearest(time) ? Self.patience : Self.pause)
+            guard isAwaited || moment != self.moment else { return }
+        } else if isSame {
+            return
         }
         self.moment = moment
-        let time = Double(tick) / Self.ticksPerHour
         mix(at: time, over: part, level: level)
         if weather == nil { weather = atmosphere.weather(at: time) }
         weather?.turn(to: time, in: atmosphere)
@@ -103,6 +109,9 @@ struct WeatherChart: Sendable {
         guard let now, let weather else { return }
         draw(now, weather, view, options)
     }
+
+    /// Whether it has worked out so much in this step or the one before that what can wait is left for another.
+    var isBusy: Bool { keysMade > 0 || sketch != nil && sketched < Self.turn }
 
     /// Makes a key of the part that lies ahead of a moving view, if that comes near the end of its part.
     private mutating func prepareNext(_ view: SkyView, hours: Double, besides part: Rect) {
@@ -136,6 +145,9 @@ struct WeatherChart: Sendable {
         moment?.options.hasNight == true ? weather?.night(at: place) ?? 0 : 0
     }
 
+    /// The key nearest to a time in hours.
+    private static func nearest(_ hours: Double) -> Int { Int((hours * keysPerHour).rounded()) % keyCount }
+
     private mutating func mix(at hours: Double, over part: Rect, level: Int) {
         let time = hours * Self.keysPerHour
         let (first, share) = (Int(time), time - time.rounded(.down))
@@ -165,7 +177,7 @@ struct WeatherChart: Sendable {
             let weather = atmosphere.weather(at: Double(nearest) / Self.keysPerHour)
             sketch = (nearest, ChartKey(weather, over: part, step: SkyView.length(2 * Self.step, at: level)))
             sketched = 0
-        } else if sketched > Self.patience {
+        } else if sketched >= Self.patience {
             keys = keys.filter { $0.key == first || $0.key == second }
             _ = key(keys[first] == nil ? first : second, over: part, level: level)
         }

@@ -91,10 +91,12 @@ struct WindTrails: Sendable {
                             fades.append(trail.fade)
                         }
                         field.carry(&heads)
-                        for (head, fade) in zip(heads, fades) where near.contains(head.place) {
-                            let wind = field.wind(at: head.place)
-                            let knots = wind.length
-                            if knots >= 1.5 { body(Head(place: head.place, wind: wind, knots: knots), fade) }
+                        field.withWinds { wind in
+                            for (head, fade) in zip(heads, fades) where near.contains(head.place) {
+                                let wind = wind(head.place)
+                                let knots = wind.dot(wind).squareRoot()
+                                if knots >= 1.5 { body(Head(place: head.place, wind: wind, knots: knots), fade) }
+                            }
                         }
                     }
                 }
