@@ -1,4 +1,3 @@
-import Dispatch
 import TiltAtmosphere
 import TiltEngine
 
@@ -60,8 +59,6 @@ struct SkyRaster: Sendable {
         }
     }
 
-    /// The memory of a list of blocks to make.
-    private var missingBlocks: [Block] = []
     private var blocks: [Block: Cells] = [:]
     /// What is drawn: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
@@ -182,33 +179,21 @@ struct SkyRaster: Sendable {
         if shown.share > 0 { makeBlocks(of: shown, key: Self.next(shown.key), most: most - made) }
     }
 
-    /// Makes blocks of a key, on all processors, and returns their number.
+    /// Makes blocks of a key, and returns their number.
     @discardableResult
     private mutating func makeBlocks(of shown: Shown, key: Int, most: Int) -> Int {
-        missingBlocks.removeAll(keepingCapacity: true)
+        let side = Self.side(of: shown.level)
+        var made = 0
         for row in shown.rows {
-            for column in shown.columns where missingBlocks.count < most {
+            for column in shown.columns where made < most {
                 let block = Block(key: key, level: shown.level, column: column, row: row)
-                if blocks[block] == nil { missingBlocks.append(block) }
+                guard blocks[block] == nil else { continue }
+                let part = Rect(x: Double(column) * side, y: Double(row) * side, width: side, height: side)
+                blocks[block] = Cells(of: weather(at: key), over: part, columns: Self.cells, hasNight: hasNight)
+                made += 1
             }
         }
-        let count = missingBlocks.count
-        guard count > 0 else { return 0 }
-        let (weather, side) = (weather(at: key), Self.side(of: shown.level))
-        let made = [Cells](unsafeUninitializedCapacity: count) { made, initialized in
-            // Each block is written once, by one thread.
-            nonisolated(unsafe) let made = made
-            DispatchQueue.concurrentPerform(iterations: count) { [missingBlocks, hasNight] index in
-                let block = missingBlocks[index]
-                let part = Rect(
-                    x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
-                let cells = Cells(of: weather, over: part, columns: Self.cells, hasNight: hasNight)
-                made.initializeElement(at: index, to: cells)
-            }
-            initialized = count
-        }
-        for (block, cells) in zip(missingBlocks, made) { blocks[block] = cells }
-        return count
+        return made
     }
 
     /// Makes some more blocks of the keys to come.
