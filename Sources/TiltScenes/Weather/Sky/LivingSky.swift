@@ -8,6 +8,8 @@ struct LivingSky: Sendable {
     private var chart: WeatherChart
     private var raster: SkyRaster
     private var overview: SkyOverview
+    /// Where the view was in the last step.
+    private var origin = Vector.zero
     private let trails = WindTrails()
     private(set) var gust = Gust()
     private(set) var lightning = Lightning()
@@ -88,10 +90,13 @@ struct LivingSky: Sendable {
     /// Prepares what a view shows; `isComplete` if nothing has been shown yet.
     mutating func prepare(_ view: SkyView, isComplete: Bool = false) {
         let options = WeatherChart.Options(hasNight: feel.hasNight, hasStations: feel.hasStations)
-        chart.prepare(view, hours: hours, options: options)
+        let moved = (view.part.origin - origin) * view.zoom
+        origin = view.part.origin
+        chart.prepare(view, moved: moved, hours: hours, options: options)
         // What can wait is not made in the same step as a key or a sketch.
         let isBusy = chart.isBusy
-        raster.prepare(view, hours: hours, hasNight: feel.hasNight, isComplete: isComplete, isBusy: isBusy)
+        raster.prepare(
+            view, moved: moved, hours: hours, hasNight: feel.hasNight, isComplete: isComplete, isBusy: isBusy)
         overview.prepare(hours: hours, hasNight: feel.hasNight, isBusy: isBusy)
     }
 }

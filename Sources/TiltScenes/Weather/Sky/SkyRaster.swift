@@ -64,8 +64,6 @@ struct SkyRaster: Sendable {
     private var shown: Shown?
     private var sketch: Sketch?
     private var sketched = 0
-    /// The place of the view in the last step.
-    private var origin = Vector.zero
     /// What is kept: the blocks around those of a view.
     private var kept: Shown?
     private var weathers: [Int: Weather] = [:]
@@ -92,9 +90,10 @@ struct SkyRaster: Sendable {
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
     /// Prepares the picture for a view at a time in hours: all of it at once if it is complete, and only what is seen in a step
-    /// that is busy.
+    /// that is busy. The view has moved by points of the screen since the step before.
     mutating func prepare(
-        _ view: SkyView, hours: Double, hasNight: Bool, isComplete: Bool = false, isBusy: Bool = false
+        _ view: SkyView, moved: Vector = .zero, hours: Double, hasNight: Bool, isComplete: Bool = false,
+        isBusy: Bool = false
     ) {
         if hasNight != self.hasNight {
             blocks.removeAll(keepingCapacity: true)
@@ -108,7 +107,7 @@ struct SkyRaster: Sendable {
             makeBlocks(of: fine)
             (shown, sketch) = (fine, nil)
             if !isBusy {
-                makeBlocks(of: self.ahead(of: fine, view), most: Self.onTheWay)
+                makeBlocks(of: ahead(of: fine, moved: moved), most: Self.onTheWay)
                 prefetch(fine)
             }
         } else {
@@ -117,12 +116,10 @@ struct SkyRaster: Sendable {
             if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
-        origin = view.part.origin
     }
 
     /// The blocks of a picture, with those that a moving view comes to next.
-    private func ahead(of fine: Shown, _ view: SkyView) -> Shown {
-        let moved = (view.part.origin - origin) * view.zoom
+    private func ahead(of fine: Shown, moved: Vector) -> Shown {
         func extended(_ range: Range<Int>, _ distance: Double) -> Range<Int> {
             guard abs(distance) > 0.1 else { return range }
             return distance < 0 ? range.lowerBound - 1..<range.upperBound : range.lowerBound..<range.upperBound + 1

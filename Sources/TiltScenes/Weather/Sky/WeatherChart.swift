@@ -27,9 +27,8 @@ struct WeatherChart: Sendable {
     private var sketch: (index: Int, key: ChartKey)?
     private var sketched = 0
     private var keyFrame: (part: Rect, level: Int)?
-    /// The keys of the part that the view is moving to, and where it was in the last step.
+    /// The keys of the part that the view is moving to.
     private var next: NextPart?
-    private var origin = Vector.zero
 
     /// A part whose keys are made one by one, before the view needs them.
     private struct NextPart {
@@ -72,8 +71,9 @@ struct WeatherChart: Sendable {
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
-    /// Works out the chart for a view at a time in hours, unless nothing has changed.
-    mutating func prepare(_ view: SkyView, hours: Double, options: Options) {
+    /// Works out the chart for a view at a time in hours, unless nothing has changed. The view has moved by points of the
+    /// screen since the step before.
+    mutating func prepare(_ view: SkyView, moved: Vector = .zero, hours: Double, options: Options) {
         keysMade = 0
         let tick = Int(hours * Self.ticksPerHour)
         let level = view.level
@@ -88,8 +88,7 @@ struct WeatherChart: Sendable {
             (sketch, next) = (nil, nil)
         }
         guard let part = keyFrame?.part else { return }
-        if sketch == nil { prepareNext(view, hours: hours, besides: part) }
-        origin = view.part.origin
+        if sketch == nil { prepareNext(view, moved: moved, hours: hours, besides: part) }
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
         let time = Double(tick) / Self.ticksPerHour
         let isSame = moment == self.moment
@@ -114,8 +113,7 @@ struct WeatherChart: Sendable {
     var isBusy: Bool { keysMade > 0 || sketch != nil && sketched < Self.turn }
 
     /// Makes a key of the part that lies ahead of a moving view, if that comes near the end of its part.
-    private mutating func prepareNext(_ view: SkyView, hours: Double, besides part: Rect) {
-        let moved = (view.part.origin - origin) * view.zoom
+    private mutating func prepareNext(_ view: SkyView, moved: Vector, hours: Double, besides part: Rect) {
         func direction(_ distance: Double) -> Double {
             abs(distance) < 0.1 || abs(distance) > 100 ? 0 : distance < 0 ? -1 : 1
         }

@@ -107,7 +107,7 @@ struct SkyRasterTests {
         let fine = columns(picture(raster, view(900, 700)))
         for step in 1...80 {
             let view = view(900 + 20 * Double(step), 700 + 9 * Double(step))
-            raster.prepare(view, hours: 3.1, hasNight: true)
+            raster.prepare(view, moved: Vector(20, 9), hours: 3.1, hasNight: true)
             #expect(abs(columns(picture(raster, view)) - fine) <= 2)
         }
     }

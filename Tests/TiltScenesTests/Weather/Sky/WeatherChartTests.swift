@@ -105,15 +105,15 @@ struct WeatherChartTests {
     @Test("make at most one key in a step of a flight, and are what they are without one", arguments: [-1.0, 1])
     func flight(direction: Double) throws {
         let layout = MapLayout(map: .chart, view: Viewport(size: size))
+        let moved = Vector(direction * 20, -9)
         func view(_ step: Int) -> SkyView {
-            let moved = Vector(direction * 20, -9) * Double(step)
-            return SkyView(layout, offset: Vector(2400, 1600) + moved, world: Vector(5760, 3888))
+            SkyView(layout, offset: Vector(2400, 1600) + moved * Double(step), world: Vector(5760, 3888))
         }
         var chart = WeatherChart(try skyWorld().atmosphere)
         chart.prepare(view(0), hours: 3.1, options: .init())
         var keys = 0
         for step in 1...60 {
-            chart.prepare(view(step), hours: 3.1, options: .init())
+            chart.prepare(view(step), moved: moved, hours: 3.1, options: .init())
             #expect(chart.keysMade <= 1)
             keys += chart.keysMade
         }
