@@ -11,6 +11,9 @@ public struct WeatherField: Hashable, Sendable {
     /// Knots, each point's to the right and down, and those of the next one.
     @usableFromInline private(set) var winds: [SIMD4<Float>] = []
 
+    /// A speed in knots that the wind nowhere exceeds.
+    public private(set) var mostWind = 0.0
+
     /// The weather over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
     public init(_ weather: Weather, over part: Rect, step: Double = 16) {
         lattice = Lattice(over: part, step: step)
@@ -22,6 +25,7 @@ public struct WeatherField: Hashable, Sendable {
                 let part = SIMD2(Float(wind.x), Float(wind.y))
                 winds.append(SIMD4(lowHalf: part, highHalf: part))
                 if column > 0 { winds[winds.count - 2].highHalf = part }
+                mostWind = max(mostWind, wind.dot(wind).squareRoot())
             }
         }
     }
@@ -78,6 +82,7 @@ public struct WeatherField: Hashable, Sendable {
     public mutating func mix(_ a: WeatherField, _ b: WeatherField, _ share: Double) {
         precondition((0...1).contains(share) && a.lattice == b.lattice, "keys of time are mixed on one lattice")
         if lattice != a.lattice { self = a }
+        mostWind = blend(a.mostWind, b.mostWind, share)
         for index in pressures.indices {
             pressures[index] = blend(a.pressures[index], b.pressures[index], share)
             winds[index] = a.winds[index] * Float(1 - share) + b.winds[index] * Float(share)

@@ -56,6 +56,23 @@ import TiltEngine
         }
     }
 
+    @Test("knows a speed that the wind nowhere exceeds, and comes near")
+    func mostWind() {
+        let atmosphere = Atmosphere(seed: 4)
+        let (before, after) = (
+            WeatherField(atmosphere.weather(at: 6), over: part), WeatherField(atmosphere.weather(at: 6.25), over: part)
+        )
+        var mixed = before
+        mixed.mix(before, after, 0.4)
+        for field in [before, after, mixed] {
+            let most =
+                stride(from: part.minX, through: part.maxX, by: 4).flatMap { x in
+                    stride(from: part.minY, through: part.maxY, by: 4).map { field.wind(at: Vector(x, $0)).length }
+                }.max() ?? 0
+            #expect((0.8...1.0001).contains(most / field.mostWind))
+        }
+    }
+
     @Test("goes on as at its edge beyond it")
     func beyond() {
         let field = WeatherField(Atmosphere(seed: 4).weather(at: 6), over: part)

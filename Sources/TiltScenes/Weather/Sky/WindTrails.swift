@@ -84,6 +84,9 @@ struct WindTrails: Sendable {
                         fades.removeAll(keepingCapacity: true)
                         for index in 0..<number {
                             let trail = Trail(column, row, index, side: side, at: seconds)
+                            // Most of those beside the view do not come near it; a point for rounding.
+                            let reach = 1 + abs(trail.age) * scale * field.mostWind
+                            guard near.insetBy(-reach).contains(trail.middle) else { continue }
                             // From the middle of its life to where it is now.
                             let count = Int((abs(trail.age) / Self.step).rounded(.up))
                             heads.append(
