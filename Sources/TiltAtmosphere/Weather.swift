@@ -82,8 +82,8 @@ public struct Weather: Hashable, Sendable {
         cast.restrict(to: part, constants: constants, torus: torus)
     }
 
-    /// The same weather, to be asked about many places, which is faster: where the fronts of its lows run is worked out once,
-    /// and interpolated within 0.1 points.
+    /// The same weather, for many fields and grids: where the fronts of its lows run is worked out once, and not anew for each.
+    /// They have the same bits.
     public func tabulated() -> Weather {
         var weather = self
         weather.cast.tabulate(constants)

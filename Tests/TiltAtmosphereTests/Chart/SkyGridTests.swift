@@ -36,6 +36,17 @@ struct SkyGridTests {
         }
     }
 
+    @Test("has the same bits if it is one of many of one weather")
+    func tabulated() throws {
+        let weather = atmosphere.weather(at: 7)
+        let low = try #require(weather.lows.max { $0.strength < $1.strength }).place
+        let part = Rect(center: low, size: Vector(512, 512))
+        let (one, ofMany) = (
+            SkyGrid(weather, over: part, columns: 64), SkyGrid(weather.tabulated(), over: part, columns: 64)
+        )
+        #expect(one == ofMany)
+    }
+
     @Test("as an outlook has the steady rain of the whole world, in which no shower counts")
     func outlook() {
         let world = Rect(origin: .zero, size: atmosphere.size)
