@@ -31,6 +31,7 @@ INLINE LaneBits lanes_and(LaneBits a, LaneBits b) { return a & b; }
 INLINE LaneBits lanes_or(LaneBits a, LaneBits b) { return a | b; }
 INLINE LaneBits lanes_not(LaneBits a) { return ~a; }
 INLINE int lanes_any(LaneBits a) { return a.x | a.y | a.z | a.w; }
+INLINE int lanes_all(LaneBits a) { return __builtin_reduce_and(a); }
 /// The lanes of `b` where the bits are set, otherwise those of `a`.
 INLINE Lanes lanes_replace(Lanes a, Lanes b, LaneBits bits) { return bits ? b : a; }
 
