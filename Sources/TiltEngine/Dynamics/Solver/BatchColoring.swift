@@ -28,6 +28,7 @@ struct BatchColoring: Sendable {
     /// Divides `count` links. Each gets the first colour that neither of its bodies has; immovable bodies need no colour.
     @inline(__always)
     mutating func divide(_ count: Int, bodies: Int, _ link: (Int) -> Link) {
+        guard count > 0 else { return sort(0) }
         if used.count != bodies { used = Array(repeating: 0, count: bodies) }
         if links.count < count { links = Array(repeating: (0, 0), count: count) }
         var total = 0
