@@ -76,7 +76,8 @@ let package = Package(
             exclude: ["fakepad", "xclient", "xdisplays.c", "tileserver"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
-        .testTarget(name: "TiltEngineTests", dependencies: ["TiltEngine", "Support"], swiftSettings: values + tests),
+        .testTarget(
+            name: "TiltEngineTests", dependencies: ["TiltEngine", "CLanes", "Support"], swiftSettings: values + tests),
         .testTarget(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values),

@@ -1,8 +1,8 @@
 import Foundation
 import TiltEngine
 
-/// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower, queries,
-/// motors.
+/// One heavy task for rigid bodies: a net of joints, a world of sleepers, bodies that come and go, a tall tower, rays,
+/// searches, motors.
 struct DynamicsLoad: Sendable {
     let name: String
     private let steps: Int
@@ -17,7 +17,7 @@ struct DynamicsLoad: Sendable {
         (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
     }
 
-    static let all = [net, sleepers, churn, tower, queries, motors]
+    static let all = [net, sleepers, churn, tower, rays, nearest, motors]
 
     /// The fastest of all repeats of each step, change included, after 60 steps of warm-up.
     func run(repeats: Int) -> DynamicsBench.Line {
@@ -104,25 +104,35 @@ extension DynamicsLoad {
         }
     }
 
-    /// A thousand rays of 500 points among two hundred boxes at rest, and a hundred searches for the nearest; a step of the
-    /// sleeping world is part of it, but costs next to nothing.
-    private static let queries = DynamicsLoad("queries", steps: 120) { world in
-        world.gravity = .zero
-        var random = SplitMix64(seed: 1)
-        return (0..<200).map { _ in
-            let place = Vector(random.uniform(0, 1280), random.uniform(0, 720))
-            return world.add(
-                Body(at: place, angle: .radians(random.uniform(-3, 3))), shapes: [.box(width: 40, height: 40)])
-        }
+    /// A thousand rays of 500 points among two hundred sleeping boxes.
+    private static let rays = DynamicsLoad("rays", steps: 120) { world in
+        sleepingBoxes(&world)
     } change: { world, ids, random in
         for _ in 0..<1000 {
             let start = Vector(random.uniform(0, 1280), random.uniform(0, 720))
-            let end = start + Vector(500, 0).turned(by: .radians(random.uniform(-3, 3)))
-            if world.castRay(from: start, to: end)?.fraction == 2 { ids.removeAll() }
+            let end = Vector(random.uniform(-1, 1), random.uniform(-1, 1))
+            if world.castRay(from: start, to: start + end * (500 / end.length))?.fraction == 2 { ids.removeAll() }
         }
-        for _ in 0..<100 {
+    }
+
+    /// A thousand searches for the nearest of two hundred sleeping boxes.
+    private static let nearest = DynamicsLoad("nearest", steps: 120) { world in
+        sleepingBoxes(&world)
+    } change: { world, ids, random in
+        for _ in 0..<1000 {
             let place = Vector(random.uniform(0, 1280), random.uniform(0, 720))
             if world.closestShape(to: place, within: 300)?.distance == -1 { ids.removeAll() }
+        }
+    }
+
+    /// Adds boxes awry in twenty columns and ten rows, which fall asleep during the warm-up.
+    private static func sleepingBoxes(_ world: inout World) -> [BodyID] {
+        world.gravity = .zero
+        var random = SplitMix64(seed: 1)
+        return (0..<200).map { i in
+            let place = Vector(32 + 64 * Double(i % 20), 36 + 72 * Double(i / 20))
+            return world.add(
+                Body(at: place, angle: .radians(random.uniform(-3, 3))), shapes: [.box(width: 40, height: 40)])
         }
     }
 

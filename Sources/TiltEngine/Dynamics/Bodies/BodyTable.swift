@@ -114,6 +114,12 @@ struct BodyTable: Sendable {
     mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
         motions.withUnsafeMutableBufferPointer { action($0) }
     }
+
+    /// Passes the motions as rows of four numbers, two for each.
+    @inline(__always)
+    mutating func withMotionRows(_ action: (UnsafeMutablePointer<Lanes>?) -> Void) {
+        motions.withUnsafeMutableBytes { action($0.baseAddress?.assumingMemoryBound(to: Lanes.self)) }
+    }
 }
 
 // The state that users of the world read and write.

@@ -58,9 +58,10 @@ struct BroadPhase: Sendable {
         changed.removeAll(keepingCapacity: true)
     }
 
-    // A nonmutating method, because closures of a mutating one would copy the whole broad phase each time.
+    // A nonmutating method, because closures of a mutating one would copy the whole broad phase each time, as would one
+    // that reads a property.
     private func findPairs(of piece: Int32, _ pairs: inout [(Int32, Int32)]) {
-        let box = boxes[Int(piece)]
+        let (box, isChanged) = (boxes[Int(piece)], isChanged)
         // If both have changed, the later one finds the earlier one.
         func meet(_ other: Int32) {
             if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
@@ -72,13 +73,13 @@ struct BroadPhase: Sendable {
 
     /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        fixed.grid.forEachPiece(in: bounds) { if !fixed.isLoose[Int($0)] { body($0) } }
+        fixed.grid.forEachPiece(in: bounds, body)
         for piece in fixed.loose where isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 
     /// Calls `body` with each moving piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        moving.grid.forEachPiece(in: bounds) { if !moving.isLoose[Int($0)] { body($0) } }
+        moving.grid.forEachPiece(in: bounds, body)
         for piece in moving.loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 }
@@ -88,13 +89,14 @@ struct BroadPhase: Sendable {
 private struct LooseGrid: Sendable {
     private(set) var grid = HashedGrid()
     private(set) var loose: [Int32] = []
-    private(set) var isLoose: [Bool] = []
+    private var isLoose: [Bool] = []
 
     mutating func loosen(_ piece: Int) {
         while isLoose.count <= piece { isLoose.append(false) }
         guard !isLoose[piece] else { return }
         isLoose[piece] = true
         loose.append(Int32(piece))
+        grid.remove(piece)
     }
 
     mutating func sortIfLoose(_ boxes: [Bounds], where isMember: [Bool], is value: Bool) {

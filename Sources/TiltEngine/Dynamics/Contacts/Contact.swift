@@ -90,42 +90,38 @@ struct Contact: Sendable {
         let relative = poseB.relative(to: poseA)
         let before = Pose(center: relative.center - poseA.rotation.inverse * move, rotation: relative.rotation)
         let history = Manifold.History(relative: before, manifold: manifold)
-        var found =
-            isSensor
-            ? Manifold(overlapOf: a, b, relative: relative, corners: corners)
-            : Manifold(a, b, relative: relative, history: history, corners: corners)
-        if a.isOneWay { found = passed(found, by: poseA.rotation.inverse * move, a, corners) }
-        found.inherit(from: manifold)
-        manifold = found
-        if found.count == 0 {
-            slack = found.separation - Manifold.margin(a, b)
+        // Found in place: a copy of what was just written in parts would have to wait for it.
+        manifold = Manifold()
+        if isSensor {
+            manifold.find(overlapOf: a, b, relative: relative, corners: corners)
+        } else {
+            manifold.find(a, b, relative: relative, history: history, corners: corners)
+        }
+        if a.isOneWay { pass(history.manifold, by: poseA.rotation.inverse * move, a, corners) }
+        manifold.inherit(from: history.manifold)
+        if manifold.count == 0 {
+            slack = manifold.separation - Manifold.margin(a, b)
             (frictionImpulse, rollingImpulse, meetingImpulse) = (0, 0, 0)
         } else {
             // A round piece rolls, so its contact point is not fixed in the body.
             slack = b.radius > 0 || a.radius > 0 || isSensor ? 0 : Self.recycling
         }
-        let normal = poseA.rotation * found.normal
+        let normal = poseA.rotation * manifold.normal
         (surface.x, surface.y) = (normal.x, normal.y)
         offset = poseB.center - poseA.center
         rotations = SIMD4(poseA.rotation.c, poseA.rotation.s, poseB.rotation.c, poseB.rotation.s)
     }
 
-    /// The manifold with a one-way edge: none while B, which has moved, comes from behind, until it has left the edge.
-    private mutating func passed(
-        _ found: Manifold, by move: Float2, _ edge: Piece, _ corners: Span<Corner>
-    ) -> Manifold {
-        guard found.count > 0 else {
-            isPassing = false
-            return found
-        }
-        let isInFront = found.normal.dot(corners[Int(edge.first)].normal) > 0
-        let wasInside = manifold.count == 0 && found.separation - move.dot(found.normal) < -1
-        isPassing = !isInFront || (isPassing ? found.separation < 0 : wasInside)
-        guard isPassing else { return found }
-        var none = Manifold()
+    /// Removes the points with a one-way edge while B, which has moved, comes from behind, until it has left the edge.
+    private mutating func pass(_ old: Manifold, by move: Float2, _ edge: Piece, _ corners: Span<Corner>) {
+        guard manifold.count > 0 else { return isPassing = false }
+        let isInFront = manifold.normal.dot(corners[Int(edge.first)].normal) > 0
+        let wasInside = old.count == 0 && manifold.separation - move.dot(manifold.normal) < -1
+        isPassing = !isInFront || (isPassing ? manifold.separation < 0 : wasInside)
+        guard isPassing else { return }
+        manifold = Manifold()
         // Close enough to be looked at again in the next step.
-        none.separation = Manifold.margin
-        return none
+        manifold.separation = Manifold.margin
     }
 
     /// Updates whether the pieces touch: contact begins within a quarter of a point and ends beyond one point, so that

@@ -15,13 +15,15 @@ struct HashedGrid: Sendable {
     /// The levels in use, and the greatest distance of a box's sides from its centre on each.
     private var levels: UInt64 = 0
     private var reaches: [Float] = Array(repeating: 0, count: HashedGrid.levelCount)
-    private var cells: [Int32] = []
+    /// The cell of each piece while the grid is sorted, then the position of its entry; −1 without one.
+    private var places: [Int32] = []
 
     private static let levelCount = 40
     /// The distance from the origin, in points, beyond which all positions share one cell per level.
     private static let farthest: Float = 1e8
 
     /// Calls `body` with each piece whose box overlaps `bounds`, possibly repeatedly.
+    @inline(__always)
     func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         for entry in endless where entry.bounds.overlaps(bounds) { body(entry.piece) }
         var rest = levels
@@ -39,23 +41,18 @@ struct HashedGrid: Sendable {
         let (y0, y1) = (Self.cell(reach.low.y, scale), Self.cell(reach.high.y, scale))
         let (columns, rows) = (x1 - x0 + 1, y1 - y0 + 1)
         guard columns > 0, rows > 0 else { return }
-        if columns * rows > entries.count || columns >= starts.count - 1 {
-            for entry in entries where entry.bounds.overlaps(bounds) { body(entry.piece) }
-            return
+        let (entries, starts, test) = (entries.span, starts.span, OverlapTest(bounds))
+        @inline(__always)
+        func scan(_ range: Range<Int>) {
+            for i in range where test.passes(entries[i].bounds) { body(entries[i].piece) }
         }
+        if columns * rows > entries.count || columns >= starts.count - 1 { return scan(entries.indices) }
         let mask = starts.count - 2
         for y in y0...y1 {
             let from = Self.hash(x0, y, level) & mask
             let to = from + columns - 1
-            scan(from, min(to, mask), bounds, body)
-            if to > mask { scan(0, to - mask - 1, bounds, body) }
-        }
-    }
-
-    @inline(__always)
-    private func scan(_ from: Int, _ to: Int, _ bounds: Bounds, _ body: (Int32) -> Void) {
-        for i in Int(starts[from])..<Int(starts[to + 1]) where entries[i].bounds.overlaps(bounds) {
-            body(entries[i].piece)
+            scan(Int(starts[from])..<Int(starts[min(to, mask) + 1]))
+            if to > mask { scan(0..<Int(starts[to - mask])) }
         }
     }
 
@@ -64,7 +61,7 @@ struct HashedGrid: Sendable {
         let total = assignCells(boxes, where: isMember, is: value)
         let mask = starts.count - 2
         for i in starts.indices { starts[i] = 0 }
-        for cell in cells where cell >= 0 { starts[Int(cell) & mask] += 1 }
+        for cell in places where cell >= 0 { starts[Int(cell) & mask] += 1 }
         var sum: Int32 = 0
         for i in starts.indices {
             sum += starts[i]
@@ -73,11 +70,20 @@ struct HashedGrid: Sendable {
         let filler = Entry(bounds: .empty, piece: -1)
         if entries.count > total { entries.removeLast(entries.count - total) }
         while entries.count < total { entries.append(filler) }
-        for piece in cells.indices.reversed() where cells[piece] >= 0 {
-            let cell = Int(cells[piece]) & mask
+        for piece in places.indices.reversed() where places[piece] >= 0 {
+            let cell = Int(places[piece]) & mask
             starts[cell] -= 1
             entries[Int(starts[cell])] = Entry(bounds: boxes[piece], piece: Int32(piece))
+            places[piece] = starts[cell]
         }
+    }
+
+    /// Removes a piece until the grid is sorted again.
+    mutating func remove(_ piece: Int) {
+        endless.removeAll { $0.piece == Int32(piece) }
+        guard piece < places.count, places[piece] >= 0 else { return }
+        entries[Int(places[piece])].bounds = .empty
+        places[piece] = -1
     }
 
     /// Assigns a cell to every member and −1 to all others, enlarges the table if necessary, and counts the members in cells.
@@ -85,11 +91,11 @@ struct HashedGrid: Sendable {
         endless.removeAll(keepingCapacity: true)
         levels = 0
         for i in reaches.indices { reaches[i] = 0 }
-        while cells.count < boxes.count { cells.append(-1) }
+        while places.count < boxes.count { places.append(-1) }
         var total = 0
         for piece in boxes.indices {
             let box = boxes[piece]
-            cells[piece] = -1
+            places[piece] = -1
             guard isMember[piece] == value, box.low.x <= box.high.x else { continue }
             let level = Self.level(of: box.side)
             guard level < Self.levelCount else {
@@ -102,7 +108,7 @@ struct HashedGrid: Sendable {
             let scale = Self.scale(level)
             let x = Self.cell((box.low.x + box.high.x) / 2, scale)
             let y = Self.cell((box.low.y + box.high.y) / 2, scale)
-            cells[piece] = Int32(truncatingIfNeeded: Self.hash(x, y, level) & 0x7FFF_FFFF)
+            places[piece] = Int32(truncatingIfNeeded: Self.hash(x, y, level) & 0x7FFF_FFFF)
         }
         var size = 64
         while size < 2 * total { size *= 2 }

@@ -15,15 +15,17 @@ struct ManifoldPoint: Sendable {
 
     /// A point halfway between the surfaces, in the frame of A.
     init(at point: Float2, separation: Float, relative: Pose, feature: UInt32 = 0) {
-        (anchorA, anchorB) = (point, relative.toLocal(point))
+        let local = relative.toLocal(point)
+        anchors = SIMD4(point.x, point.y, local.x, local.y)
         self.separation = separation
         self.feature = feature
     }
 
     /// A point halfway between the surfaces, at a corner of B in its own frame, over a side of A with a normal.
     init(below corner: Float2, _ normal: Float2, separation: Float, relative: Pose, feature: UInt32) {
-        anchorB = corner - relative.rotation.inverse * normal * (separation / 2)
-        anchorA = relative.toWorld(anchorB)
+        let local = corner - relative.rotation.inverse * normal * (separation / 2)
+        let point = relative.toWorld(local)
+        anchors = SIMD4(point.x, point.y, local.x, local.y)
         self.separation = separation
         self.feature = feature
     }
@@ -112,8 +114,7 @@ extension ManifoldPoint {
 
 extension Manifold {
     /// The overlap of a sensor and another piece, with one point, however deep it is.
-    init(overlapOf a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
+    mutating func find(overlapOf a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
         let near = b.proximity(at: relative, corners, to: a, at: .identity, corners)
         guard near.gap <= 0 else {
             // Beyond the margin, within which a piece without points is looked at again.
@@ -126,18 +127,18 @@ extension Manifold {
 
     /// Computes the contact of `a` and `b`, with the body of `b` at `relative` in the frame of the body of `a`. The
     /// kind of `a` is not after that of `b`.
-    init(_ a: Piece, _ b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
+    mutating func find(_ a: Piece, _ b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         switch (a.kind, b.kind) {
         case (.polygon, .polygon):
-            self.init(polygon: a, polygon: b, relative: relative, history: history, corners: corners)
-        case (.circle, .circle): self.init(circle: a, circle: b, relative: relative)
+            find(polygon: a, polygon: b, relative: relative, history: history, corners: corners)
+        case (.circle, .circle): find(circle: a, circle: b, relative: relative)
         case (.polygon, .circle):
-            self.init(polygon: a, circle: b, relative: relative, history: history, corners: corners)
-        case (.halfPlane, .polygon): self.init(halfPlane: a, polygon: b, relative: relative, corners: corners)
-        case (.halfPlane, .circle): self.init(halfPlane: a, circle: b, relative: relative, corners: corners)
-        case (.edge, .polygon): self.init(edge: a, polygon: b, relative: relative, corners: corners)
-        case (.edge, .circle): self.init(edge: a, circle: b, relative: relative, corners: corners)
-        default: self.init()
+            find(polygon: a, circle: b, relative: relative, history: history, corners: corners)
+        case (.halfPlane, .polygon): find(halfPlane: a, polygon: b, relative: relative, corners: corners)
+        case (.halfPlane, .circle): find(halfPlane: a, circle: b, relative: relative, corners: corners)
+        case (.edge, .polygon): find(edge: a, polygon: b, relative: relative, corners: corners)
+        case (.edge, .circle): find(edge: a, circle: b, relative: relative, corners: corners)
+        default: break
         }
     }
 }

@@ -10,8 +10,7 @@ extension Manifold {
         add(ManifoldPoint(at: point + normal * (separation / 2), separation: separation, relative: relative))
     }
 
-    init(circle a: Piece, circle b: Piece, relative: Pose) {
-        self.init()
+    mutating func find(circle a: Piece, circle b: Piece, relative: Pose) {
         let center = relative.toWorld(b.center)
         let arm = center - a.center
         let distance = arm.length
@@ -21,8 +20,7 @@ extension Manifold {
             separation: distance - a.radius - b.radius, relative: relative)
     }
 
-    init(halfPlane a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
+    mutating func find(halfPlane a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
         let plane = corners[Int(a.first)]
         let center = relative.toWorld(b.center)
         let height = (center - plane.point).dot(plane.normal)
@@ -31,12 +29,11 @@ extension Manifold {
             relative: relative, margin: Self.margin(a, b))
     }
 
-    init(polygon a: Piece, circle b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
+    mutating func find(polygon a: Piece, circle b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         guard a.radius == 0 else {
-            self.init(rounded: a, b, relative: relative, corners: corners)
+            find(rounded: a, b, relative: relative, corners: corners)
             return
         }
-        self.init()
         let center = relative.toWorld(b.center)
         let nearest = a.side(nearestTo: center, corners)
         separation = nearest.separation - b.radius
@@ -62,8 +59,7 @@ extension Manifold {
         }
     }
 
-    init(edge a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
+    mutating func find(edge a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
         let first = Int(a.first)
         let (p, q) = (corners[first].point, corners[first + 1].point)
         let center = relative.toWorld(b.center)
@@ -110,8 +106,7 @@ extension Piece {
     func side(nearestTo point: Float2, _ corners: Span<Corner>) -> Side {
         var nearest = Side(index: Int(first), separation: -.infinity)
         for i in Int(first)..<Int(first + count) {
-            let height = corners[i].height(of: point)
-            if height > nearest.separation { nearest = Side(index: i, separation: height) }
+            nearest = nearest.larger(Side(index: i, separation: corners[i].height(of: point)))
         }
         return nearest
     }

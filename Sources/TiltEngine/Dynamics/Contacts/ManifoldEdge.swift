@@ -2,12 +2,11 @@ extension Manifold {
     /// The contact with a segment on the side of the polygon's centre. At the vertices of a chain the normal is limited
     /// to the range between those of the adjacent segments, so that nothing catches on them (Erin Catto, Ghost
     /// Collisions, box2d.org, 2020).
-    init(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
+    mutating func find(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
         if b.radius > 0, let disc = b.disc(atEndOf: a, relative, corners) {
-            self.init(edge: a, circle: disc, relative: relative, corners: corners)
+            find(edge: a, circle: disc, relative: relative, corners: corners)
             return
         }
-        self.init()
         let edge = FacingEdge(a, towards: relative.toWorld(b.center), corners: corners)
         let (gap, support) = edge.gap(to: b, pose: relative, corners: corners)
         separation = gap - b.radius

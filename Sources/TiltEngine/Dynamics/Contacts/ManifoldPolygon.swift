@@ -4,6 +4,16 @@ struct Side {
     var separation: Float
 }
 
+extension Side {
+    /// The one with the greater separation, this one if they are equal. Without a branch, which nobody could predict.
+    @inline(__always)
+    func larger(_ other: Side) -> Side {
+        let isLess = separation < other.separation
+        return Side(
+            index: isLess ? other.index : index, separation: isLess ? other.separation : separation)
+    }
+}
+
 /// The side of the polygon `a` with the widest gap to `b`, whose body stands at `pose` in the frame of `a` (the
 /// separating-axis test).
 private func widestGap(_ a: Piece, _ b: Piece, pose: Pose, corners: Span<Corner>) -> Side {
@@ -17,19 +27,18 @@ private func widestGap(_ a: Piece, _ b: Piece, pose: Pose, corners: Span<Corner>
         var gap = corners[firstB].point.dot(normal)
         for j in firstB + 1..<endB { gap = min(gap, corners[j].point.dot(normal)) }
         gap -= offset
-        if gap > widest.separation { widest = Side(index: i, separation: gap) }
+        widest = widest.larger(Side(index: i, separation: gap))
     }
     return widest
 }
 
 /// The side of `b` that faces `normal`, in the frame of `b`.
 private func incidentSide(_ b: Piece, facing normal: Float2, corners: Span<Corner>) -> Int {
-    var (side, least) = (Int(b.first), Float.infinity)
+    var side = Side(index: Int(b.first), separation: -.infinity)
     for j in Int(b.first)..<Int(b.first + b.count) {
-        let facing = corners[j].normal.dot(normal)
-        if facing < least { (side, least) = (j, facing) }
+        side = side.larger(Side(index: j, separation: -corners[j].normal.dot(normal)))
     }
-    return side
+    return side.index
 }
 
 /// The side, of either polygon, along whose normal the two are pushed apart.
@@ -81,12 +90,11 @@ struct ReferenceSide {
 }
 
 extension Manifold {
-    init(polygon a: Piece, polygon b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
+    mutating func find(polygon a: Piece, polygon b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         guard a.radius == 0, b.radius == 0 else {
-            self.init(rounded: a, b, relative: relative, corners: corners)
+            find(rounded: a, b, relative: relative, corners: corners)
             return
         }
-        self.init()
         let sideA = widestGap(a, b, pose: relative, corners: corners)
         separation = sideA.separation
         guard separation < Self.margin else { return }
@@ -168,8 +176,7 @@ extension Manifold {
         second.turnAround()
     }
 
-    init(halfPlane a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
+    mutating func find(halfPlane a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
         let plane = corners[Int(a.first)]
         normal = plane.normal
         let down = relative.rotation.inverse * plane.normal

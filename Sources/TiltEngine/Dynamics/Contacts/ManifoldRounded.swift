@@ -1,8 +1,7 @@
 extension Manifold {
     /// The contact of two polygons of which one is rounded. Where a side of one lies along the other, they are clipped as
     /// polygons are; otherwise they meet at one point, as discs do.
-    init(rounded a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
-        self.init()
+    mutating func find(rounded a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
         let near = b.proximity(at: relative, corners, to: a, at: .identity, corners)
         let away = near.point - near.other
         let distance = away.length

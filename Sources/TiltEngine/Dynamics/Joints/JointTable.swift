@@ -140,11 +140,11 @@ extension JointTable {
             states.withUnsafeBufferPointer { states in
                 guard let states = states.baseAddress else { return }
                 color(bodies) { $0.isPoint }
-                coloring.forEachBatch { joints, _ in
+                coloring.forEachBatch { _, joints, _ in
                     points.append(PointJointBatch(joints, states, solverBodies, stiffness, h))
                 }
                 color(bodies) { $0.isLine }
-                coloring.forEachBatch { joints, _ in
+                coloring.forEachBatch { _, joints, _ in
                     lines.append(LineJointBatch(joints, states, solverBodies, stiffness))
                 }
             }
@@ -158,13 +158,14 @@ extension JointTable {
     }
 
     private mutating func color(_ bodies: BodyTable, _ isOne: (JointState) -> Bool) {
-        coloring.begin(bodies: bodies.records.count)
-        for i in active where isOne(states[Int(i)]) {
-            let (a, b) = (Int(states[Int(i)].bodyA), Int(states[Int(i)].bodyB))
-            coloring.add(
-                i, a, movesA: bodies.inverseMasses[a].mass > 0, b, movesB: bodies.inverseMasses[b].mass > 0)
+        let (active, states) = (active, states)
+        coloring.divide(active.count, bodies: bodies.records.count) { k in
+            let state = states[Int(active[k])]
+            let (a, b) = (Int(state.bodyA), Int(state.bodyB))
+            return BatchColoring.Link(
+                index: active[k], counts: isOne(state), a: a, movesA: bodies.inverseMasses[a].mass > 0, b: b,
+                movesB: bodies.inverseMasses[b].mass > 0)
         }
-        coloring.finish()
     }
 
     mutating func warmStart(_ bodies: inout BodyTable) {

@@ -62,6 +62,7 @@ extension World {
         let across = (to - from).perpendicular
         var limit = 1.0
         var pieces: [Int32] = []
+        pieces.reserveCapacity(32)
         for k in 0..<Int(parts) {
             guard Double(k) / parts <= limit else { return }
             var bounds = Bounds.empty
@@ -120,12 +121,10 @@ extension Piece {
                 let normal = corners[Int(first) + i].normal
                 let (a, b) = (point(i, corners), point(i + 1, corners))
                 let out = normal * radius
-                for found in [
-                    Piece.meeting(p, displacement, side: a + out, b + out, normal),
-                    radius > 0 ? Piece.meeting(p, displacement, circle: a, radius) : nil,
-                ] {
-                    if let found, found.fraction < nearest?.fraction ?? .infinity { nearest = found }
-                }
+                let side = Piece.meeting(p, displacement, side: a + out, b + out, normal)
+                if let side, side.fraction < nearest?.fraction ?? .infinity { nearest = side }
+                guard radius > 0, let corner = Piece.meeting(p, displacement, circle: a, radius) else { continue }
+                if corner.fraction < nearest?.fraction ?? .infinity { nearest = corner }
             }
             return nearest
         }

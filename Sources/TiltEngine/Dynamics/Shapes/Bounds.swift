@@ -10,6 +10,10 @@ struct Bounds: Hashable, Sendable {
         low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y
     }
 
+    /// The four numbers in a row: the least x and y, then the greatest.
+    @inline(__always)
+    fileprivate var row: Lanes { Lanes(low.x, low.y, high.x, high.y) }
+
     func contains(_ b: Bounds) -> Bool {
         low.x <= b.low.x && low.y <= b.low.y && b.high.x <= high.x && b.high.y <= high.y
     }
@@ -31,4 +35,18 @@ struct Bounds: Hashable, Sendable {
 
     /// The longer of its sides.
     var side: Float { max(high.x - low.x, high.y - low.y) }
+}
+
+/// Compares many boxes with one: all four sides at once, with a single branch.
+struct OverlapTest {
+    private let least: Lanes
+    private let most: Lanes
+
+    init(_ b: Bounds) {
+        least = Lanes(-.infinity, -.infinity, b.low.x, b.low.y)
+        most = Lanes(b.high.x, b.high.y, .infinity, .infinity)
+    }
+
+    @inline(__always)
+    func passes(_ a: Bounds) -> Bool { all((a.row .>= least) .& (a.row .<= most)) }
 }

@@ -79,6 +79,10 @@ extension SIMDMask<SIMD4<Int32>> {
 @_transparent
 func any(_ mask: LaneMask) -> Bool { lanes_any(mask.bits) != 0 }
 
+/// Whether a condition holds for all four.
+@_transparent
+func all(_ mask: LaneMask) -> Bool { lanes_all(mask.bits) != 0 }
+
 @_transparent
 func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
     (lanes_column_x(a, b, c, d), lanes_column_y(a, b, c, d), lanes_column_z(a, b, c, d), lanes_column_w(a, b, c, d))

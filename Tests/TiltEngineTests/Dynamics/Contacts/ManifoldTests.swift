@@ -17,8 +17,10 @@ struct ManifoldTests {
         }
         let origin = Pose(center: pose.center + before, rotation: pose.rotation)
         let history = Manifold.History(relative: origin, manifold: last)
-        return Manifold(
+        var manifold = Manifold()
+        manifold.find(
             table.pieces[0], table.pieces[1], relative: pose, history: history, corners: table.corners.span)
+        return manifold
     }
 
     @Test("of a box on a box has the two ends of their common side")

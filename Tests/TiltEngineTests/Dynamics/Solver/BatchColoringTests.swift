@@ -15,11 +15,10 @@ struct BatchColoringTests {
                 (Int(random.next() % UInt64(bodies)), bodies + Int(random.next() % UInt64(bodies)))
             }
             // The first five do not move.
-            coloring.begin(bodies: 2 * bodies)
-            for (i, (a, b)) in contacts.enumerated() {
-                coloring.add(Int32(i), a, movesA: a >= 5, b, movesB: true)
+            coloring.divide(count, bodies: 2 * bodies) { i in
+                let (a, b) = contacts[i]
+                return BatchColoring.Link(index: Int32(i), counts: true, a: a, movesA: a >= 5, b: b, movesB: true)
             }
-            coloring.finish()
             #expect(coloring.order.count % 4 == 0)
             #expect(coloring.order.filter { $0 >= 0 }.sorted() == (0..<Int32(count)).map { $0 }, "seed \(seed)")
             for start in stride(from: 0, to: coloring.order.count, by: 4) {
@@ -38,9 +37,9 @@ struct BatchColoringTests {
     @Test("may put contacts that share an immovable body together")
     func still() {
         var coloring = BatchColoring()
-        coloring.begin(bodies: 41)
-        for i in 1...40 { coloring.add(Int32(i), 0, movesA: false, i, movesB: true) }
-        coloring.finish()
+        coloring.divide(41, bodies: 41) { i in
+            BatchColoring.Link(index: Int32(i), counts: i > 0, a: 0, movesA: false, b: i, movesB: true)
+        }
         #expect(coloring.order == (1...40).map { Int32($0) })
     }
 }
