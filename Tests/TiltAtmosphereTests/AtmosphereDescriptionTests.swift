@@ -52,6 +52,27 @@ import TiltEngine
         #expect(weather.pressure(at: place).isFinite && wind.isFinite)
         #expect((0...1).contains(sky.rain) && (0...1).contains(sky.cloud))
         #expect(weather.fronts.allSatisfy { $0.points.allSatisfy(\.isFinite) })
+        expectFinite(weather)
+    }
+
+    @Test("may have its fronts bend before their beginning, at their end or far beyond it", arguments: [-5, 4.2, 1e4])
+    func bend(triple: Double) throws {
+        let table = try #require(text.firstMatch(of: /"triple": ?\[[^\]]*\]/))
+        let changed = text.replacing(table.output, with: #""triple":\#(Array(repeating: triple, count: 7))"#)
+        let atmosphere = try read(changed)
+        for hours in stride(from: 0.0, to: 48, by: 6) { expectFinite(atmosphere.weather(at: hours)) }
+    }
+
+    /// Fields and grids around a low have numbers everywhere.
+    private func expectFinite(_ weather: Weather) {
+        let part = Rect(center: weather.lows.first?.place ?? .zero, size: Vector(1000, 1000))
+        let field = WeatherField(weather, over: part, step: 50)
+        let grid = SkyGrid(weather, over: part, columns: 25)
+        for x in stride(from: part.minX, to: part.maxX, by: 50) {
+            let place = Vector(x, part.minY + x - part.minX)
+            #expect(field.pressure(at: place).isFinite && field.wind(at: place).isFinite)
+        }
+        #expect(grid.cells.allSatisfy { (0...1).contains($0.rain) && (0...1).contains($0.cloud) })
     }
 }
 

@@ -9,17 +9,18 @@ struct FrontTable: Hashable, Sendable {
     /// Steps per radius up to the bend, and beyond it.
     private let innerScale, outerScale: Double
 
-    /// The courses up to an end beyond the bend, in steps of at most 1/64 radius, none of which crosses the bend.
+    /// The courses up to an end, in steps of at most 1/64 radius within 64 radii, none of which crosses the bend.
     init(_ fronts: FrontSpirals, to end: Double) {
-        bend = fronts.triple
-        inner = (64 * bend).rounded(.up)
-        innerScale = bend > 0 ? inner / bend : 0
-        let outer = (64 * (end - bend)).rounded(.up)
-        outerScale = outer / (end - bend)
+        let bend = min(max(fronts.triple, 0), end)
+        func steps(_ length: Double) -> Double { (64 * length).rounded(.up).clamped(to: 1...4096) }
+        let (inner, outer) = (bend > 0 ? steps(bend) : 0, steps(end - bend))
         let distances =
-            stride(from: 0, to: inner, by: 1).map { [innerScale] in $0 / innerScale }
-            + stride(from: 0, through: outer, by: 1).map { [bend, outerScale] in bend + $0 / outerScale }
+            stride(from: 0, to: inner, by: 1).map { bend * $0 / inner }
+            + stride(from: 0, through: outer, by: 1).map { bend + (end - bend) * $0 / outer }
         courses = distances.map { fronts.course(at: $0) }
+        innerScale = bend > 0 ? inner / bend : 0
+        outerScale = end > bend ? outer / (end - bend) : 0
+        (self.bend, self.inner) = (bend, inner)
     }
 
     /// The course at a distance of 0 up to the end.
