@@ -91,13 +91,13 @@ struct WeatherChart: Sendable {
         if sketch == nil { prepareNext(view, moved: moved, hours: hours, besides: part) }
         let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
         let time = Double(tick) / Self.ticksPerHour
-        let isSame = moment == self.moment
-        self.moment?.tick = tick
         if let sketch {
             sketched += 1
+            // Another hour alone can wait.
+            self.moment?.tick = tick
             let isAwaited = sketched >= (sketch.index == Self.nearest(time) ? Self.patience : Self.pause)
             guard isAwaited || moment != self.moment else { return }
-        } else if isSame {
+        } else if moment == self.moment {
             return
         }
         self.moment = moment
@@ -130,8 +130,7 @@ struct WeatherChart: Sendable {
         let second = (first + 1) % Self.keyCount
         let missing = coming.keys[first] == nil ? first : coming.keys[second] == nil ? second : nil
         if let missing, coming.age == Self.pace {
-            let weather = atmosphere.weather(at: Double(missing) / Self.keysPerHour)
-            coming.keys[missing] = ChartKey(weather, over: coming.part, step: SkyView.length(Self.step, at: view.level))
+            coming.keys[missing] = made(missing, over: coming.part, level: view.level)
             coming.age = 0
             keysMade += 1
         }
@@ -150,7 +149,7 @@ struct WeatherChart: Sendable {
         let time = hours * Self.keysPerHour
         let (first, share) = (Int(time), time - time.rounded(.down))
         let second = (first + 1) % Self.keyCount
-        if isSketched(first, second, share, over: part, level: level) { return }
+        if isSketched(first, second, share, nearest: Self.nearest(hours), over: part, level: level) { return }
         if keys.contains(where: { $0.key != first && $0.key != second }) {
             keys = keys.filter { $0.key == first || $0.key == second }
         }
@@ -163,17 +162,15 @@ struct WeatherChart: Sendable {
     /// Shows a sketch between two keys after a jump in time; false without one, or if the keys are there. Makes one key in a
     /// step at most.
     private mutating func isSketched(
-        _ first: Int, _ second: Int, _ share: Double, over part: Rect, level: Int
+        _ first: Int, _ second: Int, _ share: Double, nearest: Int, over part: Rect, level: Int
     ) -> Bool {
         let hasKeys = keys[first] != nil && (share == 0 || keys[second] != nil)
         if keys.isEmpty && sketch == nil || hasKeys || sketch == nil && (keys[first] ?? keys[second]) != nil {
             sketch = nil
             return false
         }
-        let nearest = share < 0.5 ? first : second
         if sketch?.index != nearest {
-            let weather = atmosphere.weather(at: Double(nearest) / Self.keysPerHour)
-            sketch = (nearest, ChartKey(weather, over: part, step: SkyView.length(2 * Self.step, at: level)))
+            sketch = (nearest, made(nearest, over: part, level: level, step: 2 * Self.step))
             sketched = 0
         } else if sketched >= Self.patience {
             keys = keys.filter { $0.key == first || $0.key == second }
@@ -188,11 +185,16 @@ struct WeatherChart: Sendable {
 
     private mutating func key(_ index: Int, over part: Rect, level: Int) -> ChartKey {
         if let key = keys[index] { return key }
-        let weather = atmosphere.weather(at: Double(index) / Self.keysPerHour)
-        let key = ChartKey(weather, over: part, step: SkyView.length(Self.step, at: level))
+        let key = made(index, over: part, level: level)
         keys[index] = key
         keysMade += 1
         return key
+    }
+
+    /// A key on a lattice of a step on the screen in points.
+    private func made(_ index: Int, over part: Rect, level: Int, step: Double = WeatherChart.step) -> ChartKey {
+        ChartKey(
+            atmosphere.weather(at: Double(index) / Self.keysPerHour), over: part, step: SkyView.length(step, at: level))
     }
 
     private mutating func draw(_ now: ChartKey, _ weather: Weather, _ view: SkyView, _ options: Options) {
