@@ -158,7 +158,7 @@ extension CarouselScene {
             drawPublished(into: &list, at: time)
         } else {
             if transitions.roomLight.progress < 1 { drawStage(into: &list) }
-            let fade = ring.fade(at: time)
+            let fade = ring.law.fade(at: time)
             if let fade {
                 drawRoom(into: &list, at: time, angle: fade.from)
             } else if let former = transitions.former {
@@ -180,7 +180,7 @@ extension CarouselScene {
     }
 
     private func drawPublished(into list: inout DrawList, at time: Double) {
-        let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
+        let (fade, arrangement) = (ring.law.fade(at: time), arrangement(at: time))
         if let fade { drawRing(self.arrangement(angle: fade.from), into: &list, at: time) }
         list.fadedAsOne(to: fade?.share) { drawRing(arrangement, into: &$0, at: time) }
     }

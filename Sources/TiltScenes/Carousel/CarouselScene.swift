@@ -6,8 +6,8 @@ public struct CarouselScene: CatalogueScene {
     var collection: RingCards
     /// The window, the room in it, and the layout of the cards there.
     var surroundings: Surroundings
-    /// The law of the ring's motion.
-    var ring: any RingLaw
+    /// The ring of the cards.
+    var ring: Carousel
     /// The hands that turn it.
     var hands = RingHands()
     /// The changes that are still seen.
@@ -66,8 +66,8 @@ public struct CarouselScene: CatalogueScene {
     ) {
         collection = RingCards(cards)
         surroundings = Surroundings(view: view, asPublished: asPublished, layout: name)
-        ring =
-            asPublished ? PublishedRing(count: cards.count, angle: 0) : Carousel(count: cards.count, angle: 0)
+        ring = Carousel(
+            count: cards.count, angle: 0, motion: asPublished ? .published : .settling, isEven: asPublished)
         transitions = RingTransitions(hasTurntable: surroundings.hasTurntable, hasRoom: !asPublished)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)

@@ -72,7 +72,7 @@ struct CarouselTelemetry: Encodable {
         show(placements, phase)
     }
 
-    private init(ring: any RingLaw, arrangement: CardArrangement, radius: Double, at time: Double) {
+    private init(ring: Carousel, arrangement: CardArrangement, radius: Double, at time: Double) {
         angle = Angle.radians(ring.angle(at: time)).degrees
         velocity = Angle.radians(ring.velocity(at: time)).degrees
         phase = ring.phase(at: time)

@@ -3,15 +3,39 @@ import TiltEngine
 /// The ring with reduced motion: a card is always in front, and another replaces it by a cross-fade. Drag, keys, wheel,
 /// click and tilt change cards slot by slot, as they turn the moving ring.
 struct ReducedMotionRing: RingLaw {
-    let slots: RingSlots
-    /// The ring's angle, at which a card is in front.
+    /// The angle before the last change of cards, and its fade.
+    private struct Change: Equatable {
+        let former: Double
+        let since: Double
+        var duration = ReducedMotionRing.duration
+
+        var end: Double { since + duration }
+    }
+
+    /// The angle to which a velocity would have turned a moving ring.
+    private struct Turn: Equatable {
+        let start: Double
+        let velocity: Double
+        let since: Double
+        var isTilt = true
+
+        func angle(at time: Double) -> Double { start + velocity * max(0, time - since) }
+    }
+
+    private(set) var slots: RingSlots
+    var hasEnds = false
+    /// The ring's angle, at which a card is in front, unless it turns steadily.
     private var slot: Double
-    /// The previous angle, and the start of the fade.
-    private var left: (angle: Double, since: Double)?
+    /// The last change, unless it turns steadily.
+    private var change: Change?
     /// The slot at the beginning of a drag.
     private var held: Double?
-    /// The angle to which tilt would have turned a moving ring.
-    private var turn: (angle: Double, velocity: Double, since: Double)?
+    /// The turn by a tilt that every step tells anew.
+    private var turn: Turn?
+    /// The turn that goes on by itself.
+    private var steady: Turn?
+    /// When a hand or a turn ended, or a card was chosen.
+    private var ended = -Double.infinity
 
     /// The duration of a cross-fade, in seconds.
     static let duration = 0.2
@@ -22,34 +46,55 @@ struct ReducedMotionRing: RingLaw {
         slot = slots.nearest(to: angle)
     }
 
-    func angle(at time: Double) -> Double { slot }
+    func angle(at time: Double) -> Double { steady.map { nearest(to: $0.angle(at: time)) } ?? slot }
     func velocity(at time: Double) -> Double { 0 }
+    var pressAngle: Double { held ?? slot }
 
     func phase(at time: Double) -> RingPhase {
         if held != nil { return .drag }
-        if turn != nil { return .tilt }
+        if let turn = turn ?? steady { return turn.isTilt ? .tilt : .settling }
         return fade(at: time) == nil ? .rest : .settling
     }
 
     func fade(at time: Double) -> (from: Double, share: Double)? {
-        guard let left, time - left.since < Self.duration else { return nil }
-        return (left.angle, Fade.progress(since: left.since, lasting: Self.duration, at: time))
+        guard let change = change(at: time), time - change.since < change.duration else { return nil }
+        return (change.former, Fade.progress(since: change.since, lasting: change.duration, at: time))
+    }
+
+    /// The last change of cards at a time.
+    private func change(at time: Double) -> Change? {
+        guard let steady else { return change }
+        let (now, step) = (angle(at: time), steady.velocity < 0 ? -spacing : spacing)
+        let since = steady.since + (now - step / 2 - steady.start) / steady.velocity
+        return since > steady.since ? Change(former: now - step, since: since) : change
+    }
+
+    var settlement: (angle: Double, time: Double)? {
+        held == nil && turn == nil && steady == nil ? (slot, max(ended, change?.end ?? ended)) : nil
     }
 
     mutating func press(at time: Double) {
+        stop(at: time)
         held = slot
         turn = nil
     }
 
     mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
         guard let held else { return }
-        change(to: nearest(to: held + course.angle(at: distance, spacing: spacing)), at: time)
+        hold(held + course.angle(at: distance, spacing: spacing), at: time)
     }
 
-    mutating func release(at time: Double) { held = nil }
+    mutating func hold(_ pull: Double, at time: Double) { change(to: nearest(to: pull), at: time) }
 
-    mutating func step(by cards: Int, at time: Double) {
-        change(to: nearest(to: slot - Double(cards) * spacing), at: time)
+    mutating func release(at time: Double) {
+        if held != nil { ended = time }
+        held = nil
+    }
+
+    mutating func step(by cards: Int, lasting duration: Double?, at time: Double) {
+        stop(at: time)
+        change(to: nearest(to: slot - Double(cards) * spacing), lasting: duration, at: time)
+        ended = time
     }
 
     mutating func choose(_ card: Int, at time: Double) {
@@ -58,18 +103,67 @@ struct ReducedMotionRing: RingLaw {
         change(to: nearest(to: slot + turned), at: time)
     }
 
+    mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
+        stop(at: time)
+        change(to: nearest(to: -slot * spacing), lasting: duration, at: time)
+        ended = time
+    }
+
+    mutating func jump(to angle: Double) {
+        let hasEnds = hasEnds
+        self = ReducedMotionRing(slots, angle: angle)
+        self.hasEnds = hasEnds
+    }
+
     mutating func tilt(at velocity: Double, from time: Double) {
         guard held == nil, velocity != 0 else { return turn = nil }
-        let angle = turn.map { $0.angle + $0.velocity * max(0, time - $0.since) } ?? slot
-        turn = (angle, velocity, time)
+        let angle = turn?.angle(at: time) ?? slot
+        turn = Turn(start: angle, velocity: velocity, since: time)
         change(to: nearest(to: angle), at: time)
     }
 
-    private func nearest(to angle: Double) -> Double { slots.nearest(to: angle) }
+    mutating func tilt(steadilyAt velocity: Double, from time: Double) {
+        if steady?.isTilt != false { turn(steadilyAt: velocity, isTilt: true, from: time) }
+    }
 
-    private mutating func change(to new: Double, at time: Double) {
+    mutating func run(at speed: Double, from time: Double) {
+        if speed != 0 || steady?.isTilt == false { turn(steadilyAt: speed, isTilt: false, from: time) }
+    }
+
+    private mutating func turn(steadilyAt velocity: Double, isTilt: Bool, from time: Double) {
+        guard held == nil, velocity != steady?.velocity ?? 0 || isTilt != steady?.isTilt ?? isTilt else { return }
+        let start = steady?.angle(at: time).clamped(to: bounds) ?? slot
+        stop(at: time)
+        ended = time
+        if velocity != 0 { steady = Turn(start: start, velocity: velocity, since: time, isTilt: isTilt) }
+    }
+
+    /// Ends a steady turn, with the card in front that is there.
+    private mutating func stop(at time: Double) {
+        (slot, change, steady) = (angle(at: time), change(at: time), nil)
+    }
+
+    mutating func stopsAtEnd(at time: Double) -> Bool {
+        guard let steady, !steady.isTilt, !bounds.contains(steady.angle(at: time)) else { return false }
+        stop(at: time)
+        return true
+    }
+
+    /// Shows the card of the new angle at once.
+    mutating func take(_ new: RingSlots, angle: Double, at time: Double) {
+        let scale = new.spacing / spacing
+        ended = settlement.map { $0.time < time } == true ? -.infinity : time
+        slots = new
+        (slot, change) = (nearest(to: angle), nil)
+        held = held.map { _ in slot }
+        steady = steady.map { Turn(start: slot, velocity: $0.velocity * scale, since: time, isTilt: $0.isTilt) }
+    }
+
+    private func nearest(to angle: Double) -> Double { slots.nearest(to: angle).clamped(to: bounds) }
+
+    private mutating func change(to new: Double, lasting duration: Double? = nil, at time: Double) {
         guard new != slot else { return }
-        left = (slot, time)
+        change = Change(former: slot, since: time, duration: duration ?? Self.duration)
         slot = new
     }
 }

@@ -2,15 +2,11 @@ import TiltEngine
 
 // What changes the ring as a whole: layout, recipe, settings, and cards that come and go.
 extension CarouselScene {
-    /// Applies the law of the current recipe to the ring, from an angle.
+    /// Makes the ring anew at an angle, with the motion of the current recipe.
     mutating func turn(from angle: Double) {
-        if reducesMotion {
-            ring = ReducedMotionRing(slots, angle: angle)
-        } else if isPublished {
-            ring = PublishedRing(count: cards.count, angle: angle)
-        } else {
-            ring = Carousel(count: cards.count, angle: angle, feel: surroundings.feel)
-        }
+        ring = Carousel(
+            count: cards.count, angle: angle, motion: reducesMotion ? .fading : isPublished ? .published : .settling,
+            isEven: isPublished, feel: surroundings.feel)
     }
 
     /// Changes the layout by a number of places in the list; returns whether that is possible now.
@@ -44,7 +40,7 @@ extension CarouselScene {
     mutating func take(_ settings: Settings) {
         surroundings.take(settings.carousel)
         letGo.feel = settings.falling
-        ring.take(settings.carousel)
+        ring.setFeel(settings.carousel)
     }
 
     /// Switches reduced motion: cards then cross-fade in place, as published too.

@@ -20,20 +20,20 @@ struct RingHands: Sendable {
     private static let pan = 60.0
 
     /// Presses the ring at a point, which stops it.
-    mutating func press(_ ring: inout any RingLaw, at point: Vector, time: Double) {
+    mutating func press(_ ring: inout Carousel, at point: Vector, time: Double) {
         (isHolding, pointer) = (true, RingPointer(position: point, isDown: true))
         hasCaught = abs(ring.velocity(at: time)) > Self.fast
         ring.press(at: time)
     }
 
     /// Drags the ring by a distance in points, on the course of the front card.
-    mutating func drag(_ ring: inout any RingLaw, by distance: Double, along course: DragCourse, time: Double) {
+    mutating func drag(_ ring: inout Carousel, by distance: Double, along course: DragCourse, time: Double) {
         pointer.position = nil
         ring.drag(by: distance, along: course, at: time)
     }
 
     /// Lets go of the ring.
-    mutating func release(_ ring: inout any RingLaw, at time: Double) {
+    mutating func release(_ ring: inout Carousel, at time: Double) {
         pointer.isDown = false
         ring.release(at: time)
     }
@@ -42,7 +42,7 @@ struct RingHands: Sendable {
     mutating func forget() { isHolding = false }
 
     /// Turns the ring by a card.
-    mutating func nudge(_ ring: inout any RingLaw, toward direction: Vector, at time: Double) {
+    mutating func nudge(_ ring: inout Carousel, toward direction: Vector, at time: Double) {
         arrows.press()
         wheelParts = 0
         ring.step(by: Self.cards(along: direction), at: time)
@@ -51,7 +51,7 @@ struct RingHands: Sendable {
     /// Turns the ring on by arrows held for `dt` seconds: until the next step, or card by card, `rate` of them a second, if it
     /// does not move smoothly.
     mutating func hold(
-        _ ring: inout any RingLaw, toward direction: Vector, for dt: Double, rate: Double, at time: Double
+        _ ring: inout Carousel, toward direction: Vector, for dt: Double, rate: Double, at time: Double
     ) {
         let held = arrows.hold(for: dt, at: time)
         guard held > 0 else { return }
@@ -60,7 +60,7 @@ struct RingHands: Sendable {
     }
 
     /// Turns the wheel: right and down are the next card, and fractions of notches add up.
-    mutating func turnWheel(_ ring: inout any RingLaw, by notches: Vector, at time: Double) {
+    mutating func turnWheel(_ ring: inout Carousel, by notches: Vector, at time: Double) {
         let amount = abs(notches.x) > abs(notches.y) ? notches.x : -notches.y
         guard amount.isFinite else { return }
         if amount * wheelParts < 0 { wheelParts = 0 }
@@ -71,12 +71,12 @@ struct RingHands: Sendable {
     }
 
     /// Turns the ring by the travel of fingers on a touchpad, in points.
-    mutating func pan(_ ring: inout any RingLaw, by travel: Vector, at time: Double) {
+    mutating func pan(_ ring: inout Carousel, by travel: Vector, at time: Double) {
         turnWheel(&ring, by: Vector(travel.x, -travel.y) / Self.pan, at: time)
     }
 
     /// Takes a step: the ring turns on only while arrows are held.
-    mutating func step(_ ring: inout any RingLaw, at time: Double) {
+    mutating func step(_ ring: inout Carousel, at time: Double) {
         ring.run(direction, at: time)
         ring.forgetEvents()
         direction = 0

@@ -1,8 +1,12 @@
-/// The law by which a ring of cards moves, in response to drags and tilt. Angles are in radians without bound, a
-/// positive velocity moves the front card to the right, and times never decrease.
-protocol RingLaw: Sendable {
+/// The law by which the cards of a ``Carousel`` move: one of those that ``Carousel/Motion`` names. Angles are in radians without
+/// bound, a positive velocity moves the front card to the right, and times never decrease.
+protocol RingLaw: Equatable, Sendable {
     /// The slots of its cards.
     var slots: RingSlots { get }
+    /// Whether it is a row whose cards end with the last, instead of a ring.
+    var hasEnds: Bool { get set }
+    /// The ring's angle at the press; past an end, the angle to which a hand must have pulled it.
+    var pressAngle: Double { get }
     /// The angle of card 0.
     func angle(at time: Double) -> Double
     /// The velocity in rad/s.
@@ -11,6 +15,8 @@ protocol RingLaw: Sendable {
     func phase(at time: Double) -> RingPhase
     /// The slot that was chosen as its destination, if any.
     func destination(at time: Double) -> Double?
+    /// Where it will come to rest if nothing else happens, and when; nil while a hand, tilt or a steady turn decides.
+    var settlement: (angle: Double, time: Double)? { get }
     /// The previous angle of a cross-fade and its progress, 0…1; nil without a fade.
     func fade(at time: Double) -> (from: Double, share: Double)?
 
@@ -18,16 +24,30 @@ protocol RingLaw: Sendable {
     mutating func press(at time: Double)
     /// Moves a drag to `distance` points from its start, on the course of the front card.
     mutating func drag(by distance: Double, along course: DragCourse, at time: Double)
+    /// Moves a drag to an angle, past an end as far as the law lets a hand pull.
+    mutating func hold(_ pull: Double, at time: Double)
     /// Ends a press or a drag.
     mutating func release(at time: Double)
-    /// Moves on by a number of cards; 1 is the next.
-    mutating func step(by cards: Int, at time: Double)
+    /// Moves on by a number of cards, 1 is the next, in a number of seconds; nil takes the law's.
+    mutating func step(by cards: Int, lasting duration: Double?, at time: Double)
     /// Turns the ring steadily until the next call: 1 is to the next cards, 0 ends it on a card.
     mutating func run(_ direction: Int, at time: Double)
+    /// Turns steadily at a speed in rad/s, until the next motion; 0 ends that.
+    mutating func run(at speed: Double, from time: Double)
+    /// Ends a steady turn that has come to an end of its cards; returns whether there was one.
+    mutating func stopsAtEnd(at time: Double) -> Bool
     /// Brings a card to the front.
     mutating func choose(_ card: Int, at time: Double)
-    /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
+    /// Moves to a slot, counted in cards with whole turns, in a number of seconds; nil takes the law's.
+    mutating func choose(slot: Double, lasting duration: Double?, at time: Double)
+    /// Turns the ring by tilt at a velocity in rad/s, which every step tells anew; 0 is no tilt.
     mutating func tilt(at velocity: Double, from time: Double)
+    /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
+    mutating func tilt(steadilyAt velocity: Double, from time: Double)
+    /// Is at rest at an angle from now on.
+    mutating func jump(to angle: Double)
+    /// Takes other slots and goes on at another angle, as fast in cards.
+    mutating func take(_ new: RingSlots, angle: Double, at time: Double)
     /// Whether it turns on smoothly while an arrow is held, by ``run(_:at:)``; otherwise it goes card by card.
     var runs: Bool { get }
     /// The law of an opening that drifts to the first card; nil if nothing moves by itself.
@@ -36,8 +56,6 @@ protocol RingLaw: Sendable {
     mutating func endOpening(at time: Double)
     /// Changes the feel of the ring.
     mutating func take(_ feel: CarouselFeel)
-    /// Forgets the events so far.
-    mutating func forgetEvents()
 }
 
 extension RingLaw {
@@ -53,16 +71,40 @@ extension RingLaw {
     func opening(at time: Double) -> Self? { nil }
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
-    mutating func forgetEvents() {}
+    mutating func step(by cards: Int, at time: Double) { step(by: cards, lasting: nil, at: time) }
+    mutating func tilt(steadilyAt velocity: Double, from time: Double) { tilt(at: velocity, from: time) }
 
     /// The angle from one card to the next.
     var spacing: Double { slots.spacing }
+
+    /// The angles with a card of a row in front; any of a ring.
+    var bounds: ClosedRange<Double> {
+        hasEnds ? -spacing * Double(slots.count - 1)...0 : -.infinity ... .infinity
+    }
+
+    /// Where it would come to rest if a hand let go now.
+    func settlement(releasedAt time: Double) -> (angle: Double, time: Double)? {
+        var released = self
+        released.release(at: time)
+        return released.settlement
+    }
 
     /// The foremost card.
     func front(at time: Double) -> Int { slots.front(angle: angle(at: time)) }
 
     /// The slot nearest to the front, counted in cards without bound, including whole turns.
     func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }
+}
+
+/// Any law, as a value that can be compared.
+@propertyWrapper struct AnyRingLaw: Equatable, Sendable {
+    var wrappedValue: any RingLaw
+
+    static func == (a: AnyRingLaw, b: AnyRingLaw) -> Bool { a.wrappedValue.equals(b.wrappedValue) }
+}
+
+extension RingLaw {
+    fileprivate func equals(_ other: any RingLaw) -> Bool { other as? Self == self }
 }
 
 /// The course of the front card under a pointer.

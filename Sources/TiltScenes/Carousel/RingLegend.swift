@@ -22,7 +22,7 @@ struct RingLegend: Equatable, Sendable {
     /// Advances by `dt` seconds that end at a time. `front` is the card that is seen in front, which in a change of the ring
     /// need not be the ring's.
     mutating func step(
-        _ dt: Double, with ring: any RingLaw, front: Int, of cards: [Card], isVertical: Bool, at time: Double
+        _ dt: Double, with ring: Carousel, front: Int, of cards: [Card], isVertical: Bool, at time: Double
     ) {
         dots.isVertical = isVertical
         dots.step(dt, toward: slot(of: front, on: ring, at: time))
@@ -31,7 +31,7 @@ struct RingLegend: Equatable, Sendable {
     }
 
     /// Updates the title: that of a chosen card, otherwise that of the card that passes the front.
-    private mutating func stepTitle(_ dt: Double, with ring: any RingLaw, front: Int, at time: Double) {
+    private mutating func stepTitle(_ dt: Double, with ring: Carousel, front: Int, at time: Double) {
         guard front == ring.front(at: time) else { return title.step(dt, toward: front, alpha: 1) }
         let shown = ring.destination(at: time).map { ring.slots.front(angle: $0) } ?? front
         let isReadable = abs(ring.velocity(at: time)) < Self.readable * ring.spacing
@@ -39,7 +39,7 @@ struct RingLegend: Equatable, Sendable {
     }
 
     /// The slot of a card, the nearest of all turns to that of the ring's front card.
-    private func slot(of card: Int, on ring: any RingLaw, at time: Double) -> Double {
+    private func slot(of card: Int, on ring: Carousel, at time: Double) -> Double {
         let ahead = Double(card - ring.front(at: time))
         return ring.slot(at: time) + ahead.remainder(dividingBy: Double(ring.slots.count))
     }
@@ -48,7 +48,7 @@ struct RingLegend: Equatable, Sendable {
     mutating func setRoom(_ room: Double) { dots.room = room }
 
     /// Moves the dots at once to a card in front.
-    mutating func jump(to front: Int, on ring: any RingLaw, at time: Double) {
+    mutating func jump(to front: Int, on ring: Carousel, at time: Double) {
         dots.jump(to: slot(of: front, on: ring, at: time))
     }
 

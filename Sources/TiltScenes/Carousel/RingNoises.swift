@@ -20,7 +20,7 @@ struct RingNoises: Sendable {
 
     /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `isHome` whether all cards
     /// are on the ring.
-    mutating func step(_ ring: some RingLaw, hasPassed: Bool, isHome: Bool, at time: Double) {
+    mutating func step(_ ring: Carousel, hasPassed: Bool, isHome: Bool, at time: Double) {
         strikes.removeAll(keepingCapacity: true)
         guard isHome else {
             isOpen = false

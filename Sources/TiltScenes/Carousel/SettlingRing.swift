@@ -14,12 +14,10 @@ struct SettlingRing: RingLaw, Equatable {
     }
 
     private(set) var slots: RingSlots
-    /// Whether it is a row whose cards end with the last, instead of a ring.
     var hasEnds = false
     private var motion: Motion
     private var tracker = VelocityTracker()
     private var feel: CarouselFeel
-    /// The ring's angle at the press; past an end, the angle to which a hand must have pulled it.
     private(set) var pressAngle = 0.0
 
     /// The least deceleration at the end of a motion, 90 °/s²: below 6 °/s nothing lasts longer than 0.1 s.
@@ -68,11 +66,6 @@ struct SettlingRing: RingLaw, Equatable {
 
     /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
-
-    /// The angles with a card of a row in front; any of a ring.
-    private var bounds: ClosedRange<Double> {
-        hasEnds ? -spacing * Double(slots.count - 1)...0 : -.infinity ... .infinity
-    }
 
     func angle(at time: Double) -> Double {
         switch motion {
@@ -133,7 +126,6 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .held(angle)
     }
 
-    /// Moves a drag to an angle, past an end as far as a rubber band.
     mutating func hold(_ pull: Double, at time: Double) {
         let edge = pull.clamped(to: bounds)
         let angle = pull == edge ? pull : edge + Self.band.displacement(forPull: pull - edge)
@@ -158,9 +150,6 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .settling(law, since: time)
     }
 
-    mutating func step(by cards: Int, at time: Double) { step(by: cards, lasting: nil, at: time) }
-
-    /// Moves on by a number of cards in a number of seconds; nil takes the feel's.
     mutating func step(by cards: Int, lasting duration: Double?, at time: Double) {
         let from: Double
         if let destination = destination(at: time) {
@@ -173,18 +162,15 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func run(_ direction: Int, at time: Double) {
         if case .held = motion { return }
-        if direction != 0 {
-            let speed = -Double(direction) * spacing * feel.cardRate
-            if case .running(let turn, _) = motion, turn.speed == speed { return }
-            run(at: speed, from: time)
-        } else if case .running = motion {
-            stop(within: Self.runStop, at: time)
-        }
+        run(at: -Double(direction) * spacing * feel.cardRate, from: time)
     }
 
-    /// Turns steadily at a speed in rad/s, until the next motion.
     mutating func run(at speed: Double, from time: Double) {
-        if case .running(let turn, _) = motion, turn.speed == speed { return }
+        if case .running(let turn, _) = motion {
+            guard turn.speed != speed else { return }
+            guard speed != 0 else { return stop(within: Self.runStop, at: time) }
+        }
+        guard speed != 0 else { return }
         motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
     }
 
@@ -194,7 +180,6 @@ struct SettlingRing: RingLaw, Equatable {
         move(to: here + turn, lasting: nil, at: time)
     }
 
-    /// Moves to a slot, counted in cards with whole turns, in a number of seconds; nil takes the feel's.
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
         move(to: -slot * spacing, lasting: duration, at: time)
     }
@@ -255,8 +240,6 @@ struct SettlingRing: RingLaw, Equatable {
 
 // Rows of items that come and go.
 extension SettlingRing {
-    /// The slot on which it will come to rest if nothing else happens, and when; nil while a hand, tilt or a steady turn
-    /// decides.
     var settlement: (angle: Double, time: Double)? {
         switch motion {
         case .still(let angle): (angle, -.infinity)
@@ -266,10 +249,8 @@ extension SettlingRing {
         }
     }
 
-    /// Is at rest at an angle from now on.
     mutating func jump(to angle: Double) { motion = .still(angle) }
 
-    /// Ends a steady turn that has come to an end of its cards; returns whether there was one.
     mutating func stopsAtEnd(at time: Double) -> Bool {
         guard case .running(let turn, let since) = motion else { return false }
         let position = turn.position(at: time - since)
@@ -279,7 +260,6 @@ extension SettlingRing {
         return true
     }
 
-    /// Takes other slots and goes on at another angle, as fast in cards, and by as many of them.
     mutating func take(_ new: RingSlots, angle: Double, at time: Double) {
         let (old, scale) = (self.angle(at: time), new.spacing / spacing)
         let velocity = velocity(at: time) * scale

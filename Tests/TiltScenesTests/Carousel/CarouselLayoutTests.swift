@@ -29,7 +29,7 @@ struct CarouselLayoutTests {
     func front(index: Int, count: Int) throws {
         for front in [0, count / 2, count - 1] {
             var scene = scene(index, count: count)
-            scene.ring = SettlingRing(count: count, angle: -Double(front) * RingSlots(count: count).spacing)
+            scene.ring = Carousel(count: count, angle: -Double(front) * RingSlots(count: count).spacing)
             let cards = scene.roomCards(at: 0)
             let card = try #require(cards.first { $0.index == front })
             // Inside a drum the others come nearer.

@@ -5,10 +5,10 @@ import TiltEngine
 
 @Suite("The hands on a ring")
 struct RingHandsTests {
-    private func ring(_ count: Int = 12) -> any RingLaw { SettlingRing(count: count) }
+    private func ring(_ motion: Carousel.Motion = .settling) -> Carousel { Carousel(count: 12, motion: motion) }
 
     /// The card in front once everything has come to rest.
-    private func front(_ ring: any RingLaw) -> Int { ring.front(at: 1000) }
+    private func front(_ ring: Carousel) -> Int { ring.front(at: 1000) }
 
     @Test("add up the fractions of a fine wheel, and begin anew when it turns back")
     func wheel() {
@@ -47,8 +47,7 @@ struct RingHandsTests {
     @Test("turn a ring smoothly while an arrow is held, and one that does not card by card")
     func arrows() {
         for isStill in [false, true] {
-            var (hands, ring) = (RingHands(), ring())
-            if isStill { ring = ReducedMotionRing(RingSlots(count: 12)) }
+            var (hands, ring) = (RingHands(), ring(isStill ? .fading : .settling))
             hands.nudge(&ring, toward: Vector(1, 0), at: 0)
             for k in 1...240 {
                 hands.hold(&ring, toward: Vector(1, 0), for: 1.0 / 120, rate: 3, at: Double(k) / 120)

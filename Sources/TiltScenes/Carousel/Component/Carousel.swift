@@ -21,6 +21,24 @@ public struct Carousel: Equatable, Sendable {
         case vertical
     }
 
+    /// The law by which the items move.
+    public enum Motion: Hashable, Sendable, CaseIterable {
+        /// Items glide, and every motion ends with one in front.
+        case settling
+        /// An item is always in front, and others replace it by a cross-fade (``Carousel/fade``), for reduced motion: nothing
+        /// ever moves on the screen. A drag, tilt and a scroll by itself change items where others would pass the middle between
+        /// two, and a fling changes none. ``Carousel/velocity`` is 0.
+        case fading
+        /// The well-known answer stackoverflow.com/questions/5243614, with its defects. After a drag each 0.02 s adds 0.97 of the
+        /// step before, beginning with the hand's last move however long ago that was, until one is below 0.001° of a ring of
+        /// all items. It has no slots: a drag, tilt and a scroll by itself end anywhere, and events name the nearest item.
+        /// Scrolls by items or to one are jumps. In the answer half a ring passes for a drag of a view's width, an
+        /// ``Carousel/itemLength`` of 2 · width / ``Carousel/count``.
+        case published
+    }
+
+    /// The law by which the items move.
+    public internal(set) var motion: Motion
     /// The number of items, 0 or more.
     public internal(set) var count: Int
     /// Whether the last item is followed by the first.
@@ -37,7 +55,8 @@ public struct Carousel: Equatable, Sendable {
     /// The time of the current state, in seconds.
     public internal(set) var time = 0.0
 
-    var law: SettlingRing
+    @AnyRingLaw var law: any RingLaw
+    private var feel: CarouselFeel
     var hand: Hand?
     var shifts: [Shift] = []
     /// The items that are near, in the order of their places.
@@ -51,24 +70,65 @@ public struct Carousel: Equatable, Sendable {
     /// A carousel at rest.
     /// - Parameters:
     ///   - count: the number of items, 0 or more.
-    ///   - wraps: whether the last item is followed by the first; otherwise a hand pulls the ends as a rubber band.
+    ///   - wraps: whether the last item is followed by the first; otherwise a hand pulls the ends as a rubber band if the motion
+    ///     is ``Motion/settling``, and not at all if it is another.
     ///   - index: the item in front; limited to the items.
-    ///   - feel: the feel of its motion.
-    public init(count: Int, wraps: Bool = true, showing index: Int = 0, feel: CarouselFeel = CarouselFeel()) {
+    ///   - motion: the law by which the items move.
+    ///   - feel: the feel of a ``Motion/settling`` motion; others have none.
+    public init(
+        count: Int, wraps: Bool = true, showing index: Int = 0, motion: Motion = .settling,
+        feel: CarouselFeel = CarouselFeel()
+    ) {
         require((0...Self.mostItems).contains(count), "a carousel has 0 to a billion items")
         self.count = count
         self.wraps = wraps
-        let slots = RingSlots(count: max(1, count))
+        self.motion = motion
+        self.feel = feel
         let front = index.clamped(to: 0...max(0, count - 1))
-        law = SettlingRing(count: slots.count, angle: -Double(front) * slots.spacing, feel: feel)
-        law.hasEnds = !wraps
+        let slots = RingSlots(count: max(1, count), isEven: motion == .published)
+        law = Self.law(motion, slots, angle: -Double(front) * slots.spacing, wraps: wraps, feel: feel)
     }
+
+    /// A law at rest at an angle.
+    static func law(_ motion: Motion, _ slots: RingSlots, angle: Double, wraps: Bool, feel: CarouselFeel)
+        -> any RingLaw
+    {
+        var law: any RingLaw =
+            switch motion {
+            case .settling: SettlingRing(count: slots.count, angle: angle, feel: feel)
+            case .fading: ReducedMotionRing(slots, angle: angle)
+            case .published: PublishedRing(count: slots.count, angle: angle)
+            }
+        law.hasEnds = !wraps
+        return law
+    }
+
+    /// Changes the law, as when the system's setting for reduced motion does. A hand keeps its grip. What moves comes to rest,
+    /// and what rests between two items too, unless the law lets it.
+    public mutating func setMotion(_ motion: Motion, time: Double) {
+        guard motion != self.motion else { return }
+        pass(to: time)
+        let (position, rested, place) = (position, law.phase(at: self.time) == .rest, hand?.now)
+        self.motion = motion
+        let slots = slots(of: law.slots.count)
+        law = Self.law(motion, slots, angle: -position * slots.spacing, wraps: wraps, feel: feel)
+        if let place { return grip(at: place) }
+        guard !rested || self.position != self.position.rounded() else { return }
+        law.press(at: self.time)
+        move(at: time) { $0.release(at: $1) }
+    }
+
+    /// The slots of a number of items.
+    func slots(of count: Int) -> RingSlots { RingSlots(count: count, isEven: motion == .published) }
 
     /// The greatest number of items.
     static let mostItems = 1_000_000_000
 
-    /// The feel of motions that begin later.
-    public mutating func setFeel(_ feel: CarouselFeel) { law.take(feel) }
+    /// The feel of ``Motion/settling`` motions that begin later.
+    public mutating func setFeel(_ feel: CarouselFeel) {
+        self.feel = feel
+        law.take(feel)
+    }
 }
 
 /// Reading.
@@ -90,14 +150,12 @@ extension Carousel {
     /// The item in front at a time not before ``time``, if nothing else happens until then.
     public func currentItem(at time: Double) -> Int? { count == 0 ? nil : index(ofSlot: position(at: time).rounded()) }
 
-    /// The item on which the carousel will come to rest if nothing else happens; during a drag, if it ends now. Nil while it
-    /// scrolls by itself or by tilt, and without items.
+    /// The item on which the carousel will come to rest if nothing else happens, ``Motion/published`` the nearest; during a
+    /// drag, if it ends now. Nil while it scrolls by itself or by tilt, and without items.
     public var destination: Int? {
         guard count > 0 else { return nil }
-        guard hand != nil else { return law.settlement.map { index(ofAngle: $0.angle) } }
-        var released = law
-        released.release(at: time)
-        return released.settlement.map { index(ofAngle: $0.angle) }
+        let end = hand == nil ? law.settlement : law.settlement(releasedAt: time)
+        return end.map { index(ofAngle: $0.angle) }
     }
 
     func index(ofAngle angle: Double) -> Int { index(ofSlot: (-angle / law.spacing).rounded()) }
@@ -139,12 +197,16 @@ extension Carousel {
 
     /// Notes which items came near, went away, and came to the front.
     private mutating func noteItems() {
-        let items = items
-        if !near.elementsEqual(items.lazy.map(\.index)) {
-            for index in near where !items.contains(where: { $0.index == index }) { note(.far(index)) }
+        let (items, fade) = (items, fade)
+        if fade != nil || !near.elementsEqual(items.lazy.map(\.index)) {
+            // Those that are replaced are near until the end of the cross-fade.
+            let former = (fade?.items ?? items).lazy.map(\.index).filter { !items.holds($0) }
+            for index in near where !items.holds(index) && !former.contains(index) { note(.far(index)) }
             for item in items where !near.contains(item.index) { note(.near(item.index)) }
+            for index in former where !near.contains(index) { note(.near(index)) }
             near.removeAll(keepingCapacity: true)
             near.append(contentsOf: items.lazy.map(\.index))
+            near.append(contentsOf: former)
         }
         if currentItem != shown {
             shown = currentItem
@@ -153,7 +215,7 @@ extension Carousel {
     }
 
     /// Applies a change of the motion, and notes where it will now come to rest.
-    mutating func move(at time: Double, _ change: (inout SettlingRing, Double) -> Void) {
+    mutating func move(at time: Double, _ change: (inout any RingLaw, Double) -> Void) {
         pass(to: time)
         let before = law.settlement
         change(&law, self.time)

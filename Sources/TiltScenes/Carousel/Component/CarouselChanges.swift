@@ -3,7 +3,7 @@ import TiltEngine
 /// Insertion and removal.
 extension Carousel {
     /// Inserts items before an index, or after the last one. The item in front stays there; those beyond the new ones move
-    /// outwards, and the new ones arrive (``CarouselItem/presence``).
+    /// outwards, at once if the motion is ``Motion/fading``, and the new ones arrive (``CarouselItem/presence``).
     /// - Parameters:
     ///   - number: how many, 0 or more; at most a billion items in all.
     ///   - index: the index of the first of them, 0…``count``.
@@ -24,7 +24,8 @@ extension Carousel {
         shift(beyond, from: isAhead ? Double(number) : -Double(number), inserted: inserted)
     }
 
-    /// Removes items. Those beyond them move inwards. If the item in front is removed, the next one comes there, or the last.
+    /// Removes items. Those beyond them move inwards, at once if the motion is ``Motion/fading``. If the item in front is removed,
+    /// the next one comes there, or the last.
     public mutating func remove(_ range: Range<Int>, time: Double) {
         guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count else { return }
         pass(to: time)
@@ -91,12 +92,14 @@ extension Carousel {
     }
 
     private mutating func shift(_ items: IndexArc, from distance: Double, inserted: IndexArc? = nil) {
+        guard motion != .fading || inserted != nil else { return }
+        let distance = motion == .fading ? 0 : distance
         shifts.append(Shift(inserted: inserted, moved: items, distance: distance, since: time))
     }
 
     /// Gives the law another number of items, and goes on at a position. A hand keeps its grip.
     private mutating func recount(position: Double) {
-        let slots = RingSlots(count: count)
+        let slots = slots(of: count)
         let place = hand?.now
         move(at: time) { $0.take(slots, angle: -position * slots.spacing, at: $1) }
         if let place { grip(at: place) }

@@ -6,15 +6,15 @@ public struct CarouselEvent: Hashable, Sendable {
         case beganDragging
         /// The hand let go.
         case endedDragging
-        /// The carousel goes on by itself, and will come to rest on this item.
+        /// The carousel goes on by itself, and will come to rest on this item, ``Carousel/Motion/published`` near it.
         case willSettle(Int)
-        /// The carousel has come to rest on this item.
+        /// The carousel has come to rest on this item, ``Carousel/Motion/published`` near it.
         case settled(Int)
         /// Another item is in front. Of several that passed between two advances only the last is named.
         case current(Int)
         /// An item has come near the front: it will be seen.
         case near(Int)
-        /// An item is no longer near the front. An item that was removed has no such event.
+        /// An item is no longer near the front, nor in a cross-fade. An item that was removed has no such event.
         case far(Int)
     }
 

@@ -26,7 +26,7 @@ extension Carousel {
         hand = Hand(start: place, now: place, position: -law.pressAngle / law.spacing)
     }
 
-    /// Moves the drag to a point: by ``itemLength`` the items move by one.
+    /// Moves the drag to a point: by ``itemLength`` the items move by one. Where they fade, the next is in front from half of it.
     public mutating func drag(to point: Vector, time: Double) {
         let itemLength = itemLength
         drag(to: point, time: time) { $0.position - ($0.now - $0.start) / itemLength }
@@ -50,7 +50,7 @@ extension Carousel {
         law.hold(-position(hand) * law.spacing, at: self.time)
     }
 
-    /// Ends the drag: the items go on at the hand's speed and come to rest with one in front.
+    /// Ends the drag: the items go on at the hand's speed and come to rest as their ``motion`` says.
     public mutating func endDrag(time: Double) {
         guard hand != nil else { return }
         release(at: time) { $0.release(at: $1) }
@@ -66,7 +66,7 @@ extension Carousel {
         }
     }
 
-    private mutating func release(at time: Double, _ release: (inout SettlingRing, Double) -> Void) {
+    private mutating func release(at time: Double, _ release: (inout any RingLaw, Double) -> Void) {
         pass(to: time)
         hand = nil
         note(.endedDragging)
@@ -79,7 +79,8 @@ extension Carousel {
     /// Scrolls by a number of items, counted from the destination of such a scroll in progress.
     /// - Parameters:
     ///   - items: the number of items; 1 is the next. Without ``wraps`` it is limited by the ends; with it, by one turn.
-    ///   - duration: the duration in seconds, above 0; nil is that of the feel.
+    ///   - duration: the duration in seconds, above 0, of the scroll or of the cross-fade; nil is that of the feel, or 0.2 s. A
+    ///     ``Motion/published`` carousel jumps.
     ///   - time: the current time, in seconds.
     public mutating func scroll(by items: Int, duration: Double? = nil, time: Double) {
         guard hand == nil, count > 0, (-Self.mostItems...Self.mostItems).contains(items), isDuration(duration) else {
@@ -88,7 +89,8 @@ extension Carousel {
         move(at: time) { $0.step(by: items, lasting: duration, at: $1) }
     }
 
-    /// Scrolls to an item: the shorter way, in the duration of the feel or in exactly `duration` seconds, above 0.
+    /// Scrolls to an item: the shorter way, in the usual duration or in exactly `duration` seconds, above 0, as
+    /// ``scroll(by:duration:time:)`` does.
     public mutating func scroll(toItem index: Int, duration: Double? = nil, time: Double) {
         guard hand == nil, (0..<count).contains(index), isDuration(duration) else { return }
         pass(to: time)
@@ -105,17 +107,17 @@ extension Carousel {
     }
 
     /// Scrolls by itself at a number of items per second, above 0 to the next ones, until a touch, another scroll or an end
-    /// of the items; 0 lets it come to rest on an item.
+    /// of the items; 0 lets it come to rest, on an item unless the motion is ``Motion/published``.
     public mutating func autoscroll(at rate: Double, time: Double) {
         guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
-        move(at: time) { rate == 0 ? $0.run(0, at: $1) : $0.run(at: -rate * $0.spacing, from: $1) }
+        move(at: time) { $0.run(at: -rate * $0.spacing, from: $1) }
     }
 
-    /// Scrolls by tilt at a number of items per second until the next call, above 0 to the next ones; 0 lets it come to rest
-    /// on an item. A chosen item precedes tilt.
+    /// Scrolls by tilt at a number of items per second until the next call, above 0 to the next ones; 0 lets it come to rest,
+    /// on an item unless the motion is ``Motion/published``. A scroll by itself precedes tilt, and so does a chosen item.
     public mutating func tilt(at rate: Double, time: Double) {
         guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
-        move(at: time) { $0.tilt(at: -rate * $0.spacing, from: $1) }
+        move(at: time) { $0.tilt(steadilyAt: -rate * $0.spacing, from: $1) }
     }
 
     /// The slot of an item that is nearest to the front.

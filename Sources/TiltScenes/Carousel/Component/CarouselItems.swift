@@ -18,6 +18,16 @@ public struct CarouselItem: Hashable, Sendable {
     }
 }
 
+/// A cross-fade of a carousel with the motion ``Carousel/Motion/fading``.
+public struct CarouselFade: Sendable {
+    /// The item that was in front.
+    public let previous: Int
+    /// The items where they were when it was in front; they are drawn first.
+    public let items: CarouselItems
+    /// The opacity, 0…1, at which the carousel's ``Carousel/items`` are drawn over them as one.
+    public let progress: Double
+}
+
 /// The items of a ``Carousel`` near its front, from the first to the last along the axis. Each is computed when it is asked for.
 public struct CarouselItems: RandomAccessCollection, Sendable {
     let carousel: Carousel
@@ -30,6 +40,9 @@ public struct CarouselItems: RandomAccessCollection, Sendable {
 
     /// 0.
     public var startIndex: Int { 0 }
+
+    /// Whether an item is among them.
+    func holds(_ index: Int) -> Bool { contains { $0.index == index } }
 
     /// An item by its place among those that are near.
     public subscript(place: Int) -> CarouselItem {
@@ -49,8 +62,20 @@ extension Carousel {
     public var items: CarouselItems { items(at: time) }
 
     /// The items near the front at a time not before ``time``, if nothing else happens until then.
-    public func items(at time: Double) -> CarouselItems {
-        let position = position(at: time)
+    public func items(at time: Double) -> CarouselItems { items(around: position(at: time), at: time) }
+
+    /// The cross-fade in progress; nil if there is none, and always if the motion is not ``Motion/fading``.
+    public var fade: CarouselFade? { fade(at: time) }
+
+    /// The cross-fade at a time not before ``time``, if nothing else happens until then.
+    public func fade(at time: Double) -> CarouselFade? {
+        guard count > 0, let (angle, progress) = law.fade(at: max(time, self.time)) else { return nil }
+        return CarouselFade(
+            previous: index(ofAngle: angle), items: items(around: -angle / law.spacing, at: time), progress: progress)
+    }
+
+    /// The items near a position.
+    private func items(around position: Double, at time: Double) -> CarouselItems {
         // Items on their way to their new places come from farther away.
         let slack = shifts.reduce(0.0) { $0 + $1.length(at: time) }
         var (ahead, behind) = (reach.lowerBound - slack, reach.upperBound + slack)

@@ -1,20 +1,26 @@
 import TiltEngine
 
-/// The carousel as the law of a scene's ring, with angles in radians in place of items. Keys and wheel move it under a hand too,
-/// which then drags it on from where it was held.
-extension Carousel: RingLaw {
-    /// A carousel at rest at an angle.
-    init(count: Int, angle: Double, feel: CarouselFeel = CarouselFeel()) {
-        self.init(count: count, feel: feel)
-        law.jump(to: angle)
+/// The carousel as the ring of a scene, with angles in radians in place of items. Keys and wheel move it under a hand too, which
+/// then drags it on from where it was held.
+extension Carousel {
+    /// A carousel at rest at an angle; with reduced motion the slots may be even, as those of the published ring.
+    init(
+        count: Int, angle: Double, motion: Motion = .settling, isEven: Bool = false,
+        feel: CarouselFeel = CarouselFeel()
+    ) {
+        self.init(count: count, motion: motion, feel: feel)
+        law = Self.law(motion, RingSlots(count: count, isEven: isEven), angle: angle, wraps: true, feel: feel)
     }
 
     var slots: RingSlots { law.slots }
+    var spacing: Double { law.spacing }
     var runs: Bool { law.runs }
     func angle(at time: Double) -> Double { law.angle(at: time) }
     func velocity(at time: Double) -> Double { law.velocity(at: time) }
     func phase(at time: Double) -> RingPhase { law.phase(at: time) }
     func destination(at time: Double) -> Double? { law.destination(at: time) }
+    func front(at time: Double) -> Int { law.front(at: time) }
+    func slot(at time: Double) -> Double { law.slot(at: time) }
 
     mutating func press(at time: Double) {
         pass(to: time)
@@ -56,8 +62,6 @@ extension Carousel: RingLaw {
         opening.law = law
         return opening
     }
-
-    mutating func take(_ feel: CarouselFeel) { setFeel(feel) }
 
     mutating func forgetEvents() { pending.removeAll(keepingCapacity: true) }
 }

@@ -69,10 +69,10 @@ public struct PlacedItem: Hashable, Sendable {
     public let place: ItemPlace
 }
 
-extension Carousel {
-    /// The items near the front in their places, from back to front: the order in which they are painted.
+extension CarouselItems {
+    /// The items in their places, from back to front: the order in which they are painted.
     public func places(in layout: some ItemLayout) -> [PlacedItem] {
-        items.map { item in
+        map { item in
             var place = layout.place(of: item)
             place.opacity *= item.presence
             return PlacedItem(item: item, place: place)
@@ -81,6 +81,11 @@ extension Carousel {
             a.place.order != b.place.order ? a.place.order < b.place.order : a.item.offset > b.item.offset
         }
     }
+}
+
+extension Carousel {
+    /// The items near the front in their places, from back to front: the order in which they are painted.
+    public func places(in layout: some ItemLayout) -> [PlacedItem] { items.places(in: layout) }
 
     /// The foremost item at a point, among those that are at least half opaque; nil if there is none.
     public func item(at point: Vector, in layout: some ItemLayout) -> Int? {
