@@ -214,13 +214,18 @@ extension Carousel {
         }
     }
 
-    /// Applies a change of the motion, and notes where it will now come to rest.
-    mutating func move(at time: Double, _ change: (inout any RingLaw, Double) -> Void) {
+    /// Applies a change of the motion, and notes where it will now come to rest; after a renumbering of the items also if that
+    /// is the same place.
+    mutating func move(at time: Double, renumbered: Bool = false, _ change: (inout any RingLaw, Double) -> Void) {
         pass(to: time)
         let before = law.settlement
         change(&law, self.time)
         guard let after = law.settlement else { return isSettling = false }
-        guard count > 0, after.time.isFinite, before.map({ $0 != after }) ?? true else { return }
+        guard count > 0, renumbered && isSettling || before.map({ $0 != after }) ?? true else { return }
+        guard after.time.isFinite else {
+            if isSettling { note(.settled(index(ofAngle: after.angle))) }
+            return isSettling = false
+        }
         isSettling = true
         note(.willSettle(index(ofAngle: after.angle)))
     }

@@ -101,7 +101,7 @@ extension Carousel {
     private mutating func recount(position: Double) {
         let slots = slots(of: count)
         let place = hand?.now
-        move(at: time) { $0.take(slots, angle: -position * slots.spacing, at: $1) }
+        move(at: time, renumbered: true) { $0.take(slots, angle: -position * slots.spacing, at: $1) }
         if let place { grip(at: place) }
     }
 }
