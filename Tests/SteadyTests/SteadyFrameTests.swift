@@ -72,6 +72,34 @@ import TiltScenes
         }
     }
 
+    @Test(
+        "of any carousel is read from a copy without heap allocations, while a hand drags it and while it scrolls",
+        .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
+    func carousel() async {
+        await #expect(processExitsWith: .success) {
+            for motion in Carousel.Motion.allCases {
+                for isHeld in [false, true] {
+                    var carousel = Carousel(count: 1000, motion: motion)
+                    if isHeld { carousel.beginDrag(at: .zero, time: 0) } else { carousel.autoscroll(at: 3, time: 0) }
+                    if isHeld { carousel.drag(to: Vector(-300, 0), time: 0.1) }
+                    let taken = (0..<6).map { _ in
+                        let before = allocations_so_far()
+                        var sum = 0.0
+                        for frame in 0..<100 {
+                            let (copy, time) = (carousel, Double(frame) / 60)
+                            sum += Double(copy.destination ?? 0) + (copy.fade(at: time)?.progress ?? 0)
+                            for item in copy.items(at: time) { sum += item.offset }
+                        }
+                        let number = allocations_so_far() - before
+                        #expect(sum.isFinite)
+                        return number
+                    }
+                    #expect(taken.min() == 0, "\(motion), \(isHeld ? "held" : "scrolling"): \(taken)")
+                }
+            }
+        }
+    }
+
     /// The least number of allocations in which a hundred frames were drawn.
     private static func allocations(in scene: String, at density: Double) throws -> Int {
         let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
