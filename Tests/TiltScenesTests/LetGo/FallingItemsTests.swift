@@ -196,7 +196,8 @@ struct FallingItemsTests {
 
     @Test("return to their original size and place when the walls do", arguments: [0.01, 0.5, 2])
     func resizeThereAndBack(scale: Double) {
-        var fall = Self.fall()
+        // Things that lie flat: one that leans is lifted until its corner is inside.
+        var fall = Self.fall(seed: 2)
         _ = Self.settle(&fall)
         let before = fall.animator.items.map { fall.animator[$0] }
         let other = Rect(origin: Self.bounds.origin, size: Self.bounds.size * scale)

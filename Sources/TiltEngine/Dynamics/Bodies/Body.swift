@@ -36,9 +36,11 @@ public struct Body: Hashable, Sendable, Codable {
     /// ones; checking moving ones costs a search per fast body, so set this only for bodies that need it.
     public var isBullet = false
 
-    /// Whether the body may fall asleep; one that may not keeps its whole island awake.
+    /// Whether the body may fall asleep and comes to rest, see ``sleepThreshold``; one that may not keeps its whole island awake.
     public var allowsSleep = true
-    /// The speed below which the body is at rest, in points per second, also for its farthest point; 0 or more.
+    /// The speed below which the body is at rest, in points per second, also for its farthest point; 0 or more. Below half of it
+    /// a body that lies on others or hangs is damped, by 7/s at rest, so that large piles come to rest, also in worlds without
+    /// sleep.
     public var sleepThreshold = 5.0
 
     /// A body at a position; dynamic and at rest by default.

@@ -70,8 +70,9 @@ struct Manifold: Sendable {
         var manifold: Manifold
     }
 
-    /// The gap beyond which there are no points.
-    static let margin: Float = 2
+    /// The gap beyond which there are no points. Points are found once a step, so that a corner that turns fast overlaps before
+    /// it has one: in piles of 200 boxes by 3.1 points with a margin of 2, by 2.3 with this one.
+    static let margin: Float = 2.25
 
     /// The gap beyond which there are no points if one of the two may be a half plane. A body cannot get past a half
     /// plane sideways, so its points can be found early, and a landing body is stopped at the surface. A body that

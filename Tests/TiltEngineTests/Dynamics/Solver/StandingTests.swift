@@ -28,17 +28,10 @@ struct StandingTests {
         #expect(stands(world, ids, within: 0.1))
     }
 
-    @Test("of forty boxes, each displaced by up to a point, stands at 1/120 s", arguments: 1...4)
-    func shaken(seed: Int) {
+    @Test("of forty boxes, each displaced by up to a point, stands for a minute", arguments: 1...4, [60.0, 120])
+    func shaken(seed: Int, rate: Double) {
         var (world, ids) = tower(40, shake: 1, seed: UInt64(seed))
-        for _ in 0..<2400 { world.step(1.0 / 120) }
-        #expect(stands(world, ids, within: 8), "seed \(seed)")
-    }
-
-    @Test("of thirty boxes, each displaced by up to a point, stands for a minute at 1/60 s", arguments: 1...4)
-    func shakenAtSixty(seed: Int) {
-        var (world, ids) = tower(30, shake: 1, seed: UInt64(seed))
-        for _ in 0..<3600 { world.step(1.0 / 60) }
+        for _ in 0..<Int(60 * rate) { world.step(1 / rate) }
         #expect(stands(world, ids, within: 8), "seed \(seed)")
     }
 
@@ -92,6 +85,59 @@ struct StandingTests {
             y -= thickness
         }
         return cards
+    }
+}
+
+@Suite("A body that comes to rest")
+struct RestTests {
+    @Test("calms a pyramid of forty rows within five seconds while sleep is off", arguments: 1...3)
+    func pyramid(seed: Int) {
+        var world = World()
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [Ground.halfPlane.shape()])
+        var random = SplitMix64(seed: UInt64(seed))
+        for row in 0..<40 {
+            for column in 0..<40 - row {
+                let x = (Double(column) - Double(39 - row) / 2) * 44 + random.uniform(-0.5, 0.5)
+                world.add(Body(at: Vector(x, -20 - 40 * Double(row))), shapes: [.box(width: 40, height: 40)])
+            }
+        }
+        for _ in 0..<300 { world.step(1.0 / 60) }
+        // Undamped it keeps two thousandths of a joule.
+        #expect(world.kineticEnergyInJoules < 1e-6)
+    }
+
+    @Test("is not held on a slope without friction, however slight", arguments: [0.5, 1, 3], [60.0, 120])
+    func slope(degrees: Double, rate: Double) {
+        var world = World(gravity: Vector(1000 * .sin(degrees * .pi / 180), 1000 * .cos(degrees * .pi / 180)))
+        world.allowsSleep = false
+        world.add(Body(.static), shapes: [Ground.halfPlane.shape(friction: 0)])
+        var shape = Shape.box(width: 40, height: 40)
+        shape.friction = 0
+        let box = world.add(Body(at: Vector(0, -20)), shapes: [shape])
+        for _ in 0..<Int(4 * rate) { world.step(1 / rate) }
+        // Delayed by half a second at most.
+        let fall = 1000 * Double.sin(degrees * .pi / 180)
+        #expect(world[box].velocity.x > 3.3 * fall && world[box].velocity.x < 4.01 * fall)
+    }
+
+    @Test("is neither damped while it drifts, nor if it may not sleep")
+    func free() {
+        var world = World(gravity: .zero)
+        world.allowsSleep = false
+        let drifting = world.add(Body(velocity: Vector(1, 0)), shapes: [.box(width: 40, height: 40)])
+        for _ in 0..<600 { world.step(1.0 / 60) }
+        #expect(world[drifting].velocity.x == 1)
+
+        world.gravity = Vector(0, 1000)
+        world.add(Body(.static), shapes: [Ground.halfPlane.shape()])
+        var body = Body(at: Vector(500, -10), velocity: Vector(1, 0))
+        let ball = world.add(body, shapes: [.circle(radius: 10)])
+        (body.position, body.allowsSleep) = (Vector(1000, -10), false)
+        let awake = world.add(body, shapes: [.circle(radius: 10)])
+        for _ in 0..<120 { world.step(1.0 / 60) }
+        #expect(world[ball].velocity.x < 0.01)
+        #expect(world[awake].velocity.x > 0.6)
     }
 }
 

@@ -7,6 +7,6 @@ struct StateHashTests {
     func pinned() {
         var world = World.heap(seed: 42)
         for _ in 0..<240 { world.step(1.0 / 120) }
-        #expect(world.stateHash == 3_391_137_507_446_571_031)
+        #expect(world.stateHash == 14_471_559_063_219_979_389)
     }
 }
