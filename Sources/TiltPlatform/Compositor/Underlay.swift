@@ -1,5 +1,5 @@
-/// What the first pieces of a frame draw, kept for as long as they stay the same: the next frames copy it where something has
-/// changed, and draw only the pieces over it.
+/// What the first pieces of a frame draw, kept for as long as they stay the same, or drawn anew if they seldom change: the next
+/// frames copy it where something has changed, and draw only the pieces over it.
 nonisolated struct Underlay {
     /// The number of pieces in it; 0 for none.
     private(set) var count = 0
@@ -8,21 +8,23 @@ nonisolated struct Underlay {
     /// The part of that to be drawn in this frame.
     private(set) var missing: [Range<Int>] = []
     private var buffer: PixelBuffer?
-    /// The least number of first pieces that stayed the same in the last frames, and the number of these frames.
-    private var (steady, frames) = (Int.max, 0)
+    /// The numbers of first pieces that stayed the same in the last frames.
+    private var same: [Int] = []
+    /// The number of frames since one of its pieces changed.
+    private var age = 0
 
     /// The number of frames without it.
     private var unused = 0
 
-    /// The number of frames after which more pieces are kept, and without it after which its memory is given back.
-    private static let (patience, rest) = (8, 600)
+    /// The number of frames after which more pieces are kept, in how many of them they may change, and the least number of
+    /// frames from one change to the next; the number without it after which its memory is given back.
+    private static let (patience, changes, pause, rest) = (8, 2, 3, 600)
 
     /// The pixels; nil for none.
     var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }
 
     /// Follows a frame that differs from the one before by some damage.
     mutating func follow(_ frame: Frame, _ damage: Damage, on canvas: Canvas) {
-        let same = damage.same
         if let other = buffer?.canvas, other.width != canvas.width || other.height != canvas.height {
             self = Underlay()
         }
@@ -31,11 +33,17 @@ nonisolated struct Underlay {
             return
         }
         // A rounded clip around its last pieces may go on around the next.
-        if same < count || frame.end(of: count) < count { keep(min(same, count), of: frame, on: canvas) }
-        (steady, frames) = (min(steady, same), frames + 1)
-        if frames == Self.patience {
-            if steady > count { keep(steady, of: frame, on: canvas) }
-            (steady, frames) = (.max, 0)
+        if frame.end(of: count) < count || damage.same < count && age < Self.pause {
+            keep(min(damage.same, count), of: frame, on: canvas)
+        } else if damage.same < count {
+            for band in known.indices { known[band] = 0..<0 }
+        }
+        age = damage.same < count ? 0 : age + 1
+        same.append(damage.same)
+        if same.count == Self.patience {
+            same.sort()
+            if same[Self.changes] > count { keep(same[Self.changes], of: frame, on: canvas) }
+            same.removeAll(keepingCapacity: true)
         }
         unused = count > 0 ? 0 : unused + 1
         if unused > Self.rest { buffer = nil }

@@ -96,7 +96,8 @@ struct LivingSky: Sendable {
         // What can wait is not made in the same step as a key or a sketch.
         let isBusy = chart.isBusy
         raster.prepare(
-            view, moved: moved, hours: hours, hasNight: feel.hasNight, isComplete: isComplete, isBusy: isBusy)
+            view, moved: moved, hours: WeatherChart.drawn(hours), hasNight: feel.hasNight, isComplete: isComplete,
+            isBusy: isBusy)
         overview.prepare(hours: hours, hasNight: feel.hasNight, isBusy: isBusy)
     }
 }

@@ -42,6 +42,16 @@ struct SkyRaster: Sendable {
         var share: UInt32
     }
 
+    /// The cells that a view shows of it, in all its blocks.
+    private struct Part: Equatable {
+        let shown: Shown
+        let columns: Range<Int>
+        let rows: Range<Int>
+        /// Where the first cell begins, in points of the world, and the side of a cell.
+        let origin: Vector
+        let cell: Double
+    }
+
     private let atmosphere: Atmosphere
     /// The cells of a block: their colours, and how far cloud and rain cover the ground, 0…255.
     private struct Cells {
@@ -62,6 +72,9 @@ struct SkyRaster: Sendable {
     private var blocks: [Block: Cells] = [:]
     /// What is drawn: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
+    /// The colours of a view at rest, which stay until the share of the next key changes, and for how many steps it has rested.
+    private var mixed: (part: Part?, colors: [UInt32]) = (nil, [])
+    private var rested = 0
     private var sketch: Sketch?
     private var sketched = 0
     /// What is kept: the blocks around those of a view.
@@ -82,7 +95,8 @@ struct SkyRaster: Sendable {
     private static let ahead = 100
     /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
     private static let (coarser, margin) = (2, 4)
-    /// The number of steps after a jump before the fine picture is begun: while somebody turns the time, the next jump follows.
+    /// The number of steps after a jump before the fine picture is begun, and after a move before the view counts as resting:
+    /// while somebody turns the time or drags the map, the next follows.
     private static let patience = 12
     /// The least number of steps from one sketch to the next.
     private static let pause = 4
@@ -97,7 +111,7 @@ struct SkyRaster: Sendable {
     ) {
         if hasNight != self.hasNight {
             blocks.removeAll(keepingCapacity: true)
-            sketch = nil
+            (sketch, mixed.part) = (nil, nil)
         }
         self.hasNight = hasNight
         let time = hours * Self.keysPerHour
@@ -116,6 +130,12 @@ struct SkyRaster: Sendable {
             if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
+        rested = moved == .zero ? rested + 1 : 0
+        if rested > Self.patience, let part = part(of: view), part != mixed.part {
+            mixed.part = part
+            mixed.colors.removeAll(keepingCapacity: true)
+            mix(part, into: &mixed.colors)
+        }
     }
 
     /// The blocks of a picture, with those that a moving view comes to next.
@@ -256,7 +276,18 @@ struct SkyRaster: Sendable {
                 $0.append(contentsOf: sketch.cells.colors)
             }
         }
-        guard let shown else { return }
+        guard let part = part(of: view) else { return }
+        let size = Vector(Double(part.columns.count), Double(part.rows.count)) * (part.cell * view.zoom)
+        list.grid(
+            columns: part.columns.count, rows: part.rows.count, in: Rect(origin: view.point(part.origin), size: size)
+        ) { colors in
+            if part == mixed.part { colors += mixed.colors } else { mix(part, into: &colors) }
+        }
+    }
+
+    /// The cells that a view shows; nil without any.
+    private func part(of view: SkyView) -> Part? {
+        guard let shown else { return nil }
         let cell = Self.side(of: shown.level) / Double(Self.cells)
         func range(_ low: Double, _ high: Double, _ blocks: Range<Int>) -> Range<Int> {
             let made = blocks.lowerBound * Self.cells..<blocks.upperBound * Self.cells
@@ -265,24 +296,26 @@ struct SkyRaster: Sendable {
         }
         let columns = range(view.part.minX, view.part.maxX, shown.columns)
         let rows = range(view.part.minY, view.part.maxY, shown.rows)
-        guard !columns.isEmpty, !rows.isEmpty else { return }
-        let origin = Vector(Double(columns.lowerBound), Double(rows.lowerBound)) * cell
-        let frame = Rect(
-            origin: view.point(origin), size: Vector(Double(columns.count), Double(rows.count)) * (cell * view.zoom))
-        list.grid(columns: columns.count, rows: rows.count, in: frame) { colors in
-            let start = colors.count
-            colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
-            colors.withUnsafeMutableBufferPointer { colors in
-                forEachBlock(of: shown) { column, row, now, later in
-                    let (left, top) = (column * Self.cells, row * Self.cells)
-                    let across = columns.clamped(to: left..<left + Self.cells)
-                    for row in rows.clamped(to: top..<top + Self.cells) {
-                        let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
-                        let cell = (row - top) * Self.cells - left
-                        for column in across {
-                            colors[first + column] = SkyPalette.mix(
-                                now[cell + column], later[cell + column], shown.share)
-                        }
+        guard !columns.isEmpty, !rows.isEmpty else { return nil }
+        return Part(
+            shown: shown, columns: columns, rows: rows,
+            origin: Vector(Double(columns.lowerBound), Double(rows.lowerBound)) * cell, cell: cell)
+    }
+
+    /// Appends the colours of cells, row by row.
+    private func mix(_ part: Part, into colors: inout [UInt32]) {
+        let (columns, rows, start) = (part.columns, part.rows, colors.count)
+        colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
+        colors.withUnsafeMutableBufferPointer { colors in
+            forEachBlock(of: part.shown) { column, row, now, later in
+                let (left, top) = (column * Self.cells, row * Self.cells)
+                let across = columns.clamped(to: left..<left + Self.cells)
+                for row in rows.clamped(to: top..<top + Self.cells) {
+                    let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
+                    let cell = (row - top) * Self.cells - left
+                    for column in across {
+                        colors[first + column] = SkyPalette.mix(
+                            now[cell + column], later[cell + column], part.shown.share)
                     }
                 }
             }

@@ -8,7 +8,7 @@ import TiltEngine
 struct WeatherChart: Sendable {
     /// What the chart was last worked out for.
     private struct Moment: Equatable {
-        var tick: Int
+        var hours: Double
         let part: Rect
         let level: Int
         let zoom: Double
@@ -57,7 +57,7 @@ struct WeatherChart: Sendable {
 
     private static let keysPerHour = 4.0
     private static let keyCount = Int(SkyClock.period * keysPerHour)
-    /// How often in an hour the lines are worked out: fifteen times a second.
+    /// How often in an hour lines and sky are drawn anew: fifteen times a second.
     private static let ticksPerHour = 60.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
@@ -71,11 +71,13 @@ struct WeatherChart: Sendable {
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
+    /// The time in hours that is drawn at a time.
+    static func drawn(_ hours: Double) -> Double { (hours * ticksPerHour).rounded(.down) / ticksPerHour }
+
     /// Works out the chart for a view at a time in hours, unless nothing has changed. The view has moved by points of the
     /// screen since the step before.
     mutating func prepare(_ view: SkyView, moved: Vector = .zero, hours: Double, options: Options) {
         keysMade = 0
-        let tick = Int(hours * Self.ticksPerHour)
         let level = view.level
         if keyFrame?.level != level || keyFrame.map({ !$0.part.holds(view.part(with: Self.least)) }) != false {
             if let next, next.level == level, next.part.holds(view.part(with: Self.least)) {
@@ -89,12 +91,12 @@ struct WeatherChart: Sendable {
         }
         guard let part = keyFrame?.part else { return }
         if sketch == nil { prepareNext(view, moved: moved, hours: hours, besides: part) }
-        let moment = Moment(tick: tick, part: part, level: level, zoom: view.zoom, options: options)
-        let time = Double(tick) / Self.ticksPerHour
+        let time = Self.drawn(hours)
+        let moment = Moment(hours: time, part: part, level: level, zoom: view.zoom, options: options)
         if let sketch {
             sketched += 1
             // Another hour alone can wait.
-            self.moment?.tick = tick
+            self.moment?.hours = time
             let isAwaited = sketched >= (sketch.index == Self.nearest(time) ? Self.patience : Self.pause)
             guard isAwaited || moment != self.moment else { return }
         } else if moment == self.moment {
