@@ -3,7 +3,7 @@ import TiltEngine
 /// Insertion and removal.
 extension Carousel {
     /// Inserts items before an index, or after the last one. The item in front stays there; those beyond the new ones move
-    /// outwards, at once if the motion is ``Motion/fading``, and the new ones arrive (``CarouselItem/presence``).
+    /// outwards, at once if the motion is ``Motion/fading``, and the new ones arrive (``CarouselItem/presence``). A cross-fade ends.
     /// - Parameters:
     ///   - number: how many, 0 or more; at most a billion items in all.
     ///   - index: the index of the first of them, 0…``count``.
