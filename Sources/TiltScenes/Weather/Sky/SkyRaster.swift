@@ -47,9 +47,6 @@ struct SkyRaster: Sendable {
         let shown: Shown
         let columns: Range<Int>
         let rows: Range<Int>
-        /// Where the first cell begins, in points of the world, and the side of a cell.
-        let origin: Vector
-        let cell: Double
     }
 
     private let atmosphere: Atmosphere
@@ -277,9 +274,11 @@ struct SkyRaster: Sendable {
             }
         }
         guard let part = part(of: view) else { return }
-        let size = Vector(Double(part.columns.count), Double(part.rows.count)) * (part.cell * view.zoom)
+        let cell = SkyView.length(Self.cell, at: part.shown.level)
+        let origin = Vector(Double(part.columns.lowerBound), Double(part.rows.lowerBound)) * cell
+        let size = Vector(Double(part.columns.count), Double(part.rows.count)) * (cell * view.zoom)
         list.grid(
-            columns: part.columns.count, rows: part.rows.count, in: Rect(origin: view.point(part.origin), size: size)
+            columns: part.columns.count, rows: part.rows.count, in: Rect(origin: view.point(origin), size: size)
         ) { colors in
             if part == mixed.part { colors += mixed.colors } else { mix(part, into: &colors) }
         }
@@ -288,7 +287,7 @@ struct SkyRaster: Sendable {
     /// The cells that a view shows; nil without any.
     private func part(of view: SkyView) -> Part? {
         guard let shown else { return nil }
-        let cell = Self.side(of: shown.level) / Double(Self.cells)
+        let cell = SkyView.length(Self.cell, at: shown.level)
         func range(_ low: Double, _ high: Double, _ blocks: Range<Int>) -> Range<Int> {
             let made = blocks.lowerBound * Self.cells..<blocks.upperBound * Self.cells
             let first = Int((low / cell).rounded(.down)) - 1
@@ -297,9 +296,7 @@ struct SkyRaster: Sendable {
         let columns = range(view.part.minX, view.part.maxX, shown.columns)
         let rows = range(view.part.minY, view.part.maxY, shown.rows)
         guard !columns.isEmpty, !rows.isEmpty else { return nil }
-        return Part(
-            shown: shown, columns: columns, rows: rows,
-            origin: Vector(Double(columns.lowerBound), Double(rows.lowerBound)) * cell, cell: cell)
+        return Part(shown: shown, columns: columns, rows: rows)
     }
 
     /// Appends the colours of cells, row by row.
