@@ -96,7 +96,7 @@ extension ReplayLoop {
             if request == .close { return false }
             perform(request)
         }
-        if let request = bar.step(min(input.elapsed, FrameLimit.longest), content) { perform(request) }
+        if let request = bar.step(input.elapsed, content) { perform(request) }
         return true
     }
 

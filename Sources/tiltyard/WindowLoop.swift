@@ -10,7 +10,6 @@ import TiltScenes
     private let queue: EventQueue
     private let clock = MonotonicClock()
     private var trace: TracePlayer?
-    private var limit = FrameLimit()
     private var mustRedraw = true
     /// Whether the picture to save next shows the interface; nil if none is wanted.
     private var wantedScreenshot: Bool?
@@ -95,10 +94,9 @@ import TiltScenes
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
-        let lost = limit.lostTime
-        var input = limit.limited(arrivals.input)
-        if isIdle, limit.lostTime > lost, session.stage.timeToShow != nil {
-            input.events.insert(InputEvent(.program(.rested(limit.lostTime - lost)), time: 0), at: 0)
+        var input = arrivals.input
+        if isIdle, arrivals.skippedTime > 0, session.stage.timeToShow != nil {
+            input.events.insert(InputEvent(.program(.rested(arrivals.skippedTime)), time: 0), at: 0)
         }
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)

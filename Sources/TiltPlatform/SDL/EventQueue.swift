@@ -15,8 +15,10 @@ public final class EventQueue {
 
     /// The input of one frame.
     public struct Arrivals: Hashable, Sendable {
-        /// The elapsed time, the events, and the motion samples of the leading pad.
+        /// The elapsed time, ``EventQueue/longestFrame`` at most, the events, and the motion samples of the leading pad.
         public var input = FrameInput(elapsed: 0)
+        /// The time in seconds by which the frame took longer than that.
+        public var skippedTime = 0.0
         /// Whether the window was asked to close: by its button, its menu, or a signal to end the program.
         public var closeRequested = false
         /// Whether the window must be drawn again, because it changed or pictures are ready.
@@ -33,6 +35,9 @@ public final class EventQueue {
         public var droppedElse = 0
     }
 
+    /// The greatest time of a frame, in seconds: after a stall, a sleep or a suspended machine the picture continues where it
+    /// was, without a jump or a burst of steps.
+    public nonisolated static let longestFrame = 0.1
     /// The greatest number of files accepted from one drop.
     public nonisolated static let mostDropped = 200
     /// The greatest length of a file's path, in bytes.
@@ -81,7 +86,7 @@ public final class EventQueue {
         let now = clock.seconds
         var times = times ?? FrameTimes(start: now, ticks: SDL_GetTicks())
         arrivals = Arrivals()
-        arrivals.input.elapsed = times.advance(to: now)
+        let elapsed = times.advance(to: now)
         self.times = times
 
         if let first { take(first) }
@@ -94,6 +99,8 @@ public final class EventQueue {
         }
         if let networkPad { arrivals.input.samples += networkPad.takeSamples(since: times.start).from(.dsu) }
         tellSize()
+        arrivals.skippedTime = times.limit(&arrivals.input, lasting: elapsed)
+        self.times = times
         return arrivals
     }
 
@@ -206,6 +213,8 @@ nonisolated struct FrameTimes {
     private let ticks: UInt32
     private var last: Double
     private var before: Double
+    /// The time in seconds that was skipped so far.
+    private var skipped = 0.0
 
     /// Begins with frame 0 at `start` seconds of the clock, when SDL's counter is at `ticks` milliseconds.
     init(start: Double, ticks: UInt32) {
@@ -227,5 +236,15 @@ nonisolated struct FrameTimes {
     func sinceFrameBefore(ticks: UInt32) -> Double {
         let since = Double(Int32(truncatingIfNeeded: ticks &- self.ticks)) / 1000
         return (start + since - before).clamped(to: 0...last - before)
+    }
+
+    /// Limits the input of a frame of a number of seconds to ``EventQueue/longestFrame``: events late in the frame move to its
+    /// end, and samples keep their distances. Returns the skipped time in seconds.
+    mutating func limit(_ input: inout FrameInput, lasting elapsed: Double) -> Double {
+        input.elapsed = min(elapsed, EventQueue.longestFrame)
+        skipped += elapsed - input.elapsed
+        for i in input.events.indices { input.events[i].time = input.events[i].time.map { min($0, input.elapsed) } }
+        for i in input.samples.indices { input.samples[i].sample.time -= skipped }
+        return elapsed - input.elapsed
     }
 }
