@@ -63,19 +63,19 @@ public struct SensorCheck: Hashable, Sendable {
         return .exchanged(with: best, isReversed: correlation < 0)
     }
 
-    /// The mapping that would correct the gyroscope; nil while an axis is unknown or two axes have the same source.
-    public var correction: SensorMapping? {
-        var mapping = SensorMapping()
+    /// The correction of the gyroscope's axes and signs; nil while an axis is unknown or two axes have the same source.
+    public var correction: SensorCorrection? {
+        var correction = SensorCorrection()
         for axis in SensorAxis.allCases {
             switch verdict(on: axis) {
             case .unknown: return nil
             case .right: break
-            case .reversed: mapping.gyroscope[axis].scale = -1
+            case .reversed: correction.gyroscope[axis].scale = -1
             case .exchanged(let other, let isReversed):
-                mapping.gyroscope[axis] = SensorMapping.Source(other, scale: isReversed ? -1 : 1)
+                correction.gyroscope[axis] = SensorCorrection.Source(other, scale: isReversed ? -1 : 1)
             }
         }
-        return Set(SensorAxis.allCases.map { mapping.gyroscope[$0].axis }).count == 3 ? mapping : nil
+        return Set(SensorAxis.allCases.map { correction.gyroscope[$0].axis }).count == 3 ? correction : nil
     }
 
     private func record(of axis: SensorAxis) -> AxisRecord {

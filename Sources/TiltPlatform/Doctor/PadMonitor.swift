@@ -17,7 +17,7 @@ public final class PadMonitor {
 
     /// Opens all pads, and asks the phone at an address. `corrections` holds the corrections by the pads' keys and the phone's
     /// address. Throws if controllers cannot be searched for.
-    public init(corrections: [String: PadCorrection] = [:], phone address: DSUAddress? = nil) throws(PlatformError) {
+    public init(corrections: [String: SensorCorrection] = [:], phone address: DSUAddress? = nil) throws(PlatformError) {
         // Without a window the program never has the keyboard focus.
         SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
         gamepads = try Gamepads()

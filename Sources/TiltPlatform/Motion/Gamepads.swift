@@ -22,7 +22,7 @@ public final class Gamepads {
     private var players: [Int32: Player] = [:]
     private var roster = PadRoster()
     /// The corrections of samples, by the pads' keys.
-    public var corrections: [String: PadCorrection] = [:]
+    public var corrections: [String: SensorCorrection] = [:]
 
     private struct Player {
         let gamepad: Gamepad

@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// A phone or pad that sends its motion over the network by DSU, cemuhook's protocol.
 ///
@@ -31,7 +31,7 @@ import TiltEngine
     public private(set) var address: DSUAddress?
     /// The corrections of samples, by the addresses of phones and pads with their ports, as in
     /// ``DSUAddress/description``.
-    public var corrections: [String: PadCorrection] = [:]
+    public var corrections: [String: SensorCorrection] = [:]
     private var connection: DSUConnection?
     private var clock = MotionClock(rate: 0)
 
@@ -60,7 +60,7 @@ import TiltEngine
     /// Removes and returns its new samples, with times on a clock that started at `start` seconds of the machine's.
     func takeSamples(since start: Double) -> [MotionSample] {
         guard let readings = connection?.takeReadings() else { return [] }
-        let correction = address.flatMap { corrections[$0.description] } ?? PadCorrection()
+        let correction = address.flatMap { corrections[$0.description] } ?? SensorCorrection()
         return readings.map { reading in
             correction.apply(
                 to: MotionSample(

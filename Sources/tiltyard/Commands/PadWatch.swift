@@ -62,8 +62,8 @@ struct PadWatch {
             }
         }
         let line = "gyro: " + verdicts.joined(separator: ", ")
-        guard let mapping = watched.check.correction, mapping != SensorMapping() else { return [line] }
-        let sources = [mapping.gyroscope.x, mapping.gyroscope.y, mapping.gyroscope.z].map {
+        guard let correction = watched.check.correction, correction != SensorCorrection() else { return [line] }
+        let sources = [correction.gyroscope.x, correction.gyroscope.y, correction.gyroscope.z].map {
             "\"\($0.scale < 0 ? "-" : "")\($0.axis)\""
         }
         return [line, "corrected by \"gyroscope\": [\(sources.joined(separator: ", "))] in \(DeviceFile().path)"]

@@ -17,13 +17,13 @@ struct DeviceFile {
     func read() -> [String: DeviceRecord] { file.read() ?? [:] }
 
     /// The corrections of the pads.
-    var corrections: [String: PadCorrection] { read().mapValues(\.correction) }
+    var corrections: [String: SensorCorrection] { read().mapValues(\.correction) }
 
     /// Stores the calibration of a pad whose samples had been corrected by the previous data. Returns the new
     /// correction. Throws if the file cannot be written.
     func keep(
         _ result: StillnessCalibration.Result, of key: String, called name: String
-    ) throws(PlatformError) -> [String: PadCorrection] {
+    ) throws(PlatformError) -> [String: SensorCorrection] {
         var records = read()
         records[key, default: DeviceRecord(name: name)].take(result)
         try file.write(records, toKeep: "the calibration")

@@ -51,14 +51,14 @@ struct DeviceRecord: Codable, Equatable {
         rate = (result.rate * 10).rounded() / 10
     }
 
-    var correction: PadCorrection {
-        var correction = PadCorrection()
-        func take(_ sources: [AxisSource]?, _ kept: inout SensorMapping.Sources) {
+    var correction: SensorCorrection {
+        var correction = SensorCorrection()
+        func take(_ sources: [AxisSource]?, _ kept: inout SensorCorrection.Sources) {
             guard let sources else { return }
             (kept.x, kept.y, kept.z) = (sources[0].source, sources[1].source, sources[2].source)
         }
-        take(gyroscope, &correction.mapping.gyroscope)
-        take(accelerometer, &correction.mapping.accelerometer)
+        take(gyroscope, &correction.gyroscope)
+        take(accelerometer, &correction.accelerometer)
         if let bias, bias.allSatisfy({ abs($0) < 100 }) {
             let rates = bias.map { Angle.degrees($0).radians }
             correction.bias = Vector3(rates[0], rates[1], rates[2])
@@ -69,9 +69,9 @@ struct DeviceRecord: Codable, Equatable {
 
 /// The source of one axis as a user writes it: an axis, with a sign or a number before it.
 struct AxisSource: Codable, Equatable {
-    var source: SensorMapping.Source
+    var source: SensorCorrection.Source
 
-    init(_ source: SensorMapping.Source) { self.source = source }
+    init(_ source: SensorCorrection.Source) { self.source = source }
 
     init(from decoder: any Decoder) throws {
         let box = try decoder.singleValueContainer()
@@ -85,7 +85,7 @@ struct AxisSource: Codable, Equatable {
             throw DecodingError.dataCorruptedError(
                 in: box, debugDescription: "'\(text)' is not an axis: use x, -z or 1.02 y")
         }
-        source = SensorMapping.Source(axis, scale: number)
+        source = SensorCorrection.Source(axis, scale: number)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -6,7 +6,7 @@ import TiltEngine
 @Suite("The check of a gyroscope's axes")
 struct SensorCheckTests {
     /// The result of the check after half a minute of play with a device with a faulty gyroscope.
-    private func check(_ wrong: SensorMapping, seed: UInt64 = 1, kind: HandMotion.Kind = .turns) -> SensorCheck {
+    private func check(_ wrong: SensorCorrection, seed: UInt64 = 1, kind: HandMotion.Kind = .turns) -> SensorCheck {
         var check = SensorCheck()
         for sample in PadRecording(kind, seed: seed, for: 30).samples { check.add(wrong.apply(to: sample)) }
         return check
@@ -14,14 +14,14 @@ struct SensorCheckTests {
 
     @Test("finds no fault in correct readings", arguments: 1...5 as ClosedRange<UInt64>)
     func right(seed: UInt64) {
-        let check = check(SensorMapping(), seed: seed)
+        let check = check(SensorCorrection(), seed: seed)
         for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .right, "seed \(seed): \(axis)") }
-        #expect(check.correction == SensorMapping())
+        #expect(check.correction == SensorCorrection())
     }
 
     @Test("finds a wrong sign on each axis", arguments: SensorAxis.allCases)
     func reversed(axis: SensorAxis) {
-        var wrong = SensorMapping()
+        var wrong = SensorCorrection()
         wrong.gyroscope[axis].scale = -1
         let check = check(wrong)
         for other in SensorAxis.allCases { #expect(check.verdict(on: other) == (other == axis ? .reversed : .right)) }
@@ -30,9 +30,9 @@ struct SensorCheckTests {
 
     @Test("finds two exchanged axes and their correction")
     func exchanged() {
-        var wrong = SensorMapping()
-        wrong.gyroscope.y = SensorMapping.Source(.z)
-        wrong.gyroscope.z = SensorMapping.Source(.y, scale: -1)
+        var wrong = SensorCorrection()
+        wrong.gyroscope.y = SensorCorrection.Source(.z)
+        wrong.gyroscope.z = SensorCorrection.Source(.y, scale: -1)
         let check = check(wrong)
         #expect(check.verdict(on: .x) == .right)
         #expect(check.verdict(on: .y) == .exchanged(with: .z, isReversed: true))
@@ -43,8 +43,8 @@ struct SensorCheckTests {
 
     @Test("has no result for a device that lies still or has no gyroscope")
     func unknown() {
-        let resting = check(SensorMapping(), kind: .rest)
-        var none = SensorMapping()
+        let resting = check(SensorCorrection(), kind: .rest)
+        var none = SensorCorrection()
         for axis in SensorAxis.allCases { none.gyroscope[axis].scale = 0 }
         for check in [resting, check(none)] {
             for axis in SensorAxis.allCases { #expect(check.verdict(on: axis) == .unknown) }
@@ -64,10 +64,10 @@ struct SensorCheckTests {
 
     @Test("has a correction that is read back as it was written")
     func coding() throws {
-        var mapping = SensorMapping()
-        mapping.gyroscope.y = SensorMapping.Source(.z, scale: -1.02)
-        mapping.accelerometer.x.scale = 0.98
-        let data = try JSONEncoder().encode(mapping)
-        #expect(try JSONDecoder().decode(SensorMapping.self, from: data) == mapping)
+        var correction = SensorCorrection(bias: Vector3(0.01, 0, -0.02))
+        correction.gyroscope.y = SensorCorrection.Source(.z, scale: -1.02)
+        correction.accelerometer.x.scale = 0.98
+        let data = try JSONEncoder().encode(correction)
+        #expect(try JSONDecoder().decode(SensorCorrection.self, from: data) == correction)
     }
 }

@@ -38,10 +38,12 @@ struct NetworkPadTests {
     @Test("is corrected by the data for its address only")
     func corrected() async throws {
         server.behaviour.rate = Vector3(0.1, 0.2, -0.3)
-        var correction = PadCorrection()
-        correction.mapping.gyroscope.z = SensorMapping.Source(.x, scale: -1)
+        var correction = SensorCorrection()
+        correction.gyroscope.z = SensorCorrection.Source(.x, scale: -1)
         let address = try address()
-        pad.corrections = [address.description: correction, "dsu://127.0.0.1:1": PadCorrection(bias: Vector3(9, 9, 9))]
+        pad.corrections = [
+            address.description: correction, "dsu://127.0.0.1:1": SensorCorrection(bias: Vector3(9, 9, 9)),
+        ]
         pad.connect(to: address)
         let samples = try await samples(10)
         #expect(samples.count >= 10)

@@ -31,8 +31,8 @@ struct DeviceFileTests {
         let corrections = try file.keep(result(bias: 0.25), of: key, called: "DualSense")
         let correction = try #require(corrections[key])
         #expect(isClose(correction.bias.z, Angle.degrees(1.25).radians, within: 1e-6))
-        #expect(correction.mapping.gyroscope.y == SensorMapping.Source(.z, scale: -1))
-        #expect(correction.mapping.gyroscope.z == SensorMapping.Source(.y, scale: 1.02))
+        #expect(correction.gyroscope.y == SensorCorrection.Source(.z, scale: -1))
+        #expect(correction.gyroscope.z == SensorCorrection.Source(.y, scale: 1.02))
         let record = try #require(file.read()[key])
         #expect(record.name == "mine" && record.rate == 250 && record.bias == [0, 0, 1.25])
         #expect(try folder.text("devices.json").contains(#""-z""#))
@@ -54,6 +54,6 @@ struct DeviceFileTests {
     func absurd() {
         var record = DeviceRecord(name: "")
         record.bias = [1e9, 0, 0]
-        #expect(record.correction == PadCorrection())
+        #expect(record.correction == SensorCorrection())
     }
 }

@@ -17,8 +17,8 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     }
 }
 
-/// A correction of a device's readings, for drivers that get axes, signs or scales wrong.
-public struct SensorMapping: Hashable, Sendable, Codable {
+/// A correction of one device's readings, for faults of the device and its driver: wrong axes, signs or scales, and a bias.
+public struct SensorCorrection: Hashable, Sendable, Codable {
     /// The source of one axis.
     public struct Source: Hashable, Sendable, Codable {
         /// The axis on which the device reports the readings.
@@ -64,14 +64,17 @@ public struct SensorMapping: Hashable, Sendable, Codable {
     public var gyroscope = Sources()
     /// The accelerometer's sources.
     public var accelerometer = Sources()
+    /// The gyroscope's reading at rest on the corrected axes, in rad/s.
+    public var bias: Vector3
 
-    /// A mapping that changes nothing.
-    public init() {}
+    /// A correction of a bias in rad/s; by default it changes nothing.
+    public init(bias: Vector3 = .zero) { self.bias = bias }
 
-    /// The sample on the corrected axes.
+    /// The corrected sample. A reading of zeros, which stands for no reading, is unchanged.
     public func apply(to sample: MotionSample) -> MotionSample {
-        MotionSample(
-            time: sample.time, rotationRate: gyroscope.apply(to: sample.rotationRate),
+        guard sample.rotationRate != .zero || sample.acceleration != .zero else { return sample }
+        return MotionSample(
+            time: sample.time, rotationRate: gyroscope.apply(to: sample.rotationRate) - bias,
             acceleration: accelerometer.apply(to: sample.acceleration))
     }
 }
