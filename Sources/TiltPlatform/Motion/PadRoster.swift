@@ -5,32 +5,33 @@ import TiltEngine
 /// the leader has not been used for a second.
 nonisolated struct PadRoster: Hashable {
     private struct Pad: Hashable {
+        let id: Int32
         let name: String
         var lastUse = -Double.infinity
     }
 
-    private var pads = PadOrder<Int32, Pad>()
+    /// The pads; the first leads, and the next follows it.
+    private var pads: [Pad] = []
 
     /// The id of the leading pad.
-    var leader: Int32? { pads.leader }
+    var leader: Int32? { pads.first?.id }
 
     /// The id of the pad that events call by a name.
-    func id(named name: String) -> Int32? { pads.first { $0.name == name } }
+    func id(named name: String) -> Int32? { pads.first { $0.name == name }?.id }
 
     /// Adds a pad. Of several with the same name the second has " 2" added to its name, and so on.
     mutating func add(_ id: Int32, name: String) -> [InputEvent.Kind] {
-        let taken = pads.states.map(\.name)
+        let taken = pads.map(\.name)
         let names = [name] + (2...max(2, taken.count + 1)).map { "\(name) \($0)" }
         let name = names.first { !taken.contains($0) } ?? name
-        pads.add(id, Pad(name: name))
+        pads.append(Pad(id: id, name: name))
         return [.pad(.added, name: name)]
     }
 
     /// Removes a pad.
     mutating func remove(_ id: Int32) -> [InputEvent.Kind] {
-        let led = id == leader
-        guard let gone = pads.remove(id) else { return [] }
-        return [.pad(.removed, name: gone.name)] + (led ? announcement : [])
+        guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
+        return [.pad(.removed, name: pads.remove(at: index).name)] + (index == 0 ? announcement : [])
     }
 
     /// Handles a button press, or a stick pushed to `strength` of its range, at a time in seconds.
@@ -46,15 +47,14 @@ nonisolated struct PadRoster: Hashable {
     }
 
     private mutating func use(_ id: Int32, at time: Double, patience: Double) -> [InputEvent.Kind] {
-        let lastUse = leader.flatMap { pads[$0]?.lastUse } ?? -.infinity
-        pads[id]?.lastUse = time
-        guard pads[id] != nil, id != leader, time - lastUse >= patience else { return [] }
-        pads.lead(id)
+        guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
+        let lastUse = pads[0].lastUse
+        pads[index].lastUse = time
+        guard index > 0, time - lastUse >= patience else { return [] }
+        pads.insert(pads.remove(at: index), at: 0)
         return announcement
     }
 
     /// The event that announces the leader.
-    private var announcement: [InputEvent.Kind] {
-        leader.flatMap { pads[$0] }.map { [.pad(.leads, name: $0.name)] } ?? []
-    }
+    private var announcement: [InputEvent.Kind] { pads.first.map { [.pad(.leads, name: $0.name)] } ?? [] }
 }
