@@ -2,56 +2,49 @@ import TiltEngine
 import TiltPlatform
 import TiltScenes
 
-/// The user's choice of a map, by `--map` or by a drop: its sources, and its description for the scene.
-struct MapChoice: Equatable {
-    /// The source of the map.
-    let base: TileSource
-    /// The source of the overlay; nil if there is none.
-    let overlay: TileSource?
-    /// The description of a tile map for the scene; nil for a picture, which repeats.
-    let map: TileMap?
-
-    init(_ file: PictureFile) {
-        base = TileSource(.picture(file))
-        (overlay, map) = (nil, nil)
-    }
+/// The user's choice of a map, by `--map` or by a drop.
+enum MapChoice: Equatable {
+    /// A picture in a file, which repeats.
+    case picture(PictureFile)
+    /// A picture at an address, which repeats.
+    case address(WebAddress)
+    /// Tiles and their overlay, if there is one, with the description of the map for the scene.
+    case tiles(TileMap, base: TileSource, overlay: TileSource?)
 
     /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot
     /// be shown.
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
-        guard let base = try Self.kind(text) else {
-            let isAddress = text.contains("://")
-            self.base = TileSource(isAddress ? .address(try WebAddress(text)) : .picture(try PictureFile(text)))
-            (overlay, map) = (nil, nil)
+        let requested = options?.zoom?.zooms
+        guard let (base, folder) = try Self.tiles(text, zooms: requested) else {
+            self = text.contains("://") ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
             return
         }
-        let overlay = try options?.overlay.flatMap { text throws(PlatformError) in try Self.kind(text) }
-        if options?.overlay != nil, overlay == nil {
-            throw PlatformError(
-                "cannot use the overlay", on: options?.overlay ?? "", advice: "name a folder with {z}/{x}/{y}.png")
+        let overlay = try options?.overlay.map { text throws(PlatformError) in
+            guard let (overlay, _) = try Self.tiles(text, zooms: base.zooms) else {
+                throw PlatformError("cannot use the overlay", on: text, advice: "name a folder with {z}/{x}/{y}.png")
+            }
+            return overlay
         }
-        let (requested, size) = (options?.zoom?.zooms, Double(options?.tileSize ?? 256))
-        let zooms = base.folder?.zooms ?? requested ?? 0...18
-        guard requested?.overlaps(zooms) ?? true else {
+        if let requested, let folder, !requested.overlaps(folder.zooms) {
             throw PlatformError(
                 "cannot show the map", on: text,
-                advice: "its zooms differ from --zoom: use \(zooms.lowerBound)-\(zooms.upperBound)")
+                advice: "its zooms differ from --zoom: use \(folder.zooms.lowerBound)-\(folder.zooms.upperBound)")
         }
-        let shown = requested?.clamped(to: zooms) ?? zooms
         let map = TileMap(
-            zooms: shown, tileSize: size, hasOverlay: overlay != nil, attribution: options?.attribution,
-            area: base.folder?.area ?? .unit)
+            zooms: base.zooms, tileSize: Double(options?.tileSize ?? 256), hasOverlay: overlay != nil,
+            attribution: options?.attribution, area: folder?.area ?? .unit)
         guard let map else {
             throw PlatformError("cannot show the map", on: text, advice: "give --zoom a lower first zoom")
         }
-        self.map = map
-        self.base = TileSource(base.kind, zooms: shown, tileSize: size)
-        self.overlay = overlay.map { TileSource($0.kind, zooms: $0.folder?.zooms ?? shown, tileSize: size) }
+        self = .tiles(map, base: base, overlay: overlay)
     }
 
-    private static func kind(_ text: String) throws(PlatformError) -> (kind: TileSource.Kind, folder: TileFolder?)? {
-        if TileTemplate.isTemplate(text) { return (.template(try TileTemplate(text)), nil) }
+    /// The tiles of a template or a folder at some zooms, or at all; nil if a text names none.
+    private static func tiles(
+        _ text: String, zooms: ClosedRange<Int>?
+    ) throws(PlatformError) -> (source: TileSource, folder: TileFolder?)? {
+        if TileTemplate.isTemplate(text) { return (.template(try TileTemplate(text), zooms: zooms ?? 0...18), nil) }
         guard !text.contains("://"), let folder = TileFolder(text) else { return nil }
-        return (.folder(text), folder)
+        return (.folder(text, zooms: zooms?.clamped(to: folder.zooms) ?? folder.zooms), folder)
     }
 }

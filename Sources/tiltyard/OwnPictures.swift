@@ -24,12 +24,12 @@ import TiltScenes
     /// A number that grows whenever other pictures, or other sizes, may be wanted.
     private(set) var revision = 0
 
-    /// The initial pictures of a run. In a replay the recording holds the changes of the map.
-    init(_ plan: SessionPlan, renderer: Renderer) {
+    /// Begins with the pictures of a run, and registers them. In a replay the recording tells when layers and map arrive.
+    init(_ plan: SessionPlan, in view: Viewport, renderer: Renderer, store: PictureStore) {
         assets = plan.assets
         layers = OwnLayerFiles(assets: plan.assets)
         isReplay = plan.recording != nil
-        map = MapSession(plan.map, isReplay: plan.recording != nil, assets: plan.assets, renderer: renderer)
+        map = MapSession(assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() {
             (cards[index], files[index], depths[index]) = (file.path, file, file.depthPath)
         }
@@ -42,7 +42,10 @@ import TiltScenes
             failures.append(note)
         }
         // A replay shows the messages of its recording.
-        if plan.recording == nil, !failures.isEmpty { message(.warning, failures.shortened) }
+        if !isReplay, !failures.isEmpty { message(.warning, failures.shortened) }
+        register(in: store)
+        layers.begin(with: plan.layers, isReplay: isReplay, store: store)
+        map.begin(with: plan.map, isReplay: isReplay, in: view, store: store)
     }
 
     /// Registers the paths of all pictures.
@@ -50,18 +53,6 @@ import TiltScenes
         for index in cards.keys { registerCard(index, in: store) }
         map.register(in: store)
         layers.register(in: store)
-    }
-
-    /// Begins with layers and a map in a window; in a replay the recording contains their arrival.
-    mutating func begin(
-        with choice: MapChoice?, layers own: LayerChoice?, isReplay: Bool, in view: Viewport, store: PictureStore
-    ) {
-        layers.begin(with: own, isReplay: isReplay, store: store)
-        if isReplay {
-            map.show(in: store)
-        } else if let choice {
-            map.replace(by: choice, in: view, store: store)
-        }
     }
 
     private func registerCard(_ index: Int, in store: PictureStore) {
@@ -165,7 +156,7 @@ extension OwnPictures {
         }
         failures = dropped.refusals
         if let reason = dropped.refusal { message(.warning, reason) }
-        if !takesCards, let file = dropped.pictures.first { map.replace(by: MapChoice(file), in: view, store: store) }
+        if !takesCards, let file = dropped.pictures.first { map.replace(by: .picture(file), in: view, store: store) }
         revision += 1
     }
 

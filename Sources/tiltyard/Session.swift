@@ -74,9 +74,7 @@ import TiltScenes
         pictures =
             first?.pictures
             ?? PictureStore(assets: plan.assets, renderer: renderer, cache: isLive ? plan.rasterCache : nil)
-        own = OwnPictures(plan, renderer: renderer)
-        own.register(in: pictures)
-        own.begin(with: plan.map, layers: plan.layers, isReplay: plan.recording != nil, in: view, store: pictures)
+        own = OwnPictures(plan, in: view, renderer: renderer, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }

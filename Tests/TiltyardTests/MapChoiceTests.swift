@@ -14,6 +14,11 @@ struct MapChoiceTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    private func tiles(_ choice: MapChoice) throws -> (map: TileMap, base: TileSource, overlay: TileSource?) {
+        guard case .tiles(let map, let base, let overlay) = choice else { throw CocoaError(.featureUnsupported) }
+        return (map, base, overlay)
+    }
+
     private func options(_ arguments: String...) throws -> MapOptions { try MapOptions.parse(arguments) }
 
     @Test("is a picture, an address, or tiles in a folder or on the network")
@@ -21,13 +26,13 @@ struct MapChoiceTests {
         try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("map.png"))
         _ = try folder.folder("tiles/3/5")
         _ = try folder.folder("tiles/5/5")
-        #expect(try MapChoice(folder.path("map.png")) == MapChoice(PictureFile(folder.path("map.png"))))
-        let address = try MapChoice("https://example.org/map.png")
-        #expect(address.base.kind == .address(try WebAddress("https://example.org/map.png")) && address.map == nil)
-        let local = try MapChoice(folder.path("tiles"))
-        #expect(local.map?.zooms == 3...5 && local.base.host == nil)
-        let far = try MapChoice("https://example.org/{z}/{y}/{x}.jpg?key=secret")
-        #expect(far.map?.zooms == 0...18 && far.base.host == "example.org" && far.map?.hasOverlay == false)
+        #expect(try MapChoice(folder.path("map.png")) == .picture(PictureFile(folder.path("map.png"))))
+        let address = "https://example.org/map.png"
+        #expect(try MapChoice(address) == .address(WebAddress(address)))
+        let local = try tiles(MapChoice(folder.path("tiles")))
+        #expect(local.map.zooms == 3...5 && local.base.host == nil)
+        let far = try tiles(MapChoice("https://example.org/{z}/{y}/{x}.jpg?key=secret"))
+        #expect(far.map.zooms == 0...18 && far.base.host == "example.org" && !far.map.hasOverlay)
     }
 
     @Test("has the zooms, tile size, overlay and attribution of its options")
@@ -36,7 +41,7 @@ struct MapChoiceTests {
         let options = try options(
             "--map", base, "--overlay", "https://example.net/{z}/{x}/{-y}.png", "--zoom", "2-9", "--tile-size", "512",
             "--attribution", "© the people")
-        let tiles = try MapChoice(base, options)
+        let tiles = try tiles(MapChoice(base, options))
         #expect(tiles.map == TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people"))
         #expect(tiles.base.zooms == 2...9 && tiles.overlay?.host == "example.net")
     }
@@ -99,9 +104,9 @@ struct MapChoiceTests {
             _ = try folder.file("tiles/\(zoom)/\(x)/\(y).png", "")
         }
         let options = try options("--map", folder.path("tiles"), "--zoom", "0-4")
-        let tiles = try MapChoice(folder.path("tiles"), options)
-        #expect(tiles.map?.zooms == 3...4 && tiles.base.zooms == 3...4)
-        #expect(tiles.map?.area == Rect(x: 20.0 / 32, y: 8.0 / 32, width: 1.0 / 32, height: 1.0 / 32))
+        let tiles = try tiles(MapChoice(folder.path("tiles"), options))
+        #expect(tiles.map.zooms == 3...4 && tiles.base.zooms == 3...4)
+        #expect(tiles.map.area == Rect(x: 20.0 / 32, y: 8.0 / 32, width: 1.0 / 32, height: 1.0 / 32))
     }
 
     @Test("is refused or accepted for any text", arguments: 1...200)

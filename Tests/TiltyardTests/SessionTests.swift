@@ -259,7 +259,7 @@ struct SessionTests {
         let plan = try SessionPlan.of(["--scene", "carousel"])
         let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))
         let renderer = try Renderer(size: Vector(320, 240), density: 1)
-        var own = OwnPictures(plan, renderer: renderer)
+        var own = OwnPictures(plan, in: Viewport(size: Vector(320, 240)), renderer: renderer, store: store)
         let path = try picture("a.png", red, width: 2, height: 2)
         own.drop(
             [path, path, path], texts: [], more: 0, on: "carousel", pictureCount: CarouselScene.mostCards - 1,

@@ -39,7 +39,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 
     convenience init(picture address: WebAddress, cache: TileCache?, network: TileNetwork, limits: TileLimits) {
         self.init(
-            TileSource(.address(address)), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
+            .picture(address), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
         want([Self.onlyTile].compactMap(\.self))
     }
 
@@ -62,6 +62,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     }
 
     private var queue: DispatchQueue { network.queue }
+
+    /// Whether it loads a map's only picture.
+    private var isOfPicture: Bool { if case .picture = source { true } else { false } }
 
     /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
@@ -161,7 +164,7 @@ nonisolated extension TileLoader {
     }
 
     private func ask(_ tile: TileAddress, _ address: WebAddress, _ entry: TileCache.Entry?) {
-        let most = source.isOnePicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
+        let most = isOfPicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
         let transfer = network.start(
             address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
         ) { [weak self] result in self?.answered(tile, result) }
@@ -224,7 +227,7 @@ nonisolated extension TileLoader {
     }
 
     private func isSmallEnough(_ header: ImageHeader) -> Bool {
-        source.isOnePicture
+        isOfPicture
             ? header.width <= 1 << 20 && header.height <= 1 << 20
                 && header.width * header.height <= PictureFile.megapixels * 1_000_000
             : max(header.width, header.height) <= TileLimits.mostSide
@@ -259,7 +262,7 @@ nonisolated extension TileLoader {
 
 nonisolated extension TileLoader {
     private func decode(_ tile: TileAddress, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]) {
-        if source.isOnePicture, let host = source.host { return deliver(tile, from: host, bytes) }
+        if case .picture(let address) = source { return deliver(tile, from: address.description, bytes) }
         decoding.insert(tile)
         let decoder = decoder
         decodingQueue.async { [weak self] in

@@ -42,14 +42,16 @@ public final class TileStore {
     private var newest = -Double.infinity
     /// The time up to which everything that had arrived is shown without fading in.
     private var settled = -Double.infinity
-    /// The size of the largest tile so far, in bytes.
-    private var largest: Int
+    /// The size of the largest tile so far, in bytes; nil before the first.
+    private var largest: Int?
     private let clock = MonotonicClock()
 
     /// The duration of a tile's fade in seconds, that of all pictures.
     private static let fade = PictureArrivals.duration
     /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
+    /// The usual size of a tile, in bytes.
+    private static let usual = 256 << 10
     /// The limit in bytes of textures.
     private static let mostTextures = 96 << 20
 
@@ -68,7 +70,6 @@ public final class TileStore {
         layers = sources.map { name, source in
             Layer(name: name, loader: TileLoader(source, decoder: decoder, cache: cache, network: network))
         }
-        largest = Int(base.tileSize * base.tileSize) * 4
         screen = renderer.screen
         held = LeastRecentlyUsed(limit: mostTextures)
     }
@@ -83,7 +84,7 @@ public final class TileStore {
             let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + TilePlan.whole(zooms)
             // The most urgent ones are marked as used last, and only as many are wanted as can be kept.
             let missing =
-                tiles.prefix(held.limit / largest / layers.count).reversed().filter {
+                tiles.prefix(held.limit / (largest ?? Self.usual) / layers.count).reversed().filter {
                     held.value(for: ImageID($0, in: name)) == nil && !arrived.contains($0)
                 }.reversed() as [TileAddress]
             guard missing != layers[index].wanted else { continue }
@@ -112,7 +113,7 @@ public final class TileStore {
 
     private func take(_ pixels: Pixels, for id: ImageID, at time: Double) {
         let cost = 4 * pixels.width * pixels.height
-        largest = max(largest, cost)
+        largest = max(largest ?? 0, cost)
         guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return }
         held.insert(Entry(texture: texture, since: time), cost: cost, for: id)
         newest = max(newest, time)

@@ -56,7 +56,8 @@ struct MapOptions: ParsableArguments {
 
     /// Throws if an option for tiles is given and the map has no tiles.
     func check(_ map: MapChoice?) throws {
-        guard let map, map.map == nil, let option = ofTiles.first(where: \.isGiven)?.name else { return }
+        if case .tiles = map { return }
+        guard map != nil, let option = ofTiles.first(where: \.isGiven)?.name else { return }
         throw ValidationError(
             "\(option) belongs to a map of tiles, and --map names a picture: give it a folder, or an address with {z}, {x} and {y}."
         )

@@ -50,7 +50,7 @@ public final class TileServer: Sendable {
 
     /// The address template of its tiles, served in a given way.
     public func source(_ how: String) throws -> TileSource {
-        TileSource(.template(try TileTemplate("\(root)/\(how)/{z}/{x}/{y}.png")), zooms: 0...18)
+        .template(try TileTemplate("\(root)/\(how)/{z}/{x}/{y}.png"))
     }
 
     /// What it was asked so far.

@@ -265,23 +265,17 @@ extension OneAtATime {
             #expect(loader.report.memory <= limits.memory && loader.report.memory > 0)
         }
 
-        @Test("loads tiles of a folder and single pictures in the same way")
+        @Test("loads the tiles of a folder in the same way")
         func local() async throws {
             _ = try folder.folder("map/3/5")
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
             let tiles = TileLoader(
-                TileSource(.folder(folder.path("map"))), decoder: decoder, cache: cache,
+                .folder(folder.path("map")), decoder: decoder, cache: cache,
                 network: .test, limits: hasty)
             tiles.want([try tile(3, 5, 2), try tile(3, 5, 3)])
             #expect(try await tiles.arrivals(1).values.first?[3, 3] == 0xFF11_2233)
             _ = try await tiles.arrivals(until: { $0.failure != nil })
             #expect(tiles.report.failure == .notFound)
-
-            let picture = TileLoader(
-                TileSource(.picture(try PictureFile(folder.path("map/3/5/2.png")))), decoder: decoder, cache: cache,
-                network: .test)
-            picture.want([try tile(0, 0, 0)])
-            #expect(try await picture.arrivals(1).values.first?.width == 7)
         }
     }
 }

@@ -129,7 +129,7 @@ extension OneAtATime {
                 try Pixels(width: 16, height: 16, fill: 0x80FF_FFFF).savePNG(to: folder.path("\(tile).png"))
             }
             let store = TileStore(
-                base: TileSource(.folder(folder.path)), overlay: nil, renderer: renderer,
+                base: .folder(folder.path), overlay: nil, renderer: renderer,
                 network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             func want(_ tile: TileAddress) {
@@ -158,7 +158,7 @@ extension OneAtATime {
             _ = try folder.folder("6/20")
             try Pixels(width: 8, height: 8, fill: 0xFF11_2233).savePNG(to: folder.path("\(there).png"))
             let store = TileStore(
-                base: TileSource(.folder(folder.path), zooms: 6...6), overlay: nil, renderer: renderer,
+                base: .folder(folder.path, zooms: 6...6), overlay: nil, renderer: renderer,
                 network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             #expect(!store.report.isBare, "nothing is wanted yet")

@@ -59,7 +59,7 @@ nonisolated struct TileTemplateTests {
     func secrets() throws {
         let template = try TileTemplate("https://a.example/v4/S3CRET/{z}/{x}/{y}.png?key=S3CRET")
         #expect("\(template)" == "a.example")
-        let source = TileSource(.template(template))
+        let source = TileSource.template(template)
         #expect(source.host == "a.example")
         #expect(source.cacheName.map { $0.count == 32 && $0.allSatisfy(\.isHexDigit) } == true)
         for failure in [TileFailure.offline, .refused(403), .misled] { #expect(!"\(failure)".contains("example")) }
