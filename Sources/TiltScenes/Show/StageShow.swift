@@ -42,7 +42,7 @@ extension Stage {
             (overlay.isHelpOpen ? [.toggleHelp] : []) + (overlay.isSheetOpen ? [.toggleSettings] : [])
             + (overlay.isAboutOpen ? [.toggleAbout] : [])
         show.begin(
-            Show.Run(before: deck, since: time, panels: panels, lean: steering.ownTilt, director: Director()))
+            Show.Run(before: deck, since: time, panels: panels, lean: steering.control.tilt, director: Director()))
         for panel in panels { perform(panel) }
         overlay.endFocus()
         deck.endOpening(at: time)

@@ -110,8 +110,9 @@ public struct Stage: Sendable {
     public func telemetry(frame: Int) -> Telemetry {
         let (scene, sceneTime) = (deck.scene, deck.sceneTime(at: time))
         return Telemetry(
-            frame: frame, time: time, scene: sceneName, input: steering.source, device: steering.deviceName,
-            paused: deck.isHalted, tilt: steering.tilt, up: steering.up,
+            frame: frame, time: time, scene: sceneName, input: steering.control.source,
+            device: steering.control.deviceName,
+            paused: deck.isHalted, tilt: steering.tilt, up: steering.control.up,
             viewer: scene.viewerOffset(at: sceneTime) ?? steering.viewerOffset,
             dynamics: scene.world.map(DynamicsTelemetry.init), sounds: sounds, details: scene.telemetry(at: sceneTime),
             tiles: tilePlan == nil ? nil : tiles)
@@ -191,7 +192,7 @@ extension Stage {
         let deck = show.run?.before ?? deck
         var memory = Memory(
             scene: deck.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.isOn, dismissedHints: guide.dismissed)
+            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed)
         deck.remember(in: &memory)
         return memory
     }
@@ -265,7 +266,7 @@ extension Stage {
         deck.stepScene(dt, at: time, lean: steering.lean(at: time))
         let sounds = deck.sounds(at: time)
         desk.take(sounds, at: time)
-        guard settings.rumbles, !show.isRunning, steering.padInUse != nil else { return }
+        guard settings.rumbles, !show.isRunning, steering.control.padInUse != nil else { return }
         if let strength = rumble.strike(sounds.touch, at: time) { requests.append(.rumble(strength)) }
     }
 
@@ -287,7 +288,7 @@ extension Stage {
             guide.noteUserAction()
             show.noteInput()
         }
-        hand = Hand(of: event, pad: steering.padInUse) ?? hand
+        hand = Hand(of: event, pad: steering.control.padInUse) ?? hand
         let isCovered = overlay.hasSheet || overlay.isHelpOpen || !deck.isRunning
         if event.isDevice, event.isRelease || !isCovered { deck.receive(event, at: time) }
         switch event {
@@ -370,7 +371,7 @@ extension Stage {
         // The last pad's buttons are released.
         if changes {
             keyboard.releasePad()
-            hand = Hand(pad: steering.padInUse)
+            hand = Hand(pad: steering.control.padInUse)
         }
         if let message { overlay.show(message) }
     }

@@ -42,7 +42,7 @@ extension InterfaceFrame {
             essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
             cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
             settings: settings,
-            lean: steering.rawLean,
+            lean: steering.control.rawLean,
             calibration: steering.calibration,
             state: SceneButtons.State(
                 of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,

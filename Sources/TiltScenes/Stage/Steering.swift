@@ -2,7 +2,8 @@ import TiltEngine
 
 /// Turns the input of sensors, pads, stick, keys and hands into the lean of the device, with messages for the user.
 struct Steering: Sendable {
-    private var control: TiltControl
+    /// The tilt of all sources.
+    private(set) var control: TiltControl
     private var viewer = ViewerTracker()
     private var gyroWatch: GyroWatch
     private let commands: Stage.SensorCommands
@@ -18,8 +19,6 @@ struct Steering: Sendable {
     /// The number of samples accepted until the next step.
     private var sampleAllowance = Self.mostSamples
 
-    /// The speed of a device that is turned by hand, in rad/s.
-    private static let turning = Angle.degrees(20).radians
     /// The greatest numbers of a sensor's samples accepted, for one step and after a long frame; no sensor sends more.
     private static let (mostSamplesOfStep, mostSamples) = (100, 24_000)
 
@@ -212,8 +211,6 @@ extension Steering {
         control.isSettled && (!followsViewer || viewer.isSettled) && (gyroWatch.isSettled || !readsPads)
     }
 
-    /// Whether tilt is switched on.
-    var isOn: Bool { control.isOn }
     /// The tilt of the device, real or simulated.
     var tilt: Tilt {
         let tilt = control.tilt
@@ -221,14 +218,12 @@ extension Steering {
         return Tilt(
             x: (tilt.x + demonstrated.x).clamped(to: -1...1), y: (tilt.y + demonstrated.y).clamped(to: -1...1))
     }
-    /// The tilt of the device alone.
-    var ownTilt: Tilt { control.tilt }
     /// Whether the device has been moved from a tilt, by hand.
     func hasMoved(from tilt: Tilt) -> Bool {
-        isTurning || Vector(ownTilt.x - tilt.x, ownTilt.y - tilt.y).length > Show.tremble
+        isTurning || (control.tilt - tilt).length > Show.tremble
     }
     /// Whether the leading sensor is turned, faster than 20° a second.
-    var isTurning: Bool { control.turningSpeed ?? 0 > Self.turning }
+    var isTurning: Bool { control.turningSpeed ?? 0 > MotionSample.turningRate }
     /// The viewer's offset by a hovering pointer, if it leads, and by its tilt and the demonstration's.
     private var hover: ViewerOffset? {
         let lean = ViewerOffset(tilt)
@@ -238,16 +233,6 @@ extension Steering {
     }
     /// Whether the device is noticeably tilted, by hand or by its pose.
     var isTilted: Bool { control.tilt.length > 0.1 }
-    /// The lean of the leader, before it is shaped.
-    var rawLean: Tilt { control.rawLean }
-    var source: TiltSource { control.source }
-    /// The name of the pad in use, whether it leads or not.
-    var padInUse: String? { control.padInUse }
-    /// The nose-up angle of the level pose of the leading sensor.
-    var level: Angle? { control.level }
-    var isSettled: Bool { control.isSettled }
-    var deviceName: String? { control.deviceName }
-    var up: Vector3 { control.up }
     var viewerOffset: ViewerOffset { viewer.offset }
 
     /// The notice above the gauge, shown only while nothing better tilts.

@@ -19,7 +19,7 @@ struct GyroWatchTests {
         stage.pass(0.6)
         #expect(stage.notice == GaugeNotice(device: name))
         #expect(stage.message?.contains(name) == true)
-        #expect(stage.tilt.source == .stick)
+        #expect(stage.tilt.control.source == .stick)
     }
 
     @Test("has its notice inside any window", arguments: [320, 480, 640, 1280] as [Double])
@@ -170,6 +170,6 @@ struct GyroWatchTests {
                 time: stage.time, rotationRate: Vector3(0, 0, k < 25 ? 2 : 0), acceleration: turn)
             stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(.host)))
         }
-        #expect(stage.tilt.source == .host && stage.notice == nil)
+        #expect(stage.tilt.control.source == .host && stage.notice == nil)
     }
 }

@@ -122,7 +122,7 @@ extension Stage {
     }
 
     /// The source of samples that a test sends: a pad if there is one, else a trace.
-    var sender: TiltSource { steering.padInUse == nil ? .trace : .gamepad }
+    var sender: TiltSource { steering.control.padInUse == nil ? .trace : .gamepad }
 
     /// Advances in frames of equal length.
     mutating func pass(_ seconds: Double, fps: Double = 60) {

@@ -80,7 +80,7 @@ struct StageHostileTests {
                 stage.happen(.key(InputEvent.Key(named: text)), .pad(.added, name: text))
                 stage.happen(.pad(.leads, name: text), .message(.warning, text), .cards([text, text]))
             }
-            #expect((stage.tilt.padInUse ?? "").unicodeScalars.count <= 64)
+            #expect((stage.tilt.control.padInUse ?? "").unicodeScalars.count <= 64)
             #expect((stage.message ?? "").unicodeScalars.count <= 400)
             #expect(stage.picture.commands.count < 2000)
         }

@@ -73,7 +73,7 @@ struct StageListeningTests {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
         receive(&stage, leaned, for: 0.5, from: .gamepad)
-        #expect(stage.tilt.source == .pointer && stage.tilt.tilt == .zero)
+        #expect(stage.tilt.control.source == .pointer && stage.tilt.tilt == .zero)
     }
 
     @Test("belong to a pad whose long name is cut off")

@@ -31,7 +31,7 @@ struct StagePadTests {
     ) {
         let line = stage.telemetry(frame: 0)
         #expect(line.input == .gamepad && line.device == device, sourceLocation: sourceLocation)
-        #expect(isClose(stage.tilt.level?.degrees ?? 0, level, within: 0.01), sourceLocation: sourceLocation)
+        #expect(isClose(stage.tilt.control.level?.degrees ?? 0, level, within: 0.01), sourceLocation: sourceLocation)
         #expect(isClose(line.tilt.x, tilt, within: 6e-3), sourceLocation: sourceLocation)
     }
 
@@ -45,7 +45,8 @@ struct StagePadTests {
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
         stage.happen(.axis(.leftX, 0.6), .pad(.removed, name: "Switch Pro"))
         #expect(
-            stage.tilt.source == .stick && isClose(stage.tilt.tilt.x, .sin(Angle.degrees(50 / 3).radians), within: 1e-9)
+            stage.tilt.control.source == .stick
+                && isClose(stage.tilt.tilt.x, .sin(Angle.degrees(50 / 3).radians), within: 1e-9)
         )
         #expect(stage.message == "Switch Pro unplugged")
     }

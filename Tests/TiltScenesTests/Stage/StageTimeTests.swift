@@ -133,7 +133,7 @@ struct StageRestTests {
         pad.lean(to: .degrees(20), over: 0.4, &stage)
         pad.hold(3, &stage)
         stage.pass(5)
-        #expect(stage.tilt.tilt == .zero && stage.tilt.isSettled && !stage.isAtRest)
+        #expect(stage.tilt.tilt == .zero && stage.tilt.control.isSettled && !stage.isAtRest)
         stage.pass(60)
         #expect(stage.isAtRest)
     }
