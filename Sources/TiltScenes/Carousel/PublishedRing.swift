@@ -76,10 +76,6 @@ struct PublishedRing: RingLaw {
         motion = .dragged(lastMove: 0)
     }
 
-    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
-        hold(pressAngle + course.angle(at: distance, spacing: spacing), at: time)
-    }
-
     mutating func hold(_ pull: Double, at time: Double) {
         let angle = pull.clamped(to: bounds)
         motion = .dragged(lastMove: angle - base)

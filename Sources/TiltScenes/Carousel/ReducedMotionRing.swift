@@ -79,12 +79,9 @@ struct ReducedMotionRing: RingLaw {
         turn = nil
     }
 
-    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
-        guard let held else { return }
-        hold(held + course.angle(at: distance, spacing: spacing), at: time)
+    mutating func hold(_ pull: Double, at time: Double) {
+        if held != nil { change(to: nearest(to: pull), at: time) }
     }
-
-    mutating func hold(_ pull: Double, at time: Double) { change(to: nearest(to: pull), at: time) }
 
     mutating func release(at time: Double) {
         if held != nil { ended = time }

@@ -22,8 +22,6 @@ protocol RingLaw: Equatable, Sendable {
 
     /// Begins a press, which stops the ring.
     mutating func press(at time: Double)
-    /// Moves a drag to `distance` points from its start, on the course of the front card.
-    mutating func drag(by distance: Double, along course: DragCourse, at time: Double)
     /// Moves a drag to an angle, past an end as far as the law lets a hand pull.
     mutating func hold(_ pull: Double, at time: Double)
     /// Ends a press or a drag.
@@ -72,6 +70,12 @@ extension RingLaw {
     mutating func endOpening(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
     mutating func step(by cards: Int, at time: Double) { step(by: cards, lasting: nil, at: time) }
+
+    /// Moves a drag to `distance` points from its start, on the course of the front card.
+    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
+        hold(course.angle(from: pressAngle, draggedBy: distance, spacing: spacing), at: time)
+    }
+
     mutating func tilt(steadilyAt velocity: Double, from time: Double) { tilt(at: velocity, from: time) }
 
     /// The angle from one card to the next.
@@ -116,12 +120,15 @@ enum DragCourse: Sendable {
     /// As published: half a turn for the width of the view, in points.
     case view(width: Double)
 
-    /// The angle of the held card at a distance from the front, in points.
-    func angle(at distance: Double, spacing: Double) -> Double {
+    /// The angle of a ring that was pressed at an angle and dragged by a distance in points; its front card goes with the pointer.
+    func angle(from start: Double, draggedBy distance: Double, spacing: Double) -> Double {
+        let front = start.remainder(dividingBy: spacing)
         switch self {
-        case .ring(let radius): RingDrag.angle(at: distance / radius)
-        case .cards(let course): spacing * course.offset(at: distance)
-        case .view(let width): .pi * distance / width
+        case .ring(let radius):
+            return start - front + RingDrag.angle(at: RingDrag.position(of: front) + distance / radius)
+        case .cards(let course):
+            return start - front + spacing * course.offset(at: course.position(of: front / spacing) + distance)
+        case .view(let width): return start + .pi * distance / width
         }
     }
 }

@@ -111,21 +111,6 @@ struct SettlingRing: RingLaw, Equatable {
         tracker.add(angle, at: time)
     }
 
-    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
-        let frontAngle = pressAngle.remainder(dividingBy: spacing)
-        let turn: Double
-        switch course {
-        case .ring(let radius):
-            turn = RingDrag.angle(at: RingDrag.position(of: frontAngle) + distance / radius)
-        case .cards(let cards):
-            turn = spacing * cards.offset(at: cards.position(of: frontAngle / spacing) + distance)
-        case .view: turn = frontAngle + course.angle(at: distance, spacing: spacing)
-        }
-        let angle = pressAngle - frontAngle + turn
-        tracker.add(angle, at: time)
-        motion = .held(angle)
-    }
-
     mutating func hold(_ pull: Double, at time: Double) {
         let edge = pull.clamped(to: bounds)
         let angle = pull == edge ? pull : edge + Self.band.displacement(forPull: pull - edge)
