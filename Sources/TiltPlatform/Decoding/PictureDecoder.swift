@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TiltEngine
 
@@ -29,7 +30,7 @@ public nonisolated final class PictureDecoder: Sendable {
     /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode them,
     /// or to request addresses, it does so and never returns.
     public static func serveIfAsked() {
-        if Worker.isWanted(DecoderWorker.argument) { DecoderWorker.serve() }
+        if Worker.isWanted(argument) { serve() }
         if Worker.isWanted(FetchWorker.argument) { FetchWorker.serve() }
         WorkerProcess.canServe.withLock { $0 = true }
     }
@@ -43,7 +44,7 @@ public nonisolated final class PictureDecoder: Sendable {
                 idle.end()
                 worker = nil
             }
-            guard let process = worker ?? WorkerProcess(executable: executable, argument: DecoderWorker.argument) else {
+            guard let process = worker ?? WorkerProcess(executable: executable, argument: Self.argument) else {
                 return .failure(DecodingFlaw("its decoder cannot be started"))
             }
             worker = process
@@ -58,4 +59,28 @@ public nonisolated final class PictureDecoder: Sendable {
 
     /// The id of the current process; nil if none has been needed yet.
     var processID: Int32? { worker.withLock { $0?.id } }
+}
+
+/// Inside the process.
+nonisolated extension PictureDecoder {
+    /// The argument that starts a program as a decoder.
+    static let argument = "--decode-pictures"
+    /// The limit of memory in bytes beyond that in use at the start; a picture of 64 megapixels needs half of it.
+    private static let mostMemory = 2 << 30
+
+    /// Decodes the orders on the standard input until that is closed.
+    private static func serve() -> Never {
+        Worker.leaveTheParentsThings()
+        // Codecs are loaded from files, which the process may not open later.
+        Pixels.loadCodecs()
+        Worker.setLimits(memory: mostMemory, files: 3)
+        let line = WorkerSocket(descriptor: 0)
+        while let (order, milliseconds) = DecodingOrder.receive(over: line) {
+            Worker.setTimer(milliseconds)
+            let result = Result<Pixels, DecodingFlaw> { () throws(DecodingFlaw) in try order.pixels() }
+            Worker.setTimer(0)
+            guard DecodingOrder.answer(result, over: line) else { break }
+        }
+        _exit(0)
+    }
 }

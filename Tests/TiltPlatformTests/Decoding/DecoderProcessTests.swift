@@ -7,7 +7,7 @@ import TiltEngine
 
 extension OneAtATime {
     @Suite("A decoder process")
-    nonisolated struct DecoderWorkerTests {
+    nonisolated struct DecoderProcessTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
@@ -70,7 +70,7 @@ extension OneAtATime {
 
         @Test("ends after an invalid order", arguments: nonsense)
         func receives(head: [UInt32]) throws {
-            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: DecoderWorker.argument))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: PictureDecoder.argument))
             let deadline = ContinuousClock.now + .seconds(20)
             #expect(head.withUnsafeBytes { process.line.send($0, until: deadline) })
             var byte: [UInt8] = [0]
@@ -81,7 +81,7 @@ extension OneAtATime {
 
         @Test("ends when its program has ended")
         func orphan() throws {
-            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: DecoderWorker.argument))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: PictureDecoder.argument))
             let deadline = ContinuousClock.now + .seconds(20)
             #expect(order.answer(of: process, milliseconds: 1000, until: deadline) != nil)
             process.line.close()
@@ -94,7 +94,7 @@ extension OneAtATime {
         func limits() throws {
             let strange = open("/dev/null", O_RDONLY)
             defer { close(strange) }
-            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: DecoderWorker.argument))
+            let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: PictureDecoder.argument))
             defer { process.end() }
             #expect(order.answer(of: process, milliseconds: 1000, until: .now + .seconds(20)) != nil)
             let limits = try String(contentsOfFile: "/proc/\(process.id)/limits", encoding: .utf8)
@@ -109,7 +109,7 @@ extension OneAtATime {
 
         @Test("is not started by a user who tries its argument")
         func word() async throws {
-            let outcome = try await BuiltBinary.run([DecoderWorker.argument])
+            let outcome = try await BuiltBinary.run([PictureDecoder.argument])
             #expect(outcome.status == 64)
         }
     }
