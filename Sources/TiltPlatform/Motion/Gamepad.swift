@@ -7,6 +7,8 @@ import TiltEngine
     /// SDL's number of this connection.
     let id: Int32
     let pad: Gamepads.Pad
+    /// Its readings as samples.
+    var stream: SensorStream
     private let hasLight: Bool
     private var shown: [UInt8] = []
 
@@ -24,6 +26,7 @@ import TiltEngine
         pad = Gamepads.Pad(
             name: Self.name(of: handle), gyroRate: rate(SDL_SENSOR_GYRO), accelerometerRate: rate(SDL_SENSOR_ACCEL),
             key: Self.key(of: handle), rumbles: SDL_GameControllerHasRumble(handle) == SDL_TRUE)
+        stream = SensorStream(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0)
         hasLight = SDL_GameControllerHasLED(handle) == SDL_TRUE
     }
 

@@ -19,15 +19,11 @@ public final class Gamepads {
     }
 
     private let subsystem: Subsystem
-    private var players: [Int32: Player] = [:]
+    /// The open pads, by SDL's numbers of their connections.
+    private var open: [Int32: Gamepad] = [:]
     private var roster = PadRoster()
     /// The corrections of samples, by the pads' keys.
     public var corrections: [String: SensorCorrection] = [:]
-
-    private struct Player {
-        let gamepad: Gamepad
-        var stream: SensorStream
-    }
 
     /// Starts to watch for pads. Those already connected are reported as events of the next frame. Throws if SDL cannot
     /// watch for any.
@@ -37,41 +33,39 @@ public final class Gamepads {
     }
 
     /// The leading pad.
-    public var leader: Pad? { roster.leader.flatMap { players[$0]?.gamepad.pad } }
+    public var leader: Pad? { roster.leader.flatMap { open[$0]?.pad } }
 
     /// The pad that events call by a name, which is its own, or numbered if several are alike; nil if it is gone.
-    public func pad(named name: String) -> Pad? { roster.id(named: name).flatMap { players[$0]?.gamepad.pad } }
+    public func pad(named name: String) -> Pad? { roster.id(named: name).flatMap { open[$0]?.pad } }
 
     /// Vibrates the leading pad with a strength of 0…1 for a number of seconds. It has no effect on pads without motors.
     public func rumble(_ strength: Double, for seconds: Double) {
-        guard let leader = roster.leader, let gamepad = players[leader]?.gamepad, gamepad.pad.rumbles else { return }
+        guard let leader = roster.leader, let gamepad = open[leader], gamepad.pad.rumbles else { return }
         gamepad.rumble(strength, for: seconds)
     }
 
     /// Sets the colour of the leading pad's light, if it has one.
-    public func light(_ color: Color) { roster.leader.flatMap { players[$0] }?.gamepad.light(color) }
+    public func light(_ color: Color) { roster.leader.flatMap { open[$0] }?.light(color) }
 
     /// The connected pads, the leader first.
     var pads: [Pad] {
-        let others = players.keys.filter { $0 != roster.leader }.sorted()
-        return ([roster.leader].compactMap(\.self) + others).compactMap { players[$0]?.gamepad.pad }
+        let others = open.keys.filter { $0 != roster.leader }.sorted()
+        return ([roster.leader].compactMap(\.self) + others).compactMap { open[$0]?.pad }
     }
 
     /// The number of pads.
-    var count: Int { players.count }
+    var count: Int { open.count }
 }
 
 extension Gamepads {
     func add(_ gamepad: Gamepad) -> [InputEvent.Kind] {
-        guard players[gamepad.id] == nil else { return [] }
-        let pad = gamepad.pad
-        players[gamepad.id] = Player(
-            gamepad: gamepad, stream: SensorStream(rate: pad.accelerometerRate ?? pad.gyroRate ?? 0))
-        return roster.add(gamepad.id, name: pad.name)
+        guard open[gamepad.id] == nil else { return [] }
+        open[gamepad.id] = gamepad
+        return roster.add(gamepad.id, name: gamepad.pad.name)
     }
 
     func remove(_ id: Int32) -> [InputEvent.Kind] {
-        players[id] = nil
+        open[id] = nil
         return roster.remove(id)
     }
 
@@ -91,7 +85,7 @@ extension Gamepads {
     func sense(
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
-        guard players[id] != nil else { return ([], nil) }
+        guard open[id] != nil else { return ([], nil) }
         let sample = complete(id, isGyro: isGyro, reading, stamp: stamp, arrival: arrival)
         let events = isGyro ? roster.turn(id, rate: reading.length, at: arrival) : []
         return (events, roster.leader == id ? sample : nil)
@@ -101,11 +95,10 @@ extension Gamepads {
     private func complete(
         _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
     ) -> MotionSample? {
-        guard var player = players[id] else { return nil }
-        let sample = player.stream.take(reading, isGyro: isGyro, stamp: stamp, arrival: arrival)
-        players[id] = player
-        guard let sample else { return nil }
-        return corrections[player.gamepad.pad.key]?.apply(to: sample) ?? sample
+        guard let gamepad = open[id],
+            let sample = gamepad.stream.take(reading, isGyro: isGyro, stamp: stamp, arrival: arrival)
+        else { return nil }
+        return corrections[gamepad.pad.key]?.apply(to: sample) ?? sample
     }
 }
 
@@ -116,7 +109,7 @@ extension Gamepads {
             _ = take(event, at: time)
             return (nil, nil)
         }
-        let pad = players[event.csensor.which]?.gamepad.pad
+        let pad = open[event.csensor.which]?.pad
         guard let reading = Self.reading(of: event) else { return (nil, nil) }
         let sample = complete(
             event.csensor.which, isGyro: reading.isGyro, reading.value, stamp: event.csensor.timestamp_us, arrival: time
