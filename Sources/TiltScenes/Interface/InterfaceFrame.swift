@@ -29,27 +29,26 @@ struct InterfaceFrame: Sendable {
 
     /// Works it out. What is as in the last one is taken from there.
     init(
-        view: Viewport, current: Int, scene: SceneDescriptor, isHalted: Bool, essentials: [Rect],
-        items: [SceneItem] = [], slider: SceneSlider?, cover: Double = 0, corner: Rect?, notice: GaugeNotice?,
-        settings: Settings, lean: Tilt,
-        calibration: StillnessCalibration?,
-        state: SceneButtons.State,
-        after last: InterfaceFrame? = nil
+        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        callsBar: Bool = false, after last: InterfaceFrame? = nil
     ) {
+        let status = deck.status(at: time)
         self.view = view
-        self.current = current
-        self.scene = scene
-        self.isHalted = isHalted
-        self.essentials = essentials
-        self.items = items
-        self.slider = slider
-        self.cover = cover
-        self.corner = corner
-        self.notice = notice
+        current = deck.current
+        scene = deck.scene.descriptor
+        isHalted = deck.isHalted
+        essentials = status.essentials
+        items = deck.items(at: time)
+        slider = status.slider
+        cover = callsBar ? 0 : status.cover
+        corner = status.corner
+        notice = steering.notice
         self.settings = settings
-        self.lean = lean
-        self.calibration = calibration
-        self.state = state
+        lean = steering.control.rawLean
+        calibration = steering.calibration
+        state = SceneButtons.State(
+            of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
+            in: deck.buttonMemory)
         if let last, last.scene.name == scene.name, last.view == view, last.essentials == essentials,
             last.state.items == state.items
         {

@@ -31,26 +31,6 @@ extension Stage {
     }
 }
 
-extension InterfaceFrame {
-    init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
-        callsBar: Bool = false, after last: InterfaceFrame? = nil
-    ) {
-        let status = deck.status(at: time)
-        self.init(
-            view: view, current: deck.current, scene: deck.scene.descriptor, isHalted: deck.isHalted,
-            essentials: status.essentials, items: deck.items(at: time), slider: status.slider,
-            cover: callsBar ? 0 : status.cover, corner: status.corner, notice: steering.notice,
-            settings: settings,
-            lean: steering.control.rawLean,
-            calibration: steering.calibration,
-            state: SceneButtons.State(
-                of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
-                in: deck.buttonMemory),
-            after: last)
-    }
-}
-
 extension SceneButtons.State {
     /// The buttons of a scene.
     init(
