@@ -8,8 +8,7 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     private var base: Vector
     private var speed = Vector.zero
     private var since: Double
-    private var driveX: TiltDrive
-    private var driveY: TiltDrive
+    private var drive: TiltDrive
     private var grip: MapGrip?
     private var isPinned = false
 
@@ -18,8 +17,7 @@ struct ReducedMotionScroller: MapScroller, Equatable {
         self.layout = layout
         base = Self.inside(offset, layout)
         since = time
-        driveX = TiltDrive(at: time)
-        driveY = TiltDrive(at: time)
+        drive = TiltDrive(at: time)
     }
 
     func offset(at time: Double) -> Vector { Self.inside(base + speed * max(0, time - since), layout) }
@@ -34,7 +32,7 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     func phase(at time: Double) -> ScrollPhase { isHeld ? .drag : velocity(at: time) == .zero ? .rest : .tilt }
 
     func isAtRest(at time: Double) -> Bool {
-        phase(at: time) == .rest && !driveX.isFadingIn(at: time) && !driveY.isFadingIn(at: time)
+        phase(at: time) == .rest && !drive.isFadingIn(at: time)
     }
 
     private var isHeld: Bool { grip != nil || isPinned }
@@ -63,8 +61,7 @@ extension ReducedMotionScroller {
     mutating func release(at time: Double) {
         grip = nil
         isPinned = false
-        driveX.resume(at: time)
-        driveY.resume(at: time)
+        drive.resume(at: time)
     }
 
     mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
@@ -90,16 +87,12 @@ extension ReducedMotionScroller {
         if let travel { grip?.offset = base + travel }
     }
 
-    mutating func take(_ feel: WeatherFeel) {
-        driveX.take(feel)
-        driveY.take(feel)
-    }
+    mutating func take(_ feel: WeatherFeel) { drive.take(feel) }
 
     mutating func step(to time: Double, lean: Lean) {
-        driveX.lean(by: lean.tilt.x, at: time)
-        driveY.lean(by: lean.tilt.y, at: time)
+        drive.lean(by: lean.tilt, at: time)
         base = offset(at: time)
         since = time
-        speed = isHeld ? .zero : Vector(driveX.velocity(at: time), driveY.velocity(at: time))
+        speed = isHeld ? .zero : drive.velocity(at: time)
     }
 }

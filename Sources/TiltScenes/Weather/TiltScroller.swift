@@ -6,8 +6,7 @@ struct TiltScroller: MapScroller, Equatable {
     private(set) var layout: MapLayout
     private var x: ScrollPhysics
     private var y: ScrollPhysics
-    private var driveX: TiltDrive
-    private var driveY: TiltDrive
+    private var drive: TiltDrive
     /// Whether a hand holds the map or has moved it, so that tilt waits.
     private var handLeads = false
     /// Whether the minimap holds the map.
@@ -25,8 +24,7 @@ struct TiltScroller: MapScroller, Equatable {
         x = ScrollPhysics(contentLength: layout.content.x, viewLength: layout.view.width, offset: offset.x)
         y = ScrollPhysics(contentLength: layout.content.y, viewLength: layout.view.height, offset: offset.y)
         (x.alwaysBounces, y.alwaysBounces) = (true, true)
-        driveX = TiltDrive(at: time)
-        driveY = TiltDrive(at: time)
+        drive = TiltDrive(at: time)
         opening = opens ? OpeningDrift(start: time) : nil
     }
 
@@ -44,8 +42,7 @@ struct TiltScroller: MapScroller, Equatable {
     private func motion(at time: Double) -> ScrollPhase { ScrollPhase(x.phase(at: time), y.phase(at: time)) }
 
     func isAtRest(at time: Double) -> Bool {
-        motion(at: time) == .rest && !isPinned && !handLeads && opening == nil && !driveX.isFadingIn(at: time)
-            && !driveY.isFadingIn(at: time)
+        motion(at: time) == .rest && !isPinned && !handLeads && opening == nil && !drive.isFadingIn(at: time)
     }
 }
 
@@ -111,8 +108,7 @@ extension TiltScroller {
     mutating func take(_ feel: WeatherFeel) {
         Self.take(feel, &x)
         Self.take(feel, &y)
-        driveX.take(feel)
-        driveY.take(feel)
+        drive.take(feel)
     }
 
     private static func take(_ feel: WeatherFeel, _ axis: inout ScrollPhysics) {
@@ -125,13 +121,11 @@ extension TiltScroller {
     mutating func step(to time: Double, lean: Lean) {
         x.advance(to: time)
         y.advance(to: time)
-        driveX.lean(by: lean.isDisengaged ? 0 : lean.tilt.x, at: time)
-        driveY.lean(by: lean.isDisengaged ? 0 : lean.tilt.y, at: time)
+        drive.lean(by: lean.isDisengaged ? .zero : lean.tilt, at: time)
         coast(lean.isDisengaged, at: time)
         if handLeads, isOver {
             handLeads = false
-            driveX.resume(at: time)
-            driveY.resume(at: time)
+            drive.resume(at: time)
         }
         guard !handLeads else { return }
         steer(at: time)
@@ -147,8 +141,7 @@ extension TiltScroller {
         } else {
             Self.stop(&x, at: time)
             Self.stop(&y, at: time)
-            driveX.resume(at: time)
-            driveY.resume(at: time)
+            drive.resume(at: time)
         }
     }
 
@@ -157,11 +150,12 @@ extension TiltScroller {
     }
 
     private mutating func steer(at time: Double) {
-        var velocity = Vector(driveX.velocity(at: time), driveY.velocity(at: time))
+        var velocity = drive.velocity(at: time)
+        let hold = drive.hold(in: layout.view.size, at: time)
         if velocity != .zero { opening = nil }
         if let opening { velocity = opening.velocity(at: time) }
-        x.steer(velocity: velocity.x, hold: driveX.hold(in: layout.view.width, at: time), time: time)
-        y.steer(velocity: velocity.y, hold: driveY.hold(in: layout.view.height, at: time), time: time)
+        x.steer(velocity: velocity.x, hold: hold.x, time: time)
+        y.steer(velocity: velocity.y, hold: hold.y, time: time)
     }
 
     /// Whether a hand's motion has ended.
