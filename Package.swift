@@ -52,7 +52,7 @@ let package = Package(
                 .copy("Parallax"), .copy("Weather"),
             ]),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
-        .target(name: "TiltAtmosphere", dependencies: ["TiltEngine"], swiftSettings: values),
+        .target(name: "TiltAtmosphere", dependencies: ["TiltEngine", "CLanes"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
             name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CWebP"],
@@ -79,7 +79,7 @@ let package = Package(
         .testTarget(
             name: "TiltEngineTests", dependencies: ["TiltEngine", "CLanes", "Support"], swiftSettings: values + tests),
         .testTarget(
-            name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "Support"],
+            name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "CLanes", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values),
         .testTarget(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltAtmosphere", "TiltEngine", "Support"],

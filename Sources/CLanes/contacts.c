@@ -58,29 +58,18 @@ static void solve_eights(ContactBatch *batches, long count, Lanes *motions, cons
 }
 #pragma clang attribute pop
 
-static bool may_be_wide = true;
-
-void contacts_allow_wide(bool allowed) { __atomic_store_n(&may_be_wide, allowed, __ATOMIC_RELAXED); }
-
-static bool is_wide(void) {
-    return __atomic_load_n(&may_be_wide, __ATOMIC_RELAXED) && __builtin_cpu_supports("avx2");
-}
 #else
 #define warm_start_eights warm_start_fours
 #define solve_eights solve_fours
-
-void contacts_allow_wide(bool allowed) {}
-
-static bool is_wide(void) { return false; }
 #endif
 
 void contacts_warm_start(const ContactBatch *batches, long count, Lanes *motions) {
-    if (is_wide()) warm_start_eights(batches, count, motions);
+    if (lanes_are_wide()) warm_start_eights(batches, count, motions);
     else warm_start_fours(batches, count, motions);
 }
 
 void contacts_solve(ContactBatch *batches, long count, Lanes *motions, const ContactSubstep settings) {
-    if (is_wide()) solve_eights(batches, count, motions, settings);
+    if (lanes_are_wide()) solve_eights(batches, count, motions, settings);
     else solve_fours(batches, count, motions, settings);
 }
 

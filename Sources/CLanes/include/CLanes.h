@@ -121,5 +121,31 @@ void contacts_solve(ContactBatch *batches, long count, Lanes *motions, ContactSu
 /// Applies restitution, once after the substeps.
 void contacts_bounce(ContactBatch *batches, long count, Lanes *motions);
 
-/// Whether processors that can may solve two batches at once, as they do by default. The bits are the same.
-void contacts_allow_wide(bool allowed);
+/// Wind on the points of a lattice: each point's in knots to the right and down, and those of the next one in its row.
+typedef struct {
+    const Lanes *winds;
+    /// Steps of the lattice in a point of the world, and the column and row of its first point.
+    double scale, first_x, first_y;
+    /// The number of points across and down.
+    long columns, rows;
+} WindLattice;
+
+/// Some air that the wind carries in equal steps.
+typedef struct {
+    double x, y;
+    /// A speed in knots that is added to the wind's.
+    double push_x, push_y;
+    /// The wind where it was before its steps.
+    double wind_x, wind_y;
+    /// The way of a step per knot.
+    double pace;
+    long steps;
+} WindParcel;
+
+/// Carries each parcel by its steps.
+void parcels_carry(const WindLattice *lattice, WindParcel *parcels, long count);
+
+/// Whether the functions above may use registers of 256 bits on processors that have them, as they do by default. The bits are
+/// the same.
+void lanes_allow_wide(bool allowed);
+bool lanes_are_wide(void);

@@ -1,32 +1,41 @@
+internal import CLanes
 public import TiltEngine
 
 /// Some air that the wind carries in equal steps.
 public struct AirParcel: Hashable, Sendable {
+    // In the order of a `WindParcel`, as which it is carried.
+
     /// Where it is.
     public fileprivate(set) var place: Vector
+    /// A speed in knots, to the right and down, that is added to the wind's.
+    public let push: Vector
+    /// The wind in knots where it was before its steps; zero before it is carried.
+    public fileprivate(set) var wind = Vector.zero
     /// The way that each step takes it, in points of the world per knot.
     fileprivate let pace: Double
     fileprivate let steps: Int
 
-    /// Air at a place, before its steps.
-    public init(at place: Vector, pace: Double, steps: Int) {
+    /// Air at a place, before its steps, each of so many points of the world per knot. It goes against the wind if that is
+    /// negative. `push` is a speed in knots that is added to the wind's. All of them are finite, and there are at least 0 steps.
+    public init(at place: Vector, pace: Double, steps: Int, push: Vector = .zero) {
+        precondition(place.isFinite && push.isFinite && pace.isFinite && steps >= 0, "air is somewhere")
         self.place = place
         self.pace = pace
         self.steps = steps
+        self.push = push
     }
 }
 
 extension WeatherField {
-    /// Carries air by all its steps. All of it takes a step before any takes the next, so that no step waits for the one before.
+    /// Carries air by all its steps.
     public func carry(_ air: inout [AirParcel]) {
-        let most = air.reduce(0) { max($0, $1.steps) }
-        air.withUnsafeMutableBufferPointer { air in
-            withWinds { wind in
-                for step in 0..<most {
-                    for index in air.indices where step < air[index].steps {
-                        air[index].place += wind(air[index].place) * air[index].pace
-                    }
-                }
+        winds.withUnsafeBufferPointer { winds in
+            var winds = WindLattice(
+                winds: winds.baseAddress, scale: lattice.scale, first_x: Double(lattice.first.x),
+                first_y: Double(lattice.first.y), columns: lattice.columns, rows: lattice.rows)
+            air.withUnsafeMutableBytes { air in
+                let parcels = air.bindMemory(to: WindParcel.self)
+                parcels_carry(&winds, parcels.baseAddress, parcels.count)
             }
         }
     }

@@ -21,18 +21,30 @@ struct WindTrails: Sendable {
     private static let (left, middle) = (0.08, 1 - 0.92 * 0.4)
     /// The shortest life in seconds, and how much longer others are at most; the share of it in which they fade in and out.
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
-    /// How far from its cell a trail is looked for, in points of the screen.
-    private static let reach = 120.0
+    /// How far from the view cells and heads of trails are looked for, in points of the screen.
+    private static let (reach, near) = (120.0, 60.0)
     /// In a flight tails are drawn out by this time, in seconds, at most by a length in points, and fainter by a share at a
     /// speed in points per second.
     private static let stretch = (time: 0.06, most: 24.0, fainter: 0.35, speed: 2400.0)
 
-    /// The heads of the trails of a cell, and their fades.
-    private let heads = Scratch<AirParcel>()
-    private let fades = Scratch<Double>()
+    /// The air that carries the trails of a cell, and the trails.
+    private let air = Scratch<AirParcel>()
+    private let trails = Scratch<Trail>()
+
+    /// A trail on the screen, from its head on.
+    private struct Trail {
+        var start = Vector.zero
+        var bend = Vector.zero
+        var end = Vector.zero
+        /// The wind at its head, without a gust.
+        var knots = 0.0
+        var fade: Double
+        /// The factor of a gust.
+        var brightness = 1.0
+    }
 
     /// Draws the trails in a field of wind after some seconds of play, over a map that moves under its view with a velocity in
-    /// points per second.
+    /// points per second. A gust bends the tails, and leaves the heads on their way with the wind.
     func draw(
         into list: inout DrawList, _ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
         velocity: Vector, gust: Gust = Gust()
@@ -43,71 +55,93 @@ struct WindTrails: Sendable {
             tail.y.clamped(to: -Self.stretch.most...Self.stretch.most))
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
-        let air = Air(field: field, gust: gust, seconds: seconds)
-        forEach(in: view, field, seconds: seconds, presence: presence) { head, fade in
-            draw(from: head, into: &list, view, air, strength: strength * fade, stretch: drawn)
+        forEach(in: view, field, seconds: seconds, presence: presence, gust: gust) {
+            draw($0, into: &list, strength: strength, stretch: drawn)
         }
     }
 
     /// The number of trails in a view.
     func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
         var count = 0
-        forEach(in: view, field, seconds: seconds, presence: presence) { _, _ in count += 1 }
+        forEach(in: view, field, seconds: seconds, presence: presence, gust: Gust()) { _ in count += 1 }
         return count
     }
 
-    /// The head of a trail.
-    private struct Head {
-        let place: Vector
-        let wind: Vector
-        let knots: Double
-    }
-
-    /// Passes on the head of each trail in a view, with its fade.
+    /// Passes on each trail in a view, where the wind can be felt.
     @inline(__always)
     private func forEach(
-        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
-        _ body: (_ head: Head, _ fade: Double) -> Void
+        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double, gust: Gust, _ body: (Trail) -> Void
     ) {
         guard presence > 0 else { return }
         var level = 0
         while view.zoom >= Double(1 << (level + 1)) { level += 1 }
         let side = SkyView.length(Self.cell, at: view.zoom < 1 ? -1 : level)
         let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
-        let (scale, near) = (Self.pace / view.zoom, view.part(with: 60))
         let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
-        heads.use { heads in
-            fades.use { fades in
+        air.use { air in
+            trails.use { trails in
                 for row in rows {
                     for column in columns {
-                        heads.removeAll(keepingCapacity: true)
-                        fades.removeAll(keepingCapacity: true)
+                        air.removeAll(keepingCapacity: true)
+                        trails.removeAll(keepingCapacity: true)
                         for index in 0..<number {
-                            let trail = Trail(column, row, index, side: side, at: seconds)
-                            // Most of those beside the view do not come near it; a point for rounding.
-                            let reach = 1 + abs(trail.age) * scale * field.mostWind
-                            guard near.insetBy(-reach).contains(trail.middle) else { continue }
-                            // From the middle of its life to where it is now.
-                            let count = Int((abs(trail.age) / Self.step).rounded(.up))
-                            heads.append(
-                                AirParcel(at: trail.middle, pace: trail.age / Double(count) * scale, steps: count))
-                            fades.append(trail.fade)
+                            let life = Life(column, row, index, side: side, at: seconds)
+                            enter(life, &air, &trails, view, field)
                         }
-                        field.carry(&heads)
-                        field.withWinds { wind in
-                            for (head, fade) in zip(heads, fades) where near.contains(head.place) {
-                                let wind = wind(head.place)
-                                let knots = wind.dot(wind).squareRoot()
-                                if knots >= 1.5 { body(Head(place: head.place, wind: wind, knots: knots), fade) }
-                            }
-                        }
+                        field.carry(&air)
+                        trace(&trails, back: &air, view, field) { gust.wind(at: $0, seconds: seconds) }
+                        for trail in trails where trail.knots >= 1.5 { body(trail) }
                     }
                 }
             }
         }
     }
 
-    private struct Trail {
+    /// Enters a trail in the middle of its life, unless that lies too far from the view.
+    @inline(__always)
+    private func enter(
+        _ life: Life, _ air: inout [AirParcel], _ trails: inout [Trail], _ view: SkyView, _ field: WeatherField
+    ) {
+        let scale = Self.pace / view.zoom
+        // A point for rounding.
+        let reach = 1 + abs(life.age) * scale * field.mostWind
+        guard view.part(with: Self.near).insetBy(-reach).contains(life.middle) else { return }
+        let steps = max((abs(life.age) / Self.step).rounded(.up), 1)
+        air.append(AirParcel(at: life.middle, pace: life.age / steps * scale, steps: Int(steps)))
+        trails.append(Trail(fade: life.fade))
+    }
+
+    /// Follows the trails that are near the view back from their heads, where the air is, and drops the others.
+    private func trace(
+        _ trails: inout [Trail], back air: inout [AirParcel], _ view: SkyView, _ field: WeatherField,
+        gust: (Vector) -> (knots: Vector, brightness: Double)
+    ) {
+        let (near, scale) = (view.part(with: Self.near), Self.pace / view.zoom)
+        func part(_ index: Int, from place: Vector, push: Vector) -> AirParcel {
+            AirParcel(at: place, pace: -Self.parts[index] / 2 * scale, steps: 2, push: push)
+        }
+        var count = 0
+        for index in air.indices where near.contains(air[index].place) {
+            let start = view.point(air[index].place)
+            let gust = gust(start)
+            trails[count] = Trail(start: start, fade: trails[index].fade, brightness: gust.brightness)
+            air[count] = part(0, from: air[index].place, push: gust.knots)
+            count += 1
+        }
+        trails.removeLast(trails.count - count)
+        air.removeLast(air.count - count)
+        field.carry(&air)
+        for index in air.indices {
+            trails[index].knots = air[index].wind.dot(air[index].wind).squareRoot()
+            trails[index].bend = view.point(air[index].place)
+            air[index] = part(1, from: air[index].place, push: air[index].push)
+        }
+        field.carry(&air)
+        for index in air.indices { trails[index].end = view.point(air[index].place) }
+    }
+
+    /// The life of a trail at a time.
+    private struct Life {
         /// The place through which it is carried in the middle of its life.
         let middle: Vector
         /// The seconds from the middle of its life, and its fade.
@@ -118,9 +152,9 @@ struct WindTrails: Sendable {
             let seed = UInt32(truncatingIfNeeded: 1000 + 8 * index)
             let life = WindTrails.life + WindTrails.spread * hash01(column, row, seed)
             let time = seconds / life + hash01(column, row, seed + 1)
-            let cycle = time.rounded(.down)
-            let share = time - cycle
-            let turn = UInt32(truncatingIfNeeded: Int(cycle)) &* 7919
+            let cycle = Int(time)
+            let share = time - Double(cycle)
+            let turn = UInt32(truncatingIfNeeded: cycle) &* 7919
             middle =
                 Vector(
                     Double(column) + hash01(column, row, seed + 2 &+ turn),
@@ -130,31 +164,12 @@ struct WindTrails: Sendable {
         }
     }
 
-    /// The air that carries a trail: the wind, and the gust over the screen.
-    private struct Air {
-        let field: WeatherField
-        let gust: Gust
-        let seconds: Double
-    }
-
-    /// Draws a trail back from its head along its tail. A gust bends the tail, and leaves the head on its way with the wind.
-    private func draw(
-        from head: Head, into list: inout DrawList, _ view: SkyView, _ air: Air, strength: Double, stretch: Vector
-    ) {
-        let scale = Self.pace / view.zoom
-        let gust = air.gust.wind(at: view.point(head.place), seconds: air.seconds)
-        let alpha = min(1, 0.92 * strength * min(1, 0.24 + head.knots / 38) * gust.brightness)
-        let width = 1.1 + 0.7 * min(1, head.knots / 45)
-        var (place, flow) = (head.place, head.wind + gust.knots)
-        func back(_ seconds: Double) -> Vector {
-            for _ in 0..<2 {
-                place = place - flow * (seconds / 2 * scale)
-                flow = air.field.wind(at: place) + gust.knots
-            }
-            return view.point(place)
-        }
-        let start = view.point(head.place)
-        let (bend, end) = (back(Self.parts[0]) + stretch * 0.5, back(Self.parts[1]) + stretch)
+    /// Draws a trail: straight, if it hardly bends.
+    private func draw(_ trail: Trail, into list: inout DrawList, strength: Double, stretch: Vector) {
+        let alpha = min(
+            1, 0.92 * (strength * trail.fade) * min(1, 0.24 + trail.knots / 38) * trail.brightness)
+        let width = 1.1 + 0.7 * min(1, trail.knots / 45)
+        let (start, bend, end) = (trail.start, trail.bend + stretch * 0.5, trail.end + stretch)
         let (way, half) = (end - start, bend - start)
         let stray = way.x * half.y - way.y * half.x
         if stray * stray <= Self.straight * Self.straight * way.dot(way) {

@@ -40,8 +40,8 @@ struct ContactBatchTests {
     func widths() {
         let seeds: [UInt64] = [1, 2, 3, 4]
         let wide = seeds.map(hashes)
-        contacts_allow_wide(false)
-        defer { contacts_allow_wide(true) }
+        lanes_allow_wide(false)
+        defer { lanes_allow_wide(true) }
         #expect(seeds.map(hashes) == wide)
     }
 }
