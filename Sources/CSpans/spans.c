@@ -78,3 +78,10 @@ bool spans_fill(uint32_t color, uint32_t *row, long count) { DO(fill(color, row,
 bool spans_fill_masked(uint32_t color, const uint32_t *mask, uint32_t *row, long count) {
     DO(fill_masked(color, mask, row, count));
 }
+
+void spans_soften(const SpanSoftEdge *edge, const uint32_t *fading, long x, uint32_t *mask, long count) {
+#if defined(__x86_64__)
+    if (widest()) return soften_eights(edge, fading, x, mask, count);
+#endif
+    soften_plain(edge, fading, x, mask, count);
+}

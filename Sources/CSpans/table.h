@@ -30,6 +30,9 @@ typedef struct {
 // With registers of eight pixels.
 void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
 
+void soften_plain(const SpanSoftEdge *edge, const uint32_t *fading, long x, uint32_t *mask, long count);
+void soften_eights(const SpanSoftEdge *edge, const uint32_t *fading, long x, uint32_t *mask, long count);
+
 #define LOOPS                                                                                                    \
     {                                                                                                            \
         blend, blend_tinted, blend_masked, blend_opaque, fill, fill_masked, blend_scaled, blend_moved, walk, draw_hairs,     \

@@ -101,6 +101,21 @@ typedef struct {
 /// Draws strokes one after the other within a box of a canvas, whose first pixel is that of row and column 0.
 bool spans_hairs(const SpanHair *_Nonnull hairs, long count, const SpanBox *_Nonnull box, ROW canvas, long stride);
 
+/// A row of a rounded rectangle whose edge fades out.
+typedef struct {
+    /// Half a pixel left of the middle, and the distance from the middle to the ends of its straight sides.
+    float middle, straight;
+    /// How far the row is beyond the straight part of its left and right side.
+    float beyond;
+    float radius;
+    /// The steps of a pixel across the edge, and those of the whole edge.
+    float scale, steps;
+} SpanSoftEdge;
+
+/// Writes the mask of some columns, and of up to seven more, by the mask at each step of the edge.
+void spans_soften(
+    const SpanSoftEdge *_Nonnull edge, const uint32_t *_Nonnull fading, long x, uint32_t *_Nonnull mask, long count);
+
 /// A colour: 0 to 1 a component.
 typedef struct {
     float red, green, blue;

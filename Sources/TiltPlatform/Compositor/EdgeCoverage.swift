@@ -41,10 +41,10 @@ nonisolated struct EdgeCoverage {
         _ = hole?.left.add(-1, from: top, to: foot, columns, row.sums)
         _ = hole?.right.add(1, from: top, to: foot, columns, row.sums)
         var coverage = Coverage()
-        coverage.start = column(outer.least.rounded(.down))
-        coverage.end = max(coverage.start, column(inner.most.rounded(.up)))
+        coverage.start = column(outer.least)
+        coverage.end = max(coverage.start, nextColumn(inner.most))
         (coverage.wholeStart, coverage.wholeEnd) = (coverage.end, coverage.end)
-        let (wholeStart, wholeEnd) = (column(outer.most.rounded(.up)), column(inner.least.rounded(.down)))
+        let (wholeStart, wholeEnd) = (nextColumn(outer.most), column(inner.least))
         if hole == nil, wholeStart < wholeEnd, left.spans(top, foot), right.spans(top, foot) {
             (coverage.wholeStart, coverage.wholeEnd) = (wholeStart, wholeEnd)
         }
@@ -59,8 +59,12 @@ nonisolated struct EdgeCoverage {
     /// Whether a row below the previous one equals it, so that the mask stays as it is.
     func isSteady(_ y: Int) -> Bool { Double(y + 1) <= steadyUntil }
 
-    private func column(_ x: Double) -> Int {
-        Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))
+    /// The column that contains an x, and the first one that begins there or to its right.
+    @inline(__always) private func column(_ x: Double) -> Int { Int(limited(x)) }
+    @inline(__always) private func nextColumn(_ x: Double) -> Int { limited(x).roundedUp }
+
+    @inline(__always) private func limited(_ x: Double) -> Double {
+        max(Double(columns.lowerBound), min(x, Double(columns.upperBound)))
     }
 
     /// Adds up the sums from the left into the mask and clears them. The first whole column, and the one after the end,
@@ -93,10 +97,13 @@ nonisolated struct CoverageRow {
     }
 
     /// Sets the coverage of a column's pixel.
-    @inline(__always) func set(_ x: Int, _ covered: Double) {
+    @inline(__always) func set(_ x: Int, _ covered: Double) { mask[x] = Self.level(covered) }
+
+    /// The mask of a pixel that is covered by a share of 0…1.
+    @inline(__always) static func level(_ covered: Double) -> UInt32 {
         // Sums that begin at another column may differ by a rounding error, which must not decide a half.
         let level = UInt32(max(0, min(covered, 1)) * 255 + 0.500001)
-        mask[x] = level | level &<< 16
+        return level | level &<< 16
     }
 }
 
@@ -129,6 +136,7 @@ nonisolated struct ShapeSide {
 
     /// Adds to each pixel, `sign` times, the area to the right of the side between two heights, to be summed from the
     /// left. Returns the range of x of the side there.
+    @inline(__always)
     mutating func add(
         _ sign: Double, from top: Double, to foot: Double, _ columns: Range<Int>, _ sums: UnsafeMutablePointer<Double>
     ) -> (least: Double, most: Double) {
@@ -153,6 +161,7 @@ nonisolated struct ShapeSide {
     }
 
     /// Adds the area of a piece of a side of a height.
+    @inline(__always)
     static func add(
         _ height: Double, between low: Double, _ high: Double, _ columns: Range<Int>,
         _ sums: UnsafeMutablePointer<Double>
@@ -175,7 +184,7 @@ nonisolated struct ShapeSide {
             high = maxX
         }
         let first = Int(low)
-        let end = max(first + 1, Int(high.rounded(.up)))
+        let end = max(first + 1, high.roundedUp)
         var column = first &- columns.lowerBound
         if end == first + 1 {
             let right = height * ((low + high) / 2 - Double(first))
@@ -187,13 +196,22 @@ nonisolated struct ShapeSide {
         // its piece.
         var x = low
         while x < high {
-            let next = min(high, x.rounded(.down) + 1)
+            let whole = Double(Int(x))
+            let next = min(high, whole + 1)
             let share = rate * (next - x)
-            let right = share * ((x + next) / 2 - x.rounded(.down))
+            let right = share * ((x + next) / 2 - whole)
             sums[column] += share - right
             sums[column &+ 1] += right
             column &+= 1
             x = next
         }
+    }
+}
+
+nonisolated extension Double {
+    /// A number from 0 on rounded up, without a function call.
+    @inline(__always) var roundedUp: Int {
+        let whole = Int(self)
+        return Double(whole) < self ? whole &+ 1 : whole
     }
 }

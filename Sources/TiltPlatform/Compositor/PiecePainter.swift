@@ -92,15 +92,19 @@ nonisolated struct PiecePainter {
 
     /// Draws the rows of a ring above and below its hole, across the hole's rounded ends, and beside it.
     private func paintRing() {
-        guard let outline = piece.outline, let hole = piece.hole else { return }
+        guard let outline = piece.outline, let hole = piece.hole,
+            case .ring(let rect, _, let width) = piece.appearance.shape
+        else { return }
         let row = scratch.coverage
+        // Unless both sides have a column in common.
+        let repeats = rect.width - 2 * width >= 2
         let (left, right) = (side(outline.left), side(outline.right))
         let inner = (left: side(hole.left), right: side(hole.right))
         var frame = EdgeCoverage(left, right, columns: columns, row: row, repeats: false)
         var pierced = EdgeCoverage(left, right, hole: inner, columns: columns, row: row)
         var (west, east) = (
-            EdgeCoverage(left, inner.left, columns: columns, row: row, repeats: false),
-            EdgeCoverage(inner.right, right, columns: columns, row: row, repeats: false)
+            EdgeCoverage(left, inner.left, columns: columns, row: row, repeats: repeats),
+            EdgeCoverage(inner.right, right, columns: columns, row: row, repeats: repeats)
         )
         for y in box.minY..<box.maxY {
             if Double(y + 1) <= inner.left.top || Double(y) >= inner.left.foot {

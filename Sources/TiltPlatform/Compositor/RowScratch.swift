@@ -6,8 +6,9 @@ nonisolated struct RowScratch {
     /// Buffers for pixels between two rows of a picture, and for finished ones.
     let mixed: UnsafeMutablePointer<UInt32>
     let finished: UnsafeMutablePointer<UInt32>
-    /// A soft edge's opacity from its beginning to its end, and over its pixels.
-    let fading: UnsafeMutablePointer<Double>
+    /// The mask of a soft edge from its beginning to its end, in steps, and the softness of that edge.
+    let fading: UnsafeMutablePointer<UInt32>
+    let softness: UnsafeMutablePointer<Double>
     /// The pixels of a band before pieces were drawn that are then cut out.
     let saved: UnsafeMutablePointer<UInt32>
     /// A picture's rows that are drawn together.
@@ -24,7 +25,8 @@ nonisolated struct RowScratch {
         coverage = CoverageRow(sums: Self.make(0, count: width + 2), mask: Self.make(0, count: width + 8))
         mixed = Self.make(0, count: Self.room + 8)
         finished = Self.make(0, count: Self.run + 8)
-        fading = Self.make(0, count: Self.steps + 2)
+        fading = Self.make(0, count: Self.steps + 1)
+        softness = Self.make(0, count: 1)
         saved = .allocate(capacity: width * Damage.rows)
         rows = .allocate(capacity: Damage.rows)
     }
@@ -41,6 +43,7 @@ nonisolated struct RowScratch {
         mixed.deallocate()
         finished.deallocate()
         fading.deallocate()
+        softness.deallocate()
         saved.deallocate()
         rows.deallocate()
     }

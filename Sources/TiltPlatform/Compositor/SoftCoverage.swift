@@ -1,3 +1,4 @@
+import CSpans
 import TiltEngine
 
 /// A rounded rectangle in pixels whose edge fades out over `softness` pixels beyond it along 3t² − 2t³, averaged over a
@@ -20,7 +21,7 @@ nonisolated struct SoftCoverage {
     private let edge: SoftEdge
     private let columns: Range<Int>
     private let row: CoverageRow
-    private let fading: UnsafeMutablePointer<Double>
+    private let fading: UnsafeMutablePointer<UInt32>
     private let stepsPerPixel: Double
     private let center: Vector
     /// The distance from the centre to the ends of the straight parts of the sides.
@@ -34,9 +35,11 @@ nonisolated struct SoftCoverage {
         fading = scratch.fading
         stepsPerPixel = Double(RowScratch.steps) / (edge.softness + 1)
         // Consecutive shadows often have the same softness.
-        if fading[RowScratch.steps + 1] != edge.softness {
-            for step in 0...RowScratch.steps { fading[step] = edge.covered(at: Double(step) / stepsPerPixel - 0.5) }
-            fading[RowScratch.steps + 1] = edge.softness
+        if scratch.softness.pointee != edge.softness {
+            for step in 0...RowScratch.steps {
+                fading[step] = CoverageRow.level(edge.covered(at: Double(step) / stepsPerPixel - 0.5))
+            }
+            scratch.softness.pointee = edge.softness
         }
         center = edge.rect.center
         straight = edge.rect.size / 2 - Vector(edge.radius, edge.radius)
@@ -78,20 +81,23 @@ nonisolated struct SoftCoverage {
         }
         let start = beyond > 0 ? column(center.x - straight.x - 0.5) : range.upperBound
         let end = beyond > 0 ? max(start, column(center.x + straight.x - 0.5)) : range.upperBound
-        for x in range.lowerBound..<start { set(x, beyond) }
+        let columns = SpanSoftEdge(
+            middle: Float(center.x - 0.5), straight: Float(straight.x), beyond: Float(beyond),
+            radius: Float(edge.radius),
+            scale: Float(stepsPerPixel), steps: Float(RowScratch.steps))
+        write(columns, range.lowerBound, start)
         if start < end {
-            set(start, beyond)
-            let mask = row.mask + (start - columns.lowerBound)
+            write(columns, start, start + 1)
+            let mask = row.mask + (start - self.columns.lowerBound)
             mask.update(repeating: mask[0], count: end - start)
         }
-        for x in end..<range.upperBound { set(x, beyond) }
+        write(columns, end, range.upperBound)
     }
 
-    @inline(__always) private func set(_ x: Int, _ beyond: Double) {
-        let across = abs(Double(x) + 0.5 - center.x) - straight.x
-        let distance = Vector(across, beyond).distanceFromQuadrant - edge.radius
-        let step = max(0, min((distance + 0.5) * stepsPerPixel, Double(RowScratch.steps)))
-        row.set(x - columns.lowerBound, fading[Int(step + 0.5)])
+    private func write(_ edge: SpanSoftEdge, _ start: Int, _ end: Int) {
+        withUnsafePointer(to: edge) {
+            spans_soften($0, fading, start, row.mask + (start - columns.lowerBound), end - start)
+        }
     }
 }
 
