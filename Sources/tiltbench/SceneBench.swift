@@ -69,7 +69,7 @@ import TiltScenes
     }
 
     /// Milliseconds of processor time per frame: while the device is tilted to and fro, while a pointer drags the level
-    /// scene, and while a scene at rest is drawn again.
+    /// scene, and while a scene that has been at rest for three seconds is drawn again.
     func run(repeats: Int) -> Line {
         Line(
             scene: name, ms_tilted: median(repeats, .right), ms_dragged: median(repeats, .left),
@@ -84,6 +84,9 @@ import TiltScenes
             var stage = start
             if let button {
                 stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.down(button, pointer(at: 0)))]))
+            } else {
+                // What a start leaves for later has been made.
+                for _ in 0..<180 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
             }
             for frame in best.indices {
                 var events = button == nil ? [] : [InputEvent(.move(pointer(at: frame)))]
