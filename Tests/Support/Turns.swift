@@ -6,6 +6,8 @@ public import Testing
 public actor Turns {
     /// The state of this process: SDL's event queue and video driver, and the environment variables.
     public static let process = Turns(places: 1)
+    /// A server in the network that a test asks.
+    public static let servers = Turns(places: 1)
     /// The programs that tests start: more of them at a time would only slow each other down.
     public static let programs = Turns(places: 3)
 

@@ -21,9 +21,10 @@ struct MemoryRendererTests {
         list.image(picture.id, in: Rect(x: 20.5, y: 10.25, width: 80, height: 100))
         renderer.draw(list, pictures: store)
         let (drawn, pictures) = (list, own.pictures)
-        let seen = await Task.detached { MemoryRenderer(pictures).pixels(of: drawn, density: 1) }.value
+        let seen = await Task.detached(priority: .high) { MemoryRenderer(pictures).pixels(of: drawn, density: 1) }.value
         #expect(try seen == renderer.pixels())
-        let half = await Task.detached { MemoryRenderer(pictures).pixels(of: drawn, density: 0.5) }.value
+        let half = await Task.detached(priority: .high) { MemoryRenderer(pictures).pixels(of: drawn, density: 0.5) }
+            .value
         #expect(half.width == 100 && half.height == 75)
     }
 }

@@ -16,11 +16,11 @@ extension OneAtATime {
             server = try await TileServer()
         }
 
-        /// A loader that gives up on a slow host after the usual time, or soon.
-        private func loader(_ path: String, givesUpSoon: Bool = false) throws -> TileLoader {
+        /// A loader that gives up on a slow host after the usual time, or soon, and pauses for so many seconds after a problem.
+        private func loader(_ path: String, givesUpSoon: Bool = false, pause: Double = 0.1) throws -> TileLoader {
             var limits = TileLimits()
             if givesUpSoon { limits.seconds = 1 }
-            limits.pause = 0.1
+            limits.pause = pause
             return TileLoader(
                 picture: try WebAddress("\(server.root)/\(path)"), cache: TileCache(folder: folder.path("cache")),
                 network: .test, limits: limits)
@@ -73,7 +73,8 @@ extension OneAtATime {
 
         @Test("arrives once its host has recovered, and has a reason meanwhile")
         func recovers() async throws {
-            let loader = try loader("flaky/3/2/1.png")
+            // Long enough for the problem to be seen on a busy machine.
+            let loader = try loader("flaky/3/2/1.png", pause: 2)
             #expect(try await picture(loader) == nil)
             #expect(loader.trouble == "127.0.0.1: the map's host refuses (500)" && loader.report.isPaused)
             let end = ContinuousClock.now + .seconds(20)

@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-extension OneAtATime {
+extension WithTileServer {
     @Suite("The loader of a map's tiles", .needs(.python3), .serialized)
     nonisolated struct TileLoaderTests {
         private let folder: TemporaryFolder

@@ -6,7 +6,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-extension OneAtATime {
+extension WithTileServer {
     @Suite("The network access of maps", .needs(.python3), .serialized)
     nonisolated struct TileNetworkTests {
         private let server: TileServer
