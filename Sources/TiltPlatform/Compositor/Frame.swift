@@ -258,6 +258,9 @@ nonisolated extension Frame {
         pieces[index].appearance.edges = quad.rect.map { Edges($0) }
         pieces[index].limits = PictureLimits(
             source, width: Int(picture.width(of: level)), height: Int(picture.height(of: level)), size: scaled)
+        if pieces[index].appearance.isSmallAndRotated, let level = pieces[index].level {
+            pieces[index].isClearAround = level.isClear(along: pieces[index].limits)
+        }
         pieces[index].isOpaque = picture.isOpaque
         pieces[index].hides = picture.isOpaque && tint >= 0xFF00_0000
     }
@@ -313,6 +316,7 @@ nonisolated extension Frame {
             case .box:
                 pieces[index].hides = appearance.isOpaqueColor
             case .soft, .polygon: break
+            case .quad where pieces[index].isClearAround: pieces[index].hides = false
             case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
             case .rounded(let rect, let radius):
                 pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))

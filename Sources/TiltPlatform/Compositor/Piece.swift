@@ -54,6 +54,8 @@ nonisolated struct Piece {
     var limits = PictureLimits()
     /// Whether that picture is opaque.
     var isOpaque = false
+    /// Whether it is small and rotated, and clear along its edges, so that its outline does not matter.
+    var isClearAround = false
     /// For an upright picture, the offset of its pixels if it is the same for all, otherwise the position of its
     /// columns among those of all pieces.
     var shift: (whole: Int, weight: Int)?
@@ -99,6 +101,12 @@ nonisolated struct CutShape: Equatable {
 }
 
 nonisolated extension Piece.Appearance {
+    /// Whether it is a rotated picture of at most 32 pixels a side, wherever it is clipped.
+    var isSmallAndRotated: Bool {
+        guard case .picture(_, _, .affine, _) = paint, case .quad(let quad) = shape else { return false }
+        return quad.touched.width <= 32 && quad.touched.height <= 32
+    }
+
     /// Whether it is a quad with rounded corners.
     var isRounded: Bool {
         if case .quad(let quad) = shape { quad.radii != .zero } else { false }
@@ -142,6 +150,24 @@ nonisolated struct PictureLimits: Equatable {
         let high = max(a, b) > last ? last : max(max(a, b) - 1, -1)
         let middle = ((a + b - 1) / 2).clamped(to: -1...last)
         return low <= high ? low...high : middle...middle
+    }
+}
+
+nonisolated extension Mipmap.Level {
+    /// Whether all pixels along the edges of limits are clear: to those, positions beside them are clamped.
+    func isClear(along limits: PictureLimits) -> Bool {
+        let (left, right) = (Int(limits.across.lowerBound), Int(limits.across.upperBound))
+        let (top, foot) = (Int(limits.down.lowerBound), Int(limits.down.upperBound))
+        func isClear(_ y: Int) -> Bool {
+            let row = row(y)
+            return (left...right + 1).allSatisfy { row[$0] == 0 }
+        }
+        func isClearAtEnds(_ y: Int) -> Bool {
+            let row = row(y)
+            return row[left] | row[left + 1] | row[right] | row[right + 1] == 0
+        }
+        return isClear(top) && isClear(top + 1) && isClear(foot) && isClear(foot + 1)
+            && (top...foot + 1).allSatisfy(isClearAtEnds)
     }
 }
 

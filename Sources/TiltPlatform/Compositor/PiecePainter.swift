@@ -26,6 +26,7 @@ nonisolated struct PiecePainter {
         case .soft(let edge):
             var shape = SoftCoverage(edge, columns: columns, scratch: scratch)
             for y in box.minY..<box.maxY { paint(shape.cover(y), y) }
+        case .quad where piece.isClearAround: paintBox()
         case .rounded, .quad: paintOutline()
         case .ring: paintRing()
         case .polygon(let range):
@@ -60,6 +61,15 @@ nonisolated struct PiecePainter {
         guard tint < .max || !copyRows(down) else { return }
         var picture = UprightPainter(self, across: across, down: down, tint: tint)
         picture.paint(&shape)
+    }
+
+    /// Paints a picture that is clear around over the whole box.
+    private func paintBox() {
+        guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else { return }
+        for y in box.minY..<box.maxY {
+            samplePlaces(mapping, box.minX, y, box.width)
+            SpanBlending.blend(scratch.finished, false, tint: tint, over: canvas.row(y) + box.minX, count: box.width)
+        }
     }
 
     /// Copies the rows of an opaque picture that lies at whole pixels and covers the box; returns false otherwise.
@@ -212,12 +222,6 @@ nonisolated extension PiecePainter {
 }
 
 nonisolated extension Piece.Appearance {
-    /// Whether it is a rotated picture of at most 32 pixels across, wherever it is clipped.
-    fileprivate var isSmallAndRotated: Bool {
-        guard case .picture(_, _, .affine, _) = paint, case .quad(let quad) = shape else { return false }
-        return quad.touched.width <= 32
-    }
-
     /// The column in the middle of a quad.
     fileprivate var middle: Int {
         guard case .quad(let quad) = shape else { return box.minX }

@@ -611,6 +611,58 @@ nonisolated struct CompositorTests {
         #expect(fixture.draw(list).blue(100, 100) == 255)
     }
 
+    @Test("draws a small rotated picture with clear edges as if it had others", arguments: [-70.0, -20, 3, 45, 130])
+    func clearEdges(degrees: Double) {
+        var sign = Pixels(width: 40, height: 30)
+        for y in 4..<26 { for x in 4..<36 { sign[x, y] = 0xFF00_0000 | UInt32(6 * x) << 8 | UInt32(8 * y) } }
+        var marked = sign
+        // A faint corner, so that its outline is worked out.
+        marked[2, 2] = 0x0100_0000
+        func corner(_ x: Double, _ y: Double) -> Vector {
+            Vector(20.3, 21.8) + Vector(x, y).turned(by: .degrees(degrees))
+        }
+        func drawn(_ pixels: Pixels) -> Pixels {
+            let fixture = CompositorFixture(width: 40, height: 40)
+            var list = fixture.list()
+            list.clear(Color(hex: 0x406080))
+            list.image(
+                fixture.add("sign", pixels),
+                in: Quad(
+                    topLeft: corner(-9.2, -6.7), topRight: corner(9.2, -6.7), bottomRight: corner(9.2, 6.7),
+                    bottomLeft: corner(-9.2, 6.7)),
+                source: Rect(x: 0.05, y: 0.06, width: 0.9, height: 0.88), tint: .white.opacity(0.9))
+            let result = fixture.draw(list)
+            #expect(fixture.isGuarded)
+            return result
+        }
+        let (a, b) = (drawn(sign), drawn(marked))
+        var most = 0
+        for y in 0..<40 {
+            for x in 0..<40 {
+                for shift in [0, 8, 16] as [UInt32] {
+                    most = max(most, abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)))
+                }
+            }
+        }
+        #expect(most <= 1 && a[20, 21] != a[0, 0])
+    }
+
+    @Test("finds out whether pixels along the edges of a part are clear")
+    func clearAround() {
+        var pixels = Pixels(width: 12, height: 12)
+        func isClear(_ part: Rect = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)) -> Bool {
+            let limits = PictureLimits(part, width: 12, height: 12, size: Vector(12, 12))
+            return withExtendedLifetime(Mipmap(pixels)) { $0.levels[0].isClear(along: limits) }
+        }
+        (pixels[5, 6], pixels[1, 6], pixels[6, 11]) = (.max, .max, .max)
+        #expect(isClear() && !isClear(.unit))
+        for (x, y) in [(3, 6), (4, 6), (8, 6), (9, 6), (6, 3), (6, 4), (6, 8), (6, 9)] {
+            pixels[x, y] = 1 << 24
+            #expect(!isClear(), "(\(x), \(y))")
+            pixels[x, y] = 0
+        }
+    }
+
     @Test("shows a stand-in only until the other picture is there")
     func standIn() {
         let fixture = CompositorFixture(width: 8, height: 8)
