@@ -3,8 +3,8 @@ import Testing
 
 @testable import TiltPlatform
 
-/// The tests of access to a server of tiles, which mostly wait for it: one after the other, since they count its answers and
-/// the time. They use neither SDL nor the environment, so others run meanwhile.
+/// The tests that ask a server of tiles, and mostly wait for it: one after the other, since they count its answers and the
+/// time. They do not wake SDL's queue of events, as a loader of tiles does, so those with SDL run meanwhile.
 @Suite("With a server of tiles", .takesTurns(with: .servers))
 nonisolated enum WithTileServer {}
 

@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-extension WithTileServer {
+extension OneAtATime {
     @Suite("The loader of a map's tiles", .needs(.python3), .serialized)
     nonisolated struct TileLoaderTests {
         private let folder: TemporaryFolder
