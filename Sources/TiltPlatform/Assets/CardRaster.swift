@@ -240,3 +240,12 @@ nonisolated struct Placeholder: Hashable, Sendable {
         }
     }
 }
+
+nonisolated extension Vector {
+    /// The distance from the quadrant in which both components are negative; inside it, less than 0. Beyond a rounded
+    /// rectangle's corner, relative to the corner's centre, it is the radius at the edge.
+    @inline(__always) fileprivate var distanceFromQuadrant: Double {
+        let (a, b) = (max(x, 0), max(y, 0))
+        return (a * a + b * b).squareRoot() + min(max(x, y), 0)
+    }
+}

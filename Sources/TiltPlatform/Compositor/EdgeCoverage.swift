@@ -41,10 +41,10 @@ nonisolated struct EdgeCoverage {
         _ = hole?.left.add(-1, from: top, to: foot, columns, row.sums)
         _ = hole?.right.add(1, from: top, to: foot, columns, row.sums)
         var coverage = Coverage()
-        coverage.start = column(outer.least)
-        coverage.end = max(coverage.start, nextColumn(inner.most))
+        coverage.start = columns.column(at: outer.least)
+        coverage.end = max(coverage.start, columns.column(from: inner.most))
         (coverage.wholeStart, coverage.wholeEnd) = (coverage.end, coverage.end)
-        let (wholeStart, wholeEnd) = (nextColumn(outer.most), column(inner.least))
+        let (wholeStart, wholeEnd) = (columns.column(from: outer.most), columns.column(at: inner.least))
         if hole == nil, wholeStart < wholeEnd, left.spans(top, foot), right.spans(top, foot) {
             (coverage.wholeStart, coverage.wholeEnd) = (wholeStart, wholeEnd)
         }
@@ -58,14 +58,6 @@ nonisolated struct EdgeCoverage {
 
     /// Whether a row below the previous one equals it, so that the mask stays as it is.
     func isSteady(_ y: Int) -> Bool { Double(y + 1) <= steadyUntil }
-
-    /// The column that contains an x, and the first one that begins there or to its right.
-    @inline(__always) private func column(_ x: Double) -> Int { Int(limited(x)) }
-    @inline(__always) private func nextColumn(_ x: Double) -> Int { limited(x).roundedUp }
-
-    @inline(__always) private func limited(_ x: Double) -> Double {
-        max(Double(columns.lowerBound), min(x, Double(columns.upperBound)))
-    }
 
     /// Adds up the sums from the left into the mask and clears them. The first whole column, and the one after the end,
     /// hold the remainder of the previous one.
@@ -208,9 +200,21 @@ nonisolated struct ShapeSide {
     }
 }
 
+nonisolated extension Range<Int> {
+    /// The column of a range that contains an x, or its nearest limit.
+    @inline(__always) func column(at x: Double) -> Int { Int(limited(x)) }
+
+    /// The first column of a range that begins at an x or to its right, or its nearest limit.
+    @inline(__always) func column(from x: Double) -> Int { limited(x).roundedUp }
+
+    @inline(__always) private func limited(_ x: Double) -> Double {
+        Swift.max(Double(lowerBound), Swift.min(x, Double(upperBound)))
+    }
+}
+
 nonisolated extension Double {
     /// A number from 0 on rounded up, without a function call.
-    @inline(__always) var roundedUp: Int {
+    @inline(__always) fileprivate var roundedUp: Int {
         let whole = Int(self)
         return Double(whole) < self ? whole &+ 1 : whole
     }

@@ -32,9 +32,8 @@ nonisolated struct PolygonCoverage {
             ShapeSide.add(side.sign * (to - from), between: min(x0, x1), max(x0, x1), columns, row.sums)
         }
         guard least <= most else { return }
-        func limited(_ x: Double) -> Double { max(Double(columns.lowerBound), min(x, Double(columns.upperBound))) }
         visitRuns(
-            Int(limited(least)) - columns.lowerBound, limited(most).roundedUp - columns.lowerBound, visit)
+            columns.column(at: least) - columns.lowerBound, columns.column(from: most) - columns.lowerBound, visit)
     }
 
     private func visitRuns(_ first: Int, _ last: Int, _ visit: (Range<Int>, Bool) -> Void) {

@@ -66,47 +66,32 @@ nonisolated struct SoftCoverage {
         let reach = edge.radius - 0.5
         guard beyond <= reach else { return columns.upperBound..<columns.upperBound }
         let bow = beyond > 0 ? (reach * reach - beyond * beyond).squareRoot() : reach
-        func column(_ x: Double) -> Int {
-            Int(max(Double(columns.lowerBound), min(x, Double(columns.upperBound))))
-        }
-        let start = column((center.x - straight.x - bow - 0.5).rounded(.up))
-        let end = column((center.x + straight.x + bow - 0.5).rounded(.down) + 1)
+        let start = columns.column(from: center.x - straight.x - bow - 0.5)
+        let end = columns.column(at: (center.x + straight.x + bow - 0.5).rounded(.down) + 1)
         return start < end ? start..<end : columns.upperBound..<columns.upperBound
     }
 
     private func write(_ range: Range<Int>, _ beyond: Double) {
         // Above and below the straight part of the sides a row has one value along its length.
-        func column(_ x: Double) -> Int {
-            Int(max(Double(range.lowerBound), min(x.rounded(.up), Double(range.upperBound))))
-        }
-        let start = beyond > 0 ? column(center.x - straight.x - 0.5) : range.upperBound
-        let end = beyond > 0 ? max(start, column(center.x + straight.x - 0.5)) : range.upperBound
-        let columns = SpanSoftEdge(
+        let start = beyond > 0 ? range.column(from: center.x - straight.x - 0.5) : range.upperBound
+        let end = beyond > 0 ? max(start, range.column(from: center.x + straight.x - 0.5)) : range.upperBound
+        let soft = SpanSoftEdge(
             middle: Float(center.x - 0.5), straight: Float(straight.x), beyond: Float(beyond),
             radius: Float(edge.radius),
             scale: Float(stepsPerPixel), steps: Float(RowScratch.steps))
-        write(columns, range.lowerBound, start)
+        write(soft, range.lowerBound, start)
         if start < end {
-            write(columns, start, start + 1)
-            let mask = row.mask + (start - self.columns.lowerBound)
+            write(soft, start, start + 1)
+            let mask = row.mask + (start - columns.lowerBound)
             mask.update(repeating: mask[0], count: end - start)
         }
-        write(columns, end, range.upperBound)
+        write(soft, end, range.upperBound)
     }
 
     private func write(_ edge: SpanSoftEdge, _ start: Int, _ end: Int) {
         withUnsafePointer(to: edge) {
             spans_soften($0, fading, start, row.mask + (start - columns.lowerBound), end - start)
         }
-    }
-}
-
-nonisolated extension Vector {
-    /// The distance from the quadrant in which both components are negative; inside it, less than 0. Beyond a rounded
-    /// rectangle's corner, relative to the corner's centre, it is the radius at the edge.
-    @inline(__always) var distanceFromQuadrant: Double {
-        let (a, b) = (max(x, 0), max(y, 0))
-        return (a * a + b * b).squareRoot() + min(max(x, y), 0)
     }
 }
 
