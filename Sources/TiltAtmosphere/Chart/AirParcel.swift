@@ -33,9 +33,8 @@ extension WeatherField {
             var winds = WindLattice(
                 winds: winds.baseAddress, scale: lattice.scale, first_x: Double(lattice.first.x),
                 first_y: Double(lattice.first.y), columns: lattice.columns, rows: lattice.rows)
-            air.withUnsafeMutableBytes { air in
-                let parcels = air.bindMemory(to: WindParcel.self)
-                parcels_carry(&winds, parcels.baseAddress, parcels.count)
+            air.withUnsafeMutableBufferPointer { air in
+                air.withMemoryRebound(to: WindParcel.self) { parcels_carry(&winds, $0.baseAddress, $0.count) }
             }
         }
     }

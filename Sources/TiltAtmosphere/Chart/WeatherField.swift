@@ -53,20 +53,12 @@ public struct WeatherField: Hashable, Sendable {
 
     /// The wind in knots, to the right and down, interpolated; beyond the lattice that of its edge.
     @inlinable
-    public func wind(at place: Vector) -> Vector { withWinds { $0(place) } }
-
-    /// Calls a body with ``wind(at:)``, which is faster there: for many places.
-    @inlinable @inline(__always)
-    public func withWinds<Result>(_ body: (_ wind: (Vector) -> Vector) -> Result) -> Result {
-        winds.withUnsafeBufferPointer { winds in
-            body { place in
-                let (index, share) = lattice.cell(of: place)
-                let (top, foot) = (winds[index], winds[index + lattice.columns])
-                let sides = top + (foot - top) * Float(share.y)
-                let wind = sides.lowHalf + (sides.highHalf - sides.lowHalf) * Float(share.x)
-                return Vector(Double(wind.x), Double(wind.y))
-            }
-        }
+    public func wind(at place: Vector) -> Vector {
+        let (index, share) = lattice.cell(of: place)
+        let (top, foot) = (winds[index], winds[index + lattice.columns])
+        let sides = top + (foot - top) * Float(share.y)
+        let wind = sides.lowHalf + (sides.highHalf - sides.lowHalf) * Float(share.x)
+        return Vector(Double(wind.x), Double(wind.y))
     }
 
     /// The gradient of the pressure in hectopascals per point, interpolated.

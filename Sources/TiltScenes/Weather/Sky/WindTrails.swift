@@ -77,6 +77,7 @@ struct WindTrails: Sendable {
         while view.zoom >= Double(1 << (level + 1)) { level += 1 }
         let side = SkyView.length(Self.cell, at: view.zoom < 1 ? -1 : level)
         let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
+        let (scale, near) = (Self.pace / view.zoom, view.part(with: Self.near))
         let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
         air.use { air in
             trails.use { trails in
@@ -86,7 +87,14 @@ struct WindTrails: Sendable {
                         trails.removeAll(keepingCapacity: true)
                         for index in 0..<number {
                             let life = Life(column, row, index, side: side, at: seconds)
-                            enter(life, &air, &trails, view, field)
+                            // Most of those beside the view do not come near it; a point for rounding.
+                            let reach = 1 + abs(life.age) * scale * field.mostWind
+                            guard near.insetBy(-reach).contains(life.middle) else { continue }
+                            // From the middle of its life to where it is now.
+                            let steps = max((abs(life.age) / Self.step).rounded(.up), 1)
+                            air.append(
+                                AirParcel(at: life.middle, pace: life.age / steps * scale, steps: Int(steps)))
+                            trails.append(Trail(fade: life.fade))
                         }
                         field.carry(&air)
                         trace(&trails, back: &air, view, field) { gust.wind(at: $0, seconds: seconds) }
@@ -95,20 +103,6 @@ struct WindTrails: Sendable {
                 }
             }
         }
-    }
-
-    /// Enters a trail in the middle of its life, unless that lies too far from the view.
-    @inline(__always)
-    private func enter(
-        _ life: Life, _ air: inout [AirParcel], _ trails: inout [Trail], _ view: SkyView, _ field: WeatherField
-    ) {
-        let scale = Self.pace / view.zoom
-        // A point for rounding.
-        let reach = 1 + abs(life.age) * scale * field.mostWind
-        guard view.part(with: Self.near).insetBy(-reach).contains(life.middle) else { return }
-        let steps = max((abs(life.age) / Self.step).rounded(.up), 1)
-        air.append(AirParcel(at: life.middle, pace: life.age / steps * scale, steps: Int(steps)))
-        trails.append(Trail(fade: life.fade))
     }
 
     /// Follows the trails that are near the view back from their heads, where the air is, and drops the others.
