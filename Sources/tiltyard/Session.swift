@@ -360,13 +360,14 @@ import TiltScenes
             ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes, limit: tiles.limit) : nil
     }
 
-    /// The wanted pictures, the most urgent first.
+    /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.
     var wantedPictures: [Picture] {
         let map = own.awaitedMap.map {
             Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
-        return ofBar + stage.pictures(awaited: [map].compactMap(\.self))
+        let ofOthers = measures || stage.sceneChanges > 0
+        return ofBar + stage.pictures(awaited: [map].compactMap(\.self), ofOthers: ofOthers)
     }
 }
 

@@ -95,8 +95,8 @@ struct SessionPlan {
         return Viewport(size: size, density: density * settings.interfaceScale)
     }
 
-    /// The cache of the pictures; nil if a run must be independent of earlier ones.
-    var rasterCache: RasterCache? { followsFocus ? .ofUser : nil }
+    /// The cache of the pictures; nil for a run of counted frames, which must be independent of earlier ones.
+    var rasterCache: RasterCache? { options.frames == nil ? .ofUser : nil }
 
     /// Whether game controllers are used at all.
     var listensToPads: Bool {

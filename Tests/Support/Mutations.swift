@@ -1,9 +1,15 @@
 import Foundation
 public import TiltEngine
 
-/// The rounds of a test with random input: the given number with TILTYARD_THOROUGH set, as in `.ci/run`, else a tenth.
-public func randomRounds(_ count: Int) -> Range<Int> {
-    0..<(ProcessInfo.processInfo.environment["TILTYARD_THOROUGH"] == nil ? count / 10 : count)
+/// Whether TILTYARD_THOROUGH is set, as in `.ci/run`: tests then take as long as they need.
+private let isThorough = ProcessInfo.processInfo.environment["TILTYARD_THOROUGH"] != nil
+
+/// The rounds of a test with random input: the given number with TILTYARD_THOROUGH set, else a tenth.
+public func randomRounds(_ count: Int) -> Range<Int> { 0..<(isThorough ? count : count / 10) }
+
+/// The cases of a slow test: all with TILTYARD_THOROUGH set, else the first and each `stride` further.
+public func slowCases<Case>(_ all: some Sequence<Case>, each stride: Int) -> [Case] {
+    all.enumerated().filter { isThorough || $0.offset.isMultiple(of: stride) }.map(\.element)
 }
 
 extension SplitMix64 {

@@ -116,6 +116,10 @@ struct SessionTests {
     func order() throws {
         let session = try session("--map", try picture("map.png", red))
         _ = session.takeNews()
+        #expect(!session.wantedPictures.contains { $0.id.name.hasPrefix("Carousel/") })
+        // Without a window, other scenes' pictures are wanted from the first change on.
+        try frame(session, .key(.digit2), .keyUp(.digit2))
+        try frame(session, .key(.digit1), .keyUp(.digit1))
         let names = session.wantedPictures.map(\.id.name)
         let map = try #require(names.firstIndex(of: MapPicture.ownImage.name))
         let hidden = try #require(names.firstIndex { $0.hasPrefix("Carousel/") || $0.hasPrefix("Parallax/") })

@@ -464,13 +464,3 @@ private final class Flag: Sendable {
 
     func set() { value.withLock { $0 = true } }
 }
-
-extension Pixels {
-    /// The mean difference of the channels of two pictures of the same size, 0…255.
-    fileprivate func difference(from other: Pixels) -> Double {
-        func distance(_ a: UInt32, _ b: UInt32) -> Int {
-            [16, 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
-        }
-        return Double(zip(argb, other.argb).reduce(0) { $0 + distance($1.0, $1.1) }) / Double(3 * argb.count)
-    }
-}

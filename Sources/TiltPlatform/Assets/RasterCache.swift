@@ -11,7 +11,7 @@ public nonisolated struct RasterCache: Sendable {
     private let maker: UInt64
     private let limit: Int
 
-    /// The limit in bytes above which the oldest rasters are deleted.
+    /// The limit in bytes above which the rasters that were unused for the longest are deleted.
     public static let usualLimit = 192 << 20
     private static let signature: UInt32 = 0x5459_5232
 
@@ -47,7 +47,11 @@ nonisolated extension RasterCache {
         let file = open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        if let mipmap = Self.mipmap(in: file, levels) { return mipmap }
+        if let mipmap = Self.mipmap(in: file, levels) {
+            // It is in use, so older ones are deleted first.
+            futimens(file, nil)
+            return mipmap
+        }
         try? FileManager.default.removeItem(atPath: path(name))
         return nil
     }
@@ -96,7 +100,7 @@ nonisolated extension RasterCache {
         }
     }
 
-    /// Deletes the oldest rasters if there are too many.
+    /// Deletes the rasters that were unused for the longest if there are too many.
     func tidy() { CacheFolder.trim(folder, to: limit) }
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }

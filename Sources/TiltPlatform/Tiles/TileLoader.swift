@@ -3,8 +3,9 @@ import Foundation
 import Synchronization
 public import TiltEngine
 
-/// Loads the tiles of a map from disk or network, the most urgent first; or the only picture of a map, as it is. It starts when tiles are wanted, cancels those
-/// no longer wanted unless they are about to arrive, and retries failures by itself. Its methods do not block.
+/// Loads the tiles of a map from disk or network, the most urgent first; or the only picture of a map, as it is. It starts
+/// when tiles are wanted, cancels those no longer wanted unless they are about to arrive, and retries failures by itself. Its
+/// methods do not block.
 public nonisolated final class TileLoader: @unchecked Sendable {
     /// The source of the tiles.
     public let source: TileSource
@@ -12,6 +13,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let cache: TileCache?
     private let decoder: PictureDecoder
     private let network: TileNetwork
+    private let wakesQueue: Bool
     private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
     /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
@@ -43,11 +45,12 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         want([Self.onlyTile].compactMap(\.self))
     }
 
-    /// A loader of a map's tiles.
+    /// A loader of a map's tiles. Without `wakesQueue`, what arrives does not wake SDL's event queue, for which a window waits.
     public init(
         _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), network: TileNetwork,
-        limits: TileLimits = TileLimits()
+        limits: TileLimits = TileLimits(), wakesQueue: Bool = true
     ) {
+        self.wakesQueue = wakesQueue
         self.source = source
         self.decoder = decoder
         self.cache = cache
@@ -242,7 +245,7 @@ nonisolated extension TileLoader {
         }
         let isPaused = isPaused
         shared.withLock { ($0.failure, $0.isPaused) = (failure, isPaused) }
-        WakeUp.send()
+        if wakesQueue { WakeUp.send() }
         guard let entry = kept[tile] ?? nil, failure.isOfHost || failure == .notAnImage else { return }
         decode(tile) { () throws(TileFailure) in entry.bytes }
     }
@@ -256,7 +259,7 @@ nonisolated extension TileLoader {
     private func deliver(_ tile: TileAddress, _ pixels: Pixels) {
         wanted.removeAll { $0 == tile }
         finished.withLock { $0.append((tile, pixels)) }
-        WakeUp.send()
+        if wakesQueue { WakeUp.send() }
     }
 }
 
@@ -281,7 +284,7 @@ nonisolated extension TileLoader {
         wanted = []
         shared.withLock { ($0.failure, $0.waiting) = (nil, 0) }
         picture.withLock { $0 = file }
-        WakeUp.send()
+        if wakesQueue { WakeUp.send() }
     }
 
     private func decoded(_ tile: TileAddress, _ result: Result<Pixels, TileFailure>) {

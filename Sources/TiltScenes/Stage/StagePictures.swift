@@ -17,10 +17,12 @@ extension Stage {
     /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
     public var pictureOrder: Int { deck.scene.pictureOrder }
 
-    /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet.
-    public func pictures(awaited: [Picture] = []) -> [Picture] {
+    /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet;
+    /// without `ofOthers`, those of the scenes that are not shown are left out.
+    public func pictures(awaited: [Picture] = [], ofOthers: Bool = true) -> [Picture] {
         let scenes = deck.pictures(at: time)
-        return overlay.pictures.always(in: view) + scenes.shown.all + awaited + InterfacePictures.late + scenes.others
+        return overlay.pictures.always(in: view) + scenes.shown.all + awaited + InterfacePictures.late
+            + (ofOthers ? scenes.others : [])
     }
 
     /// Those that may be visible first: the interface's, and the current scene's.

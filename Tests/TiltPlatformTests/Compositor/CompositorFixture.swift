@@ -8,7 +8,7 @@ nonisolated final class CompositorFixture {
     let canvas: Canvas
     private let memory: UnsafeMutableBufferPointer<UInt32>
     private var pictures: [ImageID: PictureSketch] = [:]
-    private(set) var slow: [ImageID: SlowPicture] = [:]
+    private var originals: [ImageID: Pixels] = [:]
 
     private static let guardWord: UInt32 = 0x1234_5678
     private static let margin = 16
@@ -32,9 +32,12 @@ nonisolated final class CompositorFixture {
     /// Registers pixels as a picture with a name.
     @discardableResult func add(_ name: String, _ pixels: Pixels) -> ImageID {
         pictures[ImageID(name)] = PictureSketch(Mipmap(pixels))
-        slow[ImageID(name)] = SlowPicture(pixels)
+        originals[ImageID(name)] = pixels
         return ImageID(name)
     }
+
+    /// The pictures for a ``SlowReference``.
+    var slow: [ImageID: SlowPicture] { originals.mapValues(SlowPicture.init) }
 
     /// Draws a list on the current canvas.
     @discardableResult func draw(_ list: DrawList) -> Pixels {
@@ -59,28 +62,5 @@ nonisolated final class CompositorFixture {
                     canvas.row(y)[-$0] == Self.guardWord && canvas.row(y)[canvas.width + $0 - 1] == Self.guardWord
                 }
             }
-    }
-}
-
-nonisolated extension Pixels {
-    /// A soft picture with clear and opaque areas, of any size.
-    static func clouds(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false) -> Pixels {
-        var random = SplitMix64(seed: seed)
-        let waves = (0..<4).map { _ in
-            (0..<3).map { _ in Vector(random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3)) }
-        }
-        var pixels = Pixels(width: width, height: height)
-        for y in 0..<height {
-            for x in 0..<width {
-                let place = Vector(Double(x), Double(y))
-                let parts = waves.map { waves in
-                    waves.reduce(0.5) { $0 + 0.4 * Double.sin($1.dot(place) + $1.x * 40) }.clamped(to: 0...1)
-                }
-                func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
-                let alpha = isOpaque ? 255 : byte((2 * parts[3] - 0.5).clamped(to: 0...1))
-                pixels[x, y] = alpha << 24 | byte(parts[0]) << 16 | byte(parts[1]) << 8 | byte(parts[2])
-            }
-        }
-        return pixels
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Support
 import TiltEngine
 
 @testable import TiltPlatform

@@ -36,22 +36,13 @@ nonisolated struct AnimatedWebPTests {
         return try WebPMovie([UInt8](Data(contentsOf: URL(filePath: path))))
     }
 
-    /// The mean difference of two pictures' components, in steps of 255.
-    private func difference(_ a: Pixels, _ b: Pixels) -> Double {
-        func distance(_ a: UInt32, _ b: UInt32) -> Int {
-            [UInt32(16), 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
-        }
-        let sum = zip(a.argb, b.argb).reduce(0) { $0 + distance($1.0, $1.1) }
-        return Double(sum) / Double(3 * a.argb.count)
-    }
-
     @Test("shows every picture, nearly as drawn, at its time")
     func pictures() throws {
         let pictures = [10, 60, 130, 20].map { picture(dot: $0) }
         let movie = try movie(Array(zip(pictures, [0, 0.1, 0.15, 70.15])), until: 70.4)
         #expect(movie.delays == [100, 50, 70_000, 250])
         #expect(movie.pictures.count == 4)
-        for (seen, drawn) in zip(movie.pictures, pictures) { #expect(difference(seen, drawn) < 5) }
+        for (seen, drawn) in zip(movie.pictures, pictures) { #expect(seen.difference(from: drawn) < 5) }
         #expect(movie.sizes[1] < movie.sizes[0], "only what differs is held")
     }
 
@@ -72,7 +63,7 @@ nonisolated struct AnimatedWebPTests {
         let times = pictures.indices.map { Double($0) / 10 }
         let movie = try movie(Array(zip(pictures, times)), until: 1.2)
         #expect((2...6).contains(movie.pictures.count))
-        #expect(difference(movie.pictures[movie.pictures.count - 1], pictures[11]) < 7)
+        #expect(movie.pictures[movie.pictures.count - 1].difference(from: pictures[11]) < 7)
     }
 
     @Test("stays within a limit, first by the quality and then by fewer pictures", arguments: [120_000, 30_000])
@@ -110,7 +101,7 @@ nonisolated struct AnimatedWebPTests {
         let pictures = (0..<60).map { (lines(at: $0), Double($0) / 30) }
         let movie = try movie(pictures, until: 2, limit: MovieLimit(bytes: 240_000, seconds: 2, rate: 30))
         #expect(movie.pictures.count == 60)
-        #expect(difference(movie.pictures[59], pictures[59].0) < 25)
+        #expect(movie.pictures[59].difference(from: pictures[59].0) < 25)
     }
 
     @Test("begins with a picture even if that is larger than the limit")
@@ -130,7 +121,7 @@ nonisolated struct AnimatedWebPTests {
         let movie = try movie(
             storm(frames: 30, each: 1) + rest, until: 5, limit: MovieLimit(bytes: 90_000, seconds: 5, rate: 30))
         let last = movie.pictures[movie.pictures.count - 1]
-        #expect(difference(last, rest[119].0) < 6)
+        #expect(last.difference(from: rest[119].0) < 6)
     }
 
     @Test("centres pictures of another size")

@@ -4,7 +4,7 @@ import Testing
 @testable import TiltPlatform
 
 /// The tests that ask a server of tiles, and mostly wait for it: one after the other, since they count its answers and the
-/// time. They do not wake SDL's queue of events, as a loader of tiles does, so those with SDL run meanwhile.
+/// time. They do not wake SDL's queue of events, so those with SDL run meanwhile.
 @Suite("With a server of tiles", .takesTurns(with: .servers))
 nonisolated enum WithTileServer {}
 

@@ -5,7 +5,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-extension OneAtATime {
+extension WithTileServer {
     @Suite("The loader of a map's tiles", .needs(.python3), .serialized)
     nonisolated struct TileLoaderTests {
         private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ extension OneAtATime {
         private func loader(_ how: String, cache: TileCache?? = nil, limits: TileLimits? = nil) throws -> TileLoader {
             TileLoader(
                 try server.source(how), decoder: decoder, cache: cache ?? self.cache,
-                network: .test, limits: limits ?? hasty)
+                network: .test, limits: limits ?? hasty, wakesQueue: false)
         }
 
         private func tile(_ zoom: Int, _ x: Int, _ y: Int) throws -> TileAddress {
@@ -220,7 +220,7 @@ extension OneAtATime {
             let loaders = try ["patchy", "patchy", "busy"].map { how in
                 TileLoader(
                     try server.source(how), decoder: decoder, cache: TileCache(folder: folder.path("\(UUID())")),
-                    network: network, limits: limits)
+                    network: network, limits: limits, wakesQueue: false)
             }
             func view(_ index: Int, _ step: Int) throws -> [TileAddress] {
                 try (0..<9).map { try tile(8, 2 * step + $0 % 3, 40 * index + $0 / 3) }
@@ -271,7 +271,7 @@ extension OneAtATime {
             try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: folder.path("map/3/5/2.png"))
             let tiles = TileLoader(
                 .folder(folder.path("map")), decoder: decoder, cache: cache,
-                network: .test, limits: hasty)
+                network: .test, limits: hasty, wakesQueue: false)
             tiles.want([try tile(3, 5, 2), try tile(3, 5, 3)])
             #expect(try await tiles.arrivals(1).values.first?[3, 3] == 0xFF11_2233)
             _ = try await tiles.arrivals(until: { $0.failure != nil })

@@ -103,15 +103,18 @@ struct ShowTests {
         #expect(stage.message == "No show while motion is reduced")
     }
 
+    private static let endings: [(moment: Double, action: InputEvent.Kind)] =
+        [4.0, 25, 55, 63, 64.5, 90, 106, 112, 122].flatMap { moment in
+            [
+                .down(.middle, Vector(640, 300)), .wheel(Vector(0, 0), at: Vector(640, 300)), .key(.f3),
+                .button(.touchpad), .finger(.down, id: 1, Vector(-5, -5)), .axis(.rightTrigger, 0.5),
+                .pad(.added, name: "Pad"), .key(.escape),
+            ].map { (moment, $0) }
+        }
+
     @Test(
         "ends by any input, and everything is as it was before, after a fade of 0.2 s",
-        arguments: [4.0, 25, 55, 63, 64.5, 90, 106, 112, 122],
-        [
-            .down(.middle, Vector(640, 300)), .wheel(Vector(0, 0), at: Vector(640, 300)), .key(.f3),
-            .button(.touchpad), .finger(.down, id: 1, Vector(-5, -5)), .axis(.rightTrigger, 0.5),
-            .pad(.added, name: "Pad"),
-            .key(.escape),
-        ] as [InputEvent.Kind])
+        arguments: slowCases(endings, each: 5))
     func end(moment: Double, action: InputEvent.Kind) throws {
         var stage = stage(showing: 1)
         stage.tap(.right)

@@ -100,7 +100,9 @@ struct StageFlightTests {
         }
     }
 
-    @Test("ends in the same state for any lengths of frames", arguments: Course.allCases, 1...10 as ClosedRange<UInt64>)
+    @Test(
+        "ends in the same state for any lengths of frames", arguments: Course.allCases,
+        slowCases(1...10 as ClosedRange<UInt64>, each: 3))
     func unevenFrames(course: Course, seed: UInt64) throws {
         for end in [course.middle, course.flight.duration] {
             var flight = course.flight

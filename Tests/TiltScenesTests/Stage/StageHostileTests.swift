@@ -7,7 +7,9 @@ import TiltEngine
 
 @Suite("A stage with hostile input")
 struct StageHostileTests {
-    @Test("never traps, and reports and draws only finite numbers", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(
+        "never traps, and reports and draws only finite numbers",
+        arguments: slowCases(1...40 as ClosedRange<UInt64>, each: 3))
     func survives(seed: UInt64) throws {
         var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
         var list = DrawList(size: stage.view.size, density: 1)
@@ -90,7 +92,9 @@ struct StageHostileTests {
         #expect(stage.message == "One line ")
     }
 
-    @Test("with one carousel never traps under any drags and flings", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(
+        "with one carousel never traps under any drags and flings",
+        arguments: slowCases(1...40 as ClosedRange<UInt64>, each: 3))
     func carousel(seed: UInt64) throws {
         var (random, storm) = (SplitMix64(seed: seed), Storm(seed: seed))
         var stage = Stage.carousel(cards: Array(Card.weather.prefix(Int(seed % 12) + 1))) {

@@ -102,18 +102,9 @@ struct RenderTests {
         let pictures = try folder.contents("frames").map { try picture("frames/\($0)") }
         try #require(pictures.count == 34)
         // The first frame of the change is what was there.
-        #expect(difference(pictures[1], pictures[0]) < 0.01)
-        for (a, b) in zip(pictures, pictures.dropFirst()) { #expect(difference(b, a) < 0.12) }
-        #expect(difference(pictures[33], pictures[0]) > 0.1)
-    }
-
-    /// The mean difference of two pictures' components, 0…1.
-    private func difference(_ a: Pixels, _ b: Pixels) -> Double {
-        func distance(_ a: UInt32, _ b: UInt32) -> Int {
-            [UInt32(16), 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
-        }
-        let sum = zip(a.argb, b.argb).reduce(0) { $0 + distance($1.0, $1.1) }
-        return Double(sum) / Double(3 * 255 * a.argb.count)
+        #expect(pictures[1].difference(from: pictures[0]) < 0.01 * 255)
+        for (a, b) in zip(pictures, pictures.dropFirst()) { #expect(b.difference(from: a) < 0.12 * 255) }
+        #expect(pictures[33].difference(from: pictures[0]) > 0.1 * 255)
     }
 
     @Test("doubles the pixels at density 2, with the same telemetry")
