@@ -55,8 +55,9 @@ bool spans_double(const uint16_t *near, const uint16_t *far, long y, uint32_t *r
 
 bool spans_light_sky(const SpanSky *sky, uint16_t *row, long count) { DO(light_sky(sky, row, count)); }
 
-bool spans_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride) {
-    DO(draw_hairs(hairs, count, box, canvas, stride));
+bool spans_hairs(
+    const SpanHair *hairs, const int32_t *order, long count, const SpanBox *box, uint32_t *canvas, long stride) {
+    DO(draw_hairs(hairs, order, count, box, canvas, stride));
 }
 
 bool spans_blend(const uint32_t *top, uint32_t *row, long count) { DO(blend(top, row, count)); }

@@ -17,7 +17,8 @@ typedef struct {
         const SpanSource *source, const SpanParts *parts, uint32_t tint, const uint32_t *mask, uint32_t *row,
         long stride);
     void (*walk)(const uint32_t *picture, long stride, SpanPosition start, SpanPosition step, uint32_t *row, long count);
-    void (*draw_hairs)(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
+    void (*draw_hairs)(
+        const SpanHair *hairs, const int32_t *order, long count, const SpanBox *box, uint32_t *canvas, long stride);
     void (*relight)(
         const uint32_t *plane, const SpanLight *light, const float *east, const float *west, uint32_t *row, long count);
     void (*relight_cloud)(
@@ -28,7 +29,8 @@ typedef struct {
 } Loops;
 
 // With registers of eight pixels.
-void draw_hairs(const SpanHair *hairs, long count, const SpanBox *box, uint32_t *canvas, long stride);
+void draw_hairs(
+    const SpanHair *hairs, const int32_t *order, long count, const SpanBox *box, uint32_t *canvas, long stride);
 
 void soften_plain(const SpanSoftEdge *edge, const uint32_t *fading, long x, uint32_t *mask, long count);
 void soften_eights(const SpanSoftEdge *edge, const uint32_t *fading, long x, uint32_t *mask, long count);

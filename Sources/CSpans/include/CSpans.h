@@ -98,8 +98,11 @@ typedef struct {
     SpanBox box;
 } SpanHair;
 
-/// Draws strokes one after the other within a box of a canvas, whose first pixel is that of row and column 0.
-bool spans_hairs(const SpanHair *_Nonnull hairs, long count, const SpanBox *_Nonnull box, ROW canvas, long stride);
+/// Draws some strokes, one after the other in an order of their numbers, within a box of a canvas, whose first pixel is that of
+/// row and column 0.
+bool spans_hairs(
+    const SpanHair *_Nonnull hairs, const int32_t *_Nonnull order, long count, const SpanBox *_Nonnull box, ROW canvas,
+    long stride);
 
 /// A row of a rounded rectangle whose edge fades out.
 typedef struct {

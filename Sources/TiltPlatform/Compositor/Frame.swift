@@ -113,13 +113,15 @@ nonisolated struct Frame {
         points.points.withUnsafeBufferPointer { points in
             columns.positions.withUnsafeBufferPointer { positions in
                 columns.weights.withUnsafeBufferPointer { weights in
-                    hairs.copies.withUnsafeBufferPointer { copies in
-                        hairs.limits.withUnsafeBufferPointer { limits in
-                            polygons.sides.withUnsafeBufferPointer { sides in
-                                body(
-                                    PieceTables(
-                                        points: points, positions: positions, weights: weights, hairs: copies,
-                                        hairLimits: limits, sides: sides))
+                    hairs.hairs.withUnsafeBufferPointer { strokes in
+                        hairs.order.withUnsafeBufferPointer { order in
+                            hairs.limits.withUnsafeBufferPointer { limits in
+                                polygons.sides.withUnsafeBufferPointer { sides in
+                                    body(
+                                        PieceTables(
+                                            points: points, positions: positions, weights: weights, hairs: strokes,
+                                            hairOrder: order, hairLimits: limits, sides: sides))
+                                }
                             }
                         }
                     }

@@ -3,12 +3,17 @@ import TiltEngine
 
 /// Draws thin strokes, each by the distance of the pixels around it.
 nonisolated enum HairPainter {
-    /// Draws strokes one after the other into a box of the canvas.
-    static func paint(_ hairs: UnsafeBufferPointer<SpanHair>, _ box: PixelBox, on canvas: Canvas) {
-        guard let first = hairs.baseAddress else { return }
+    /// Draws some strokes, one after the other in an order of their numbers, into a box of the canvas.
+    static func paint(
+        _ order: UnsafeBufferPointer<Int32>, of hairs: UnsafeBufferPointer<SpanHair>, _ box: PixelBox, on canvas: Canvas
+    ) {
+        guard let first = hairs.baseAddress, let numbers = order.baseAddress else { return }
         var limits = SpanBox(box)
-        guard !spans_hairs(first, hairs.count, &limits, canvas.pixels, canvas.stride) else { return }
-        for hair in hairs { paint(hair, PixelBox(hair.box).intersection(box), on: canvas) }
+        guard !spans_hairs(first, numbers, order.count, &limits, canvas.pixels, canvas.stride) else { return }
+        for number in order {
+            let hair = hairs[Int(number)]
+            paint(hair, PixelBox(hair.box).intersection(box), on: canvas)
+        }
     }
 
     private static func paint(_ hair: SpanHair, _ box: PixelBox, on canvas: Canvas) {

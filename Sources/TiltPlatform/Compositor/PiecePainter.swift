@@ -8,6 +8,7 @@ nonisolated struct PieceTables {
     let positions: UnsafeBufferPointer<Int32>
     let weights: UnsafeBufferPointer<UInt32>
     let hairs: UnsafeBufferPointer<SpanHair>
+    let hairOrder: UnsafeBufferPointer<Int32>
     let hairLimits: UnsafeBufferPointer<Int>
     let sides: UnsafeBufferPointer<PolygonSide>
 }
@@ -43,8 +44,8 @@ nonisolated struct PiecePainter {
             }
         case .hairs:
             let band = piece.hairLimits + box.minY / Damage.rows
-            let hairs = tables.hairs[tables.hairLimits[band]..<tables.hairLimits[band + 1]]
-            HairPainter.paint(UnsafeBufferPointer(rebasing: hairs), box, on: canvas)
+            let order = tables.hairOrder[tables.hairLimits[band]..<tables.hairLimits[band + 1]]
+            HairPainter.paint(UnsafeBufferPointer(rebasing: order), of: tables.hairs, box, on: canvas)
         }
     }
 
