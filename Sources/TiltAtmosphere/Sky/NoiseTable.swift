@@ -60,14 +60,21 @@ struct NoiseTable: Hashable, Sendable {
     }
 
     /// The noise at a place in points, interpolated.
+    @inline(__always)
     func value(at place: Vector) -> Double {
         let (u, v) = (place.x * scale.x, place.y * scale.y)
-        let (left, top) = (floor(u), floor(v))
-        let (x, y) = (u - left, v - top)
-        let (column, row) = (Int(left) & mask, Int(top) & mask)
+        let (left, top) = (Self.whole(u), Self.whole(v))
+        let (x, y) = (u - Double(left), v - Double(top))
+        let (column, row) = (left & mask, top & mask)
         let right = (column + 1) & mask
         let (first, below) = (row * size, ((row + 1) & mask) * size)
         let upper = values[first + column] + (values[first + right] - values[first + column]) * x
         return upper + (values[below + column] + (values[below + right] - values[below + column]) * x - upper) * y
+    }
+
+    /// The whole number below, without a function call.
+    private static func whole(_ number: Double) -> Int {
+        let whole = Int(number)
+        return Double(whole) > number ? whole - 1 : whole
     }
 }

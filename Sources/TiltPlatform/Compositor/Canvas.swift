@@ -106,6 +106,9 @@ nonisolated extension Color {
             | byte(part(blue) * alpha)
     }
 
+    /// Whether it equals another colour apart from the opacity.
+    func isAlike(_ other: Color) -> Bool { red == other.red && green == other.green && blue == other.blue }
+
     /// The colour as 0xFFRRGGBB.
     var opaque: UInt32 { Color(red: red, green: green, blue: blue).premultiplied }
 }

@@ -41,6 +41,7 @@ nonisolated struct Frame {
         layer = nil
         density = list.density
         clip = canvas
+        var last: (id: ImageID, picture: PictureSketch)?
         for command in list.commands {
             switch command {
             case .clear(let color):
@@ -75,7 +76,9 @@ nonisolated struct Frame {
                 append(picture, .unit, on: Quad(rect), tint: Color.white.opacity(opacity).premultiplied)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
-                guard let picture = picture(id) else { continue }
+                // Of the same sheet as the letter before, mostly.
+                if last?.id != id { last = picture(id).map { (id, $0) } }
+                guard let picture = last?.picture else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
             case .relief(let id, let depth, let source, let quad, let move, let tint):
                 guard let photo = picture(id) else { continue }

@@ -47,8 +47,8 @@ nonisolated enum HairPainter {
 }
 
 nonisolated extension SpanHair {
-    /// A stroke in pixels; nil if it is too far away or has no width.
-    init?(_ hair: Hair, density: Double) {
+    /// A stroke in pixels, with its colour as 0xFFRRGGBB; nil if it is too far away or has no width.
+    init?(_ hair: Hair, _ color: UInt32, density: Double) {
         let (start, end) = (hair.start * density, hair.end * density)
         let far = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
         guard start.isFinite, end.isFinite, far < 1e6, hair.width > 0 else { return nil }
@@ -71,7 +71,7 @@ nonisolated extension SpanHair {
             reach: Float(reach), lean: isSteep ? Float(direction.x / direction.y) : 0,
             left: Float(start.x - slack + 0.49),
             right: Float(start.x + slack + 0.51), level: Float(level), fade: Float(fade),
-            color: hair.color.opaque, plain_top: Self.ceil(top + tip - 0.5),
+            color: color, plain_top: Self.ceil(top + tip - 0.5),
             plain_foot: Self.floor(foot - tip + 0.5),
             box: SpanBox(
                 min_x: Self.floor(min(start.x, end.x) - reach), min_y: Self.floor(top - reach),

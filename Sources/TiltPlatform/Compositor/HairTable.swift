@@ -20,8 +20,11 @@ nonisolated struct HairTable {
     mutating func append(_ strokes: ArraySlice<Hair>, density: Double, clip: PixelBox) -> (Range<Int>, PixelBox) {
         let first = hairs.count
         var bounds = PixelBox(.max, .max, .min, .min)
+        // Most strokes of a batch have the same colour, and differ in their opacity.
+        var (color, opaque) = (Color.white, Color.white.opaque)
         for stroke in strokes {
-            guard let hair = SpanHair(stroke, density: density) else { continue }
+            if !stroke.color.isAlike(color) { (color, opaque) = (stroke.color, stroke.color.opaque) }
+            guard let hair = SpanHair(stroke, opaque, density: density) else { continue }
             let box = PixelBox(hair.box).intersection(clip)
             guard !box.isEmpty else { continue }
             hairs.append(hair)

@@ -5,7 +5,7 @@ extension WeatherScene {
     /// later the others, the nearest first.
     public func pictures(at time: Double) -> ScenePictures {
         let layout = requestedLayout
-        let ofSky = sky == nil ? [] : LivingSky.pictures + Scrubber.pictures
+        let ofSky = hasSky ? LivingSky.pictures + Scrubber.pictures : []
         guard layout.map.tiles == nil else { return ScenePictures(ofSky) }
         let scale = rasterScale(layout)
         let (first, near) = (nearPictures(at: time, margin: 0.06), nearPictures(at: time))
@@ -31,7 +31,7 @@ extension WeatherScene {
                 for column in near.columns { parts = parts &* 67 &+ layout.map.index(column: column, row: row) &+ 1 }
             }
         }
-        let kind = layout.map.isChart ? 0 : layout.map.isBundled ? 8 : sky == nil ? 16 : 24
+        let kind = layout.map.isChart ? 0 : layout.map.isBundled ? 8 : hasSky ? 24 : 16
         return Int(scale.exponent) + kind + 32 &* parts
     }
 

@@ -119,7 +119,7 @@ extension WeatherScene {
         morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
-        panels.fit(layout, hasSky: sky != nil)
+        panels.fit(layout, hasSky: hasSky)
         prepareSky(at: time)
     }
 
@@ -127,7 +127,7 @@ extension WeatherScene {
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         follow(to: time)
-        defer { panels.fit(layout, hasSky: sky != nil) }
+        defer { panels.fit(layout, hasSky: hasSky) }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
         case .recipe(let recipe): use(recipe, at: time)
@@ -281,9 +281,9 @@ extension WeatherScene {
         goRound(at: time)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
-        panels.fit(layout, hasSky: sky != nil)
+        panels.fit(layout, hasSky: hasSky)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
-        let presence = reducesMotion ? 0 : sky?.presence ?? 0
+        let presence = reducesMotion || !hasSky ? 0 : chartSky?.presence ?? 0
         if presence > 0, noises.isDue { noises.observe(air(at: time)) }
         noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
     }
@@ -372,7 +372,7 @@ extension WeatherScene {
         if opens, recipe == .corrected, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
-        panels.fit(layout, hasSky: sky != nil)
+        panels.fit(layout, hasSky: hasSky)
     }
 
     private mutating func take(_ feel: WeatherFeel) {
@@ -387,7 +387,7 @@ extension WeatherScene {
     }
 
     /// Whether the hours run, or the wind blows.
-    public var isAlive: Bool { !reducesMotion && sky?.isAtRest == false }
+    public var isAlive: Bool { !reducesMotion && hasSky && chartSky?.isAtRest == false }
 
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {

@@ -72,8 +72,11 @@ struct ChartLines: Sendable {
     /// Draws the lines that a view shows.
     func draw(into list: inout DrawList, _ view: SkyView) {
         let part = view.part(with: 30)
-        for line in lines where part.contains(line.start) || part.contains(line.end) {
-            list.hair(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color)
+        list.hairs { hairs in
+            for line in lines where part.contains(line.start) || part.contains(line.end) {
+                hairs.append(
+                    Hair(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color))
+            }
         }
     }
 }

@@ -24,8 +24,11 @@ extension WeatherScene {
     /// An hour in seconds of a held key or of the stick, pushed to its end.
     private static let hoursPerSecond = 8.0
 
-    /// The weather over the map that is shown; nil if it has none.
-    var sky: LivingSky? { hasWeather(layout.map) ? chartSky : nil }
+    /// The weather over the map that is shown; nil if it has none. To ask whether there is any, ``hasSky`` copies nothing.
+    var sky: LivingSky? { hasSky ? chartSky : nil }
+
+    /// Whether there is weather over the map that is shown.
+    var hasSky: Bool { chartSky != nil && hasWeather(layout.map) }
 
     /// Whether there is weather over a map: the chart, and the user's own if that is requested.
     func hasWeather(_ map: MapPicture) -> Bool {
@@ -53,7 +56,7 @@ extension WeatherScene {
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
     private func seen(at time: Double) -> SkyView? {
         let shown = shown(at: time)
-        return sky?.view(shown.layout, offset: shown.offset)
+        return hasSky ? chartSky?.view(shown.layout, offset: shown.offset) : nil
     }
 
     /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.
@@ -68,20 +71,20 @@ extension WeatherScene {
 
     /// Turns the time by an hour, back with J, on with L.
     mutating func turnTime(by key: InputEvent.Key) {
-        guard sky != nil, let turn = Self.turn(of: key) else { return }
+        guard hasSky, let turn = Self.turn(of: key) else { return }
         timeKeys.press()
         chartSky?.turn(by: turn)
     }
 
     /// Turns the time while J or L is held, by a step of `dt` seconds.
     mutating func turnTime(by key: InputEvent.Key, for dt: Double, at time: Double) {
-        guard sky != nil, let turn = Self.turn(of: key) else { return }
+        guard hasSky, let turn = Self.turn(of: key) else { return }
         chartSky?.turn(by: turn * Self.hoursPerSecond * timeKeys.hold(for: dt, at: time))
     }
 
     /// Turns the time by the keys, while the strip of hours has their focus.
     mutating func slide(_ step: SceneSlider.Step) {
-        guard sky != nil else { return }
+        guard hasSky else { return }
         switch step {
         case .by(let count): chartSky?.turn(by: Double(count))
         case .pages(let count): chartSky?.turn(by: 6 * Double(count))
@@ -96,7 +99,7 @@ extension WeatherScene {
 
     /// Turns the time by the stick, pushed by −1…1, for `dt` seconds.
     mutating func turnTime(by push: Double, for dt: Double) {
-        if sky != nil { chartSky?.turn(by: push * abs(push) * Self.hoursPerSecond * dt) }
+        if hasSky { chartSky?.turn(by: push * abs(push) * Self.hoursPerSecond * dt) }
     }
 
     /// Switches the wind, which is a setting, or runs and stops the time.
@@ -109,13 +112,13 @@ extension WeatherScene {
 
     /// Runs the time if it stands, for whatever reason, else stops it.
     mutating func runOrStop() {
-        let runs = sky?.isRunning != true
+        let runs = !hasSky || chartSky?.isRunning != true
         chartSky?.runs = runs
     }
 
     /// Moves what lives by itself, unless it may not.
     mutating func stepSky(_ dt: Double, to time: Double, tilt: Tilt) {
-        guard sky != nil, !reducesMotion else { return }
+        guard hasSky, !reducesMotion else { return }
         let scroller = scroller(at: time)
         let phase = scroller.phase(at: time)
         let shaping = TiltShaping()
@@ -127,15 +130,15 @@ extension WeatherScene {
 
     /// Whether the wind is on, or the time runs; nil where there is none.
     public func isOn(_ action: SceneAction.ID) -> Bool? {
-        guard let sky else { return nil }
-        if action == .time { return reducesMotion || !mayLive ? nil : sky.runs }
+        guard hasSky else { return nil }
+        if action == .time { return reducesMotion || !mayLive ? nil : chartSky?.runs }
         return action == .wind && !reducesMotion ? feel.hasWind : nil
     }
 
     /// The part of the scrubber under the pointer, and how bright it is.
     private var scrubberLight: (part: Scrubber.Part, strength: Double)? {
         guard let part = pointer.flatMap({ scrubber?.part(at: $0) }) else { return nil }
-        return (part, sky?.isHeld == true ? 0.06 : 0.12)
+        return (part, hasSky && chartSky?.isHeld == true ? 0.06 : 0.12)
     }
 
     /// Draws the scrubber.

@@ -55,8 +55,10 @@ struct WindTrails: Sendable {
             tail.y.clamped(to: -Self.stretch.most...Self.stretch.most))
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
-        forEach(in: view, field, seconds: seconds, presence: presence, gust: gust) {
-            draw($0, into: &list, strength: strength, stretch: drawn)
+        list.hairs { hairs in
+            forEach(in: view, field, seconds: seconds, presence: presence, gust: gust) {
+                draw($0, into: &hairs, strength: strength, stretch: drawn)
+            }
         }
     }
 
@@ -159,7 +161,7 @@ struct WindTrails: Sendable {
     }
 
     /// Draws a trail: straight, if it hardly bends.
-    private func draw(_ trail: Trail, into list: inout DrawList, strength: Double, stretch: Vector) {
+    private func draw(_ trail: Trail, into hairs: inout [Hair], strength: Double, stretch: Vector) {
         let alpha = min(
             1, 0.92 * (strength * trail.fade) * min(1, 0.24 + trail.knots / 38) * trail.brightness)
         let width = 1.1 + 0.7 * min(1, trail.knots / 45)
@@ -167,12 +169,14 @@ struct WindTrails: Sendable {
         let (way, half) = (end - start, bend - start)
         let stray = way.x * half.y - way.y * half.x
         if stray * stray <= Self.straight * Self.straight * way.dot(way) {
-            list.hair(from: start, to: end, width: width, color: .white.opacity(alpha), endOpacity: Self.left)
+            hairs.append(Hair(from: start, to: end, width: width, color: .white.opacity(alpha), endOpacity: Self.left))
         } else {
-            list.hair(from: start, to: bend, width: width, color: .white.opacity(alpha), endOpacity: Self.middle)
-            list.hair(
-                from: bend, to: end, width: width, color: .white.opacity(alpha * Self.middle),
-                endOpacity: Self.left / Self.middle)
+            hairs.append(
+                Hair(from: start, to: bend, width: width, color: .white.opacity(alpha), endOpacity: Self.middle))
+            hairs.append(
+                Hair(
+                    from: bend, to: end, width: width, color: .white.opacity(alpha * Self.middle),
+                    endOpacity: Self.left / Self.middle))
         }
     }
 }
