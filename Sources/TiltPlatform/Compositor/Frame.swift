@@ -135,9 +135,8 @@ nonisolated struct Frame {
 
     /// Whether a piece looks the same as one of another frame.
     func shows(_ index: Int, like other: Frame, _ otherIndex: Int) -> Bool {
-        let (appearance, otherAppearance) = (pieces[index].appearance, other.pieces[otherIndex].appearance)
-        guard appearance == otherAppearance else { return false }
-        switch appearance.shape {
+        guard pieces[index].appearance == other.pieces[otherIndex].appearance else { return false }
+        switch pieces[index].appearance.shape {
         case .hairs(let range): return hairs.hairs[range].elementsEqual(other.hairs.hairs[range]) { $0.equals($1) }
         case .polygon(let range): return polygons.sides[range] == other.polygons.sides[range]
         default: return true
