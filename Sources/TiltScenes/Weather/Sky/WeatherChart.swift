@@ -61,9 +61,9 @@ struct WeatherChart: Sendable {
     private static let ticksPerHour = 60.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
-    /// The margin at which the next part is begun, and the steps from one of its keys to the next: at the highest speed of a
-    /// tilt six steps pass until it is needed.
-    private static let (soon, pace) = (160.0, 3)
+    /// The margin at which the next part is begun, how far it reaches beyond the place where it is needed, on the screen in
+    /// points, and the steps from one of its keys to the next: at the highest speed of a tilt some ten pass until it is needed.
+    private static let (soon, ahead, pace) = (160.0, 30.0, 3)
     /// The number of steps after a jump before the keys are made: while somebody turns the time, the next jump follows.
     private static let patience = 12
     /// The least number of steps from one sketch to the next, and that for which others leave it the processor.
@@ -114,16 +114,23 @@ struct WeatherChart: Sendable {
     /// Whether it has worked out so much in this step or the one before that what can wait is left for another.
     var isBusy: Bool { keysMade > 0 || sketch != nil && sketched < Self.turn }
 
-    /// Makes a key of the part that lies ahead of a moving view, if that comes near the end of its part.
+    /// Makes a key of the part to which a moving view comes when it leaves its own.
     private mutating func prepareNext(_ view: SkyView, moved: Vector, hours: Double, besides part: Rect) {
-        func direction(_ distance: Double) -> Double {
-            abs(distance) < 0.1 || abs(distance) > 100 ? 0 : distance < 0 ? -1 : 1
+        func step(_ distance: Double) -> Double { (0.1...100).contains(abs(distance)) ? distance / view.zoom : 0 }
+        let step = Vector(step(moved.x), step(moved.y))
+        guard step != .zero, !part.holds(view.part(with: Self.soon)) else { return }
+        let seen = view.part(with: Self.least)
+        func steps(_ step: Double, before: Double, after: Double) -> Double {
+            step == 0 ? .infinity : step < 0 ? before / -step : after / step
         }
-        let ahead = Vector(direction(moved.x), direction(moved.y)) * ((Self.margin - Self.least) / view.zoom)
-        guard ahead != .zero, !part.holds(view.part(with: Self.soon)) else { return }
-        if next.map({ $0.level == view.level && $0.part.holds(view.part(with: Self.least)) }) != true {
+        let count = min(
+            steps(step.x, before: seen.minX - part.minX, after: part.maxX - seen.maxX),
+            steps(step.y, before: seen.minY - part.minY, after: part.maxY - seen.maxY))
+        let then = Rect(origin: seen.origin + step * count, size: seen.size)
+        if next.map({ $0.level == view.level && $0.part.holds(then) }) != true {
+            func ahead(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -Self.ahead : Self.ahead }
             var part = view.part(with: Self.margin)
-            part.origin = part.origin + ahead
+            part.origin = part.origin + step * count + Vector(ahead(step.x), ahead(step.y)) / view.zoom
             next = NextPart(part: part, level: view.level)
         }
         guard var coming = next else { return }
@@ -131,7 +138,8 @@ struct WeatherChart: Sendable {
         let first = Int(hours * Self.keysPerHour)
         let second = (first + 1) % Self.keyCount
         let missing = coming.keys[first] == nil ? first : coming.keys[second] == nil ? second : nil
-        if let missing, coming.age == Self.pace {
+        let isComplete = keys[first] != nil && keys[second] != nil
+        if let missing, coming.age == Self.pace, isComplete {
             coming.keys[missing] = made(missing, over: coming.part, level: view.level)
             coming.age = 0
             keysMade += 1

@@ -102,27 +102,31 @@ struct WeatherChartTests {
         #expect(!lows.isEmpty)
     }
 
-    @Test("make at most one key in a step of a flight, and are what they are without one", arguments: [-1.0, 1])
-    func flight(direction: Double) throws {
+    @Test(
+        "make at most one key in a step of a flight, straight or in a curve, and are what they are without one",
+        arguments: [(Vector(-20, -9), 0, 60), (Vector(20, -9), 0, 60), (Vector(18, 0), 0.02, 200)]
+            as [(Vector, Double, Int)])
+    func flight(velocity: Vector, turn: Double, steps: Int) throws {
         let layout = MapLayout(map: .chart, view: Viewport(size: size))
-        let moved = Vector(direction * 20, -9)
-        func view(_ step: Int) -> SkyView {
-            SkyView(layout, offset: Vector(2400, 1600) + moved * Double(step), world: Vector(5760, 3888))
-        }
+        var offset = Vector(2400, 1600)
+        func view() -> SkyView { SkyView(layout, offset: offset, world: Vector(5760, 3888)) }
         var chart = WeatherChart(try skyWorld().atmosphere)
-        chart.prepare(view(0), hours: 3.1, options: .init())
+        chart.prepare(view(), hours: 3.1, options: .init())
         var keys = 0
-        for step in 1...60 {
-            chart.prepare(view(step), moved: moved, hours: 3.1, options: .init())
+        for step in 1...steps {
+            let (sin, cos) = (Double.sin(turn * Double(step)), Double.cos(turn * Double(step)))
+            let moved = Vector(velocity.x * cos - velocity.y * sin, velocity.x * sin + velocity.y * cos)
+            offset = offset + moved
+            chart.prepare(view(), moved: moved, hours: 3.1, options: .init())
             #expect(chart.keysMade <= 1)
             keys += chart.keysMade
         }
-        #expect((10...30).contains(keys))
+        #expect((steps / 6...steps / 2).contains(keys))
         var other = WeatherChart(try skyWorld().atmosphere)
-        other.prepare(view(60), hours: 3.1, options: .init())
+        other.prepare(view(), hours: 3.1, options: .init())
         let (flown, still) = (try #require(chart.now), try #require(other.now))
         for x in stride(from: 20.0, to: size.x, by: 60) {
-            let place = view(60).part.origin + Vector(x, x / 2)
+            let place = view().part.origin + Vector(x, x / 2)
             #expect(abs(flown.field.pressure(at: place) - still.field.pressure(at: place)) < 1e-9)
             #expect((flown.field.wind(at: place) - still.field.wind(at: place)).length < 1e-9)
         }
