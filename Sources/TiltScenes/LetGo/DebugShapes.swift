@@ -27,7 +27,7 @@ struct DebugShapes {
         for link in sketch.links {
             let body = thing(link.first, link.second)
             let (start, end) = (place(link.start, body), place(link.end, body))
-            list.line(from: start, to: end, width: 2, color: .joint)
+            list.hair(from: start, to: end, width: 2, color: .joint)
             for end in [start, end] { drawDot(at: end, color: .joint, into: &list) }
         }
         for touch in sketch.touches { draw(touch, into: &list, view: view) }
@@ -43,7 +43,7 @@ struct DebugShapes {
         guard figure.kind != .static else { return }
         let right = Vector(.cos(figure.angle.radians), .sin(figure.angle.radians))
         let center = place(figure.center, index)
-        list.line(from: center, to: place(figure.center + right * 12, index), width: 1.5, color: color)
+        list.hair(from: center, to: place(figure.center + right * 12, index), width: 1.5, color: color)
         drawDot(at: center, color: color, into: &list)
     }
 
@@ -52,17 +52,22 @@ struct DebugShapes {
     ) {
         switch outline {
         case .polygon(let corners):
-            list.stroke(path: corners.map { place($0, figure) }, isClosed: true, width: 1.5, color: color)
+            var end = corners.last.map { place($0, figure) } ?? .zero
+            for corner in corners {
+                let start = end
+                end = place(corner, figure)
+                list.hair(from: start, to: end, width: 1.5, color: color)
+            }
         case .circle(let center, let radius):
             let (middle, edge) = (place(center, figure), place(center + Vector(radius, 0), figure))
             list.stroke(circleAt: middle, radius: (edge - middle).length + 0.75, width: 1.5, color: color)
         case .segment(let start, let end):
-            list.line(from: place(start, figure), to: place(end, figure), width: 1.5, color: color)
+            list.hair(from: place(start, figure), to: place(end, figure), width: 1.5, color: color)
         case .halfPlane(let point, let normal):
             // The visible part of the edge, a point inside.
             let along = Vector(-normal.y, normal.x) * (4 * view.size.length)
             let foot = point + normal
-            list.line(from: place(foot - along, figure), to: place(foot + along, figure), width: 2, color: color)
+            list.hair(from: place(foot - along, figure), to: place(foot + along, figure), width: 2, color: color)
         }
     }
 
@@ -72,12 +77,12 @@ struct DebugShapes {
         let body = thing(touch.first, touch.second)
         let start = place(touch.point, body)
         let arrow = place(touch.point + touch.normal * length, body) - start
-        list.line(from: start, to: start + arrow * min(1, longest / max(arrow.length, 1)), width: 2, color: .push)
+        list.hair(from: start, to: start + arrow * min(1, longest / max(arrow.length, 1)), width: 2, color: .push)
         drawDot(at: start, color: .push, into: &list)
     }
 
     private func drawDot(at point: Vector, color: Color, into list: inout DrawList) {
-        list.fill(circleAt: point, radius: 2.5, color: color)
+        list.hair(from: point, to: point, width: 5, color: color)
     }
 
     /// Draws the pill at the top right, under figures and toast, on two lines if one is too long.

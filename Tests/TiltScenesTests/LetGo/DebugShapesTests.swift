@@ -72,14 +72,7 @@ struct DebugShapesTests {
     func shown() {
         var stage = stage(1280, 720, shapes: false)
         stage.pass(0.5)
-        func lines(_ stage: Stage) -> Int {
-            stage.picture.commands.count {
-                switch $0 {
-                case .line, .path: true
-                default: false
-                }
-            }
-        }
+        func lines(_ stage: Stage) -> Int { stage.picture.hairs.count }
         let without = lines(stage)
         stage.tap(.f4)
         #expect(lines(stage) > without + 12)
@@ -98,8 +91,8 @@ struct DebugShapesTests {
         var longest = 0.0
         for _ in 0..<30 {
             stage.pass(0.1)
-            for case .line(let start, let end, 2, Color(hex: 0xff6b5e)) in list(stage).commands {
-                longest = max(longest, (end - start).length)
+            for hair in list(stage).hairs where hair.width == 2 && hair.color == Color(hex: 0xff6b5e) {
+                longest = max(longest, (hair.end - hair.start).length)
             }
         }
         #expect(longest > 5 && longest <= height / 6 + 1e-3, "\(longest)")
@@ -108,9 +101,7 @@ struct DebugShapesTests {
     @Test("are grey for sleeping things, and show a pointer's hold as a joint")
     func colors() throws {
         var stage = stage(1280, 720)
-        func count(_ hex: UInt32) -> Int {
-            list(stage).commands.count { if case .line(_, _, _, Color(hex: hex)) = $0 { true } else { false } }
-        }
+        func count(_ hex: UInt32) -> Int { list(stage).hairs.count { $0.color == Color(hex: hex) } }
         stage.pass(0.3)
         #expect(count(0xd4ec6a) > 0 && count(0x8390a8) == 0 && count(0x6fe0ff) == 0)
         stage.pass(20)
