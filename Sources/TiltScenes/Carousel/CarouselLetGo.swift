@@ -45,7 +45,9 @@ extension CarouselScene {
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
     public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
         guard !isPublished else { return point }
-        let depth = loose.cards.indices.contains(figure) ? loose.cards[figure].depth : CardLanes.depth(of: 0)
+        // The first figure is the animator's ground.
+        let card = figure - 1
+        let depth = loose.cards.indices.contains(card) ? loose.cards[card].depth : CardLanes.depth(of: 0)
         return room.camera.project(point.x * unit, -point.y * unit, depth * room.height)
     }
 

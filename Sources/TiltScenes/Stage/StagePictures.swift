@@ -2,7 +2,7 @@ public import TiltEngine
 
 // What the program makes ready for a stage: pictures, tiles, and pictures of light.
 extension Stage {
-    /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:)`` again when it changes.
+    /// The state that decides which pictures are wanted: call ``Stage/pictures(awaited:ofOthers:)`` again when it changes.
     public struct PictureRequest: Equatable, Sendable {
         let view: Viewport
         let scene: Int

@@ -98,6 +98,18 @@ struct DebugShapesTests {
         #expect(longest > 5 && longest <= height / 6 + 1e-3, "\(longest)")
     }
 
+    @Test("lie on their cards, in every lane")
+    func lanes() throws {
+        var stage = stage(1280, 720)
+        stage.pass(20)
+        let centers = list(stage).hairs.filter { $0.start == $0.end && $0.color == Color(hex: 0x8390a8) }.map(\.start)
+        let cards = try stage.ring.cards
+        #expect(cards.count == 12)
+        for card in cards {
+            #expect(centers.contains { ($0 - Vector(card.x, card.y)).length < 1 }, "\(card) among \(centers)")
+        }
+    }
+
     @Test("are grey for sleeping things, and show a pointer's hold as a joint")
     func colors() throws {
         var stage = stage(1280, 720)
