@@ -105,12 +105,12 @@ nonisolated final class RasterQueue: Sendable {
         let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
         if !raster.isForeign { Self.turns.signal() }
         defer { SpareMemory.leaveThread() }
-        let wakesQueue = state.withLock { state in
+        state.withLock { state in
             state.current.remove(raster)
             state.finished.append((raster, result))
-            return state.wakesQueue
+            // Before anybody can take it: a later one would wake a program that has already shown it.
+            if state.wakesQueue { WakeUp.send() }
         }
-        if wakesQueue { WakeUp.send() }
         return true
     }
 }

@@ -151,12 +151,12 @@ private nonisolated final class BakeQueue: Sendable {
             let isFirst = state.withLock(\.isFirst)
             let baker = Baker(density: density, planes: plan.isCoarse ? halves() : planes, memory: memory)
             let pictures = baker.make(plan, asFastAsPossible: isFirst)
-            let wakesQueue = state.withLock { state in
+            state.withLock { state in
                 state.made = (plan, pictures)
                 state.isFirst = false
-                return state.wakesQueue
+                // Before anybody can take them, as in ``RasterQueue``.
+                if state.wakesQueue { WakeUp.send() }
             }
-            if wakesQueue { WakeUp.send() }
         }
         queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
             if memory.size > Self.kept, isNewest(number) { memory.removeAll() }
