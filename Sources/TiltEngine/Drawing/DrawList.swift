@@ -284,6 +284,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// Appends many strokes, which `append` adds to an array, in points: faster than one by one.
     public mutating func hairs(_ append: (inout [Hair]) -> Void) {
+        guard opacity > 0 else { return }
         let first = hairs.count
         append(&hairs)
         guard hairs.count > first else { return }

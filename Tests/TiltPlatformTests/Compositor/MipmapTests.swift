@@ -1,5 +1,5 @@
-import Testing
 import Support
+import Testing
 import TiltEngine
 
 @testable import TiltPlatform

@@ -116,21 +116,21 @@ struct WeatherChart: Sendable {
 
     /// Makes a key of the part to which a moving view comes when it leaves its own.
     private mutating func prepareNext(_ view: SkyView, moved: Vector, hours: Double, besides part: Rect) {
-        func step(_ distance: Double) -> Double { (0.1...100).contains(abs(distance)) ? distance / view.zoom : 0 }
-        let step = Vector(step(moved.x), step(moved.y))
-        guard step != .zero, !part.holds(view.part(with: Self.soon)) else { return }
+        func perStep(_ moved: Double) -> Double { (0.1...100).contains(abs(moved)) ? moved / view.zoom : 0 }
+        let move = Vector(perStep(moved.x), perStep(moved.y))
+        guard move != .zero, !part.holds(view.part(with: Self.soon)) else { return }
         let seen = view.part(with: Self.least)
-        func steps(_ step: Double, before: Double, after: Double) -> Double {
-            step == 0 ? .infinity : step < 0 ? before / -step : after / step
+        func steps(_ move: Double, before: Double, after: Double) -> Double {
+            move == 0 ? .infinity : move < 0 ? before / -move : after / move
         }
         let count = min(
-            steps(step.x, before: seen.minX - part.minX, after: part.maxX - seen.maxX),
-            steps(step.y, before: seen.minY - part.minY, after: part.maxY - seen.maxY))
-        let then = Rect(origin: seen.origin + step * count, size: seen.size)
+            steps(move.x, before: seen.minX - part.minX, after: part.maxX - seen.maxX),
+            steps(move.y, before: seen.minY - part.minY, after: part.maxY - seen.maxY))
+        let then = Rect(origin: seen.origin + move * count, size: seen.size)
         if next.map({ $0.level == view.level && $0.part.holds(then) }) != true {
-            func ahead(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -Self.ahead : Self.ahead }
+            func beyond(_ move: Double) -> Double { move == 0 ? 0 : move < 0 ? -Self.ahead : Self.ahead }
             var part = view.part(with: Self.margin)
-            part.origin = part.origin + step * count + Vector(ahead(step.x), ahead(step.y)) / view.zoom
+            part.origin = part.origin + move * count + Vector(beyond(move.x), beyond(move.y)) / view.zoom
             next = NextPart(part: part, level: view.level)
         }
         guard var coming = next else { return }
