@@ -11,10 +11,12 @@ let values: [SwiftSetting] =
     ]
 let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 
-// A release build optimises only what is tested, and compiles each module of tests once. No product has these flags, so
-// they do not concern other packages.
+// A release build optimises only what is tested, and compiles each module of tests once and without information for debuggers
+// (the package manager asks the driver for it after these flags, so the frontend is told). No product has these flags, so they
+// do not concern other packages.
 let tests: [SwiftSetting] = [
-    .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+    .unsafeFlags(
+        ["-Onone", "-Xfrontend", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
 // Homebrew keeps its headers outside the compiler's search path; Linux does not, and there pkg-config only adds a warning.
@@ -80,7 +82,7 @@ let package = Package(
             name: "TiltEngineTests", dependencies: ["TiltEngine", "CLanes", "Support"], swiftSettings: values + tests),
         .testTarget(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "CLanes", "Support"],
-            exclude: ["atmosphere-check.json"], swiftSettings: values),
+            exclude: ["atmosphere-check.json"], swiftSettings: values + tests),
         .testTarget(
             name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltAtmosphere", "TiltEngine", "Support"],
             exclude: ["Goldens"],

@@ -13,6 +13,7 @@ nonisolated final class DSUConnection: Sendable {
     }
 
     private let address: DSUAddress
+    private let wakesQueue: Bool
     private let clock = MonotonicClock()
     private let inbox = Mutex(Inbox())
 
@@ -29,9 +30,9 @@ nonisolated final class DSUConnection: Sendable {
     /// The greatest length of a datagram, in bytes.
     private static let longestDatagram = 1024
 
-    /// Starts to send requests.
-    init(to address: DSUAddress) {
-        self.address = address
+    /// Starts to send requests. `wakesQueue` is whether the event queue learns of what arrives.
+    init(to address: DSUAddress, wakesQueue: Bool) {
+        (self.address, self.wakesQueue) = (address, wakesQueue)
         let thread = Thread { [self] in run() }
         thread.name = "DSU"
         thread.start()
@@ -118,7 +119,7 @@ nonisolated extension DSUConnection {
             inbox.isWakePending = true
             return true
         }
-        if wakes { WakeUp.send(redraws: false) }
+        if wakes, wakesQueue { WakeUp.send(redraws: false) }
     }
 
     private func tell(_ state: NetworkPad.State) {
@@ -126,7 +127,7 @@ nonisolated extension DSUConnection {
             defer { inbox.state = state }
             return !inbox.isOver && inbox.state != state
         }
-        if changes { WakeUp.send(redraws: false) }
+        if changes, wakesQueue { WakeUp.send(redraws: false) }
     }
 }
 

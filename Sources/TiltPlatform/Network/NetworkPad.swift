@@ -32,11 +32,15 @@ public import TiltEngine
     /// The corrections of samples, by the addresses of phones and pads with their ports, as in
     /// ``DSUAddress/description``.
     public var corrections: [String: SensorCorrection] = [:]
+    private let wakesQueue: Bool
     private var connection: DSUConnection?
     private var clock = MotionClock(rate: 0)
 
     /// A pad that is not connected.
-    public init() {}
+    public convenience init() { self.init(wakesQueue: true) }
+
+    /// A pad that is not connected. Without `wakesQueue`, what arrives does not wake SDL's event queue.
+    init(wakesQueue: Bool) { self.wakesQueue = wakesQueue }
 
     isolated deinit { connection?.stop() }
 
@@ -45,7 +49,7 @@ public import TiltEngine
     public func connect(to address: DSUAddress) {
         disconnect()
         self.address = address
-        connection = DSUConnection(to: address)
+        connection = DSUConnection(to: address, wakesQueue: wakesQueue)
     }
 
     /// Ends the connection.

@@ -5,10 +5,10 @@ import TiltEngine
 
 @testable import TiltPlatform
 
-@Suite("A phone over the network", .takesTurns(with: .process))
+@Suite("A phone over the network", .takesTurns(with: .servers))
 struct NetworkPadTests {
     private let server: DSUServer
-    private let pad = NetworkPad()
+    private let pad = NetworkPad(wakesQueue: false)
     private let start = MonotonicClock().seconds
 
     init() throws { server = try DSUServer() }

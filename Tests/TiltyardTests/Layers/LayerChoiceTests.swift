@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 @testable import tiltyard
 
-@Suite("The choice of layers", .takesTurns(with: .process))
+@Suite("The choice of layers")
 @MainActor struct LayerChoiceTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("The files of a run", .takesTurns(with: .process))
+@Suite("The files of a run")
 struct RunFilesTests {
     private let folder: TemporaryFolder
 

@@ -63,10 +63,9 @@ struct WindTrailsTests {
     @Test("are fixed to the map, whichever way the view came")
     func fixed() {
         func heads(_ offset: Vector) -> Set<[Int]> {
-            Set(
-                strokes(7, at: offset).map { $0.0 + offset }.filter {
-                    Rect(x: 1400, y: 1300, width: 400, height: 200).contains($0)
-                }.map { [Int(($0.x * 100).rounded()), Int(($0.y * 100).rounded())] })
+            let area = Rect(x: 1400, y: 1300, width: 400, height: 200)
+            let heads = strokes(7, at: offset).map { $0.0 + offset }.filter(area.contains)
+            return Set(heads.map { head in [head.x, head.y].map { Int(($0 * 100).rounded()) } })
         }
         let (here, there) = (heads(Vector(1300, 1200)), heads(Vector(1350, 1180)))
         #expect(here.count > 50 && here.intersection(there).count > here.count * 9 / 10)
