@@ -103,7 +103,10 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A build with a sanitizer may be of some tests alone, named here.
+// A build with a sanitizer may be of some tests alone, named here. It optimises only what they use.
 if let tests = Context.environment["TILTYARD_TESTS"] {
-    package.targets.removeAll { $0.isTest && !tests.contains($0.name) }
+    package.targets.removeAll { $0.isTest && !tests.contains($0.name) || $0.name == "tiltbench" }
+    for target in package.targets where ["TiltScenes", "tiltyard"].contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
 }

@@ -6,7 +6,7 @@ public final class PictureStore {
     private let assets: AssetFolder
     private var screen: any Screen
     private let rasters: RasterQueue
-    private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
+    private var files: [ImageID: Raster.File] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
     private var requested: [Picture] = []
     private var density = 1.0
@@ -84,7 +84,6 @@ public final class PictureStore {
 
     private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
         files[id] = (path, content)
-        bakes.register(id, path, content)
         placeholders[id] = nil
         measured.remove(id)
         entries[id]?.raster.path = path
@@ -110,7 +109,7 @@ public final class PictureStore {
 
     /// Sets the pictures to be made for the light of a moment, at a density in pixels per point; nil for none. They are made in
     /// the background; until all of them are ready, those of the plan before are shown.
-    public func want(_ plan: BakePlan?, density: Double) { bakes.want(plan, density: density) }
+    public func want(_ plan: BakePlan?, density: Double) { bakes.want(plan, density: density, files: files) }
 
     private func order() {
         var kept: [ImageID: Entry] = [:]
@@ -227,7 +226,7 @@ public final class PictureStore {
         (entries, frames) = ([:], [:])
         arrivals = PictureArrivals()
         tiles?.restore()
-        bakes.restore()
+        bakes.restore(files: files)
         order()
     }
 
@@ -264,10 +263,7 @@ public final class PictureStore {
     func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(tiles?.drawn(list) ?? list, at: clock.seconds) }
 
     private func raster(for picture: Picture) -> Raster {
-        let file = files[picture.id]
-        var raster = Raster(
-            id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
-            isForeign: file != nil, size: picture.size * density, finish: picture.finish)
+        var raster = Raster(picture, file: files[picture.id], assets: assets, density: density)
         if case .sheet(let parts, _) = picture.finish { raster.parts = parts.map { assets.path(of: $0.image) } }
         return raster
     }

@@ -22,6 +22,9 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
+    /// A user's file that stands for an asset, or a picture that is in no file.
+    typealias File = (path: String, content: PictureContent?)
+
     /// Makes the raster; `decoder` decodes a foreign picture. Throws if the file cannot be read or decoded.
     func make(with decoder: PictureDecoder) throws(PlatformError) -> Mipmap {
         framed(Mipmap(try pixels(with: decoder), levels: levels))
@@ -119,6 +122,16 @@ nonisolated struct Raster: Hashable, Sendable {
     }
 
     private func pixel(_ side: Double) -> Int { Int(side.rounded().clamped(to: 1...Self.limit)) }
+}
+
+nonisolated extension Raster {
+    /// The request for a picture at a density in pixels per point, from the user's file that stands for its asset if there is
+    /// one.
+    init(_ picture: Picture, file: File?, assets: AssetFolder, density: Double) {
+        self.init(
+            id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
+            isForeign: file != nil, size: picture.size * density, finish: picture.finish)
+    }
 }
 
 /// The bytes of a picture file and its header.

@@ -9,6 +9,33 @@ nonisolated enum Orientation: Int, CaseIterable {
     var swapsSides: Bool { rawValue >= 5 }
 }
 
+nonisolated extension HeaderReader {
+    /// The orientation of a JPEG by its EXIF segment; upright if there is no valid one.
+    var jpegOrientation: Orientation {
+        let value = inJPEGSegments { mark, at in
+            mark == 0xE1 && starts("Exif\0\0", at: at + 4) ? exifOrientation(at + 10) : nil
+        }
+        return value.flatMap(Orientation.init) ?? .upright
+    }
+
+    /// Entry 274 of the first directory of the TIFF file at a position.
+    private func exifOrientation(_ start: Int) -> Int? {
+        let number: (Int, Int) -> Int?
+        switch big(start, 4) {
+        case 0x4949_2A00: number = little
+        case 0x4D4D_002A: number = big
+        default: return nil
+        }
+        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
+        for entry in 0..<count {
+            let at = start + directory + 2 + 12 * entry
+            guard let tag = number(at, 2), let kind = number(at + 2, 2) else { return nil }
+            if tag == 274 { return kind == 3 ? number(at + 8, 2) : nil }
+        }
+        return nil
+    }
+}
+
 nonisolated extension Pixels {
     /// Whether all pixels are clear.
     var isClear: Bool { argb.allSatisfy { $0 < 0x0100_0000 } }

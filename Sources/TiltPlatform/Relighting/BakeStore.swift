@@ -12,8 +12,6 @@ final class BakeStore {
     private var wanted: BakePlan?
     private var shown: BakePlan?
     private var textures: [ImageID: Texture] = [:]
-    /// The user's files that stand for assets.
-    private var files: [ImageID: (path: String, content: PictureContent?)] = [:]
     private let queue: BakeQueue
 
     /// `wakesQueue` is whether the event queue learns of finished pictures.
@@ -28,36 +26,29 @@ final class BakeStore {
         queue.wakeQueue()
     }
 
-    /// Takes a picture from a user's file instead of the assets folder, from the next plan on.
-    func register(_ id: ImageID, _ path: String, _ content: PictureContent?) { files[id] = (path, content) }
-
     /// Whether everything wanted is shown.
     var isComplete: Bool { wanted == shown }
 
-    /// Sets the plan wanted, at a density in pixels per point; nil drops everything.
-    func want(_ plan: BakePlan?, density: Double) {
+    /// Sets the plan wanted, at a density in pixels per point, with the user's files that stand for assets; nil drops
+    /// everything.
+    func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File] = [:]) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
         if plan == nil { (shown, textures) = (nil, [:]) }
-        order()
+        order(files)
     }
 
-    private func order() {
-        if let wanted { queue.make(wanted, from: rasters(of: wanted), density: density) } else { queue.clear() }
+    private func order(_ files: [ImageID: Raster.File]) {
+        if let wanted { queue.make(wanted, from: rasters(of: wanted, files), density: density) } else { queue.clear() }
     }
 
     /// The pictures of light and the drawings that a plan names. The largest take longest and come first, so that the threads
     /// that make them end together.
-    private func rasters(of plan: BakePlan) -> [Raster] {
+    private func rasters(of plan: BakePlan, _ files: [ImageID: Raster.File]) -> [Raster] {
         let sources = plan.bakes.compactMap { bake in
             bake.source.map { Picture($0, size: bake.size, finish: .light) }
         }
-        let rasters = (sources + plan.drawings).map { picture in
-            let file = files[picture.id]
-            return Raster(
-                id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
-                isForeign: file != nil, size: picture.size * density, finish: picture.finish)
-        }
+        let rasters = (sources + plan.drawings).map { Raster($0, file: files[$0.id], assets: assets, density: density) }
         return rasters.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) }
     }
 
@@ -84,9 +75,9 @@ final class BakeStore {
     func tidy() { queue.tidy() }
 
     /// Makes all pictures again after the renderer has lost its textures.
-    func restore() {
+    func restore(files: [ImageID: Raster.File] = [:]) {
         (shown, textures) = (nil, [:])
-        order()
+        order(files)
     }
 
     func texture(for id: ImageID) -> Texture? { textures[id] }

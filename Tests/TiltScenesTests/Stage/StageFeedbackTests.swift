@@ -261,12 +261,15 @@ struct StageSensorCheckTests {
 
     @Test("is reported again for another phone")
     func anotherPhone() {
-        var steering = Steering(sources: .automatic, recipe: .corrected, isOn: true)
+        var stage = Stage.carousel()
         func warnings() -> Int {
-            messages(of: &steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
+            messages(of: &stage.steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
         }
+        stage.handle(.call("10.0.0.7"))
         #expect(warnings() == 1 && warnings() == 0)
-        steering.phoneChanged()
+        stage.handle(.call("10.0.0.7"))
+        #expect(warnings() == 0)
+        stage.handle(.call("10.0.0.8"))
         #expect(warnings() == 1)
     }
 

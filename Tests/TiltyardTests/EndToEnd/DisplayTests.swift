@@ -156,6 +156,7 @@ extension LiveTests {
             try await run.display.stop()
             let outcome = try await run.app.outcome()
             expectOneLine(outcome, naming: "display server")
+            #expect(outcome.errors.contains("; the recording is saved"))
             let replayed = try await replay()
             #expect(replayed.last?.carousel?.rests(on: 1) == true)
             let last = try #require(try TelemetryText(at: folder.path("telemetry")).frames().last)

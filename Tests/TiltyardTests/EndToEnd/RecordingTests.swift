@@ -21,8 +21,9 @@ extension LiveTests {
         private func recordEverything() async throws -> TelemetryText {
             var motion = PadMotion()
             motion.hold(1.4)
+            // Long enough for a busy machine to come to the carousel meanwhile.
             motion.lean(.right, to: .degrees(18))
-            motion.hold(0.4)
+            motion.hold(3)
             motion.lean(.right, to: .zero)
             motion.lean(.near, to: .degrees(-12))
             motion.hold(0.3, buttons: "right")
