@@ -29,6 +29,22 @@ public final class TemporaryFolder: Sendable {
         return path(name)
     }
 
+    /// Writes a program in a text and returns its path. Another process writes the file: what a test starts elsewhere while
+    /// this one had it open for writing would have it open too, and nobody can run a file that is being written.
+    public func program(_ name: String, _ text: String) throws -> String {
+        let source = try file("\(name).text", text)
+        defer { unlink(source) }
+        let arguments: [String] = ["install", "-m", "755", source, path(name)]
+        var words = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var (process, status) = (pid_t(), Int32(0))
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+        guard posix_spawn(&process, "/usr/bin/install", nil, nil, &words, &environment) == 0,
+            waitpid(process, &status, 0) == process, status == 0
+        else { throw CocoaError(.fileWriteUnknown) }
+        return path(name)
+    }
+
     /// The text of a file in it.
     public func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)

@@ -357,8 +357,7 @@ struct WindowLoopTests {
         let tools = folder.path("tools")
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
         if works {
-            _ = try folder.file("tools/xdg-open", "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/xdg-open")
+            _ = try folder.program("tools/xdg-open", "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n")
         }
         setenv("PATH", works ? "\(tools):\(path)" : tools, 1)
         defer { setenv("PATH", path, 1) }

@@ -18,8 +18,7 @@ nonisolated struct DecoderProcessTests {
     /// A program that receives an order and then runs some lines of Python.
     private func impostor(_ lines: String) throws -> PictureDecoder {
         let head = "#!/usr/bin/env python3\nimport os, socket, struct, time\nline = socket.socket(fileno=0)\n"
-        let path = try folder.file("impostor", head + "line.recv(1 << 20)\n" + lines + "\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let path = try folder.program("impostor", head + "line.recv(1 << 20)\n" + lines + "\n")
         return PictureDecoder(executable: path, most: 100)
     }
 

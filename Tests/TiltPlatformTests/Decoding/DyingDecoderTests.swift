@@ -40,7 +40,7 @@ extension OneAtATime {
 
         /// The program itself as a decoder, except for the first process.
         private func decoder(_ stage: Stage) throws -> PictureDecoder {
-            let path = try folder.file(
+            let path = try folder.program(
                 "decoder",
                 """
                 #!/usr/bin/env python3
@@ -56,7 +56,6 @@ extension OneAtATime {
                 \(stage.action)
 
                 """)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
             return PictureDecoder(executable: path)
         }
 

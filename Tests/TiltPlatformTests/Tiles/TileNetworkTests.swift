@@ -140,7 +140,7 @@ extension WithTileServer {
         func lie(head: [UInt32]) async throws {
             let folder = try TemporaryFolder()
             let numbers = head.map(String.init).joined(separator: ", ")
-            let path = try folder.file(
+            let path = try folder.program(
                 "impostor",
                 """
                 #!/usr/bin/env python3
@@ -151,7 +151,6 @@ extension WithTileServer {
                 time.sleep(60)
 
                 """)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
             let network = TileNetwork(agent: "", executable: path)
             #expect(failure(try await ask("\(server.root)/good/1/0/0.png", of: network)) == .broken)
             #expect(network.processID == nil)

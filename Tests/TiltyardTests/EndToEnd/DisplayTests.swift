@@ -215,7 +215,7 @@ extension LiveTests {
         @Test("has reduced motion if the desktop's settings ask for it", arguments: [("1", true), ("0", false)])
         func reducedMotion(setting: String, isReduced: Bool) async throws {
             let programs = try folder.folder("programs")
-            let portal = try folder.file(
+            _ = try folder.program(
                 "programs/gdbus",
                 """
                 #!/bin/sh
@@ -223,7 +223,6 @@ extension LiveTests {
                 echo "({'org.freedesktop.appearance': {'reduced-motion': <uint32 \(setting)>}},)";; esac
 
                 """)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: portal)
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
             let environment = ["PATH": "\(programs):\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
             let run = try await LiveRun(["--record", recording], environment: environment, folder: folder)
