@@ -31,7 +31,7 @@ final class BakeStore {
 
     /// Sets the plan wanted, at a density in pixels per point, with the user's files that stand for assets; nil drops
     /// everything.
-    func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File] = [:]) {
+    func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File]) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
         if plan == nil { (shown, textures) = (nil, [:]) }
@@ -75,7 +75,7 @@ final class BakeStore {
     func tidy() { queue.tidy() }
 
     /// Makes all pictures again after the renderer has lost its textures.
-    func restore(files: [ImageID: Raster.File] = [:]) {
+    func restore(files: [ImageID: Raster.File]) {
         (shown, textures) = (nil, [:])
         order(files)
     }
