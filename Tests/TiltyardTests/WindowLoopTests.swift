@@ -156,7 +156,7 @@ struct WindowLoopTests {
             WakeUp.send()
         }
         var frames = 0
-        while !isWoken.isSet, frames < 20 {
+        while !isWoken.isSet, frames < 3 {
             try run.frame()
             frames += 1
         }
