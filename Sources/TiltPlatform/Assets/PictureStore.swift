@@ -65,6 +65,9 @@ public final class PictureStore {
         bakes = BakeStore(assets: assets, screen: screen, cache: cache, wakesQueue: false)
     }
 
+    // Its threads would go on making what nobody shows, and wake the event queue for it.
+    deinit { rasters.cancel() }
+
     /// Shows the pictures in a renderer from now on. Call this before the first is collected: the pictures can then be
     /// made while the window opens.
     public func show(in renderer: Renderer) {

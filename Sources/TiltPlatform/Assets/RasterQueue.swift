@@ -62,6 +62,9 @@ nonisolated final class RasterQueue: Sendable {
         for queue in queues { queue.async(group: work) { [self] in while makeNext() {} } }
     }
 
+    /// Drops the pending orders, and wakes the event queue no more.
+    func cancel() { state.withLock { ($0.ordered, $0.wakesQueue) = ([], false) } }
+
     /// Removes and returns the oldest finished raster; nil if there is none.
     func takeFinished() -> Outcome? {
         state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }

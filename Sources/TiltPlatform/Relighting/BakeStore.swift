@@ -20,6 +20,8 @@ final class BakeStore {
         queue = BakeQueue(cache: cache, wakesQueue: wakesQueue)
     }
 
+    deinit { queue.cancel() }
+
     /// Shows the pictures on another screen from now on, and tells the event queue of those that are finished.
     func show(on screen: any Screen) {
         self.screen = screen
@@ -160,6 +162,13 @@ private nonisolated final class BakeQueue: Sendable {
             state.newest += 1
             (state.planes, state.made) = ([:], nil)
         }
+    }
+
+    /// Drops everything, and wakes the event queue no more.
+    func cancel() {
+        clear()
+        state.withLock { $0.wakesQueue = false }
+        rasters.cancel()
     }
 
     private func isNewest(_ number: Int) -> Bool { state.withLock { $0.newest == number } }
