@@ -9,7 +9,7 @@ import TiltScenes
     /// The list for the next picture, which exchanges its memory with the last one's.
     private var list: DrawList
     private(set) var renderer: Renderer
-    private var pictures: PictureStore
+    private(set) var pictures: PictureStore
     private var own: OwnPictures
     /// The settings in the file, as far as this run knows.
     private var kept: Settings

@@ -8,7 +8,7 @@ public final class PictureStore {
     private let rasters: RasterQueue
     private var files: [ImageID: Raster.File] = [:]
     private var placeholders: [ImageID: Placeholder] = [:]
-    private var requested: [Picture] = []
+    private(set) var requested: [Picture] = []
     private var density = 1.0
     /// Whether a picture's file has changed since pictures were last wanted.
     private var hasNewFiles = false

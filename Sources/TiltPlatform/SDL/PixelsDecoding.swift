@@ -6,11 +6,7 @@ nonisolated extension Pixels {
     /// be decoded; ``sdlError()`` then has the reason.
     package init?(decoding bytes: [UInt8], type: String) {
         Self.loadCodecs()
-        self.init(bytes) { stream in
-            var surface: UnsafeMutablePointer<SDL_Surface>?
-            StandardError.silenced { surface = IMG_LoadTyped_RW(stream, 0, type) }
-            return surface
-        }
+        self.init(bytes) { IMG_LoadTyped_RW($0, 0, type) }
     }
 
     /// Draws an SVG file as large as it fits into a size in pixels, with its aspect ratio kept. Nil if it cannot be
