@@ -33,9 +33,10 @@
                             func part(_ pixels: Pixels, _ dx: Int, _ dy: Int) -> Int {
                                 Int(pixels[x + dx, y + dy] >> shift & 255)
                             }
-                            let off = abs(part(own, 0, 0) - part(card, 0, 0))
-                            let near = [(-1, 0), (1, 0), (0, -1), (0, 1)].map { part(own, $0.0, $0.1) }
-                            let isEdge = near.contains { abs($0 - part(own, 0, 0)) > 12 }
+                            let here = part(own, 0, 0)
+                            func differs(_ dx: Int, _ dy: Int) -> Bool { abs(part(own, dx, dy) - here) > 12 }
+                            let isEdge = differs(-1, 0) || differs(1, 0) || differs(0, -1) || differs(0, 1)
+                            let off = abs(here - part(card, 0, 0))
                             sum += off
                             if isEdge { edge = max(edge, off) } else { inside = max(inside, off) }
                         }

@@ -203,7 +203,7 @@ struct ShowTests {
     func hours() throws {
         var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
         let start = try #require(try stage.map.hours)
-        stage.pass(38, fps: 30)
+        stage.pass(38, fps: 10)
         #expect(abs(try #require(try stage.map.hours) - start) > 3)
         stage.tap(.f3)
         #expect(try stage.map.hours == start)

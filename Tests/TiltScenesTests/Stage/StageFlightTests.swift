@@ -72,7 +72,9 @@ struct StageFlightTests {
         }
     }
 
-    @Test("reports the same telemetry at any frame rate", arguments: Course.allCases, [30.0, 144, 240])
+    @Test(
+        "reports the same telemetry at any frame rate", arguments: Course.allCases,
+        slowCases([30.0, 240, 144], each: 2))
     func frameRates(course: Course, fps: Double) throws {
         let flight = course.flight
         var (slow, fast) = (course.stage, course.stage)
@@ -102,7 +104,7 @@ struct StageFlightTests {
 
     @Test(
         "ends in the same state for any lengths of frames", arguments: Course.allCases,
-        slowCases(1...10 as ClosedRange<UInt64>, each: 3))
+        slowCases(1...10 as ClosedRange<UInt64>, each: 5))
     func unevenFrames(course: Course, seed: UInt64) throws {
         for end in [course.middle, course.flight.duration] {
             var flight = course.flight

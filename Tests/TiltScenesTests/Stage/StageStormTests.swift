@@ -14,7 +14,7 @@ struct StageStormTests {
 
     @Test(
         "reports and draws the same bits at 30 and at 240 frames per second",
-        arguments: slowCases(1...30 as ClosedRange<UInt64>, each: 3))
+        arguments: slowCases(1...30 as ClosedRange<UInt64>, each: 6))
     func frameRates(seed: UInt64) throws {
         let flight = StormFlight.flight(seed: seed)
         var (slow, fast) = (try stage(seed: seed), try stage(seed: seed))

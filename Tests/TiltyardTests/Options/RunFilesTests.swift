@@ -60,7 +60,7 @@ struct RunFilesTests {
     }
 
     @Test(
-        "are refused if a tile, an asset or a file of the program would be overwritten",
+        "are refused if a tile, an asset or a file of the program would be overwritten", .takesTurns(with: .process),
         arguments: [
             "--map @/map --screenshot @/map/1/0/0.png", "--map @/map --out @/map/1/0",
             "--map https://example.org/{z}/{x}/{y}.png --overlay @/map --record @/map/1/0/0.png",
