@@ -71,6 +71,7 @@ extension OneAtATime {
                 store.want(plan(1), density: 2)
             }
             try leave()
+            SDL_FlushEvent(WakeUp.type)
             // Long enough to make them.
             Thread.sleep(forTimeInterval: 0.5)
             #expect(SDL_HasEvent(WakeUp.type) == SDL_FALSE)
