@@ -52,6 +52,18 @@ import TiltScenes
     }
 
     @Test(
+        "follows a pointer that hovers without heap allocations, since it copies no scene",
+        .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
+    func hovering() async {
+        await #expect(processExitsWith: .success) {
+            for scene in ["weather", "carousel", "parallax"] {
+                let allocations = try await SteadyFrameTests.allocationsOfHovering(in: scene)
+                #expect(allocations == 0, "\(scene): \(allocations)")
+            }
+        }
+    }
+
+    @Test(
         "of sound is mixed without heap allocations, also while voices start, end and are cut off",
         .enabled(if: allocations_can_be_counted() && Self.isOptimized, "counted with glibc, in optimized builds"))
     func sound() async {
@@ -146,6 +158,21 @@ import TiltScenes
             return allocations_so_far() - before
         }
         return taken.suffix(100).min() ?? 0
+    }
+
+    /// The least number of allocations in which a frame is stepped while the pointer hovers.
+    private static func allocationsOfHovering(in scene: String) throws -> Int {
+        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
+        let plan = try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+        var stage = plan.stage(in: Viewport(size: Vector(1280, 720)), isLive: false)
+        let taken = (0..<90).map { frame in
+            let point = Vector(400 + 3 * Double(frame), 300 + Double(frame))
+            let input = FrameInput(elapsed: 1.0 / 60, events: [InputEvent(.move(point))])
+            let before = allocations_so_far()
+            stage.advance(by: input)
+            return allocations_so_far() - before
+        }
+        return taken.min() ?? 0
     }
 
     /// Fifty frames of a stage that is tilted to and fro by the right button, with loose things or without.

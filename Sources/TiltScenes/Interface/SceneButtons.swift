@@ -56,15 +56,13 @@ struct SceneButtons: Equatable, Sendable {
         }
     }
 
-    /// The button of the card about the scene.
-    let about: Rect
-    /// The actions' buttons.
-    private let actions: [Action]
-
-    private struct Action: Equatable, Sendable {
-        let id: SceneAction.ID
+    private struct Button: Equatable, Sendable {
+        let control: Control
         let frame: Rect
     }
+
+    /// The button of the card about the scene, and those of the actions, from left to right.
+    private let buttons: [Button]
 
     private static let (top, height, gap) = (56.0, 36.0, 8.0)
     private static let (aboutWidth, iconWidth) = (166.0, 44.0)
@@ -77,7 +75,7 @@ struct SceneButtons: Equatable, Sendable {
     /// The buttons of some actions in a window; nil if it is too small for them.
     init?(in view: Viewport, _ actions: [SceneAction]) {
         guard Self.fit(in: view) else { return nil }
-        about = Rect(
+        let about = Rect(
             x: view.width < 640 ? 12.0 : 24, y: Self.top, width: Self.aboutWidth, height: Self.height)
         var left = about.maxX + Self.gap
         let shown = actions.compactMap { action in action.button.map { (id: action.id, width: $0.width) } }
@@ -88,38 +86,39 @@ struct SceneButtons: Equatable, Sendable {
                 sum + Self.gap + (index < count ? shown[index].width : Self.iconWidth)
             } <= room
         }
-        self.actions = shown.enumerated().map { index, action in
+        let own = shown.enumerated().map { index, action in
             let width = index < whole ?? 0 ? action.width : Self.iconWidth
             defer { left += width + Self.gap }
-            return Action(id: action.id, frame: Rect(x: left, y: Self.top, width: width, height: Self.height))
+            return Button(
+                control: .action(action.id), frame: Rect(x: left, y: Self.top, width: width, height: Self.height))
         }
+        buttons = [Button(control: .about, frame: about)] + own
     }
 
     /// The frame of each button.
-    var frames: [Rect] { [about] + actions.map(\.frame) }
+    var frames: [Rect] { buttons.map(\.frame) }
+
+    /// The button of the card about the scene.
+    var about: Rect { buttons[0].frame }
 
     /// The frame around all buttons.
     var frame: Rect {
         Rect(
-            x: about.minX, y: about.minY, width: (actions.last?.frame ?? about).maxX - about.minX,
+            x: about.minX, y: about.minY, width: buttons[buttons.count - 1].frame.maxX - about.minX,
             height: Self.height)
     }
 
     /// The controls, from left to right.
-    var controls: [Control] { [.about] + actions.map { .action($0.id) } }
+    var controls: [Control] { buttons.map(\.control) }
 
     /// The frame of a control; nil if it is not one of these.
     subscript(control: Control) -> Rect? {
-        switch control {
-        case .about: about
-        case .action(let id): actions.first { $0.id == id }?.frame
-        default: nil
-        }
+        buttons.first { $0.control == control }?.frame
     }
 
     /// The control at a point.
     func control(at point: Vector) -> Control? {
-        zip(controls, frames).first { $0.1.contains(point) }?.0
+        buttons.first { $0.frame.contains(point) }?.control
     }
 
     /// The icons of the card about the scene and of some scenes' actions.
