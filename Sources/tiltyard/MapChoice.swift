@@ -16,7 +16,7 @@ enum MapChoice: Equatable {
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
         let requested = options?.zoom?.zooms
         guard let (base, folder) = try Self.tiles(text, zooms: requested) else {
-            self = text.contains("://") ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
+            self = WebAddress.isMeant(by: text) ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
             return
         }
         let overlay = try options?.overlay.map { text throws(PlatformError) in
@@ -44,7 +44,7 @@ enum MapChoice: Equatable {
         _ text: String, zooms: ClosedRange<Int>?
     ) throws(PlatformError) -> (source: TileSource, folder: TileFolder?)? {
         if TileTemplate.isTemplate(text) { return (.template(try TileTemplate(text), zooms: zooms ?? 0...18), nil) }
-        guard !text.contains("://"), let folder = TileFolder(text) else { return nil }
+        guard !WebAddress.isMeant(by: text), let folder = TileFolder(text) else { return nil }
         return (.folder(text, zooms: zooms?.clamped(to: folder.zooms) ?? folder.zooms), folder)
     }
 }

@@ -17,7 +17,7 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
     ]
 
     /// Whether a text looks like a template: an address with a placeholder.
-    public static func isTemplate(_ text: String) -> Bool { text.contains("://") && text.contains("{") }
+    public static func isTemplate(_ text: String) -> Bool { WebAddress.isMeant(by: text) && text.contains("{") }
 
     /// Reads a template. Throws if a placeholder is missing, unknown or in the host's name, or if the address may not
     /// be used (see ``WebAddress``). The error does not repeat parts that may hold a key.

@@ -5,6 +5,9 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     let url: URL
     private let host: String
 
+    /// Whether a text is to be read as an address, and not as a path.
+    public static func isMeant(by text: String) -> Bool { text.contains("://") }
+
     /// Reads an address such as `https://example.org/map.png`. Throws if it may not be used; the error does not repeat
     /// parts that may hold a key.
     public init(_ text: String) throws(PlatformError) {

@@ -32,7 +32,7 @@ struct MapOptions: ParsableArguments {
         for (option, text) in [("--map", map), ("--overlay", overlay)] {
             guard let text else { continue }
             if text.isEmpty { throw ValidationError("\(option) needs a path or an address.") }
-            guard text.contains("://") else { continue }
+            guard WebAddress.isMeant(by: text) else { continue }
             do throws(PlatformError) {
                 if TileTemplate.isTemplate(text) {
                     _ = try TileTemplate(text)
@@ -72,7 +72,7 @@ struct MapOptions: ParsableArguments {
     }
 
     /// The path of a file to read.
-    var path: String? { map.flatMap { $0.contains("://") ? nil : $0 } }
+    var path: String? { map.flatMap { WebAddress.isMeant(by: $0) ? nil : $0 } }
 }
 
 /// The first and last zoom of a map, as on the command line: 0-18.

@@ -45,7 +45,7 @@ struct RunFiles {
     private static func folders(_ options: SessionOptions) -> [UsedFolder] {
         let maps = [("--map", options.map.map), ("--overlay", options.map.overlay)].compactMap { option, path in
             path.flatMap { path in
-                path.contains("://")
+                WebAddress.isMeant(by: path)
                     ? nil
                     : UsedFolder(option, path) { $0.split(separator: "/").first.flatMap { Int($0) } != nil }
             }
