@@ -73,7 +73,7 @@ import TiltScenes
         first?.pictures.show(in: renderer)
         pictures =
             first?.pictures
-            ?? PictureStore(assets: plan.assets, renderer: renderer, cache: isLive ? plan.rasterCache : nil)
+            ?? PictureStore(assets: plan.assets, renderer: renderer, cache: plan.rasterCache)
         own = OwnPictures(plan, in: view, renderer: renderer, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
@@ -306,7 +306,7 @@ import TiltScenes
         guard isSeen, drawn.size != stage.view.size || drawn.density != stage.view.density else { return }
         renderer = try Renderer(size: stage.view.size, density: stage.view.density)
         let tiles = pictures.tiles
-        pictures = PictureStore(assets: plan.assets, renderer: renderer)
+        pictures = PictureStore(assets: plan.assets, renderer: renderer, cache: plan.rasterCache)
         pictures.tiles = tiles
         own.register(in: pictures)
         requested = nil

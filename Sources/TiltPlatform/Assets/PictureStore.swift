@@ -158,9 +158,7 @@ public final class PictureStore {
     /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
-        if mustTidy { rasters.tidy() }
-        mustTidy = false
-        bakes.tidy()
+        tidy()
         let hasTiles = tiles?.collect() ?? false
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
@@ -173,23 +171,31 @@ public final class PictureStore {
     public func waitForAll() {
         wait(forForeign: .infinity)
         tiles?.waitForAll()
+        tidy()
+    }
+
+    /// Keeps new pictures for the next run.
+    private func tidy() {
+        if mustTidy { rasters.tidy() }
+        mustTidy = false
+        bakes.tidy()
     }
 
     /// Waits as ``waitForAll()`` does, but at most `seconds` for pictures from outside the assets folder.
     public func wait(forForeign seconds: Double) {
         arrivals = PictureArrivals()
         let end = clock.seconds + seconds
-        var isOver = false
+        var (isOver, hasArrived) = (false, false)
         while !isOver,
             entries.values.contains(where: {
                 (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
             })
         {
             isOver = rasters.wait(atMost: 0.01)
-            _ = collect(budget: .max, fadesIn: false)
+            if collect(budget: .max, fadesIn: false) { hasArrived = true }
         }
         bakes.waitForAll()
-        mustTidy = true
+        mustTidy = mustTidy || hasArrived
     }
 
     /// From now on makes the app's own pictures on one processor less, if there are several, so that frames are not late.

@@ -253,6 +253,16 @@ extension OneAtATime {
             #expect(Array(after) == after.sorted(by: >))
         }
 
+        @Test("keeps what it has made for the next run, also if it is only waited for")
+        func kept() throws {
+            let cache = RasterCache(folder: folder.path("cache"))
+            let store = PictureStore(assets: try .bundled, cache: cache)
+            store.want([picture(ImageID("Icons/app"), 28)], density: 1)
+            store.waitForAll()
+            for _ in 0..<500 where folder.contents("cache").isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+            #expect(!folder.contents("cache").isEmpty)
+        }
+
         @Test("drops what is ordered when it goes, and wakes nobody for it")
         func abandoned() throws {
             setenv("SDL_VIDEODRIVER", "dummy", 1)
