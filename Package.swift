@@ -16,7 +16,10 @@ let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 // do not concern other packages.
 let tests: [SwiftSetting] = [
     .unsafeFlags(
-        ["-Onone", "-Xfrontend", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+        [
+            "-Onone", "-no-emit-module-separately-wmo",
+            "-Xfrontend", "-gnone", "-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-sil-verify-none",
+        ], .when(configuration: .release))
 ]
 
 // Homebrew keeps its headers outside the compiler's search path; Linux does not, and there pkg-config only adds a warning.

@@ -120,7 +120,7 @@ struct SmallWindowTests {
         if panels.count == 2 { #expect(panels[0].maxY <= panels[1].minY || panels[1].maxY <= panels[0].minY) }
     }
 
-    @Test("the columns of the help page do not overlap at any width", arguments: 320...1000)
+    @Test("the columns of the help page do not overlap at any width", arguments: slowCases(320...1000, each: 7))
     func help(width: Int) {
         let view = Viewport(size: Vector(Double(width), 600))
         let stage = stage(view)

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 
@@ -188,7 +189,7 @@ struct LetGoOnStageTests {
         #expect(places(stage)[1].center.y > other.y - 60)
     }
 
-    @Test("survive any input", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test("survive any input", arguments: slowCases(1...12 as ClosedRange<UInt64>, each: 3))
     func hostile(seed: UInt64) {
         var (stage, chance) = (Stage.ofThings(showing: Int(seed % 2)), SplitMix64(seed: seed))
         func number() -> Double {

@@ -258,7 +258,7 @@ struct SettingsSheetTests {
         #expect(first.settings.carousel.incline == 1.5)
     }
 
-    @Test("survives any keys, presses and sizes while it is open", arguments: 1...20)
+    @Test("survives any keys, presses and sizes while it is open", arguments: slowCases(1...20, each: 4))
     func storm(seed: Int) {
         var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())
         let keys = [

@@ -36,7 +36,7 @@ struct StageHostileTests {
 
     @Test(
         "responds to a drag as usual after ten thousand events of all kinds",
-        arguments: 1...6 as ClosedRange<UInt64>)
+        arguments: slowCases(1...6 as ClosedRange<UInt64>, each: 3))
     func answers(seed: UInt64) throws {
         var (storm, stage) = (Storm(seed: seed), stage(seed: seed))
         var list = DrawList(size: stage.view.size, density: 1)
