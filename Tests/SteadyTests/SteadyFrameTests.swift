@@ -112,10 +112,14 @@ import TiltScenes
         }
     }
 
+    private static func plan(of scene: String) throws -> SessionPlan {
+        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
+        return try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+    }
+
     /// The least number of allocations in which a hundred frames were drawn.
     private static func allocations(in scene: String, at density: Double) throws -> Int {
-        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
-        let plan = try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+        let plan = try plan(of: scene)
         let view = Viewport(size: Vector(1280, 720), density: density)
         var stage = plan.stage(in: view, isLive: false)
         let renderer = try Renderer(size: view.size, density: density)
@@ -138,8 +142,7 @@ import TiltScenes
     private static func allocationsOfStage(
         in scene: String, isTilted: Bool = true, after key: InputEvent.Key? = nil
     ) throws -> Int {
-        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
-        let plan = try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+        let plan = try plan(of: scene)
         var stage = plan.stage(in: Viewport(size: Vector(1280, 720)), isLive: false)
         if let key {
             stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(key)), InputEvent(.keyUp(key))]))
@@ -162,8 +165,7 @@ import TiltScenes
 
     /// The least number of allocations in which a frame is stepped while the pointer hovers.
     private static func allocationsOfHovering(in scene: String) throws -> Int {
-        let options = try SessionOptions.parse(["--scene", scene, "--assets", Repository.path("Assets")])
-        let plan = try SessionPlan(options, desktopReducesMotion: false, settings: .standard)
+        let plan = try plan(of: scene)
         var stage = plan.stage(in: Viewport(size: Vector(1280, 720)), isLive: false)
         let taken = (0..<90).map { frame in
             let point = Vector(400 + 3 * Double(frame), 300 + Double(frame))

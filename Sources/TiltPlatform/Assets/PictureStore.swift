@@ -185,17 +185,16 @@ public final class PictureStore {
     public func wait(forForeign seconds: Double) {
         arrivals = PictureArrivals()
         let end = clock.seconds + seconds
-        var (isOver, hasArrived) = (false, false)
+        var isOver = false
         while !isOver,
             entries.values.contains(where: {
                 (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
             })
         {
             isOver = rasters.wait(atMost: 0.01)
-            if collect(budget: .max, fadesIn: false) { hasArrived = true }
+            if collect(budget: .max, fadesIn: false) { mustTidy = true }
         }
         bakes.waitForAll()
-        mustTidy = mustTidy || hasArrived
     }
 
     /// From now on makes the app's own pictures on one processor less, if there are several, so that frames are not late.

@@ -1,4 +1,3 @@
-import CSDL2
 import Foundation
 import Support
 import Testing
@@ -265,22 +264,12 @@ extension OneAtATime {
 
         @Test("drops what is ordered when it goes, and wakes nobody for it")
         func abandoned() throws {
-            setenv("SDL_VIDEODRIVER", "dummy", 1)
-            let window = try Window(title: "Tiltyard", size: Vector(64, 64))
-            let renderer = try Renderer(for: window, driver: "software")
-            func leave() throws {
+            try expectNoWakeUp { renderer in
                 let store = PictureStore(assets: try .bundled)
                 store.show(in: renderer)
                 let cards = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"]
                 store.want(cards.map { picture(ImageID("Cards/\($0)"), 600) }, density: 1)
             }
-            try leave()
-            SDL_FlushEvent(WakeUp.type)
-            // Long enough for some of them.
-            Thread.sleep(forTimeInterval: 0.5)
-            #expect(SDL_HasEvent(WakeUp.type) == SDL_FALSE)
-            WakeUp.send()
-            #expect(SDL_HasEvent(WakeUp.type) == SDL_TRUE, "the queue hears nothing")
         }
 
         @Test("makes all pictures again after textures were lost")

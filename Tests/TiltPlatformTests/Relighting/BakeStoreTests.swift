@@ -1,5 +1,3 @@
-import CSDL2
-import Foundation
 import Support
 import Testing
 import TiltEngine
@@ -63,20 +61,10 @@ extension OneAtATime {
 
         @Test("are dropped when their store goes, and wake nobody")
         func abandoned() throws {
-            setenv("SDL_VIDEODRIVER", "dummy", 1)
-            let window = try Window(title: "Tiltyard", size: Vector(64, 64))
-            let renderer = try Renderer(for: window, driver: "software")
-            func leave() throws {
+            try expectNoWakeUp { renderer in
                 let store = PictureStore(assets: try .bundled, renderer: renderer)
                 store.want(plan(1), density: 2)
             }
-            try leave()
-            SDL_FlushEvent(WakeUp.type)
-            // Long enough to make them.
-            Thread.sleep(forTimeInterval: 0.5)
-            #expect(SDL_HasEvent(WakeUp.type) == SDL_FALSE)
-            WakeUp.send()
-            #expect(SDL_HasEvent(WakeUp.type) == SDL_TRUE, "the queue hears nothing")
         }
 
         @Test("fade in over those before if their plan says so", arguments: [false, true])
