@@ -106,14 +106,10 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A build with a sanitizer may be of some tests alone, named here after the sanitizer. It optimises only what they use. The address
-// sanitizer need not watch the tests themselves; the thread sanitizer has to see their locks.
+// A build with a sanitizer may be of some tests alone, named here. It optimises only what they use.
 if let tests = Context.environment["TILTYARD_TESTS"] {
     package.targets.removeAll { $0.isTest && !tests.contains($0.name) || $0.name == "tiltbench" }
     for target in package.targets where ["TiltScenes", "tiltyard"].contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
-    }
-    for target in package.targets where target.isTest && tests.hasPrefix("address") {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-sanitize="])]
     }
 }
