@@ -78,7 +78,7 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
-            exclude: ["fakepad", "xclient", "xdisplays.c", "tileserver"],
+            exclude: ["fakepad", "publichost", "tileserver", "xclient", "xdisplays.c"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(

@@ -186,6 +186,22 @@ struct SessionMapTests {
             #expect(isThere ? outcome.output.contains("contentWidth") : outcome.errors.contains(words))
         }
     }
+
+    @Test(
+        "is not taken from this machine because a public host redirects to a name that means it",
+        .needsLinux, .isForAllChecks, arguments: ["public.example", "inside.example"]
+    )
+    func redirect(host: String) async throws {
+        let outcome = try await Command(
+            Repository.path("Tests/Support/publichost"),
+            [BuiltBinary.path, "render", "--frames", "1", "--map", "https://public.example/to/\(host)"]
+        ).run()
+        let isPublic = host == "public.example"
+        #expect(outcome.status == (isPublic ? 0 : 1), "\(outcome)")
+        #expect(outcome.output.split(separator: "\n") == Array(repeating: "198.51.100.1", count: isPublic ? 2 : 1))
+        #expect(isPublic || outcome.errors.contains("redirects to an address that may not be used"), "\(outcome)")
+    }
+
     @Test("is shown if its cache cannot be written because the disk is full, and leaves nothing half-written")
     func fullDisk() async throws {
         // A process that may write no bytes to files fails as on a full disk. Its output is a pipe.
