@@ -40,6 +40,19 @@ extension BodyRecord {
         let turning = motion.spin * reach
         return 7 * max(0, 1 - 4 * max(motion.velocity.dot(motion.velocity), turning * turning) / limit)
     }
+
+    /// Whether the body has moved so far in one step that it may have passed through something.
+    func isFast(_ motion: Motion) -> Bool { motion.move.length + abs(motion.turn.s) * reach > 0.5 * core }
+
+    /// Whether the body is still in a step of some seconds: a dynamic one if it is slow and not being pushed out of another, a
+    /// kinematic one if it has no velocity at all.
+    func isStill(_ motion: Motion, for seconds: Float) -> Bool {
+        guard kind == .dynamic else { return !motion.isMoving }
+        guard allowsSleep else { return false }
+        let (speed, distance) = (sleepThreshold, sleepThreshold * seconds)
+        return motion.velocity.length <= speed && abs(motion.spin) * reach <= speed
+            && motion.move.dot(motion.move) <= distance * distance
+    }
 }
 
 /// The bodies of a world as flat arrays with one index, and their motion.
@@ -320,23 +333,30 @@ extension BodyTable {
     }
 
     mutating func integrateVelocities() {
-        let drives = drives
-        var motions = motions.mutableSpan
-        for drive in drives {
-            let i = Int(drive.body)
-            motions[i].velocities = (motions[i].velocities + drive.change) * drive.factor
+        drives.withUnsafeBufferPointer { drives in
+            motions.withUnsafeMutableBufferPointer { motions in
+                guard let first = drives.baseAddress, let motions = motions.baseAddress else { return }
+                for i in 0..<drives.count {
+                    let motion = motions + Int(first[i].body)
+                    motion.pointee.velocities = (motion.pointee.velocities + first[i].change) * first[i].factor
+                }
+            }
         }
     }
 
     mutating func integratePositions(_ h: Float) {
-        let (awake, topSpin) = (awake, BodyTable.topTurn / h)
-        var motions = motions.mutableSpan
-        for body in awake {
-            var motion = motions[Int(body)]
-            motion.limit(speed: BodyTable.topSpeed, spin: topSpin)
-            motion.move += motion.velocity * h
-            motion.turn = motion.turn.turned(by: motion.spin * h)
-            motions[Int(body)] = motion
+        let topSpin = BodyTable.topTurn / h
+        awake.withUnsafeBufferPointer { awake in
+            motions.withUnsafeMutableBufferPointer { motions in
+                guard let first = awake.baseAddress, let motions = motions.baseAddress else { return }
+                for i in 0..<awake.count {
+                    var motion = motions[Int(first[i])]
+                    motion.limit(speed: BodyTable.topSpeed, spin: topSpin)
+                    motion.move += motion.velocity * h
+                    motion.turn = motion.turn.turned(by: motion.spin * h)
+                    motions[Int(first[i])] = motion
+                }
+            }
         }
     }
 
@@ -360,9 +380,9 @@ extension BodyTable {
                 continue
             }
             record.remainder = motion.move - (end - start)
-            if isFast(motion, record) { fast.append(body) }
+            if record.isFast(motion) { fast.append(body) }
             poses[i] = Pose(center: end, rotation: turned)
-            record.stillness = isStill(motion, record, seconds) ? record.stillness + seconds : 0
+            record.stillness = record.isStill(motion, for: seconds) ? record.stillness + seconds : 0
         }
         // Contacts pass such numbers on, even to immovable bodies.
         if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }
@@ -373,20 +393,5 @@ extension BodyTable {
         moves[index] = motions[index].move
         motions[index].move = records[index].remainder
         motions[index].turn = .identity
-    }
-
-    /// Whether a body has moved so far in one step that it may have passed through something.
-    private func isFast(_ motion: Motion, _ record: BodyRecord) -> Bool {
-        motion.move.length + abs(motion.turn.s) * record.reach > 0.5 * record.core
-    }
-
-    /// Whether a body is still: for a dynamic body, slow and not being pushed out of another; for a kinematic one,
-    /// without any velocity.
-    private func isStill(_ motion: Motion, _ record: BodyRecord, _ seconds: Float) -> Bool {
-        guard record.kind == .dynamic else { return !motion.isMoving }
-        guard record.allowsSleep else { return false }
-        let (speed, distance) = (record.sleepThreshold, record.sleepThreshold * seconds)
-        return motion.velocity.length <= speed && abs(motion.spin) * record.reach <= speed
-            && motion.move.dot(motion.move) <= distance * distance
     }
 }

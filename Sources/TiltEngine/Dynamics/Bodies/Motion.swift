@@ -32,7 +32,9 @@ struct Motion: Sendable {
             let unit = velocity * (1 / max(abs(velocity.x), abs(velocity.y)))
             velocity = unit * (speed / unit.length)
         }
-        spin = max(-top, min(top, spin))
+        // As max(-top, min(top, spin)), whose comparisons are calls of generic functions in a debug build.
+        let low = spin < top ? spin : top
+        spin = low >= -top ? low : -top
     }
 }
 

@@ -1,16 +1,24 @@
 /// Divides contacts or joints into batches of four of which no two move the same body. It is a greedy graph colouring in which
 /// every body keeps the colours of its links as bits. So an impulse runs through a net or a chain from all links at once
 /// instead of from one end. Solving by colours is Erin Catto's idea (Box2D v3, SIMD Matters, box2d.org, 2024).
+///
+/// Its loops use pointers: a debug build would call a function for each element of an array or a span.
 struct BatchColoring: Sendable {
     /// The links by colour, each colour filled up with −1 to a multiple of four.
     private(set) var order: [Int32] = []
     private var used: [UInt64] = []
-    /// The links, and for each twice its colour, plus 1 if it is light.
-    private var links: [(index: Int32, key: Int32)] = []
+    private var links: [KeyedLink] = []
     /// The position of the next link of each key in `order`.
     private var starts: [Int32] = []
 
     private static let colorCount = 64
+    private static let keyCount = 2 * colorCount + 2
+
+    private struct KeyedLink {
+        var index: Int32 = 0
+        /// Twice its colour, plus 1 if it is light.
+        var key: Int32 = 0
+    }
 
     /// What the colouring needs of a contact or joint.
     struct Link {
@@ -30,7 +38,7 @@ struct BatchColoring: Sendable {
     mutating func divide(_ count: Int, bodies: Int, _ link: (Int) -> Link) {
         guard count > 0 else { return sort(0) }
         if used.count != bodies { used = Array(repeating: 0, count: bodies) }
-        if links.count < count { links = Array(repeating: (0, 0), count: count) }
+        if links.count < count { links = Array(repeating: KeyedLink(), count: count) }
         var total = 0
         used.withUnsafeMutableBufferPointer { used in
             links.withUnsafeMutableBufferPointer { links in
@@ -43,7 +51,7 @@ struct BatchColoring: Sendable {
                     let bit = UInt64(link.counts ? 1 : 0) << color
                     used[link.a] |= link.movesA ? bit : 0
                     used[link.b] |= link.movesB ? bit : 0
-                    links[total] = (link.index, Int32(2 * color + (link.isLight ? 1 : 0)))
+                    links[total] = KeyedLink(index: link.index, key: Int32(2 * color + (link.isLight ? 1 : 0)))
                     total += link.counts ? 1 : 0
                 }
             }
@@ -54,21 +62,31 @@ struct BatchColoring: Sendable {
     /// Sorts the first links by colour. Those for which there was no colour get a batch each.
     private mutating func sort(_ count: Int) {
         let endless = Int32(2 * BatchColoring.colorCount)
-        starts.removeAll(keepingCapacity: true)
-        for _ in 0..<endless + 2 { starts.append(0) }
-        for link in links[..<count] { starts[Int(link.key)] += link.key < endless ? 1 : 4 }
-        var total: Int32 = 0
-        for key in stride(from: 0, to: starts.count, by: 2) {
-            let (heavy, light) = (starts[key], starts[key + 1])
-            (starts[key], starts[key + 1]) = (total, total + heavy)
-            total += (heavy + light + 3) & ~3
-        }
-        while order.count < total { order.append(-1) }
-        if order.count > total { order.removeLast(order.count - Int(total)) }
-        for i in order.indices { order[i] = -1 }
-        for (link, key) in links[..<count] {
-            order[Int(starts[Int(key)])] = link
-            starts[Int(key)] += key < endless ? 1 : 4
+        if starts.isEmpty { starts = Array(repeating: 0, count: BatchColoring.keyCount) }
+        order.removeAll(keepingCapacity: true)
+        starts.withUnsafeMutableBufferPointer { starts in
+            links.withUnsafeBufferPointer { links in
+                for key in starts.indices { starts[key] = 0 }
+                guard count > 0, let starts = starts.baseAddress, let links = links.baseAddress else { return }
+                for i in 0..<count { starts[Int(links[i].key)] += links[i].key < endless ? 1 : 4 }
+                var total: Int32 = 0
+                for color in 0...BatchColoring.colorCount {
+                    let key = 2 * color
+                    let (heavy, light) = (starts[key], starts[key + 1])
+                    starts[key] = total
+                    starts[key + 1] = total + heavy
+                    total += (heavy + light + 3) & ~3
+                }
+                order.append(contentsOf: repeatElement(-1, count: Int(total)))
+                order.withUnsafeMutableBufferPointer { order in
+                    guard let order = order.baseAddress else { return }
+                    for i in 0..<count {
+                        let key = Int(links[i].key)
+                        order[Int(starts[key])] = links[i].index
+                        starts[key] += key < endless ? 1 : 4
+                    }
+                }
+            }
         }
     }
 
@@ -76,12 +94,17 @@ struct BatchColoring: Sendable {
     /// with links that come soon, and are far apart in memory.
     @inline(__always)
     func forEachBatch(action: (Int, SIMD4<Int32>, Int) -> Void, ahead: (Int32) -> Void = { _ in }) {
-        let order = order.span
-        for i in stride(from: 0, to: order.count, by: 4) {
-            for k in i + 8..<i + 12 where k < order.count && order[k] >= 0 { ahead(order[k]) }
-            let lanes = SIMD4(order[i], order[i + 1], order[i + 2], order[i + 3])
-            let count = lanes.y < 0 ? 1 : lanes.z < 0 ? 2 : lanes.w < 0 ? 3 : 4
-            action(i / 4, lanes.replacing(with: SIMD4(repeating: lanes.x), where: lanes .< 0), count)
+        order.withUnsafeBufferPointer { buffer in
+            guard let order = buffer.baseAddress else { return }
+            for batch in 0..<buffer.count / 4 {
+                let links = order + 4 * batch
+                if 4 * batch + 8 < buffer.count {
+                    for lane in 8..<12 where links[lane] >= 0 { ahead(links[lane]) }
+                }
+                let (x, y, z, w) = (links[0], links[1], links[2], links[3])
+                let count = y < 0 ? 1 : z < 0 ? 2 : w < 0 ? 3 : 4
+                action(batch, SIMD4(x, y < 0 ? x : y, z < 0 ? x : z, w < 0 ? x : w), count)
+            }
         }
     }
 

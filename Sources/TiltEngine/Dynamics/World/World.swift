@@ -101,6 +101,8 @@ public struct World: Sendable {
 
     /// Finishes the motion of the awake bodies, and sets new boxes for pieces that have left theirs.
     private mutating func endMotions() {
+        // Read through the world, the table would be copied for each body in a debug build.
+        let shapes = shapes
         for body in bodies.awake {
             bodies.endMotion(of: Int(body))
             var piece = shapes.firstPiece(of: Int(body))
