@@ -27,6 +27,9 @@ struct BodyRecord: Sendable {
 }
 
 extension BodyRecord {
+    /// Whether the body can move and is awake.
+    var isActive: Bool { kind != .static && isAwake }
+
     /// The damping in 1/s with which a body comes to rest on others; 0 for all but slow and supported ones.
     ///
     /// Few iterations leave the springs of a large pile an error that makes it sway on. PhysX calms it in the same way, below a
@@ -254,14 +257,8 @@ extension BodyTable {
 
 // Activity and sleep.
 extension BodyTable {
-    /// Whether the body can move and is awake.
-    func isActive(_ index: Int) -> Bool { records[index].kind != .static && records[index].isAwake }
-
-    /// Whether one of the two bodies of a contact can move and is awake.
-    func isActive(_ contact: Contact) -> Bool { isActive(Int(contact.bodyA)) || isActive(Int(contact.bodyB)) }
-
     /// Whether no movable body is awake.
-    var isAtRest: Bool { isActivityStale ? !indices.contains { isActive($0) } : awake.isEmpty }
+    var isAtRest: Bool { isActivityStale ? !indices.contains { records[$0].isActive } : awake.isEmpty }
 
     /// Wakes a body and its island.
     mutating func wake(_ index: Int) {
@@ -298,7 +295,7 @@ extension BodyTable {
         guard isActivityStale else { return false }
         isActivityStale = false
         awake.removeAll(keepingCapacity: true)
-        for i in records.indices where slots.isTaken(i) && isActive(i) { awake.append(Int32(i)) }
+        for i in records.indices where slots.isTaken(i) && records[i].isActive { awake.append(Int32(i)) }
         return true
     }
 }

@@ -74,13 +74,15 @@ struct BroadPhase: Sendable {
     /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         fixed.grid.forEachPiece(in: bounds, body)
-        for piece in fixed.loose where isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        let (loose, isFixed, boxes) = (fixed.loose, isFixed, boxes)
+        for piece in loose where isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 
     /// Calls `body` with each moving piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         moving.grid.forEachPiece(in: bounds, body)
-        for piece in moving.loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        let (loose, isFixed, boxes) = (moving.loose, isFixed, boxes)
+        for piece in loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 }
 

@@ -66,6 +66,9 @@ struct Contact: Sendable {
     /// Whether the solver keeps the pieces apart.
     var isSolid: Bool { manifold.count > 0 && !isSensor }
 
+    /// Whether one of the two bodies can move and is awake.
+    func isActive(_ records: [BodyRecord]) -> Bool { records[Int(bodyA)].isActive || records[Int(bodyB)].isActive }
+
     func involves(body: Int) -> Bool { Int(bodyA) == body || Int(bodyB) == body }
 
     /// The normal in the world.

@@ -30,7 +30,9 @@ public struct ContactEvent: Hashable, Sendable {
     /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
         if a.phase != b.phase { return a.phase == .ended }
-        return (a.shapeA, a.shapeB, a.point.x, a.point.y) < (b.shapeA, b.shapeB, b.point.x, b.point.y)
+        if a.shapeA != b.shapeA { return a.shapeA < b.shapeA }
+        if a.shapeB != b.shapeB { return a.shapeB < b.shapeB }
+        return a.point.x == b.point.x ? a.point.y < b.point.y : a.point.x < b.point.x
     }
 }
 

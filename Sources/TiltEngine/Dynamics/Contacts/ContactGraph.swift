@@ -47,7 +47,7 @@ struct ContactGraph: Sendable {
             counts[Int(a)] += 1
             counts[Int(b)] += 1
             // Something was placed next to sleeping bodies from outside.
-            if !bodies.isActive(contact) { bodies.wake(contact) }
+            if !contact.isActive(bodies.records) { bodies.wake(contact) }
         }
     }
 
@@ -217,14 +217,14 @@ extension ContactGraph {
     /// Updates the list of awake bodies and the division of the contacts.
     private mutating func refreshActivity(_ bodies: inout BodyTable) {
         guard bodies.refreshAwake() else { return }
-        let sleeping = active.indices.first { !bodies.isActive(active[$0]) }
-        if let sleeping {
-            resting += active[sleeping...].filter { !bodies.isActive($0) }
-            active.removeAll { !bodies.isActive($0) }
+        let records = bodies.records
+        if let sleeping = active.firstIndex(where: { !$0.isActive(records) }) {
+            resting += active[sleeping...].filter { !$0.isActive(records) }
+            active.removeAll { !$0.isActive(records) }
         }
-        guard resting.contains(where: { bodies.isActive($0) }) else { return }
-        active += resting.filter { bodies.isActive($0) }
-        resting.removeAll { bodies.isActive($0) }
+        guard resting.contains(where: { $0.isActive(records) }) else { return }
+        active += resting.filter { $0.isActive(records) }
+        resting.removeAll { $0.isActive(records) }
     }
 
     /// Ends a step: adds their impulses to the contacts that began, and sorts the events.

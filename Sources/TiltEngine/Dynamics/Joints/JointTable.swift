@@ -128,10 +128,14 @@ extension JointTable {
         lines.removeAll(keepingCapacity: true)
         axes.removeAll(keepingCapacity: true)
         lastStep = h
+        // A debug build copies a table to ask it.
+        let records = bodies.records
+        var hasLines = false
         for i in states.indices where slots.isTaken(i) {
-            guard bodies.isActive(Int(states[i].bodyA)) || bodies.isActive(Int(states[i].bodyB)) else { continue }
+            guard records[Int(states[i].bodyA)].isActive || records[Int(states[i].bodyB)].isActive else { continue }
             active.append(Int32(i))
             states[i].prepare(h)
+            if states[i].isLine { hasLines = true }
         }
         guard !active.isEmpty else { return }
         let stiffness = JointRow(Softness(hertz: min(60, 0.25 / h), dampingRatio: 5, h))
@@ -143,6 +147,7 @@ extension JointTable {
                 coloring.forEachBatch { _, joints, _ in
                     points.append(PointJointBatch(joints, states, solverBodies, stiffness, h))
                 }
+                guard hasLines else { return }
                 color(bodies) { $0.isLine }
                 coloring.forEachBatch { _, joints, _ in
                     lines.append(LineJointBatch(joints, states, solverBodies, stiffness))
@@ -158,13 +163,13 @@ extension JointTable {
     }
 
     private mutating func color(_ bodies: BodyTable, _ isOne: (JointState) -> Bool) {
-        let (active, states) = (active, states)
-        coloring.divide(active.count, bodies: bodies.records.count) { k in
+        let (active, states, masses) = (active, states, bodies.inverseMasses)
+        coloring.divide(active.count, bodies: masses.count) { k in
             let state = states[Int(active[k])]
             let (a, b) = (Int(state.bodyA), Int(state.bodyB))
             return BatchColoring.Link(
-                index: active[k], counts: isOne(state), a: a, movesA: bodies.inverseMasses[a].mass > 0, b: b,
-                movesB: bodies.inverseMasses[b].mass > 0)
+                index: active[k], counts: isOne(state), a: a, movesA: masses[a].mass > 0, b: b,
+                movesB: masses[b].mass > 0)
         }
     }
 

@@ -61,34 +61,50 @@ struct BatchColoring: Sendable {
 
     /// Sorts the first links by colour. Those for which there was no colour get a batch each.
     private mutating func sort(_ count: Int) {
-        let endless = Int32(2 * BatchColoring.colorCount)
-        if starts.isEmpty { starts = Array(repeating: 0, count: BatchColoring.keyCount) }
-        order.removeAll(keepingCapacity: true)
-        starts.withUnsafeMutableBufferPointer { starts in
+        let total = findStarts(of: count)
+        while order.count < total { order.append(-1) }
+        if order.count > total { order.removeLast(order.count - total) }
+        order.withUnsafeMutableBufferPointer { order in
             links.withUnsafeBufferPointer { links in
-                for key in starts.indices { starts[key] = 0 }
-                guard count > 0, let starts = starts.baseAddress, let links = links.baseAddress else { return }
-                for i in 0..<count { starts[Int(links[i].key)] += links[i].key < endless ? 1 : 4 }
-                var total: Int32 = 0
-                for color in 0...BatchColoring.colorCount {
+                starts.withUnsafeMutableBufferPointer { starts in
+                    guard let order = order.baseAddress, let links = links.baseAddress, let starts = starts.baseAddress
+                    else { return }
+                    for i in 0..<total { order[i] = -1 }
+                    for i in 0..<count {
+                        let key = Int(links[i].key)
+                        order[Int(starts[key])] = links[i].index
+                        starts[key] += Self.room(key)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds where the first links of each key start in the order; returns its length.
+    private mutating func findStarts(of count: Int) -> Int {
+        if starts.isEmpty { starts = Array(repeating: 0, count: Self.keyCount) }
+        var total: Int32 = 0
+        links.withUnsafeBufferPointer { links in
+            starts.withUnsafeMutableBufferPointer { starts in
+                guard let starts = starts.baseAddress else { return }
+                for key in 0..<Self.keyCount { starts[key] = 0 }
+                guard count > 0, let links = links.baseAddress else { return }
+                for i in 0..<count { starts[Int(links[i].key)] += Self.room(Int(links[i].key)) }
+                for color in 0..<Self.keyCount / 2 {
                     let key = 2 * color
                     let (heavy, light) = (starts[key], starts[key + 1])
                     starts[key] = total
                     starts[key + 1] = total + heavy
                     total += (heavy + light + 3) & ~3
                 }
-                order.append(contentsOf: repeatElement(-1, count: Int(total)))
-                order.withUnsafeMutableBufferPointer { order in
-                    guard let order = order.baseAddress else { return }
-                    for i in 0..<count {
-                        let key = Int(links[i].key)
-                        order[Int(starts[key])] = links[i].index
-                        starts[key] += key < endless ? 1 : 4
-                    }
-                }
             }
         }
+        return Int(total)
     }
+
+    /// The places that a link of a key takes: a batch if there was no colour.
+    @inline(__always)
+    private static func room(_ key: Int) -> Int32 { key < 2 * colorCount ? 1 : 4 }
 
     /// Visits the batches in order, with the number of links in each; lanes without one repeat the first. Calls `ahead`
     /// with links that come soon, and are far apart in memory.
