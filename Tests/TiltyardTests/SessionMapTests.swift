@@ -194,7 +194,8 @@ struct SessionMapTests {
     func redirect(host: String) async throws {
         let outcome = try await Command(
             Repository.path("Tests/Support/publichost"),
-            [BuiltBinary.path, "render", "--frames", "1", "--map", "https://public.example/to/\(host)"]
+            [BuiltBinary.path, "render", "--frames", "1", "--map", "https://public.example/to/\(host)"],
+            environment: ["XDG_CACHE_HOME": folder.path("cache")]
         ).run()
         let isPublic = host == "public.example"
         #expect(outcome.status == (isPublic ? 0 : 1), "\(outcome)")
@@ -208,7 +209,8 @@ struct SessionMapTests {
         let program = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") | cat"
         let address = "\(server.root)/full/{z}/{x}/{y}.png"
         let outcome = try await Command(
-            "sh", ["-c", program, BuiltBinary.path, "render", "--frames", "2", "--map", address, "--telemetry", "-"]
+            "sh", ["-c", program, BuiltBinary.path, "render", "--frames", "2", "--map", address, "--telemetry", "-"],
+            environment: ["XDG_CACHE_HOME": folder.path("cache")]
         ).run()
         #expect(outcome.output.contains("contentWidth") && outcome.errors.isEmpty, "\(outcome)")
         let cache = folder.path("cache/tiltyard/tiles")
