@@ -11,9 +11,9 @@ let values: [SwiftSetting] =
     ]
 let mainThread: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 
-// A release build optimises only what is tested, and compiles each module of tests once, without verifying the compiler's work, and
-// without information for debuggers (the package manager asks the driver for it after these flags, so the frontend is told). No product has these flags, so they
-// do not concern other packages.
+// A release build optimises only what is tested, and compiles each module of tests once, without verifying the compiler's work
+// and without information for debuggers (the package manager asks the driver for it after these flags, so the frontend is
+// told). No product has these flags, so they do not concern other packages.
 let tests: [SwiftSetting] = [
     .unsafeFlags(
         [

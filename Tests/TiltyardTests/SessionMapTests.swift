@@ -19,6 +19,9 @@ struct SessionMapTests {
         server = try await TileServer()
     }
 
+    /// For programs, which do not see what tests change in the environment.
+    private var ownCache: [String: String] { ["XDG_CACHE_HOME": folder.path("cache")] }
+
     private func session(_ arguments: String..., isLive: Bool = false) throws -> Session {
         let view = Viewport(size: Vector(640, 480))
         return try Session(.of(arguments), in: view, renderer: Renderer(size: view.size, density: 1), isLive: isLive)
@@ -195,7 +198,7 @@ struct SessionMapTests {
         let outcome = try await Command(
             Repository.path("Tests/Support/publichost"),
             [BuiltBinary.path, "render", "--frames", "1", "--map", "https://public.example/to/\(host)"],
-            environment: ["XDG_CACHE_HOME": folder.path("cache")]
+            environment: ownCache
         ).run()
         let isPublic = host == "public.example"
         #expect(outcome.status == (isPublic ? 0 : 1), "\(outcome)")
@@ -210,7 +213,7 @@ struct SessionMapTests {
         let address = "\(server.root)/full/{z}/{x}/{y}.png"
         let outcome = try await Command(
             "sh", ["-c", program, BuiltBinary.path, "render", "--frames", "2", "--map", address, "--telemetry", "-"],
-            environment: ["XDG_CACHE_HOME": folder.path("cache")]
+            environment: ownCache
         ).run()
         #expect(outcome.output.contains("contentWidth") && outcome.errors.isEmpty, "\(outcome)")
         let cache = folder.path("cache/tiltyard/tiles")

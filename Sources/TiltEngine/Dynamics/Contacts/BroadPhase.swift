@@ -73,24 +73,20 @@ struct BroadPhase: Sendable {
 
     /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachFixedPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        fixed.grid.forEachPiece(in: bounds, body)
-        let (loose, isFixed, boxes) = (fixed.loose, isFixed, boxes)
-        for piece in loose where isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        fixed.forEachPiece(in: bounds, boxes, where: isFixed, is: true, body)
     }
 
     /// Calls `body` with each moving piece whose box overlaps `bounds`, possibly repeatedly.
     func forEachMovingPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        moving.grid.forEachPiece(in: bounds, body)
-        let (loose, isFixed, boxes) = (moving.loose, isFixed, boxes)
-        for piece in loose where !isFixed[Int(piece)] && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        moving.forEachPiece(in: bounds, boxes, where: isFixed, is: false, body)
     }
 }
 
 /// A grid, and the pieces whose boxes have changed since it was sorted. While they are few, they are checked one by one
 /// instead of sorting the grid.
 private struct LooseGrid: Sendable {
-    private(set) var grid = HashedGrid()
-    private(set) var loose: [Int32] = []
+    private var grid = HashedGrid()
+    private var loose: [Int32] = []
     private var isLoose: [Bool] = []
 
     mutating func loosen(_ piece: Int) {
@@ -106,5 +102,13 @@ private struct LooseGrid: Sendable {
         for piece in loose { isLoose[Int(piece)] = false }
         loose.removeAll(keepingCapacity: true)
         grid.sort(boxes, where: isMember, is: value)
+    }
+
+    /// Calls `body` with each member whose box overlaps `bounds`, possibly repeatedly.
+    func forEachPiece(
+        in bounds: Bounds, _ boxes: [Bounds], where isMember: [Bool], is value: Bool, _ body: (Int32) -> Void
+    ) {
+        grid.forEachPiece(in: bounds, body)
+        for piece in loose where isMember[Int(piece)] == value && boxes[Int(piece)].overlaps(bounds) { body(piece) }
     }
 }

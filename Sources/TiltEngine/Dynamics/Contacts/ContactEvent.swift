@@ -30,6 +30,7 @@ public struct ContactEvent: Hashable, Sendable {
     /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
         if a.phase != b.phase { return a.phase == .ended }
+        // Not as tuples, which a debug build compares by generic functions.
         if a.shapeA != b.shapeA { return a.shapeA < b.shapeA }
         if a.shapeB != b.shapeB { return a.shapeB < b.shapeB }
         return a.point.x == b.point.x ? a.point.y < b.point.y : a.point.x < b.point.x
