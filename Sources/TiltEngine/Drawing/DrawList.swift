@@ -116,6 +116,8 @@ public struct DrawList: Equatable, Sendable {
 
     private func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * scale) }
 
+    private func placed(_ quad: Quad) -> Quad { isPlain ? quad : quad.mapped(placed) }
+
     /// The points of the picture for a point of what is appended.
     private var scale: Double { zoom.factor * inner.factor }
 
@@ -138,8 +140,9 @@ public struct DrawList: Equatable, Sendable {
         window = nil
         clip(to: nil)
         guard let rect else { return }
-        window = (rect, radius)
-        commands.append(.roundedClip(rect, radius: radius))
+        let frame = (rect: placed(rect), radius: radius * scale)
+        window = frame
+        commands.append(.roundedClip(frame.rect, radius: frame.radius))
     }
 
     /// An empty list for the same picture, which takes commands of this one by ``append(_:)``.
@@ -173,7 +176,7 @@ public struct DrawList: Equatable, Sendable {
     /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by ``Quad/radii``, until the
     /// next clip; ``clip(to:radius:)`` with nil ends the clip.
     public mutating func clip(to quad: Quad) {
-        commands.append(.quadClip(zoom.factor == 1 ? quad : quad.mapped(placed)))
+        commands.append(.quadClip(placed(quad)))
     }
 
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
@@ -204,7 +207,7 @@ public struct DrawList: Equatable, Sendable {
     /// Appends a filled convex quad, with its corners rounded by ``Quad/radii``; radii of ½ make an ellipse of it.
     public mutating func fill(_ quad: Quad, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(.quad(isPlain ? quad : quad.mapped(placed), color.opacity(opacity)))
+        commands.append(.quad(placed(quad), color.opacity(opacity)))
     }
 
     /// Appends the filled ellipse that touches the sides of a rectangle.
@@ -312,10 +315,7 @@ public struct DrawList: Equatable, Sendable {
     /// perspective, with its corners rounded in its own plane by ``Quad/radii``.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
-        commands.append(
-            .image(
-                id, source: source, quad: isPlain ? quad : quad.mapped(placed),
-                tint: tint.opacity(opacity)))
+        commands.append(.image(id, source: source, quad: placed(quad), tint: tint.opacity(opacity)))
     }
 
     /// Appends a picture as ``image(_:in:source:tint:)-(_,Quad,_,_)`` does, which is shown until another one is there.
@@ -324,9 +324,7 @@ public struct DrawList: Equatable, Sendable {
     ) {
         guard tint.alpha * opacity > 0 else { return }
         commands.append(
-            .standIn(
-                id, for: other, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
-                tint: tint.opacity(opacity)))
+            .standIn(id, for: other, source: source, quad: placed(quad), tint: tint.opacity(opacity)))
     }
 
     /// Appends a picture in relief. `depth` is a depth map, white where near: the nearest points move by half of `move`, in points,
@@ -337,8 +335,8 @@ public struct DrawList: Equatable, Sendable {
         guard tint.alpha * opacity > 0 else { return }
         commands.append(
             .relief(
-                id, depth: depth, source: source, quad: zoom.factor == 1 ? quad : quad.mapped(placed),
-                move: move * zoom.factor, tint: tint.opacity(opacity)))
+                id, depth: depth, source: source, quad: placed(quad), move: move * scale,
+                tint: tint.opacity(opacity)))
     }
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as

@@ -68,6 +68,115 @@ struct DrawListTests {
             ])
     }
 
+    /// Draws at least one command of each kind.
+    private func drawAll(into list: inout DrawList) {
+        let quad = Quad(rect, radius: 3)
+        list.clear(.black)
+        list.clip(to: rect)
+        list.clip(to: rect, radius: 4)
+        list.clip(to: quad)
+        list.clip(to: nil)
+        list.window(rect, radius: 5)
+        list.clip(to: nil)
+        list.window(nil)
+        list.layer(opacity: 0.5)
+        list.layer(opacity: nil)
+        list.fill(rect, radius: 3, softness: 2, color: .white)
+        list.stroke(rect, radius: 3, width: 2, color: .white)
+        list.line(from: rect.origin, to: rect.center, width: 2, color: .white)
+        list.fill(quad, color: .white)
+        list.fill(polygon: [.zero, Vector(1, 0), Vector(0, 1)], color: .white)
+        list.fill(polygonOf: 3, color: .white) { Vector(Double($0), Double($0 * $0)) }
+        list.stroke(path: [.zero, Vector(3, 4)], width: 3, color: .white)
+        list.stroke(pathOf: 2, width: 3, color: .white) { Vector(Double($0), 1) }
+        list.hair(from: .zero, to: Vector(1, 2), width: 2, color: .white)
+        list.image(picture, in: rect)
+        list.image(picture, in: quad)
+        list.relief(picture, depth: picture, in: quad, move: Vector(3, 4))
+        list.standIn(picture, for: picture, in: quad)
+        list.grid(columns: 1, rows: 1, in: rect) { $0.append(0xFFFF_FFFF) }
+    }
+
+    @Test(
+        "shows a scaled and moved part as the same picture as its commands, all scaled and moved: each kind of command")
+    func everyCommandZoomed() {
+        let (factor, move) = (4.0, Vector(20, -8))
+        func placed(_ point: Vector) -> Vector { point * factor + move }
+        func placed(_ rect: Rect) -> Rect { Rect(origin: placed(rect.origin), size: rect.size * factor) }
+        func placed(_ quad: Quad) -> Quad { quad.mapped(placed) }
+        var kinds: Set<Int> = []
+        func note(_ kind: Int, _ command: DrawList.Command) -> DrawList.Command {
+            kinds.insert(kind)
+            return command
+        }
+        func zoomed(_ command: DrawList.Command) -> DrawList.Command {
+            switch command {
+            case .clear(let color): note(0, .clear(color))
+            case .clip(let rect): note(1, .clip(rect.map(placed)))
+            case .roundedClip(let rect, let radius): note(2, .roundedClip(placed(rect), radius: radius * factor))
+            case .quadClip(let quad): note(3, .quadClip(placed(quad)))
+            case .fill(let rect, let radius, let softness, let color):
+                note(4, .fill(placed(rect), radius: radius * factor, softness: softness * factor, color))
+            case .stroke(let rect, let radius, let width, let color):
+                note(5, .stroke(placed(rect), radius: radius * factor, width: width * factor, color))
+            case .line(let a, let b, let width, let color):
+                note(6, .line(placed(a), placed(b), width: width * factor, color))
+            case .quad(let quad, let color): note(7, .quad(placed(quad), color))
+            case .polygon: note(8, command)
+            case .path(let range, let isClosed, let width, let join, let color):
+                note(9, .path(range, isClosed: isClosed, width: width * factor, join: join, color))
+            case .hairs: note(10, command)
+            case .image(let id, let source, let quad, let tint):
+                note(11, .image(id, source: source, quad: placed(quad), tint: tint))
+            case .relief(let id, let depth, let source, let quad, let move, let tint):
+                note(12, .relief(id, depth: depth, source: source, quad: placed(quad), move: move * factor, tint: tint))
+            case .standIn(let id, let other, let source, let quad, let tint):
+                note(13, .standIn(id, for: other, source: source, quad: placed(quad), tint: tint))
+            case .grid(let range, let columns, let rect, let opacity):
+                note(14, .grid(range, columns: columns, placed(rect), opacity: opacity))
+            case .layer(let opacity): note(15, .layer(opacity))
+            }
+        }
+        var plain = empty()
+        drawAll(into: &plain)
+        let commands = plain.commands.map(zoomed)
+        #expect(kinds == Set(0...15))
+        // As a part, as a part of a part, as a whole, and a part of a whole.
+        var part = empty()
+        part.zoomed(by: 4, moving: move) { drawAll(into: &$0) }
+        var nested = empty()
+        nested.zoomed(by: 2, moving: move) { $0.zoomed(by: 2) { drawAll(into: &$0) } }
+        var whole = empty()
+        let center = move / -3
+        whole.zoom(by: 4, about: center)
+        drawAll(into: &whole)
+        var both = empty()
+        both.zoom(by: 2)
+        both.zoomed(by: 2, moving: move / 2) { drawAll(into: &$0) }
+        for list in [part, nested, both] {
+            for (command, expected) in zip(list.commands, commands) { #expect(command == expected) }
+            #expect(list.commands.count == commands.count)
+            #expect(list.points == plain.points.map(placed))
+            #expect(
+                list.hairs
+                    == plain.hairs.map {
+                        Hair(from: placed($0.start), to: placed($0.end), width: $0.width * factor, color: $0.color)
+                    })
+        }
+        #expect(whole.commands.count == commands.count)
+        for (command, original) in zip(whole.commands, plain.commands) {
+            func whole(_ point: Vector) -> Vector { center + (point - center) * 4 }
+            switch (command, original) {
+            case (.quadClip(let quad), .quadClip(let old)), (.quad(let quad, _), .quad(let old, _)),
+                (.image(_, _, let quad, _), .image(_, _, let old, _)),
+                (.relief(_, _, _, let quad, _, _), .relief(_, _, _, let old, _, _)),
+                (.standIn(_, _, _, let quad, _), .standIn(_, _, _, let old, _)):
+                #expect(quad == old.mapped(whole))
+            default: break
+            }
+        }
+    }
+
     @Test("has plain and rounded clips, which zoom enlarges")
     func clips() {
         var list = empty()
