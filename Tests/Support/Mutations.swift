@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import TiltEngine
 
 /// Whether TILTYARD_THOROUGH is set, as in `.ci/run`: tests then take as long as they need.
@@ -46,5 +46,56 @@ extension SplitMix64 {
         func isPart(_ byte: UInt8) -> Bool { "+-.0123456789eE".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isPart) else { return place..<place }
         return start..<(bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex)
+    }
+}
+
+extension SplitMix64 {
+    /// JSON with one to four values changed, so that it stays JSON: numbers that are huge, tiny, negative or of another kind,
+    /// lists and objects with parts removed, repeated or exchanged, and other words.
+    public mutating func mutation(ofJSON data: Data) throws -> Data {
+        var tree = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        for _ in 0...Int.random(in: 0...3, using: &self) { tree = mutated(tree) }
+        return try JSONSerialization.data(withJSONObject: tree, options: [.fragmentsAllowed, .sortedKeys])
+    }
+
+    /// The same tree with one value changed, deep or high up.
+    private mutating func mutated(_ tree: Any) -> Any {
+        if let list = tree as? [Any], !list.isEmpty {
+            var list = list
+            let place = Int.random(in: 0..<list.count, using: &self)
+            switch Int.random(in: 0..<12, using: &self) {
+            case 0: list.remove(at: place)
+            case 1: list.insert(list[place], at: place)
+            case 2: list.swapAt(place, Int.random(in: 0..<list.count, using: &self))
+            case 3: list.removeSubrange(place...)
+            default: list[place] = mutated(list[place])
+            }
+            return list
+        }
+        if let object = tree as? [String: Any], let key = object.keys.sorted().randomElement(using: &self) {
+            var object = object
+            if Int.random(in: 0..<16, using: &self) == 0 {
+                object[key] = nil
+            } else {
+                object[key] = object[key].map { mutated($0) }
+            }
+            return object
+        }
+        return leaf(instead: tree)
+    }
+
+    private mutating func leaf(instead old: Any) -> Any {
+        let number = (old as? NSNumber)?.doubleValue
+        switch Int.random(in: 0..<10, using: &self) {
+        case 0: return number.map { -$0 } ?? ""
+        case 1: return number.map { $0 * .pow(10, Double(Int.random(in: -12...12, using: &self))) } ?? "\u{0}"
+        case 2: return [0, 1, -1, 1 << 31, -1 << 31, Int.max, Int.min].randomElement(using: &self) ?? 0
+        case 3:
+            return [1e300, -1e300, 1e-300, .leastNonzeroMagnitude, 3.5e38, -3.5e38, 1e38, 1e19].randomElement(
+                using: &self) ?? 0
+        case 4: return anyFinite()
+        case 5: return [NSNull(), true, "", [Any](), [String: Any]()].randomElement(using: &self) ?? 0
+        default: return number.map { $0 + uniform(-1, 1) * 10 } ?? uniform(-1e6, 1e6)
+        }
     }
 }

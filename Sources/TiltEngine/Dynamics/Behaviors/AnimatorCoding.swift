@@ -16,16 +16,15 @@ extension DynamicAnimator: Codable {
             .dataCorruptedError(forKey: key, in: values, debugDescription: what)
         }
         let bounds = try values.decodeIfPresent(Rect.self, forKey: .referenceBounds)
-        guard bounds.map({ $0.origin.isSolvable && $0.size.isSolvable }) ?? true else {
-            throw refusal(.referenceBounds, "The bounds are not finite.")
-        }
+        guard bounds.map({ $0.origin.isSolvable && $0.size.isSolvable && ($0.origin + $0.size).isSolvable }) ?? true
+        else { throw refusal(.referenceBounds, "The bounds are beyond what a body takes.") }
         self.init(referenceBounds: bounds)
         let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
         var ids: [ItemID] = []
         for (i, item) in (try values.decodeIfPresent([DynamicItem].self, forKey: .items) ?? []).enumerated() {
-            guard item.isBuildable else { throw refusal(.items, "Item \(i) has a number or an outline that is none.") }
+            if let flaw = item.flaw { throw refusal(.items, "Item \(i) has \(flaw).") }
             ids.append(add(item))
         }
         let kinds = try values.decodeIfPresent([BehaviorKind].self, forKey: .behaviors) ?? []
@@ -39,12 +38,13 @@ extension DynamicAnimator: Codable {
                 return ids[place]
             }
             if let unknown { throw refusal(.behaviors, "Behavior \(i) has no \(unknown).") }
-            guard known.parts.allSatisfy(\.isBuildable) else {
-                throw refusal(.behaviors, "Behavior \(i) has a number that no animator takes.")
+            for part in known.parts {
+                if let flaw = part.flaw(in: bounds) { throw refusal(.behaviors, "Behavior \(i) has \(flaw).") }
             }
             add(kind: known)
         }
         elapsedTime = try values.decodeIfPresent(Double.self, forKey: .elapsedTime) ?? 0
+        guard elapsedTime >= 0, elapsedTime.isSolvable else { throw refusal(.elapsedTime, "The time is none.") }
         if try values.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false { pause() }
     }
 
@@ -154,60 +154,113 @@ extension BehaviorKind {
         }
     }
 
-    /// Whether its numbers are those that an animator takes.
-    fileprivate var isBuildable: Bool {
+    /// What no animator with such reference bounds takes of a simple behaviour; nil if one takes it.
+    fileprivate func flaw(in bounds: Rect?) -> String? {
         switch self {
-        case .gravity(let gravity): return gravity.direction.isSolvable
-        case .push(let push): return push.direction.isSolvable
-        case .snap(let snap): return snap.point.isSolvable && snap.damping.isFinite
-        case .field(let field):
-            return field.position.isSolvable && field.minimumRadius > 0 && field.strength.isFinite
-                && field.falloff.isFinite
-        case .itemProperties(let properties):
-            let numbers = [
-                properties.elasticity, properties.friction, properties.density, properties.resistance,
-                properties.angularResistance,
-            ]
-            return numbers.allSatisfy { $0.map { $0 >= 0 && Float($0).isFinite } ?? true }
-                && properties.elasticity ?? 0 <= 1 && properties.charge?.isFinite ?? true
-        case .attachment(let attachment): return attachment.isBuildable
-        case .collision(let collision):
-            return collision.boundaryNames.allSatisfy { name in
-                switch collision.boundary(named: name) {
-                case .segment(let a, let b): a.isSolvable && b.isSolvable
-                case .path(let points, _): points.allSatisfy(\.isSolvable)
-                case nil: true
-                }
-            }
-        case .composite: return true
+        case .gravity(let gravity): (gravity.direction * Gravity.unit).isSolvable ? nil : "a direction \(tooFar)"
+        case .push(let push):
+            !push.direction.isSolvable ? "a direction \(tooFar)" : push.hasSolvableOffsets ? nil : "an offset \(tooFar)"
+        case .snap(let snap):
+            !snap.point.isSolvable ? "a point \(tooFar)" : snap.damping.isSolvable ? nil : "a damping \(tooFar)"
+        case .field(let field): field.flaw
+        case .itemProperties(let properties): properties.flaw
+        case .attachment(let attachment): attachment.flaw
+        case .collision(let collision): collision.flaw(in: bounds)
+        case .composite: nil
         }
+    }
+}
+
+/// What is wrong with a number that the solver cannot hold.
+private let tooFar = "beyond what a body takes"
+
+extension Double {
+    /// Whether the solver can hold the number.
+    fileprivate var isSolvable: Bool { Float(self).isFinite }
+}
+
+extension Field {
+    fileprivate var flaw: String? {
+        guard position.isSolvable else { return "a position \(tooFar)" }
+        guard minimumRadius > 0, minimumRadius.isSolvable else { return "a minimum radius that is none" }
+        guard strength.isSolvable else { return "a strength \(tooFar)" }
+        guard falloff.isSolvable else { return "a falloff \(tooFar)" }
+        let isLawful =
+            switch law {
+            case .linearGravity(let vector), .velocity(let vector): vector.isSolvable
+            case .noise(let smoothness, let pace), .turbulence(let smoothness, let pace):
+                smoothness.isSolvable && pace.isSolvable
+            case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic, .custom: true
+            }
+        return isLawful ? nil : "a law with a number \(tooFar)"
+    }
+}
+
+extension ItemProperties {
+    fileprivate var flaw: String? {
+        let numbers = [
+            ("an elasticity", elasticity), ("a friction", friction), ("a density", density),
+            ("a resistance", resistance),
+            ("an angular resistance", angularResistance),
+        ]
+        for (name, number) in numbers {
+            if let number, !(number >= 0 && number.isSolvable) { return "\(name) that is none" }
+        }
+        if let elasticity, elasticity > 1 { return "an elasticity above 1" }
+        return charge?.isSolvable ?? true ? nil : "a charge \(tooFar)"
+    }
+}
+
+extension Collision {
+    fileprivate func flaw(in bounds: Rect?) -> String? {
+        for name in boundaryNames {
+            let points =
+                switch boundary(named: name) {
+                case .segment(let a, let b): [a, b]
+                case .path(let points, _): points
+                case nil: [Vector]()
+                }
+            guard points.allSatisfy(\.isSolvable) else { return "a boundary with a point \(tooFar)" }
+        }
+        guard let insets = referenceBoundsInsets else { return nil }
+        let (low, high) = insets.corners(of: bounds ?? Rect(origin: .zero, size: .zero))
+        return low.isSolvable && high.isSolvable ? nil : "insets \(tooFar)"
     }
 }
 
 extension Attachment {
-    fileprivate var isBuildable: Bool {
-        if case .anchor(let point) = target, !point.isSolvable { return false }
-        if case .sliding(let axis, let range) = bond {
-            guard axis.isSolvable, axis.portableLength > 0 else { return false }
-            if let range, !(Float(range.lowerBound).isFinite && Float(range.upperBound).isFinite) { return false }
+    fileprivate var flaw: String? {
+        switch target {
+        case .anchor(let point): if !point.isSolvable { return "an anchor \(tooFar)" }
+        case .item(_, let offset): if !offset.isSolvable { return "an offset \(tooFar)" }
         }
-        return offset.isSolvable
-            && [length ?? 0, frequency, damping, frictionTorque].allSatisfy { $0 >= 0 && Float($0).isFinite }
+        guard offset.isSolvable else { return "an offset \(tooFar)" }
+        if case .sliding(let axis, let range) = bond {
+            guard axis.isSolvable, axis.portableLength > 0 else { return "an axis that is none" }
+            if let range, !(range.lowerBound.isSolvable && range.upperBound.isSolvable) { return "a range \(tooFar)" }
+        }
+        for (name, number) in [
+            ("a length", length ?? 0), ("a frequency", frequency), ("a damping", damping),
+            ("a friction torque", frictionTorque),
+        ] where !(number >= 0 && number.isSolvable) {
+            return "\(name) that is none"
+        }
+        return nil
     }
 }
 
 extension DynamicItem {
-    /// Whether an animator takes it: its numbers are solvable, and its outlines span areas.
-    fileprivate var isBuildable: Bool {
-        guard isValid, center.isSolvable, size.isSolvable, velocity.isSolvable, Float(angularVelocity).isFinite else {
-            return false
+    /// What no animator takes of it; nil if one takes it.
+    fileprivate var flaw: String? {
+        guard center.isSolvable else { return "a centre \(tooFar)" }
+        guard size.isSolvable else { return "a size \(tooFar)" }
+        guard angle.radians.isSolvable, velocity.isSolvable, angularVelocity.isSolvable else {
+            return "an angle or a velocity \(tooFar)"
         }
-        return parts.allSatisfy { part in
-            switch part.collisionBounds {
-            case .path(let points): points.allSatisfy(\.isSolvable) && convexPieces(of: points) != nil
-            case .roundedRectangle(let radius): radius >= 0
-            case .rectangle, .ellipse: true
-            }
-        }
+        if case .path(let points) = collisionBounds, !points.allSatisfy(\.isSolvable) { return "an outline \(tooFar)" }
+        if case .roundedRectangle(let radius) = collisionBounds, !(radius >= 0) { return "a radius that is none" }
+        if let flaw = members.lazy.compactMap(\.flaw).first { return "a member with \(flaw)" }
+        guard let shapes = knownShapes else { return "an outline that spans no area or crosses itself" }
+        return shapes.allSatisfy(\.outline.isValid) ? nil : "an outline \(tooFar)"
     }
 }

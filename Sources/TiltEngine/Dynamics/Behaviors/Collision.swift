@@ -16,6 +16,11 @@ public struct Insets: Hashable, Sendable, Codable {
         self.bottom = bottom
         self.right = right
     }
+
+    /// The corners of a rectangle moved inwards, the top left and the bottom right.
+    func corners(of rect: Rect) -> (low: Vector, high: Vector) {
+        (rect.origin + Vector(left, top), rect.origin + rect.size - Vector(right, bottom))
+    }
 }
 
 /// Prevents items from passing through each other and through boundaries. Items collide only with items and boundaries

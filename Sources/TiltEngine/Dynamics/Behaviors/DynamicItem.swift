@@ -102,19 +102,26 @@ extension DynamicItem {
         center.isFinite && size.isFinite && angle.radians.isFinite && velocity.isFinite && angularVelocity.isFinite
     }
 
-    /// The shapes with which the item collides, relative to its centre.
+    /// The shapes with which the item collides, relative to its centre. Traps if an outline spans no area or crosses itself.
     var shapes: [Shape] {
+        guard let shapes = knownShapes else { fatalError("an outline must span an area and not cross itself") }
+        return shapes
+    }
+
+    /// The same; nil if an outline spans no area or crosses itself.
+    var knownShapes: [Shape]? {
         guard members.isEmpty else {
             var origin = self
             (origin.center, origin.angle) = (.zero, .zero)
-            return origin.parts.flatMap { $0.shapes(at: $0.center, turned: $0.angle) }
+            let shapes = origin.parts.compactMap { $0.shapes(at: $0.center, turned: $0.angle) }
+            return shapes.count == origin.parts.count ? shapes.flatMap(\.self) : nil
         }
         return shapes(at: .zero, turned: .zero)
     }
 
-    private func shapes(at center: Vector, turned angle: Angle) -> [Shape] {
+    private func shapes(at center: Vector, turned angle: Angle) -> [Shape]? {
         if case .path(let points) = collisionBounds {
-            return Shape.area(inside: points.map { center + $0.turned(by: angle) })
+            return convexPieces(of: points.map { center + $0.turned(by: angle) })?.map { .polygon($0) }
         }
         return [shape(at: center, turned: angle)]
     }

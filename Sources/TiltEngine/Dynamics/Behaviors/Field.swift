@@ -119,7 +119,9 @@ extension Field {
         guard region.contains(probe.offset) else { return nil }
         let distance = probe.offset.portableLength
         let metres = max(distance, minimumRadius) / 100
-        let share = falloff == 0 ? strength : strength * Portable.exp(-falloff * Portable.log(metres))
+        let grown = falloff == 0 ? strength : strength * Portable.exp(-falloff * Portable.log(metres))
+        // Near the middle a force may grow beyond all numbers.
+        let share = grown.clamped(to: -Self.greatest...Self.greatest)
         let outwards = distance > 0 ? probe.offset / distance : .zero
         let speed = probe.velocity / 100
         let unit =
@@ -140,9 +142,16 @@ extension Field {
         return unit * (share * Push.unit)
     }
 
+    /// The greatest share of a law.
+    private static let greatest = 1e38
+
     /// The velocity that it gives, in points per second; nil if it is a force.
     var velocity: Vector? {
-        if case .velocity(let velocity) = law { velocity * (100 * strength) } else { nil }
+        guard case .velocity(let velocity) = law else { return nil }
+        let wanted = velocity * (100 * strength)
+        // A step limits it further.
+        return Vector(
+            wanted.x.clamped(to: -Self.greatest...Self.greatest), wanted.y.clamped(to: -Self.greatest...Self.greatest))
     }
 }
 

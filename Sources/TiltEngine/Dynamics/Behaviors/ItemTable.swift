@@ -115,9 +115,14 @@ extension ItemTable {
         }
         for i in records.indices where slots.isTaken(i) && records[i].gravity != records[i].acceleration {
             records[i].acceleration = records[i].gravity
-            world[records[i].body].acceleration = records[i].gravity
+            // The sum of several may be more than the solver can hold.
+            let sum = records[i].gravity
+            world[records[i].body].acceleration = Vector(
+                sum.x.clamped(to: Self.accelerations), sum.y.clamped(to: Self.accelerations))
         }
     }
+
+    private static let accelerations = -1e38...1e38
 
     mutating func applyProperties(of behaviors: BehaviorList, in world: inout World) {
         var resolved = Array(repeating: ResolvedProperties(), count: records.count)

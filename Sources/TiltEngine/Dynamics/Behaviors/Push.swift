@@ -65,6 +65,9 @@ public struct Push: ItemsBehavior {
         offsets.insert(TargetOffset(item: item, offset: offset), at: index)
     }
 
+    /// Whether the solver can hold all points at which it acts.
+    var hasSolvableOffsets: Bool { offsets.allSatisfy(\.offset.isSolvable) }
+
     /// The index of an item's offset, or at which it would be.
     private func place(of item: ItemID) -> Int {
         var (low, high) = (0, offsets.count)

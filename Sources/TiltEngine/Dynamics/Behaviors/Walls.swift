@@ -45,8 +45,7 @@ struct Walls: Sendable {
     /// Moves the sides to the reference bounds and the collision's insets.
     func moveSides(of collision: Collision, to bounds: Rect?, _ world: inout World) {
         guard let insets = collision.referenceBoundsInsets, let bounds else { return }
-        let low = bounds.origin + Vector(insets.left, insets.top)
-        let high = bounds.origin + bounds.size - Vector(insets.right, insets.bottom)
+        let (low, high) = insets.corners(of: bounds)
         for side in sides {
             let position = Vector(side.inwards.x > 0 ? low.x : high.x, side.inwards.y > 0 ? low.y : high.y)
             let index = world.bodies.index(of: side.body)

@@ -88,15 +88,17 @@ extension World: Codable {
 
 extension Shape.Outline {
     /// Whether ``pieces()`` takes it.
-    fileprivate var isValid: Bool {
+    var isValid: Bool {
         switch self {
-        case .circle(let center, let radius): center.isSolvable && radius > 0 && Float(radius).isFinite
+        case .circle(let center, let radius):
+            return center.isSolvable && radius > 0 && Float(radius).isFinite
         case .polygon(let points, let radius):
-            points.allSatisfy(\.isSolvable) && radius >= 0 && Float(radius).isFinite
-                && ((radius > 0 ? 2 : 3)...64).contains(convexHull(of: points).count)
-        case .halfPlane(let point, let normal): point.isSolvable && normal.isFinite && normal != .zero
+            guard points.allSatisfy(\.isSolvable), radius >= 0, Float(radius).isFinite else { return false }
+            let hull = convexHull(of: points)
+            return ((radius > 0 ? 2 : 3)...64).contains(hull.count) && Float2(hull[0]) != Float2(hull[1])
+        case .halfPlane(let point, let normal): return point.isSolvable && normal.isFinite && normal != .zero
         case .chain(let points, let isClosed):
-            points.allSatisfy(\.isSolvable) && Shape.Outline.distinct(points, isClosed: isClosed).count > 1
+            return points.allSatisfy(\.isSolvable) && Shape.Outline.distinct(points, isClosed: isClosed).count > 1
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -19,6 +20,11 @@ struct AnimatorCodingTests {
             item.velocity = Vector(5, -3)
             return animator.add(item)
         }
+        animator.add(
+            DynamicItem(group: [
+                DynamicItem(center: Vector(40, 200), size: Vector(10, 20)),
+                DynamicItem(center: Vector(60, 200), size: Vector(30, 10), collisionBounds: .ellipse),
+            ]))
         animator.remove(gone)
         animator.add(Gravity(items + [gone], direction: Vector(0, 0.5)))
         var collision = Collision(items, usesReferenceBounds: true)
@@ -47,7 +53,7 @@ struct AnimatorCodingTests {
         for _ in 0..<30 { animator.step(1.0 / 120) }
         let data = try JSONEncoder().encode(animator)
         var copy = try JSONDecoder().decode(DynamicAnimator.self, from: data)
-        #expect(copy.elapsedTime == animator.elapsedTime && copy.items.count == 4)
+        #expect(copy.elapsedTime == animator.elapsedTime && copy.items.count == 5)
         #expect(copy.behaviors.count == animator.behaviors.count - 1)
         #expect(
             try JSONDecoder().decode(DynamicAnimator.self, from: JSONEncoder().encode(copy)).description
@@ -91,9 +97,19 @@ struct AnimatorCodingTests {
         arguments: [
             (#""x":30,"y":20"#, #""x":1e39,"y":20"#, "Item 0"),
             (#""items":[0,1,2,3]"#, #""items":[0,1,2,9]"#, "Behavior 0"),
-            (#""damping":0.1"#, #""damping":-0.1"#, "Behavior 3"),
-            (#""elasticity":0.5"#, #""elasticity":1.5"#, "Behavior 2"),
-            (#""minimumRadius":1"#, #""minimumRadius":0"#, "Behavior 6"),
+            (#""damping":0.1"#, #""damping":-0.1"#, "Behavior 3 has a damping that is none."),
+            (#""elasticity":0.5"#, #""elasticity":1.5"#, "Behavior 2 has an elasticity above 1."),
+            (#""minimumRadius":1"#, #""minimumRadius":0"#, "Behavior 6 has a minimum radius that is none."),
+            (#""strength":1"#, #""strength":1e39"#, "Behavior 6 has a strength beyond what a body takes."),
+            (#""falloff":0"#, #""falloff":-1e300"#, "Behavior 6 has a falloff beyond what a body takes."),
+            (#""offset":{"x":1,"y":2}"#, #""offset":{"x":1e200,"y":2}"#, "Behavior 4 has an offset beyond"),
+            (#""offset":{"x":3,"y":4}"#, #""offset":{"x":3,"y":-4e38}"#, "Behavior 6 has an offset beyond"),
+            (#""left":0"#, #""left":1e40"#, "Behavior 1 has insets beyond what a body takes."),
+            (#""radius":4"#, #""radius":-4"#, "Item 2 has a radius that is none."),
+            (
+                #""members":[{"angle""#, #""members":[{"size":{"x":1e39,"y":1},"angle""#,
+                "Item 4 has a member with a size"
+            ),
             (#""restitutionThreshold":8"#, #""restitutionThreshold":-8"#, "threshold"),
         ])
     func refused(good: String, bad: String, place: String) throws {
@@ -106,6 +122,32 @@ struct AnimatorCodingTests {
             try JSONDecoder().decode(DynamicAnimator.self, from: Data(broken.utf8))
         }
         #expect("\(error)".contains(place), "\(error)")
+    }
+
+    @Test("that was changed at random is refused in words, or moves on", arguments: randomRounds(24))
+    func mutations(seed: Int) throws {
+        let data = try JSONEncoder().encode(level)
+        var random = SplitMix64(seed: UInt64(seed))
+        var accepted = 0
+        for _ in 0..<1000 {
+            let broken = try random.mutation(ofJSON: data)
+            do {
+                var animator = try JSONDecoder().decode(DynamicAnimator.self, from: broken)
+                accepted += 1
+                for _ in 0..<20 { animator.step(1.0 / 120) }
+                animator.referenceBounds = Rect(x: 0, y: 0, width: 300, height: 200)
+                for id in animator.items {
+                    let item = animator[id]
+                    #expect(
+                        item.center.isFinite && item.velocity.isFinite, "\(String(decoding: broken, as: UTF8.self))")
+                    animator[id] = item
+                }
+                animator.step(1.0 / 30)
+            } catch let error as DecodingError {
+                #expect("\(error)".count > 20)
+            }
+        }
+        #expect(accepted > 50)
     }
 
     @Test("with a law of one's own says that it cannot be written")

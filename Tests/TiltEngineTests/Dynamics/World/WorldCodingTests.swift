@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -87,6 +88,20 @@ struct WorldCodingTests {
             #expect(text.contains(old), "\(old)")
             let data = Data(text.replacingOccurrences(of: old, with: new).utf8)
             #expect(throws: (any Error).self) { try JSONDecoder().decode(World.self, from: data) }
+        }
+    }
+
+    @Test("that was changed at random is refused, or moves on", arguments: randomRounds(20))
+    func mutations(seed: Int) throws {
+        let data = try JSONEncoder().encode(level)
+        var random = SplitMix64(seed: UInt64(seed))
+        for _ in 0..<1000 {
+            let broken = try random.mutation(ofJSON: data)
+            guard var world = try? JSONDecoder().decode(World.self, from: broken) else { continue }
+            for _ in 0..<20 { world.step(1.0 / 120) }
+            for id in world.bodyIDs {
+                #expect(world[id].position.isFinite, "\(String(decoding: broken, as: UTF8.self))")
+            }
         }
     }
 
