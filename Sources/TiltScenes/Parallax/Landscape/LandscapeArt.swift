@@ -181,7 +181,7 @@ extension LandscapeArt: Decodable {
         }
         func read<Value: Decodable>(_ name: Name) throws -> Value { try box.decode(Value.self, forKey: name) }
         func pair(_ numbers: [Double], _ name: Name) throws -> Vector {
-            guard numbers.count == 2, numbers.allSatisfy({ (-1e5...1e5).contains($0) }) else {
+            guard numbers.count == 2, numbers.allSatisfy(Self.lengths.contains) else {
                 throw fail(name, "\(name.rawValue) needs two numbers")
             }
             return Vector(numbers[0], numbers[1])
@@ -193,15 +193,20 @@ extension LandscapeArt: Decodable {
         }
         canvas = try pair(read(.canvas), .canvas)
         view = try pair(read(.view), .view)
-        guard view.x > 0, view.y > 0, canvas.x >= view.x, canvas.y >= view.y else {
-            throw fail(.canvas, "the canvas is smaller than the view")
-        }
+        guard canvas.x >= view.x, canvas.y >= view.y else { throw fail(.canvas, "the canvas is smaller than the view") }
+        guard min(view.x, view.y) >= 400, max(canvas.x / view.x, canvas.y / view.y) <= 4,
+            (0.25...4).contains(canvas.x / canvas.y)
+        else { throw fail(.canvas, "the canvas is too large, or too long, for the view") }
         let motion: Motion = try read(.motion)
         let window = try pair(motion.at, .motion)
-        guard window.x > 0 else { throw fail(.motion, "motion needs a window") }
+        guard window.x >= 1, Self.lengths.contains(motion.x), Self.lengths.contains(motion.y) else {
+            throw fail(.motion, "motion needs a window and two lengths")
+        }
         self.motion = Vector(motion.x, motion.y) * (view.x / window.x)
         plane = try read(.plane)
+        guard (0...0.99).contains(plane) else { throw fail(.plane, "plane is not in 0…0.99") }
         let zoom: Zoom = try read(.zoom)
+        guard (-0.5...0.5).contains(zoom.most) else { throw fail(.zoom, "most is not in −0.5…0.5") }
         (growth, vanishing) = (zoom.most, try pair(zoom.vanishing, .zoom))
         focus = try range(read(.focus), .focus)
         let sky: Sky = try read(.sky)
@@ -220,31 +225,61 @@ extension LandscapeArt: Decodable {
         if let name = Depth.allCases.first(where: { depths[$0.rawValue] == nil }) {
             throw fail(.depths, "\(name.rawValue) has no depth")
         }
+        guard depths.values.allSatisfy(Self.depths.contains) else { throw fail(.depths, "a depth is not in −4…4") }
         try check(fail)
     }
 
-    /// Throws if parts do not fit together.
+    /// The lengths and places in units, the depths, and the factors that a landscape may have.
+    private static let (lengths, depths, factors) = (-1e4...1e4, -4.0...4, 0.01...20.0)
+
+    /// Throws if parts do not fit together, or if a number is none that can be drawn.
     private func check(_ fail: (Name, String) -> DecodingError) throws {
+        func are(_ numbers: [Double], in range: ClosedRange<Double> = Self.lengths, count: Int? = nil) -> Bool {
+            numbers.allSatisfy(range.contains) && count ?? numbers.count == numbers.count
+        }
+        func areRows(_ rows: [Double]) -> Bool { are(rows, count: 2) && (1...2 * canvas.y).contains(rows[1] - rows[0]) }
+        func isFile(_ name: String) -> Bool { !LandscapeBakes.stem(of: name).isEmpty }
+        // The code names them one by one, from the top down to the horizon.
+        guard are(skyStops, in: 0...1, count: 6), zip(skyStops, skyStops.dropFirst()).allSatisfy(<) else {
+            throw fail(.sky, "the sky needs six stops that rise from 0 to 1")
+        }
         for layer in land {
-            guard layer.rows.count == 2, layer.rows[0] < layer.rows[1], layer.file == nil || layer.tone?.count == 2
+            guard areRows(layer.rows), are([layer.depth], in: Self.depths), are([layer.light, layer.haze], in: -4...4),
+                layer.file.map({ isFile($0) && are(layer.tone ?? [], in: -4...4, count: 2) }) ?? true
             else { throw fail(.land, "the layer \(layer.name) needs rows and tones") }
         }
         for name in ["far", "mid", "hills", "lake", "shore", "pines", "fore"] where layer(name) == nil {
             throw fail(.land, "there is no layer \(name)")
         }
-        guard lake.rows.count == 2, lake.rows[0] < lake.rows[1], lake.squash > 0 else {
+        guard areRows(lake.rows), are([lake.shore]), are([lake.squash], in: 0.25...4) else {
             throw fail(.lake, "the lake needs rows")
         }
-        for name in placed.map(\.cloud) + banks.map(\.cloud) where cloud(name)?.size.count != 2 {
+        for cloud in clouds where !are(cloud.size, in: 1...4000, count: 2) || !isFile(cloud.file) {
+            throw fail(.clouds, "the cloud \(cloud.name) needs a size and a file")
+        }
+        for name in placed.map(\.cloud) + banks.map(\.cloud) where cloud(name) == nil {
             throw fail(.clouds, "there is no cloud \(name)")
         }
-        guard decks.high.rows.count == 2, decks.low.rows.count == 2 else { throw fail(.decks, "a deck needs rows") }
-        guard anchors.hut.sprite.count == 4, anchors.hut.chimney.count == 2, anchors.tower.lights.count == 4,
-            anchors.birds.from.count == 2, anchors.birds.to.count == 2, !anchors.bolts.isEmpty,
-            anchors.bolts.allSatisfy({ $0.count == 2 })
-        else { throw fail(.anchors, "an anchor has too few numbers") }
+        for cloud in placed {
+            guard are([cloud.x, cloud.y, cloud.speed]), are([cloud.scale], in: Self.factors),
+                are([cloud.depth], in: Self.depths)
+            else { throw fail(.placed, "a cloud \(cloud.cloud) needs a place, a scale and a speed") }
+        }
+        for bank in banks where !are([bank.x, bank.y, bank.speed]) || !are([bank.scale], in: Self.factors) {
+            throw fail(.banks, "a bank \(bank.cloud) needs a place, a scale and a speed")
+        }
+        for deck in [decks.high, decks.low] where !areRows(deck.rows) || !are([deck.speed]) || !isFile(deck.file) {
+            throw fail(.decks, "a deck needs rows, a speed and a file")
+        }
+        guard are(anchors.hut.sprite, count: 4), are(anchors.tower.lights, count: 4),
+            are(Array(anchors.hut.sprite[2...] + anchors.tower.lights[2...]), in: 1...4000),
+            are(anchors.hut.chimney, count: 2), are(anchors.birds.from, count: 2), are(anchors.birds.to, count: 2),
+            !anchors.bolts.isEmpty, anchors.bolts.allSatisfy({ are($0, count: 2) })
+        else { throw fail(.anchors, "an anchor has too few numbers, or one that is none") }
         guard keys.count > 1, keys[0].hour == 0, zip(keys, keys.dropFirst()).allSatisfy({ $0.hour < $1.hour }),
-            keys.allSatisfy({ $0.hour < 24 && $0.sky.count == skyStops.count })
+            keys.allSatisfy({
+                $0.hour < 24 && $0.sky.count == skyStops.count && are([$0.power, $0.stars, $0.lamps], in: 0...4)
+            })
         else { throw fail(.keys, "the keys need rising hours from 0, and a colour for each stop of the sky") }
         for weather in LandscapeWeather.allCases where weathers[weather.rawValue] == nil {
             throw fail(.weathers, "there is no weather \(weather.rawValue)")

@@ -110,7 +110,10 @@ extension LandscapeBakes {
     static let (highDeck, lowDeck) = (image("deck-high"), image("deck-low"))
 
     /// The drawing that a file holds.
-    static func drawing(_ file: String) -> ImageID { ImageID("Parallax/landscape/\(file.split(separator: ".")[0])") }
+    static func drawing(_ file: String) -> ImageID { ImageID("Parallax/landscape/\(stem(of: file))") }
+
+    /// The name of a file without its ending.
+    static func stem(of file: String) -> Substring { file.prefix { $0 != "." } }
 }
 
 // The pictures of a light.
@@ -153,7 +156,7 @@ extension LandscapeBakes {
         for layer in art.land {
             guard let file = layer.file, let tone = layer.tone else { continue }
             let recipe = Bake.Recipe.land(
-                ImageID("Parallax/landscape/\(file.split(separator: ".")[0])"),
+                Self.drawing(file),
                 LandPlane(tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze), plane)
             bakes.append(bake(layer.name, frame.frame(rows: layer.rows[0]...layer.rows[1]).size, recipe))
         }

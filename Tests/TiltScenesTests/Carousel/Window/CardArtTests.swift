@@ -51,6 +51,30 @@ struct CardArtTests {
         #expect(context.debugDescription.contains(flaw), "\(context.debugDescription)")
     }
 
+    @Test("that was changed at random is refused, or shown", arguments: randomRounds(30))
+    func mutations(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let texts = try ["layers", "weather"].map { Data(try CardArtFixture.text($0).utf8) }
+        for _ in 0..<20 {
+            let (layers, weather) = (try random.mutation(ofJSON: texts[0]), try random.mutation(ofJSON: texts[1]))
+            let isOfLayers = random.next() % 2 == 0
+            guard
+                let art = try? CardArt(
+                    layers: CardArtFixture.layers(String(decoding: isOfLayers ? layers : texts[0], as: UTF8.self)),
+                    weather: CardArtFixture.weather(String(decoding: isOfLayers ? texts[1] : weather, as: UTF8.self)))
+            else { continue }
+            var scene = CarouselScene(view: .usual, art: art)
+            for turn in 0..<12 {
+                _ = scene.perform(turn == 11 ? .openCard : .nextLayout, at: scene.steppedAt)
+                scene.handle(.gesture(.nudge(.right)), at: scene.steppedAt)
+                for _ in 0..<10 { scene.step(1 / 60, to: scene.steppedAt + 1 / 60, lean: Lean()) }
+                var list = DrawList(size: Viewport.usual.size, density: 1)
+                scene.draw(into: &list, at: scene.steppedAt, fonts: Stage.testFonts)
+                #expect(list.commands.count < 50_000)
+            }
+        }
+    }
+
     @Test(
         "has its weather refused with what is wrong",
         arguments: [

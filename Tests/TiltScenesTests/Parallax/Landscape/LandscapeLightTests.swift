@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -58,7 +59,8 @@ struct LandscapeLightTests {
 struct LandscapeArtTests {
     private func flaw(_ old: String, _ new: String) throws -> String? {
         let text = String(decoding: try ParallaxFixture.file("Parallax/landscape/layers.json"), as: UTF8.self)
-        try #require(text.contains(old))
+        let isThere = text.contains(old)
+        try #require(isThere, "\(old)")
         return LandscapeArtTests.flaw(in: text.replacing(old, with: new, maxReplacements: 1))
     }
 
@@ -87,5 +89,40 @@ struct LandscapeArtTests {
         #expect(try flaw("\"storm\": {", "\"sturm\": {") == "there is no weather storm")
         #expect(try flaw("\"hour\": 4.4", "\"hour\": 44") != nil)
         #expect(try flaw("\"deck-low\": 0.16", "\"deck\": 0.16") == "deck-low has no depth")
+        let stops = "the sky needs six stops that rise from 0 to 1"
+        #expect(try flaw("   0.26,\n", "") == stops)
+        #expect(try flaw("   0.26,\n", "   0.26, 0.3,\n") == stops)
+        #expect(try flaw("   0.26,\n", "   0.6,\n") == stops)
+        #expect(try flaw("\"1-far.svg\"", "\"\"") == "the layer far needs rows and tones")
+        #expect(try flaw("\"clouds/a.svg\"", "\".svg\"") == "the cloud a needs a size and a file")
+        #expect(try flaw("\"plane\": 0.44", "\"plane\": 1") == "plane is not in 0…0.99")
+    }
+
+    @Test(
+        "that was changed at random is refused in words, or drawn with pictures of a usual size",
+        arguments: randomRounds(60))
+    func mutations(seed: Int) throws {
+        let data = try ParallaxFixture.file("Parallax/landscape/layers.json")
+        var random = SplitMix64(seed: UInt64(seed))
+        let views = [Viewport(size: Vector(320, 240)), Viewport(size: Vector(900, 1600)), .usual]
+        for _ in 0..<40 {
+            let broken = try random.mutation(ofJSON: data)
+            guard let art = try? JSONDecoder().decode(LandscapeArt.self, from: broken) else {
+                #expect(Self.flaw(in: String(decoding: broken, as: UTF8.self))?.isEmpty == false)
+                continue
+            }
+            let view = views[Int.random(in: 0..<views.count, using: &random)]
+            let weather = LandscapeWeather.allCases[Int.random(in: 0..<LandscapeWeather.allCases.count, using: &random)]
+            var scene = ParallaxScene(view: view, art: art, hour: random.uniform(0, 24), weather: weather)
+            scene.run(0.5)
+            _ = try scene.list(at: 0.5)
+            let light = LandscapeLight(hour: random.uniform(0, 24), air: art.air(of: weather), art: art)
+            #expect(light.flashed(at: 0, canvas: art.canvas).sky.count == 6)
+            for bake in scene.bakePlan(at: 0.5)?.bakes ?? [] {
+                #expect(
+                    bake.size.x > 0 && bake.size.y > 0 && max(bake.size.x, bake.size.y) <= 2 * 9600,
+                    "\(bake.id) \(bake.size)")
+            }
+        }
     }
 }
