@@ -12,7 +12,9 @@ struct DroppedFiles {
     /// dropped.
     init(_ paths: [String], more: Int = 0) {
         var (looked, beyond) = (0, more)
-        for path in paths {
+        // A depth map that is dropped with its picture is none itself.
+        let depths = Set(paths.compactMap(PictureFile.depthPath(beside:)))
+        for path in paths where !depths.contains(path) {
             for file in kept({ () throws(PlatformError) in try PictureFile.paths(at: path) }) ?? [] {
                 guard looked < EventQueue.mostDropped else {
                     beyond += 1

@@ -31,7 +31,7 @@ import TiltScenes
         isReplay = plan.recording != nil
         map = MapSession(assets: plan.assets, renderer: renderer)
         for (index, file) in plan.cardFiles.enumerated() {
-            (cards[index], files[index], depths[index]) = (file.path, file, file.depthPath)
+            add(file, as: index)
         }
         for refusal in plan.cardRefusals {
             StandardError.write("tiltyard: \(refusal)")
@@ -46,6 +46,15 @@ import TiltScenes
         register(in: store)
         layers.begin(with: plan.layers, isReplay: isReplay, store: store)
         map.begin(with: plan.map, isReplay: isReplay, in: view, store: store)
+    }
+
+    private mutating func add(_ file: PictureFile, as card: Int) {
+        (cards[card], files[card], depths[card]) = (file.path, file, file.depthPath)
+    }
+
+    /// Whether a picture can be had: a replay names depth maps of pictures that it does not have.
+    func has(_ picture: Picture) -> Bool {
+        picture.id != Card.depthImage(picture.id.number - 1) || depths[picture.id.number - 1] != nil
     }
 
     /// Registers the paths of all pictures.
@@ -179,10 +188,13 @@ extension OwnPictures {
     private mutating func join(_ pictures: [PictureFile], after pictureCount: Int, store: PictureStore) {
         guard !pictures.isEmpty else { return }
         for (index, file) in pictures.enumerated() {
-            (cards[pictureCount + index], files[pictureCount + index]) = (file.path, file)
+            add(file, as: pictureCount + index)
             registerCard(pictureCount + index, in: store)
         }
         news.append(InputEvent(.cards(pictures.map(Card.title), sizes: pictures.map(\.size))))
+        for (index, file) in pictures.enumerated() where file.depthPath != nil {
+            news.append(InputEvent(.depth(ofCard: pictureCount + index)))
+        }
     }
 
     /// A dropped address or folder of tiles for the map; nil if there is none.
@@ -208,7 +220,7 @@ extension OwnPictures {
             switch file {
             case .map: store.tiles = map.tiles
             case .layers: layers.follow(file, isReplay: isReplay, store: store)
-            case .mean: break
+            case .mean, .depth: break
             case .cards:
                 for index in 0..<pictureCount where cards[index] == nil {
                     cards[index] = assets.path(of: Card.bundled(at: index).image)

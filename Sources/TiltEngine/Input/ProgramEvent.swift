@@ -28,6 +28,8 @@ public enum UserFile: Hashable, Sendable {
     case cards([String], sizes: [Vector] = [])
     /// The mean colour, in linear light, of the user's picture with a number, from 0; it has been loaded.
     case mean(Color, ofCard: Int)
+    /// The user's picture with a number, from 0, has a depth map.
+    case depth(ofCard: Int)
     /// Layers for the parallax, in place of the landscape or of other ones.
     case layers(PictureLayers)
 }
@@ -87,6 +89,9 @@ extension InputEvent.Kind {
 
     /// The user's picture with a number, from 0, has been loaded, with its mean colour in linear light.
     public static func mean(_ color: Color, ofCard card: Int) -> Self { .program(.file(.mean(color, ofCard: card))) }
+
+    /// The user's picture with a number, from 0, has a depth map.
+    public static func depth(ofCard card: Int) -> Self { .program(.file(.depth(ofCard: card))) }
 
     /// Layers for the parallax were given, in place of the landscape or of other ones.
     public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }

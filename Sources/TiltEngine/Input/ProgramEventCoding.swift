@@ -1,6 +1,6 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["depth",card,0]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
 // `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`, `["loudspeaker","on"|"off"]`,
 // `["rested",seconds]` or
 // `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
@@ -25,6 +25,7 @@ extension ProgramEvent {
         case .file(.cards(let titles, let sizes)):
             Line("cards", words: titles, numbers: sizes.flatMap { [$0.x, $0.y] })
         case .file(.mean(let color, let card)): Line("mean", words: [color.hex], numbers: [Double(card), 0])
+        case .file(.depth(let card)): Line("depth", numbers: [Double(card), 0])
         case .file(.layers(let layers)): layers.line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
@@ -66,10 +67,11 @@ extension ProgramEvent {
             self = .rested(seconds)
         case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
         case ("mean", let word?):
-            guard let color = Color(hex: word), line.numbers.count == 2, let card = Int(exactly: line.numbers[0]),
-                card >= 0
-            else { return nil }
+            guard let color = Color(hex: word), let card = line.card else { return nil }
             self = .file(.mean(color, ofCard: card))
+        case ("depth", nil):
+            guard let card = line.card else { return nil }
+            self = .file(.depth(ofCard: card))
         case ("layers", _):
             guard let layers = PictureLayers(line) else { return nil }
             self = .file(.layers(layers))
@@ -82,6 +84,12 @@ extension ProgramEvent {
 }
 
 extension ProgramEvent.Line {
+    /// The number of a card, which stands alone; nil if there is none.
+    fileprivate var card: Int? {
+        guard numbers.count == 2, let card = Int(exactly: numbers[0]), card >= 0 else { return nil }
+        return card
+    }
+
     /// The numbers as sizes.
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }

@@ -58,8 +58,18 @@ struct RingCards: Sendable {
 
     /// Lets a picture of the user's light the room by its mean colour, also after it was taken away and put back.
     mutating func light(by mean: Color, card number: Int) {
-        let (image, mood) = (Card.ownImage(number), Color(moodOfMean: mean))
-        for index in shown.indices where shown[index].image == image { shown[index].mood = mood }
-        for index in takenAway.indices where takenAway[index].card.image == image { takenAway[index].card.mood = mood }
+        let mood = Color(moodOfMean: mean)
+        change(number) { $0.mood = mood }
+    }
+
+    /// Notes that a picture of the user's has a depth map.
+    mutating func deepen(_ number: Int) { change(number) { $0.hasDepth = true } }
+
+    /// Changes the card of a picture of the user's, also while it is taken away.
+    private mutating func change(_ number: Int, _ change: (inout Card) -> Void) {
+        guard (0..<CarouselScene.mostCards).contains(number) else { return }
+        let image = Card.ownImage(number)
+        for index in shown.indices where shown[index].image == image { change(&shown[index]) }
+        for index in takenAway.indices where takenAway[index].card.image == image { change(&takenAway[index].card) }
     }
 }

@@ -25,6 +25,7 @@ struct ProgramEventTests {
             #"["mean","c08040",3,0]"#, .mean(Color(hex: 0xc08040), ofCard: 3),
             .file(.mean(Color(hex: 0xc08040), ofCard: 3))
         ),
+        (#"["depth",3,0]"#, .depth(ofCard: 3), .file(.depth(ofCard: 3))),
         (#"["battery","off"]"#, .battery(false), .battery(false)),
         (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
         (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
@@ -48,7 +49,7 @@ struct ProgramEventTests {
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
             #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["mean","c0804",3,0]"#,
-            #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
+            #"["depth",-1,0]"#, #"["depth","3"]"#, #"["depth"]"#, #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
         ])
     func unknown(json: String) throws {
         #expect(throws: DecodingError.self) { try decode(json) }

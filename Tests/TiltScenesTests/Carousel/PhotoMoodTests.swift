@@ -40,4 +40,32 @@ struct PhotoMoodTests {
         #expect(scene.cards[0].mood == Color(moodOfMean: Color(hex: 0x4080c0)))
         scene.handle(.file(.mean(mean, ofCard: 99)), at: 1)
     }
+
+    @Test("shows the photo in relief once it is known to have a depth map, also if it was taken away meanwhile")
+    func relief() {
+        func reliefs(_ scene: CarouselScene, at time: Double) -> Set<ImageID> {
+            var list = DrawList(size: scene.view.size, density: 1)
+            scene.draw(into: &list, at: time, fonts: Stage.testFonts)
+            return Set(
+                list.commands.compactMap {
+                    guard case .relief(let id, let depth, _, _, _, _) = $0, depth == Card.depthImage(id.number - 1)
+                    else {
+                        return nil
+                    }
+                    return id
+                })
+        }
+        var scene = CarouselScene(cards: [Card.own("A", at: 0), Card.own("B", at: 1)], view: .usual)
+        scene.handle(.file(.cards(["C"], sizes: [Vector(400, 300)])), at: 0)
+        for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+        #expect(reliefs(scene, at: 2).isEmpty)
+        scene.handle(.file(.depth(ofCard: 2)), at: 2)
+        #expect(reliefs(scene, at: 2) == [Card.ownImage(2)])
+        #expect(scene.pictures(at: 2).all.contains { $0.id == Card.depthImage(2) })
+        _ = scene.perform(.takeAway, at: 2)
+        let gone = scene.cards.map(\.image)
+        for card in 0..<4 { scene.handle(.file(.depth(ofCard: card)), at: 2) }
+        _ = scene.perform(.putBack, at: 2)
+        #expect(scene.cards.count == gone.count + 1 && scene.cards.allSatisfy(\.hasDepth))
+    }
 }

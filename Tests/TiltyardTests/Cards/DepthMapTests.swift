@@ -33,6 +33,32 @@ struct DepthMapTests {
         #expect(cards.map(\.hasDepth) == [false, false, true] && cards[2].depth == Card.depthImage(2))
     }
 
+    @Test("are found for dropped pictures too, and a replay that has neither needs none")
+    func dropped() throws {
+        try depths(60, 40).savePNG(to: folder.path("sea.depth.png"))
+        let view = Viewport(size: Vector(640, 480))
+        func session(_ arguments: String...) throws -> Session {
+            let plan = try SessionPlan.of(["--scene", "carousel"] + arguments)
+            return try Session(plan, in: view, renderer: try Renderer(size: view.size, density: 1), isLive: false)
+        }
+        let live = try session()
+        live.drop([folder.path("land.png"), folder.path("sea.depth.png"), folder.path("sea.png")], more: 0)
+        let news = live.takeNews()
+        #expect(news.map(\.kind).suffix(1) == [.depth(ofCard: 13)])
+        #expect(news.map(\.kind).contains(.cards(["land", "sea"], sizes: [Vector(40, 40), Vector(60, 40)])))
+        let input = FrameInput(elapsed: 1, events: news)
+        _ = try live.advance(by: input)
+        #expect(live.wantedPictures.contains { $0.id == Card.depthImage(13) })
+        try live.waitForPictures()
+        #expect(live.takeNews().allSatisfy { $0.kind.programEvent.map { "\($0)".contains("mean") } ?? true })
+        // The same events without the files.
+        let other = try session()
+        _ = try other.advance(by: input)
+        #expect(other.stage.scene(CarouselScene.self)?.cards[13].hasDepth == true)
+        #expect(!other.wantedPictures.contains { $0.id == Card.depthImage(13) })
+        try other.waitForPictures()
+    }
+
     @Test(
         "that cannot be used cost one clear line, and the picture is shown without depth",
         arguments: [
