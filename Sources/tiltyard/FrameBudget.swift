@@ -4,6 +4,9 @@ import TiltEngine
 struct FrameBudget {
     /// The share of small things that is drawn, ½…1. It changes little by little, so that none of them pops.
     private(set) var share = 1.0
+    /// Whether everything is always drawn, as in a run that is recorded or replayed: its draw lists follow from its input
+    /// alone, and not from the machine's speed.
+    private let isFixed: Bool
     /// The usual cost of a frame, in milliseconds.
     private var cost = 0.0
 
@@ -15,9 +18,11 @@ struct FrameBudget {
     /// The change of the share in a frame.
     private static let step = 1.0 / 64
 
+    init(isFixed: Bool = false) { self.isFixed = isFixed }
+
     /// Notes the cost of a frame in milliseconds.
     mutating func note(_ milliseconds: Double) {
-        guard milliseconds.isFinite else { return }
+        guard !isFixed, milliseconds.isFinite else { return }
         cost += (milliseconds.clamped(to: 0...Self.greatest) - cost) / Self.frames
         if cost > Self.most {
             share = max(0.5, share - Self.step)

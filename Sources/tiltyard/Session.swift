@@ -38,7 +38,7 @@ import TiltScenes
     /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
-    private var budget = FrameBudget()
+    private var budget: FrameBudget
     /// Whether the first frame is being prepared, and what is done once it is shown.
     private var isFirst = false
     var afterFirstFrame: () -> Void = {}
@@ -62,6 +62,7 @@ import TiltScenes
         self.plan = plan
         self.renderer = renderer
         measures = isLive
+        budget = FrameBudget(isFixed: plan.recording != nil || plan.options.record != nil)
         sound = isLive && (plan.recording == nil || plan.options.sound != .off) ? SoundOutput() : nil
         kept = plan.settings
         self.isSeen = isSeen
@@ -147,7 +148,7 @@ import TiltScenes
         let isNew = drawAgain(evenIfSame: evenIfSame)
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
         stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
-        if measures, plan.recording == nil { budget.note(stage.frameCost) }
+        if measures { budget.note(stage.frameCost) }
         try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
         return isNew
     }
@@ -367,7 +368,7 @@ import TiltScenes
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         let ofOthers = measures || stage.sceneChanges > 0
-        return ofBar + stage.pictures(awaited: [map].compactMap(\.self), ofOthers: ofOthers)
+        return ofBar + stage.pictures(awaited: [map].compactMap(\.self), ofOthers: ofOthers).filter(own.has)
     }
 }
 

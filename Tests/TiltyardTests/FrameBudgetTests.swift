@@ -22,6 +22,13 @@ struct FrameBudgetTests {
         #expect(budget.share == 1)
     }
 
+    @Test("is the whole in a run that is recorded or replayed, however slow")
+    func fixed() {
+        var budget = FrameBudget(isFixed: true)
+        for _ in 0..<300 { budget.note(30) }
+        #expect(budget.share == 1)
+    }
+
     @Test("stays nearly as it is after one slow frame, and whatever is noted")
     func oneFrame() {
         var budget = FrameBudget()
