@@ -90,6 +90,9 @@ extension LetGo {
         flight = nil
     }
 
+    /// Ends a return: everything is home at once, as when home is elsewhere in a window of another size.
+    mutating func endReturn() { flight = nil }
+
     /// Advances by the step of `dt` seconds that ends at `time`.
     mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         falling?.step(dt, to: time, lean: lean)

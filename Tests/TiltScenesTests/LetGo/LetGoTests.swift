@@ -10,13 +10,20 @@ struct LetGoTests {
     enum Things: Hashable, Sendable {
         case cards(Int)
         case icons
+        /// Twelve cards in a layout.
+        case layout(String)
+        /// Twelve cards of the recipe as published.
+        case published
 
         static let each = [cards(12), icons]
+        static let layouts = LayoutCatalogue.names.map { layout($0) }
 
         func scene(in view: Viewport) -> any SceneOfThings {
             switch self {
             case .cards(let count): LetGoRun<CarouselScene>.ring(count, view.width, view.height).scene
             case .icons: ParallaxScene(view: view)
+            case .layout(let name): CarouselScene(view: view, layout: name)
+            case .published: CarouselScene(view: view, asPublished: true)
             }
         }
     }
@@ -152,6 +159,28 @@ struct LetGoTests {
         run.settle()
         let grown = try #require(run.pile)
         #expect(run.isAtRest && grown.overlap < 2)
+    }
+
+    @Test(
+        "on their way back are home at once in a window of another size, and go on where only the density changes",
+        arguments: Things.each + Things.layouts + [.published], [0.05, 0.45, 0.85])
+    func resizeInReturn(things: Things, moment: Double) {
+        var run = run(things)
+        run.letGoOrCallBack()
+        run.pass(1)
+        run.letGoOrCallBack()
+        run.pass(moment)
+        let before = run.places
+        run.resize(1280, 720, density: 2)
+        // Homes are on whole pixels.
+        #expect(run.phase == .snapping && zip(run.places, before).allSatisfy { $0.distance(from: $1) < 1 })
+        var home = self.run(things, Vector(500, 640))
+        home.pass(run.time)
+        run.resize(500, 640)
+        run.step()
+        #expect(run.phase == nil)
+        for (place, expected) in zip(run.places, home.places) { #expect(place.distance(from: expected) < 0.5) }
+        #expect(run.places.count == home.places.count)
     }
 
     @Test("do not move when only the density changes", arguments: Things.each)
