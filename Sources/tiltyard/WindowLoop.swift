@@ -14,6 +14,8 @@ import TiltScenes
     /// Whether the picture to save next shows the interface; nil if none is wanted.
     private var wantedScreenshot: Bool?
     private var wasFullscreen = false
+    /// The changes of the scene of which the local time has been told.
+    private var sceneChanges = 0
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var networkPadMessages = NetworkPadMessages()
@@ -145,9 +147,14 @@ import TiltScenes
         return [InputEvent(.fullscreen(wasFullscreen))]
     }
 
-    /// Reports the local time to the stage when the window gets the keyboard, because scenes stand without it.
+    /// Reports the local time to the stage when the window gets the keyboard, because scenes stand without it, and when
+    /// another scene is shown, which has stood meanwhile.
     private func clockNews(_ input: FrameInput) -> [InputEvent] {
-        guard plan.localHour != nil, input.events.contains(where: { $0.kind == .focus(true) }) else { return [] }
+        let changes = session.stage.sceneChanges
+        defer { sceneChanges = changes }
+        guard plan.localHour != nil,
+            changes != sceneChanges || input.events.contains(where: { $0.kind == .focus(true) })
+        else { return [] }
         return [InputEvent(.localTime(LocalTime.hours))]
     }
 

@@ -27,10 +27,14 @@ struct WindowLoopTests {
         let loop: WindowLoop
 
         /// A run in which something moves by itself, or nothing.
-        init(_ arguments: [String], isAlive: Bool = false, power: @escaping () -> Bool = { false }) throws {
+        init(
+            _ arguments: [String], isAlive: Bool = false, localHour: Double? = nil,
+            power: @escaping () -> Bool = { false }
+        ) throws {
             var settings = Settings.standard
             settings.life = isAlive ? settings.life : .never
-            let plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments, settings: settings)
+            var plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments, settings: settings)
+            plan.localHour = localHour
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, driver: "software")
             let view = Viewport(size: window.size, density: window.density)
@@ -222,6 +226,22 @@ struct WindowLoopTests {
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED))
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
         #expect(run.stage.deck.isUnfocused == heeds)
+    }
+
+    @Test("tells a scene that comes the local time, because it has stood meanwhile")
+    func localTime() throws {
+        let run = try Run(["--scene", "weather"], localHour: 5)
+        func hour() -> Double? { run.stage.scene(ParallaxScene.self)?.landscape?.clock.now }
+        func isNow() -> Bool {
+            let late = abs((hour() ?? -100) - LocalTime.hours)
+            return min(late, 24 - late) < 0.1
+        }
+        try run.frame()
+        let start = hour()
+        #expect(start == 5)
+        try run.press(SDLK_3)
+        for _ in 0..<100 where !isNow() { try run.frame(Run.key(SDL_KEYUP, SDLK_F20)) }
+        #expect(run.stage.sceneName == "parallax" && isNow())
     }
 
     @Test("shows the stage's caption in the window's title")

@@ -14,6 +14,13 @@ public struct DeviceAttitude: Hashable, Sendable {
         (self.roll, self.pitch, self.yaw) = (roll, pitch, yaw)
     }
 
+    /// The attitude of a device with this tilt.
+    public init(_ tilt: Tilt, yaw: Angle = .zero) {
+        self.init(
+            roll: .radians(.asin(tilt.x.clamped(to: -1...1))), pitch: .radians(.asin(tilt.y.clamped(to: -1...1))),
+            yaw: yaw)
+    }
+
     /// The angle between the device's level plane and the horizon, 0…180°.
     public var lean: Angle {
         let (x, y) = (Double.sin(roll.radians), Double.sin(pitch.radians))
@@ -25,9 +32,7 @@ extension RestPose {
     /// The attitude of a device whose upward direction in its own frame, of length 1, is `up`, with a yaw of 0. Past a right
     /// angle it is that of the right angle.
     func attitude(of up: Vector3) -> DeviceAttitude {
-        let tilt = tilt(of: up, previous: .zero)
-        return DeviceAttitude(
-            roll: .radians(.asin(tilt.x.clamped(to: -1...1))), pitch: .radians(.asin(tilt.y.clamped(to: -1...1))))
+        DeviceAttitude(tilt(of: up, previous: .zero))
     }
 
     /// The heading of the device's nose in the earth's frame, clockwise as seen from above; nil if it points straight up or

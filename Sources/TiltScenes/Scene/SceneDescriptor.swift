@@ -53,6 +53,8 @@ extension SceneDescriptor {
     var original: String { "Original recipe" + (flaw.map { " — \($0)" } ?? "") }
     /// Its action with an identity; nil if it has none.
     func action(_ id: SceneAction.ID) -> SceneAction? { actions.first { $0.id == id } }
+    /// Whether one of its actions has a button of the pad: what the button does in every scene then takes a long press.
+    func takes(_ button: InputEvent.PadButton) -> Bool { actions.contains { $0.padButton == button } }
     /// The lines of the help page: gestures, actions and, where things fall, their shapes.
     package var rows: [HelpRow] {
         help + actions.filter(\.isListed).map(\.row) + (action(.letGo) == nil ? [] : [Controls.shapes])

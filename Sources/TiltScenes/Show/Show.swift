@@ -5,8 +5,9 @@ import TiltEngine
 struct Show: Sendable {
     /// A show that runs.
     struct Run: Sendable {
-        /// The scenes as they were, and the stage's time then.
-        let (before, since): (Deck, Double)
+        /// The scenes as they were, apart from what the program has told them since, and the stage's time then.
+        fileprivate(set) var before: Deck
+        let since: Double
         /// The panels that were closed, by the commands that open them again.
         let panels: [Command]
         /// The tilt of the device when it began.
@@ -50,6 +51,12 @@ struct Show: Sendable {
         guard isAllowed, run == nil, seconds >= 0 else { return false }
         idleTime = min(idleTime + seconds, Self.patience)
         return idleTime >= Self.patience - 1e-6
+    }
+
+    /// Passes what the program says to the scenes to which it returns.
+    mutating func tell(_ event: SceneEvent) {
+        guard let since = run?.since else { return }
+        run?.before.handleInAll(event, at: since)
     }
 
     mutating func begin(_ run: Run) { (self.run, idleTime) = (run, 0) }

@@ -87,11 +87,11 @@ struct Controls: Sendable {
     /// The keys in words, instead of their labels.
     var keyWords: String?
 
-    /// The line of the help page.
-    var row: HelpRow? {
+    /// The line of the help page of some scenes; nil if the scenes name the action themselves.
+    func row(in scenes: [SceneDescriptor]) -> HelpRow? {
         action.map {
             HelpRow(
-                $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.flatMap(\.parts),
+                $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.flatMap { $0.parts(in: scenes) },
                 mouse: mouse.map { [.words($0)] } ?? [],
                 keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .key($0) } })
         }
@@ -200,9 +200,9 @@ extension Controls {
         Key(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
 
-    /// The lines of the help page that apply to every scene.
-    static func rows(scenes: Int) -> [HelpRow] {
-        lines(scenes: scenes).compactMap(\.row)
+    /// The lines of a scene's help page that are not its own, for a stage with a number of scenes.
+    static func rows(of scene: SceneDescriptor, scenes: Int) -> [HelpRow] {
+        lines(scenes: scenes).compactMap { $0.row(in: [scene]) }
     }
 
     static func lines(scenes: Int) -> [Controls] {
@@ -213,6 +213,11 @@ extension Controls {
 }
 
 extension Controls.Button {
-    /// The entry in the pad's column.
-    fileprivate var parts: [HelpRow.Part] { (isHeld ? [.words("hold")] : []) + [.key(button.sign)] }
+    /// The entry in the pad's column. In a scene that has an action for the button, it must be held.
+    fileprivate func parts(in scenes: [SceneDescriptor]) -> [HelpRow.Part] {
+        let takers = scenes.filter { $0.takes(button) }
+        guard !isHeld, takers.count < scenes.count else { return [.words("hold"), .key(button.sign)] }
+        let titles = takers.map(\.title).joined(separator: ", ")
+        return [.key(button.sign)] + (takers.isEmpty ? [] : [.words("(hold it on the \(titles))")])
+    }
 }

@@ -15,7 +15,7 @@ struct Prompts {
         case .tab(let index):
             "\(titles[index]) — \(hand == .keys ? "\(index + 1)" : hand.sign("", .l1) + " " + hand.sign("", .r1))"
         case .pause: "\(isHalted ? "Resume" : "Pause") — \(hand.sign("P", .options))"
-        case .calibrate: "Make this pose level — \(hand.sign("C", .cross))"
+        case .calibrate: "Make this pose level — \(level)"
         case .help: "Help — \(hand.sign("H", .create))"
         case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", .create))"
         case .about: "The scene's recipe, and its controls"
@@ -25,8 +25,13 @@ struct Prompts {
         case .item: ""
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
-        case .gauge: "Drag the level to tilt; a click makes this pose level — \(hand.sign("C", .cross))"
+        case .gauge: "Drag the level to tilt; a click makes this pose level — \(level)"
         }
+    }
+
+    /// The key or button that sets the level: a button that the scene has an action for must be held.
+    private var level: String {
+        (hand != .keys && scene.takes(.cross) ? "hold " : "") + hand.sign("C", .cross)
     }
 
     /// The hint for newcomers in the scene.

@@ -214,7 +214,9 @@ extension Stage {
     /// Advances everything by one fixed step.
     private mutating func step(_ dt: Double) {
         hasPendingInput = false
-        for message in steering.step(dt, readsPads: !deck.isUnfocused) { overlay.show(message) }
+        for message in steering.step(dt, readsPads: !deck.isUnfocused, in: deck.scene.descriptor) {
+            overlay.show(message)
+        }
         if steering.isTilted { dismissHint() }
         stepShow(dt)
         if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
@@ -321,25 +323,31 @@ extension Stage {
         switch event {
         case .file(let file):
             if case .cards = file { cancelPress() }
-            deck.handleInAll(.file(file), at: time)
+            tellScenes(.file(file))
         case .message(let tone, let text):
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
             message.opensFolder = tone == .saved
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .localTime(let hours): deck.handleInAll(.localTime(hours), at: time)
+        case .localTime(let hours): tellScenes(.localTime(hours))
         case .text(let text):
             if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
         case .phone(let state):
             overlay.phone = state
-            deck.handleInAll(.phone(state), at: time)
+            tellScenes(.phone(state))
         case .battery(let isOn): life.isOnBattery = isOn
         case .loudspeaker(let isThere):
             hasLoudspeaker = isThere
-            deck.handleInAll(.loudspeaker(isThere), at: time)
+            tellScenes(.loudspeaker(isThere))
         case .rested(let seconds): rest(seconds)
         }
+    }
+
+    /// Passes what the program says to every scene, and to those to which a show returns.
+    private mutating func tellScenes(_ event: SceneEvent) {
+        deck.handleInAll(event, at: time)
+        show.tell(event)
     }
 
     private mutating func resize(to size: Vector, density: Double) {
@@ -367,7 +375,7 @@ extension Stage {
     }
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
-        let (message, changes) = steering.padChanged(change, name)
+        let (message, changes) = steering.padChanged(change, name, in: deck.scene.descriptor)
         // The last pad's buttons are released.
         if changes {
             keyboard.releasePad()

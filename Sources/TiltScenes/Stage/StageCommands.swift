@@ -44,7 +44,7 @@ extension Stage {
             return tellSheet(.button(key))
         }
         if overlay.focused != nil, !overlay.isHelpOpen, pressFocused(button) { return }
-        let isOfScene = deck.scene.descriptor.actions.contains { $0.padButton == button }
+        let isOfScene = deck.scene.descriptor.takes(button)
         perform(keyboard.press(button, isOfScene: isOfScene && !overlay.isHelpOpen), of: button)
     }
 
@@ -262,7 +262,7 @@ extension Stage {
                 action.button.map { (.action(action.id), $0.click) }
             }
         let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
-        let rows = (deck.scene.descriptor.rows + Controls.rows(scenes: deck.count))
+        let rows = (deck.scene.descriptor.rows + Controls.rows(of: deck.scene.descriptor, scenes: deck.count))
             .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }

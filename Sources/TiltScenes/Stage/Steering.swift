@@ -61,14 +61,16 @@ struct Steering: Sendable {
     }
 
     /// Advances by one fixed step. Without the keyboard focus pads send nothing, so silence proves nothing.
-    mutating func step(_ dt: Double, readsPads: Bool) -> [Toast.Message] {
+    mutating func step(_ dt: Double, readsPads: Bool, in scene: SceneDescriptor? = nil) -> [Toast.Message] {
         control.step(dt)
         sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
         var messages: [Toast.Message] = []
         switch control.takeAnnouncement() {
         case .levelFound(let angle), .levelAssumed(let angle):
             let sign = control.padInUse.map { PadSigns(of: $0).cap(.cross) } ?? "C"
-            messages.append(.init("Level: \(Self.degrees(angle))° — \(sign) sets it again", icon: "calibrate"))
+            let isHeld = control.padInUse != nil && scene?.takes(.cross) == true
+            let words = isHeld ? "hold \(sign) to set it again" : "\(sign) sets it again"
+            messages.append(.init("Level: \(Self.degrees(angle))° — \(words)", icon: "calibrate"))
         case nil: break
         }
         if readsPads { gyroWatch.step(dt) }
@@ -98,17 +100,34 @@ struct Steering: Sendable {
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
-            attitude: control.attitude, padName: control.padInUse, isDisengaged: control.isDisengaged)
+            attitude: attitude, padName: control.padInUse, isDisengaged: control.isDisengaged)
     }
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
+
+    /// The whole degrees of a tilt to its low sides, such as "12° right, 5° to you"; nil if it is level.
+    private static func words(of tilt: Tilt) -> String? {
+        let attitude = DeviceAttitude(tilt)
+        let parts = [(attitude.roll, "right", "left"), (attitude.pitch, "to you", "away")].compactMap {
+            angle, plus, minus in
+            degrees(angle) == 0 ? nil : "\(abs(degrees(angle)))° \(degrees(angle) > 0 ? plus : minus)"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// The attitude that instruments show: that of the level while it is dragged, else that of a sensor.
+    private var attitude: DeviceAttitude? {
+        guard control.source == .manual, control.tilt != .zero else { return control.attitude }
+        return DeviceAttitude(control.tilt, yaw: control.attitude?.yaw ?? .zero)
+    }
 }
 
 // Hands and devices.
 extension Steering {
     /// Handles a change of the pads. `changes` is whether another pad is in use now, or none.
-    mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) -> (message: Toast.Message?, changes: Bool)
-    {
+    mutating func padChanged(
+        _ change: InputEvent.PadChange, _ name: String, in scene: SceneDescriptor? = nil
+    ) -> (message: Toast.Message?, changes: Bool) {
         let before = control.padInUse
         control.handle(.pad(change, name: name))
         let changes = control.padInUse != before
@@ -124,7 +143,8 @@ extension Steering {
                 before != nil
                 ? "move it to take over"
                 : PadModel.hasGyro(named: name)
-                    ? "press \(PadSigns(of: name).cap(.cross)) to set the level" : "its left stick tilts"
+                    ? "\(scene?.takes(.cross) == true ? "hold" : "press") \(PadSigns(of: name).cap(.cross)) to set the level"
+                    : "its left stick tilts"
             message = .init("\(name) connected — \(advice)", icon: "gamepad-gyro")
         case .removed: message = .init("\(name) unplugged", icon: "gamepad")
         case .leads: message = changes ? .init("Now using \(name)", icon: "gamepad-gyro") : nil
@@ -256,7 +276,7 @@ extension Steering {
         case .stick: reading("gamepad", control.deviceName ?? "Pad", "left stick")
         case .pointer: reading("mouse", "Mouse", "right drag tilts")
         case .keys: reading("keyboard", "Keyboard", "W A S D")
-        case .manual: reading("calibrate", "Level", "drag it to tilt")
+        case .manual: reading("calibrate", "Level", Self.words(of: control.tilt) ?? "drag it to tilt")
         case .off: reading("warning", "No tilt", "nothing may tilt")
         }
     }

@@ -243,6 +243,55 @@ struct ShowTests {
         #expect(stage.show.isRunning)
     }
 
+    /// An event of each kind that the program sends.
+    private static let programEvents: [ProgramEvent] = [
+        .file(.map(.awaited)), .file(.map(.arrived(Vector(600, 400)))), .file(.map(.failed)),
+        .file(.cards(["A", "B"], sizes: [Vector(40, 30), Vector(30, 40)])), .file(.mean(.white, ofCard: 0)),
+        .file(.depth(ofCard: 0)),
+        .file(.layers(PictureLayers([.init("a", size: Vector(900, 600), depth: 0.5)]))), .message(.note, "News"),
+        .fullscreen(true), .localTime(3.5), .text("a"), .phone(.connected), .battery(true), .loudspeaker(false),
+        .rested(2),
+    ]
+
+    @Test(
+        "loses nothing that the program says meanwhile: all is as if it had been said to the scenes before",
+        arguments: programEvents)
+    func news(event: ProgramEvent) throws {
+        // A new kind of event must join the list.
+        switch event {
+        case .file(.map), .file(.cards), .file(.mean), .file(.depth), .file(.layers), .message, .fullscreen, .localTime,
+            .text, .phone,
+            .battery, .loudspeaker, .rested:
+            break
+        }
+        /// All that the stage and its scenes know, in words.
+        func knowledge(_ stage: Stage) -> [String] {
+            var words = (0..<stage.deck.count).map { "\(stage.deck[$0])" }
+            words += ["\(stage.isFullscreen) \(stage.hasLoudspeaker) \(stage.life.isOnBattery) \(stage.overlay.phone)"]
+            return words
+        }
+        func end(_ change: (inout Stage) -> Void) -> Stage {
+            var stage = stage(showing: 2)
+            stage.pass(45.1)
+            #expect(stage.show.isRunning)
+            change(&stage)
+            stage.happen(.down(.middle, Vector(640, 300)))
+            #expect(!stage.show.isRunning)
+            return stage
+        }
+        // The show has just begun: nothing else has changed since.
+        let during = end { $0.happen(.program(event)) }
+        let after = end { _ in }.flown(by: [FrameInput(elapsed: 0, events: [InputEvent(.program(event))])])
+        let isKept = knowledge(during) == knowledge(after)
+        #expect(isKept)
+        let late = end {
+            $0.pass(20)
+            $0.happen(.program(event))
+        }
+        let isKeptLate = knowledge(late) == knowledge(after)
+        #expect(isKeptLate)
+    }
+
     @Test("is not remembered")
     func memory() {
         var stage = stage(showing: 2)
