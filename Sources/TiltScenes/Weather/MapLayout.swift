@@ -84,8 +84,24 @@ struct MapLayout: Equatable, Sendable {
     var world: Vector { picture * Double(repeats) }
     /// The size of the whole content.
     var content: Vector { Vector(world.x * Double(turns), world.y) }
-    /// The offset at the end of both axes.
-    var end: Vector { Vector(max(content.x - view.width, 0), max(content.y - view.height, 0)) }
+    /// The offset at the end of both axes, on whole device pixels, as the map is drawn.
+    var end: Vector {
+        func end(_ content: Double, _ view: Double) -> Double {
+            TileEdges.last(content: content * self.view.density, view: view * self.view.density) / self.view.density
+        }
+        return Vector(end(content.x, view.width), end(content.y, view.height))
+    }
+
+    /// The offset at the end of both axes as published, where there are no pixels.
+    var publishedEnd: Vector { Vector(max(content.x - view.width, 0), max(content.y - view.height, 0)) }
+
+    /// The nearest offset on whole device pixels, where the map is drawn.
+    func whole(_ offset: Vector) -> Vector {
+        func whole(_ offset: Double, _ end: Double) -> Double {
+            min((offset * view.density).rounded() / view.density, end)
+        }
+        return Vector(whole(offset.x, end.x), whole(offset.y, end.y))
+    }
 
     /// The power of two at or above the zoom, by which the chart is drawn larger than at zoom 1.
     var rasterScale: Double {
@@ -115,11 +131,11 @@ extension MapLayout {
 
     /// The offset at which a map begins: in its middle, or over the middle of what there is of it; as published at the corner.
     func beginning(_ recipe: Recipe) -> Vector {
-        guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : end / 2 }
+        guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : whole(end / 2) }
         let offset =
             recipe == .asPublished ? area.origin.times(world) : area.center.times(world) - view.size / 2
         let inside = centered(offset)
-        return Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y))
+        return whole(Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y)))
     }
 
     /// The offset within one world, from 0 up to its width, in points.

@@ -26,7 +26,7 @@ struct PublishedScroller: MapScroller, Equatable {
 
     func offset(at time: Double) -> Vector {
         let pending = ticksDue(at: time) - ticks
-        return Vector(x.share(after: pending) * layout.end.x, y.share(after: pending) * layout.end.y)
+        return Vector(x.share(after: pending) * layout.publishedEnd.x, y.share(after: pending) * layout.publishedEnd.y)
     }
 
     func velocity(at time: Double) -> Vector {
@@ -34,7 +34,7 @@ struct PublishedScroller: MapScroller, Equatable {
         func velocity(_ axis: PublishedAxis, _ end: Double) -> Double {
             axis.share(after: pending) == axis.share(after: pending + 1) ? 0 : axis.velocity * end / Self.tick
         }
-        return Vector(velocity(x, layout.end.x), velocity(y, layout.end.y))
+        return Vector(velocity(x, layout.publishedEnd.x), velocity(y, layout.publishedEnd.y))
     }
 
     func phase(at time: Double) -> ScrollPhase {
@@ -115,7 +115,7 @@ extension PublishedScroller {
 
     private mutating func put(_ offset: Vector) {
         func share(_ offset: Double, of end: Double) -> Double { end > 0 ? (offset / end).clamped(to: 0...1) : 0 }
-        x.share = share(offset.x, of: layout.end.x)
-        y.share = share(offset.y, of: layout.end.y)
+        x.share = share(offset.x, of: layout.publishedEnd.x)
+        y.share = share(offset.y, of: layout.publishedEnd.y)
     }
 }

@@ -86,9 +86,12 @@ struct TileEdges: Equatable, Sendable {
     /// The position of the edge between a tile and the one before it.
     func edge(_ index: Int) -> Double { Self.edge(index, length: length, shift: shift) }
 
+    /// The greatest offset in whole pixels inside the bounds.
+    static func last(content: Double, view: Double) -> Double { max(0, content.rounded() - pixels(view)) }
+
     /// The offset in whole pixels. Inside the bounds, where three roundings may not add up, it stops at the last pixel.
     private static func shift(_ offset: Double, content: Double, view: Double) -> Double {
-        let last = max(0, content.rounded() - pixels(view))
+        let last = last(content: content, view: view)
         let outside = max(0, offset - max(0, content - view))
         return min(offset.rounded(), last) + outside.rounded()
     }

@@ -21,8 +21,9 @@ struct TiltScroller: MapScroller, Equatable {
     /// A map at rest; `opens` starts an opening's drift.
     init(_ layout: MapLayout, offset: Vector, at time: Double, opens: Bool = false) {
         self.layout = layout
-        x = ScrollPhysics(contentLength: layout.content.x, viewLength: layout.view.width, offset: offset.x)
-        y = ScrollPhysics(contentLength: layout.content.y, viewLength: layout.view.height, offset: offset.y)
+        let (view, end) = (layout.view, layout.end)
+        x = ScrollPhysics(contentLength: view.width + end.x, viewLength: view.width, offset: offset.x)
+        y = ScrollPhysics(contentLength: view.height + end.y, viewLength: view.height, offset: offset.y)
         (x.alwaysBounces, y.alwaysBounces) = (true, true)
         drive = TiltDrive(at: time)
         opening = opens ? OpeningDrift(start: time) : nil
@@ -96,8 +97,9 @@ extension TiltScroller {
 extension TiltScroller {
     mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
-        x.resize(contentLength: new.content.x, viewLength: new.view.width, offset: offset.x, time: time)
-        y.resize(contentLength: new.content.y, viewLength: new.view.height, offset: offset.y, time: time)
+        let (view, end) = (new.view, new.end)
+        x.resize(contentLength: view.width + end.x, viewLength: view.width, offset: offset.x, time: time)
+        y.resize(contentLength: view.height + end.y, viewLength: view.height, offset: offset.y, time: time)
     }
 }
 

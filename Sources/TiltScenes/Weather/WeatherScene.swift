@@ -47,6 +47,11 @@ public struct WeatherScene: CatalogueScene {
     /// The minimap and the strip of hours.
     private(set) var panels = MapPanels()
 
+    /// Where the map stands, and for how many seconds.
+    private var stood = (time: 0.0, offset: Vector.zero)
+
+    /// The seconds for which the map stands before it is laid on whole pixels: between two moves of a slow hand it is not.
+    private static let patience = 0.2
     private static let nudge = 60.0
     /// The speed of held arrows, in points per second.
     private static let arrowSpeed = 500.0
@@ -143,7 +148,8 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.layers),
+        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.depth),
+            .file(.layers),
             .localTime, .loudspeaker:
             break
         }
@@ -279,6 +285,7 @@ extension WeatherScene {
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
+        settle(dt, at: time)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
         panels.fit(layout, hasSky: hasSky)
@@ -294,6 +301,25 @@ extension WeatherScene {
         let offset = scroller.offset(at: time)
         let centered = layout.centered(offset)
         if centered != offset { scroller.setLayout(layout, offset: centered, time: time) }
+    }
+
+    /// Lets a map that has come to rest lie on whole device pixels. It is drawn on them anyway, so nothing is seen of it; and
+    /// as published it knows none.
+    private mutating func settle(_ dt: Double, at time: Double) {
+        let offset = scroller.offset(at: time)
+        let stands = isStill(at: time) && offset == stood.offset
+        stood = (stands ? stood.time + dt : 0, offset)
+        guard stood.time >= Self.patience, !isWhole(at: time) else { return }
+        scroller.setLayout(layout, offset: layout.whole(offset), time: time)
+    }
+
+    /// Whether nothing moves the map, and no hand is on it.
+    private func isStill(at time: Double) -> Bool { zoom == nil && grip == nil && scroller.phase(at: time) == .rest }
+
+    /// Whether the map lies on whole device pixels, if it should.
+    private func isWhole(at time: Double) -> Bool {
+        let offset = scroller.offset(at: time)
+        return recipe == .asPublished || (layout.whole(offset) - offset).length < 1e-6
     }
 
     /// Changes the recipe; the map stays in place. The recipe has no endless maps.
@@ -384,6 +410,7 @@ extension WeatherScene {
     /// Whether the map is at rest, and the indicators have faded.
     public func isAtRest(at time: Double) -> Bool {
         scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
+            && isWhole(at: time)
     }
 
     /// Whether the hours run, or the wind blows.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 import TiltEngine
 
@@ -102,7 +103,9 @@ struct WeatherSceneTests {
             if frame == Int(rate / 10) { scene.handle(.wheel(Vector(0, 1), at: point), at: time) }
             let now = try weather(scene, at: time)
             #expect(now.zoom >= last && now.zoom - last < 12 / rate, "frame \(frame)")
-            #expect(abs((now.x + 300) / now.zoom - 2540) < 1e-6 && abs((now.y + 200) / now.zoom - 1784) < 1e-6)
+            // At rest it lies on whole pixels.
+            let most = now.x == now.x.rounded() ? 0.5 : 1e-6
+            #expect(abs((now.x + 300) / now.zoom - 2540) < most && abs((now.y + 200) / now.zoom - 1784) < most)
             last = now.zoom
         }
         #expect(abs(last - .pow(2, 1.25)) < 1e-9 && !scene.isAtRest(at: 1))
@@ -196,7 +199,8 @@ struct WeatherSceneTests {
             scene.handle(.click(point), at: 0.1)
             for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
             var now = try weather(scene, at: 4)
-            let centered = minimap.offset(centering: point)
+            let wanted = minimap.offset(centering: point)
+            let centered = asPublished ? wanted : scene.layout.whole(wanted)
             #expect((Vector(now.x, now.y) - centered).length < 1e-6)
 
             scene.handle(.press(point), at: 4)
@@ -277,6 +281,66 @@ struct WeatherSceneTests {
         scene.handle(.recipe(.corrected), at: 0)
         scene.restart(at: 0, opening: false)
         #expect(try weather(scene, at: 0).x == 2240)
+    }
+
+    @Test(
+        "rests on whole device pixels, at every density and zoom, and nobody sees it go there",
+        arguments: [1, 1.25, 1.3375, 1.5, 2, 3], [0.53, 1, 1.37, 3.1])
+    func pixels(density: Double, zoom: Double) throws {
+        let view = Viewport(size: Vector(1003, 701) / density, density: density)
+        for start in 0..<5 {
+            var scene = WeatherScene(view: view)
+            #expect(scene.isAtRest(at: 0))
+            var time = 0.0
+            func step(for seconds: Double) {
+                for _ in 0..<Int(seconds * 120) {
+                    time += 1 / 120
+                    let before = (
+                        scene.layout, TileGrid(scene.layout, offset: scene.offset(at: time)), scene.velocity(at: time)
+                    )
+                    scene.step(1 / 120, to: time, lean: Lean())
+                    guard before.0 == scene.layout, before.2 == .zero, scene.velocity(at: time) == .zero else {
+                        continue
+                    }
+                    #expect(TileGrid(scene.layout, offset: scene.offset(at: time)) == before.1)
+                }
+            }
+            scene.handle(.reducedMotion(start == 4), at: 0)
+            scene.handle(.zoom(by: zoom, at: Vector(31.3, 77.7)), at: 0)
+            step(for: 2)
+            switch start {
+            case 0: scene.handle(.end, at: time)
+            case 1: scene.handle(.home, at: time)
+            default:
+                scene.handle(.press(Vector(300, 300)), at: time)
+                for k in 1...8 {
+                    scene.handle(
+                        .drag(from: Vector(300, 300), to: Vector(300 - 7.3 * Double(k * start), 300 + 3.1 * Double(k))),
+                        at: time)
+                    step(for: 0.01)
+                }
+                scene.handle(.release, at: time)
+            }
+            step(for: 8)
+            let offset = scene.offset(at: time) * density
+            #expect(scene.isAtRest(at: time))
+            #expect(abs(offset.x - offset.x.rounded()) < 1e-5 && abs(offset.y - offset.y.rounded()) < 1e-5, "\(offset)")
+        }
+    }
+
+    @Test("follows a slow hand by less than a pixel at a time")
+    func slowHand() {
+        var scene = WeatherScene(view: view)
+        let before = scene.offset(at: 0)
+        var time = 0.0
+        for _ in 0..<40 {
+            scene.handle(.pan(by: Vector(0.3, 0)), at: time)
+            for _ in 0..<4 {
+                time += 1 / 120
+                scene.step(1 / 120, to: time, lean: Lean())
+            }
+        }
+        #expect(isClose(scene.offset(at: time).x - before.x, 12, within: 0.6))
     }
 
     @Test("gives its position in words")
