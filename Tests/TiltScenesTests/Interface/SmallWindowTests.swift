@@ -31,6 +31,21 @@ struct SmallWindowTests {
         }
     }
 
+    @Test(
+        "neither an icon, nor the dock, nor a button covers the landscape's clock, wherever the viewer is",
+        arguments: views + [
+            Viewport(size: Vector(360, 640)), Viewport(size: Vector(420, 420)), Viewport(size: Vector(700, 260)),
+        ])
+    func clock(view: Viewport) {
+        let clock = ClockPill.frame(in: view)
+        #expect(view.bounds.insetBy(8).contains(clock.origin) && clock.maxX <= view.width - 8)
+        for frame in AppIconField(view: view, recipe: .corrected).frames {
+            #expect(!clock.intersects(frame), "\(frame)")
+        }
+        let buttons = SceneButtons(in: view, ParallaxScene.descriptor.actions)?.frames ?? []
+        for frame in buttons + [Gauge.dialFrame(in: view)] { #expect(!clock.intersects(frame), "\(frame)") }
+    }
+
     @Test("the gauge covers no text under the ring", arguments: views)
     func title(view: Viewport) {
         var stage = stage(view, first: 1)

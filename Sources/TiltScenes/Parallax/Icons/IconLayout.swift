@@ -1,8 +1,8 @@
 import TiltEngine
 
 /// The places of icons and dock in a window, and how far they may move: a row of ten, or two of five in a narrow window,
-/// with the dock of four below. They keep clear of the bar and its buttons, of the gauge, and of the window's edges, for
-/// every lean of −1…1.
+/// with the dock of four below. They keep clear of the bar and its buttons, of the clock, of the gauge, and of the
+/// window's edges, for every lean of −1…1.
 struct IconLayout: Equatable, Sendable {
     /// The side of an icon's body, in points.
     let side: Double
@@ -35,7 +35,9 @@ struct IconLayout: Equatable, Sendable {
         let (columns, rows) = isWide ? (10.0, 1.0) : (5.0, 2.0)
         // The room for the gauge.
         let left = isWide ? Self.margin : isRoomy ? 264 : 96
-        let top = (SceneButtons.fit(in: view) ? 104 : TabBar.height + 4)
+        // Beside the clock there is no room for two rows in a narrow window.
+        let belowBar = SceneButtons.fit(in: view) ? 104 : TabBar.height + 4
+        let top = isWide ? belowBar : max(belowBar, ClockPill.frame(in: view).maxY + 4)
         let gap = isWide ? 0.36 : 0.44
         let reachY = min(0.03 * h, 54 * 0.68 * Self.unit(view) * depth)
         // All of it one above the other, in sides: rows and the gaps between them, the gap, and the dock.

@@ -17,11 +17,17 @@ struct ClockPill: Hashable, Sendable {
         degrees = Int(LandscapeReading.temperature(weather, at: clock.hour).rounded())
     }
 
-    /// Its frame in a window.
+    /// The right end of the scene's buttons in a narrow window.
+    private static let buttonsEnd =
+        SceneButtons(in: Viewport(size: Vector(roomy - 1, roomy)), ParallaxScene.descriptor.actions)?.frame.maxX ?? 0
+
+    /// Its frame in a window: beside the scene's buttons, or below them where there is no room.
     static func frame(in view: Viewport) -> Rect {
         let isRoomy = view.width >= roomy
         let width = isRoomy ? usualWidth : narrowWidth
-        return Rect(x: view.width - (isRoomy ? 24 : 12) - width, y: top, width: width, height: height)
+        let left = view.width - (isRoomy ? 24 : 12) - width
+        let isBelow = SceneButtons.fit(in: view) && !isRoomy && left < buttonsEnd + 8
+        return Rect(x: left, y: isBelow ? SceneButtons.foot + 8 : top, width: width, height: height)
     }
 
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
