@@ -88,6 +88,7 @@ public struct CarouselScene: CatalogueScene {
         case .settings(let settings): take(settings)
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .file(.mean(let color, let card)): collection.light(by: color, card: card)
+        case .file(.depth(let card)): collection.deepen(card)
         case .openingEnded: ring.endOpening(at: time)
         case .hover(let point): hands.pointer = RingPointer(position: point)
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
@@ -215,9 +216,10 @@ public struct CarouselScene: CatalogueScene {
     /// The card that is seen in front.
     private func shownFront(at time: Double) -> Int { transitions.front(at: time) ?? ring.front(at: time) }
 
-    /// Changes the window's size; the ring keeps its angle.
+    /// Changes the window's size; the ring keeps its angle, and cards on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
         transitions.endMotions()
+        if view.size != self.view.size { letGo.endReturn() }
         let height = surroundings.cardHeight
         surroundings.resize(to: view)
         let scale = surroundings.cardHeight / height
@@ -271,7 +273,7 @@ public struct CarouselScene: CatalogueScene {
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {
         let front = ring.front(at: time)
-        return "\(cards[front].title), card \(front + 1) of \(cards.count)"
+        return "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
     }
 
     /// The physics world of the cards.

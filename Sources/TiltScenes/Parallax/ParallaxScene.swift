@@ -155,8 +155,9 @@ public struct ParallaxScene: CatalogueScene {
         home.step(dt, lean: lean)
     }
 
-    /// Changes the window's size.
+    /// Changes the window's size; icons on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
+        if view.size != self.view.size { letGo.endReturn() }
         self.view = view
         morph = nil
         let side = field.icons[0].size.y
@@ -355,9 +356,10 @@ extension ParallaxScene {
         return sounds
     }
 
-    /// What is seen.
+    /// What is seen, first the card that is open.
     public func caption(at time: Double) -> String? {
-        "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
+        (home.open.map { $0.words + " — " } ?? "")
+            + "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
     }
 
     /// The viewer's offset with that of a drag.

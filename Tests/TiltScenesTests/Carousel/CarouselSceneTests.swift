@@ -69,6 +69,16 @@ struct CarouselSceneTests {
         #expect(scene.caption(at: 20) == "\(Card.weather[card].title), card \(card + 1) of 12")
     }
 
+    @Test("says in words which card is in front, and whether it is opened")
+    func caption() {
+        var scene = scene()
+        let closed = scene.caption(at: 0)
+        #expect(closed == "\(Card.weather[0].title), card 1 of 12")
+        _ = scene.perform(.openCard, at: 0)
+        #expect(scene.caption(at: 0) == "\(closed ?? ""), opened")
+        #expect(scene.close(at: 1) && scene.caption(at: 1) == closed)
+    }
+
     @Test("does not choose a card behind the clicked one")
     func clickNearest() throws {
         var scene = scene()

@@ -52,6 +52,33 @@ struct GaugeTests {
         #expect(furthest > 9.2 && furthest < 9.7)
     }
 
+    @Test("shows the degrees while it is dragged, and the spirit level follows it, turned as the pad was")
+    func drag() throws {
+        var stage = Stage.ofAll(showing: 2)
+        stage.pass(0.1)
+        stage.deck.handle(.activate(IconJob.index(of: IconCard.level)), at: stage.time)
+        #expect(stage.home.open == .level && stage.caption.hasPrefix("Spirit level — A lake"))
+        stage.pass(1)
+        #expect(stage.home.level.shown == nil)
+        let dial = stage.gaugeFrame.origin + Vector(36, 36)
+        stage.happen(.down(.left, dial))
+        #expect(stage.reading.detail != "0°")
+        for (travel, words, angles) in [
+            (Vector(80, 0), "12° right", Vector(12, 0)), (Vector(-80, 0), "12° left", Vector(-12, 0)),
+            (Vector(0, 40), "6° to you", Vector(0, 6)), (Vector(0, -200), "30° away", Vector(0, -30)),
+            (Vector(60, 80), "9° right, 12° to you", Vector(9, 12)),
+        ] {
+            stage.happen(.move(dial + travel))
+            stage.pass(1)
+            #expect(stage.reading.detail == words)
+            let shown = try #require(stage.home.level.shown)
+            #expect(isClose(shown, angles, within: 0.15), "\(shown)")
+        }
+        stage.happen(.up(.left, dial + Vector(60, 80)))
+        stage.pass(1)
+        #expect(stage.reading.detail == "drag it to tilt" && stage.home.level.shown == nil)
+    }
+
     @Test("shows only its dial in a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
     func small(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
@@ -121,4 +148,9 @@ struct GaugeTests {
         held.pass(3)
         expectRoom(held, "gyro • silent")
     }
+}
+
+extension Stage {
+    /// The icons of the parallax, and their cards.
+    fileprivate var home: HomeScreen { scene(ParallaxScene.self)?.home ?? HomeScreen() }
 }

@@ -31,7 +31,7 @@ struct HomeScreen: Sendable {
     /// The card on the screen, which may be leaving.
     private var shown: IconCard?
     private var presence = Fade(lasting: 0.18)
-    private var level = LevelCard()
+    private(set) var level = LevelCard()
     private var phone = PhoneCard()
     private var grip: Grip?
     /// The item with the keyboard focus: an icon, or after them a part of the phone's card.
