@@ -41,11 +41,42 @@ struct ControlsTests {
         }
     }
 
+    @Test("says that a button must be held where the scene has an action for it, and holding it then does as it says")
+    func held() throws {
+        for (index, descriptor) in SceneCatalogue.descriptors.enumerated() {
+            var stage = Stage.ofAll(showing: index)
+            stage.happen(.pad(.added, name: "DualSense"))
+            let isTaken = descriptor.takes(.cross)
+            #expect(stage.message == "DualSense connected — \(isTaken ? "hold" : "press") ✕ to set the level")
+            let pad = PadInHand()
+            pad.hold(3, &stage)
+            let words = isTaken ? "hold ✕ to set it again" : "✕ sets it again"
+            #expect(stage.message?.hasSuffix(words) == true, "\(stage.message ?? "")")
+            let level = try #require(stage.helpRows.first { $0.action == "This pose is level" })
+            let isHeld = level.pad == [.words("hold"), .key("✕")]
+            #expect(isHeld || level.pad == [.key("✕")], "\(level)")
+            #expect(stage.words(for: .gauge).hasSuffix(isHeld ? "hold ✕" : "— ✕"))
+            func isLevelAfter(_ seconds: Double) -> Bool {
+                var stage = stage
+                var pad = pad
+                pad.lean(to: .degrees(20), over: 0.5, &stage)
+                stage.happen(.button(.cross))
+                pad.hold(seconds, &stage)
+                stage.happen(.buttonUp(.cross))
+                pad.hold(0.5, &stage)
+                return stage.tilt.control.tilt.length < 0.03
+            }
+            #expect(isLevelAfter(0.1) != isHeld && isLevelAfter(0.8), "\(descriptor.title)")
+        }
+        #expect(
+            Controls.rows(of: CarouselScene.descriptor, scenes: 3).contains { $0.pad == [.words("hold"), .key("✕")] })
+    }
+
     @Test("lists every digit that shows a scene")
     func rows() {
-        let rows = Controls.rows(scenes: 2)
+        let rows = Controls.rows(of: WeatherScene.descriptor, scenes: 2)
         #expect(rows.first { $0.action == "Scene" }?.keys == [.key("1"), .key("2"), .key("Tab")])
-        #expect(Controls.rows(scenes: 1).allSatisfy { $0.action != "Scene" })
+        #expect(Controls.rows(of: WeatherScene.descriptor, scenes: 1).allSatisfy { $0.action != "Scene" })
     }
 }
 
@@ -53,7 +84,7 @@ extension Controls {
     /// The page's table: the common lines, with every key, and those of each scene.
     fileprivate static func markdown(of scenes: [SceneDescriptor]) -> String {
         var rows = lines(scenes: scenes.count).compactMap { line in
-            line.row.map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
+            line.row(in: scenes).map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
         }
         // What several scenes have stands once, at the end.
         let shared = scenes.reduce(into: [HelpRow]()) { shared, scene in
