@@ -28,6 +28,62 @@ struct StageHostileTests {
         }
     }
 
+    /// The windows of the hostile runs of all scenes.
+    private static let views = [
+        Viewport(size: Vector(1, 1)), Viewport(size: Vector(1, 1), density: 8), Viewport(size: Vector(320, 240)),
+        Viewport(size: Vector(16_384, 100)), Viewport(size: Vector(100, 16_384), density: 0.1), .usual,
+        Viewport(size: Vector(2048, 1152), density: 8), Viewport(size: Vector(65_536, 65_536), density: 64),
+    ]
+
+    @Test(
+        "never traps with all that the scenes have: every layout, recipe and size of window",
+        arguments: slowCases(1...72 as ClosedRange<UInt64>, each: 6))
+    func everything(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed &* 0x9E37)
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+        let view = pick(Self.views)
+        var content = SceneContent(view: view, sky: try skyWorld(), hours: random.uniform(0, 48))
+        content.cardArt = try CardArtFixture.art()
+        content.layout = LayoutCatalogue.names[Int(seed) % LayoutCatalogue.names.count]
+        content.landscape = try LandscapeFixture.art()
+        (content.hour, content.weather) = (random.uniform(0, 24), pick(LandscapeWeather.allCases))
+        if seed.isMultiple(of: 4) { content.cards = [Card.own("One", at: 0, size: Vector(30, 40))] }
+        var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: Stage.testFonts)
+        (setup.first, setup.asPublished, setup.opening) = (Int(seed % 3), seed % 2 == 0, seed % 3 == 0)
+        (setup.shows, setup.showsAtOnce, setup.showsShapes) = (true, seed % 5 == 0, seed % 7 == 0)
+        setup.reduceMotion = seed % 11 == 0
+        var (storm, stage) = (Storm(seed: seed), Stage(setup))
+        var list = DrawList(size: view.size, density: view.density)
+        for number in 0..<120 {
+            stage.advance(by: storm.frame())
+            // What opens and changes things, which few random events do.
+            stage.happen(
+                pick([
+                    .key(.g), .key(.l), .key(.o), .key(.return), .key(.f6), .key(.v), .key(.escape), .key(.r),
+                    .key(.tab),
+                    .down(.left, view.size / 2), .up(.left, view.size / 2), .key(.comma), .key(.right), .focus(true),
+                ]))
+            stage.pass(random.uniform(0, 0.2))
+            _ = stage.takeRequests()
+            _ = try stage.telemetry(frame: 0).json
+            guard number.isMultiple(of: 8) else { continue }
+            stage.draw(into: &list)
+            #expect(
+                list.commands.allSatisfy(isFinite) && list.points.allSatisfy(\.isFinite)
+                    && list.hairs.allSatisfy { $0.start.isFinite && $0.end.isFinite },
+                "frame \(number) of \(stage.view), \(stage.sceneName)")
+            #expect(list.commands.count < 60_000)
+            for picture in stage.pictures(awaited: [], ofOthers: true) {
+                #expect(picture.size.isFinite, "\(picture)")
+            }
+            for bake in stage.bakePlan?.bakes ?? [] {
+                #expect(
+                    bake.size.x * stage.view.density <= 9600 && bake.size.y * stage.view.density <= 9600,
+                    "\(bake.id) \(bake.size) \(stage.view)")
+            }
+        }
+    }
+
     private func stage(seed: UInt64) -> Stage {
         .of(CarouselScene(view: .usual), WeatherScene(view: .usual), ParallaxScene(view: .usual)) {
             ($0.asPublished, $0.first) = (seed.isMultiple(of: 2), Int(seed % 3))

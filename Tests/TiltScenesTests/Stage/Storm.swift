@@ -62,14 +62,38 @@ struct Storm {
     }
 
     private mutating func rareEvent() -> InputEvent.Kind {
-        switch random.next() % 8 {
+        switch random.next() % 16 {
         case 0: .resize(Vector(number(1...2000), number(1...1500)), density: number(0.1...4))
         case 1: .resize(point(), density: number(-1...1))
-        case 2: .map(pick(.awaited, .failed))
-        case 3: .map(.arrived(Vector(number(1...900), number(1...900))))
-        case 4, 5: .cards([name(), name()])
+        case 2: .resize(pick(Vector(1, 1), Vector(16_384, 20), Vector(320, 240), Vector(9, 4000)), density: pick(1, 8))
+        case 3: .map(pick(.awaited, .failed))
+        case 4: .map(.arrived(Vector(number(1...900), number(1...900))))
+        case 5, 6: .cards([name(), name()], sizes: pick([], [Vector(number(), number()), Vector(number(), number())]))
+        case 7: .layers(layers())
+        case 8: pick(.mean(.white, ofCard: pick(0, 12, 99, .max)), .depth(ofCard: pick(0, 12, 99, .max)))
+        case 9: .text(name())
+        case 10: .phone(pick(.asking, .connected, .silent, .motionless, .refused))
+        case 11: .localTime(number(0...24))
+        case 12: pick(.battery(random.next() % 2 == 0), .loudspeaker(random.next() % 2 == 0))
+        case 13: pick(.program(.rested(number(0...100))), .fullscreen(random.next() % 2 == 0))
+        case 14:
+            TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map { .map(.tiled($0)) }
+                ?? .map(.failed)
         default: .message(pick(.note, .warning), name())
         }
+    }
+
+    /// Layers with the most extreme numbers that a recording may hold.
+    private mutating func layers() -> PictureLayers {
+        let layers = (0...random.next() % 4).map { number in
+            PictureLayers.Layer(
+                "\(number)", size: Vector(pick(1, 1e6, 640), pick(1, 1e6, 480)), depth: pick(0, 1.2, 0.44, 1),
+                scale: pick(0.1, 10, 1), anchor: pick(.cover, .left, .right, .bottom), isTinted: pick(true, false),
+                tone: pick(nil, .init(-1, 2)))
+        }
+        return PictureLayers(
+            layers, plane: pick(0.44, 1, -10, 10), vanishing: Vector(pick(0.5, -10, 10), pick(0.5, -10, 10)),
+            isPhoto: pick(true, false))
     }
 
     /// A random frame: some events, and samples of all kinds.
