@@ -47,7 +47,7 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CCodecs", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
         // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
         .target(
@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine", "CLanes"], swiftSettings: values),
         .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
-            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CWebP"],
+            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs"],
             swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
@@ -92,6 +92,7 @@ let package = Package(
             swiftSettings: values + tests),
         .testTarget(
             name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "CSpans", "Support", "tiltyard"],
+            exclude: ["Pictures"],
             swiftSettings: mainThread + tests),
         .testTarget(
             name: "TiltyardTests",

@@ -1,4 +1,4 @@
-import CWebP
+import CCodecs
 import Foundation
 import TiltEngine
 

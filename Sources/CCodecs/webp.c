@@ -1,6 +1,6 @@
-#include "CWebP.h"
+#include "CCodecs.h"
+#include "library.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,22 +54,12 @@ static struct {
 bool cwebp_load(void) {
     static const char *const names[] = {"libwebp.so.7", "libwebp.so.6", "libwebp.7.dylib",
         "/opt/homebrew/lib/libwebp.7.dylib", "/usr/local/lib/libwebp.7.dylib"};
-    const struct {
-        void *place;
-        const char *name;
-    } functions[] = {
+    const struct function functions[] = {
         {&webp.config_init, "WebPConfigInitInternal"},   {&webp.picture_init, "WebPPictureInitInternal"},
         {&webp.picture_import, "WebPPictureImportBGRA"}, {&webp.picture_free, "WebPPictureFree"},
         {&webp.encode, "WebPEncode"},
     };
-    void *library = NULL;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++) library = dlopen(names[i], RTLD_NOW);
-    if (!library) return false;
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        void *function = dlsym(library, functions[i].name);
-        if (!function) return false;
-        *(void **)functions[i].place = function;
-    }
+    if (!library_load(names, COUNT(names), functions, COUNT(functions))) return false;
     struct config config;
     struct picture picture;
     return webp.config_init(&config, 0, 75, VERSION) && webp.picture_init(&picture, VERSION);

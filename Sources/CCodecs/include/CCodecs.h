@@ -1,0 +1,57 @@
+// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, and the colours of Little CMS. They are loaded
+// by name when first needed, since SDL_image or others bring them on most machines, but not their headers: no build needs them.
+#ifndef CCODECS_H
+#define CCODECS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Whether libwebp's encoder is there. Encoding needs it.
+bool cwebp_load(void);
+
+// A picture as a lossy WebP file: 0xAARRGGBB, straight alpha, row by row, 1...16383 pixels a side. The quality is 0...100, the
+// effort 0...6. The result belongs to the caller, who frees it by free(); NULL if memory runs out.
+uint8_t *cwebp_encode(const uint32_t *argb, int width, int height, float quality, int effort, size_t *size);
+
+// Whether libpng is there. All that follows of it needs it. Loading it takes time, and is not done twice.
+bool cpng_load(void);
+
+// A PNG file that is being read.
+struct cpng;
+
+// Begins to read a file, whose bytes must stay until it is closed. NULL if it has no header that can be read; `reason`, of 64
+// bytes, then says why.
+struct cpng *cpng_open(const uint8_t *bytes, size_t count, char *reason);
+int cpng_width(const struct cpng *png);
+int cpng_height(const struct cpng *png);
+// Its colour profile, which belongs to it; NULL if it has none.
+const uint8_t *cpng_profile(struct cpng *png, size_t *size);
+// Its gamma and the x and y of white, red, green and blue; false if it does not say both.
+bool cpng_colors(struct cpng *png, double *gamma, double *points);
+// Reads the next row as 0xAARRGGBB, straight alpha; NULL if that cannot be read, and `cpng_reason` then says why. The row is
+// valid until the row after the next is read.
+uint32_t *cpng_row(struct cpng *png);
+const char *cpng_reason(const struct cpng *png);
+void cpng_close(struct cpng *png);
+
+// Whether Little CMS is there. All that follows needs it.
+bool ccolor_load(void);
+
+// A conversion of colours to sRGB.
+struct ccolor;
+
+enum { CCOLOR_GRAY = 1, CCOLOR_RGB = 3, CCOLOR_CMYK = 4 };
+
+// The conversion from an ICC profile; NULL if it is invalid, or of other colours than grey, RGB and CMYK.
+struct ccolor *ccolor_of_profile(const uint8_t *profile, size_t size);
+// The conversion from RGB with a gamma, and the x and y of white, red, green and blue; NULL if they are impossible.
+struct ccolor *ccolor_of_gamma(double gamma, const double *points);
+// The number of components of a colour: CCOLOR_GRAY, CCOLOR_RGB or CCOLOR_CMYK.
+int ccolor_components(const struct ccolor *color);
+// Converts pixels in place: 0xAARRGGBB, of which alpha is kept and grey is taken from blue; or the bytes C, M, Y and K, 255 of
+// which is full ink, to opaque 0xFFRRGGBB.
+void ccolor_convert(const struct ccolor *color, uint32_t *pixels, size_t count);
+void ccolor_close(struct ccolor *color);
+
+#endif
