@@ -113,7 +113,10 @@ import TiltScenes
     /// The nearness of the farthest and of the nearest slice of a photo.
     private static let depths = 0.10...0.92
 
-    private mutating func warn(_ text: String) { news.append(InputEvent(.message(.warning, text))) }
+    private mutating func warn(_ text: String) {
+        StandardError.write("tiltyard: \(text)")
+        news.append(InputEvent(.message(.warning, text)))
+    }
 
     /// Warns once of a layer that hides all behind it.
     private mutating func warnOfOpaqueLayers(_ store: PictureStore) {
