@@ -22,6 +22,14 @@ nonisolated enum Worker {
         signal(SIGPROF, SIG_DFL)
     }
 
+    /// From now on ends the process when its program ends, even while it works and does not read its line.
+    static func endWithTheProgram(_ line: WorkerSocket) {
+        Thread.detachNewThread {
+            line.waitForTheEnd()
+            _exit(0)
+        }
+    }
+
     /// Limits the memory in bytes beyond that in use now, and the number of open files. Files cannot be written.
     static func setLimits(memory: Int, files: Int) {
         let limits = [

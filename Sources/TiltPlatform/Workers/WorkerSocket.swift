@@ -47,6 +47,12 @@ nonisolated struct WorkerSocket: Sendable {
         return poll(&ready, 1, 0) == 0
     }
 
+    /// Waits until the other end is closed, whatever arrives before.
+    func waitForTheEnd() {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLHUP), revents: 0)
+        while ready.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 { poll(&ready, 1, -1) }
+    }
+
     func close() { platformClose(descriptor) }
 
     private func pass(
