@@ -23,10 +23,15 @@ nonisolated extension HeaderReader {
         guard byte(0) == 0x89, starts("PNG", at: 1), starts("IHDR", at: 12), let width = big(16, 4),
             let height = big(20, 4)
         else { return nil }
-        return (width, height)
+        return asShown((width, height), .png)
     }
 
-    /// The size in the frame header, as displayed.
+    /// The size of a picture whose stored size is given, in the orientation in which it is shown.
+    private func asShown(_ size: (Int, Int), _ format: ImageHeader.Format) -> (Int, Int) {
+        orientation(of: format).swapsSides ? (size.1, size.0) : size
+    }
+
+    /// The size in the frame header.
     var jpeg: (Int, Int)? {
         let size: (Int, Int)? = inJPEGSegments { mark, at in
             guard (0xC0...0xCF).contains(mark), ![0xC4, 0xC8, 0xCC].contains(mark), let height = big(at + 5, 2),
@@ -34,7 +39,7 @@ nonisolated extension HeaderReader {
             else { return nil }
             return (width, height)
         }
-        return jpegOrientation.swapsSides ? size.map { ($0.1, $0.0) } : size
+        return size.map { asShown($0, .jpeg) }
     }
 
     /// The first result among the segments of a JPEG, each given by its marker and position, up to its first scan.
@@ -54,17 +59,29 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    /// The larger of the screen and the first frame, because a decoder allocates either.
+    /// The canvas, enlarged by a first frame that reaches beyond it.
     var gif: (Int, Int)? {
-        guard starts("GIF8"), let width = little(6, 2), let height = little(8, 2), let flags = byte(10) else {
-            return nil
+        guard starts("GIF8"), let width = little(6, 2), let height = little(8, 2), let frame = gifFrame,
+            let frameWidth = little(frame + 5, 2), let frameHeight = little(frame + 7, 2)
+        else { return nil }
+        let (left, top) = gifOffset
+        return (max(width, left + frameWidth), max(height, top + frameHeight))
+    }
+
+    /// The place of a GIF's first frame on its canvas.
+    var gifOffset: (left: Int, top: Int) {
+        guard let frame = gifFrame, let left = little(frame + 1, 2), let top = little(frame + 3, 2) else {
+            return (0, 0)
         }
+        return (left, top)
+    }
+
+    /// The position of the first frame in a GIF.
+    private var gifFrame: Int? {
+        guard let flags = byte(10) else { return nil }
         var at = 13 + colors(flags)
         while let mark = byte(at) {
-            if mark == 0x2C {
-                guard let frameWidth = little(at + 5, 2), let frameHeight = little(at + 7, 2) else { return nil }
-                return (max(width, frameWidth), max(height, frameHeight))
-            }
+            if mark == 0x2C { return at }
             guard mark == 0x21 else { return nil }
             at += 2
             while let length = byte(at), length > 0 { at += length + 1 }
@@ -95,7 +112,7 @@ nonisolated extension HeaderReader {
             return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
         }
         if starts("VP8X", at: 12), let width = little(24, 3), let height = little(27, 3) {
-            return (width + 1, height + 1)
+            return asShown((width + 1, height + 1), .webp)
         }
         return nil
     }
@@ -103,27 +120,20 @@ nonisolated extension HeaderReader {
     /// The size in the first directory's entries 256 and 257, the largest if one is repeated, because decoders differ in which
     /// they use. Nil if an entry's type hides it, or if samples or tiles would take more memory than the picture.
     var tiff: (Int, Int)? {
-        let number: (Int, Int) -> Int?
-        switch big(0, 4) {
-        case 0x4949_2A00: number = little
-        case 0x4D4D_002A: number = big
-        default: return nil
-        }
-        guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
+        guard let directory = TIFFDirectory(self) else { return nil }
         var greatest: [Int: Int] = [:]
-        for entry in 0..<count {
-            let at = directory + 2 + 12 * entry
-            guard let tag = number(at, 2), let kind = number(at + 2, 2) else { break }
-            guard Self.tiffSizes.contains(tag) else { continue }
-            let length = [1: 1, 3: 2, 4: 4][kind]
-            guard let length, let value = number(at + 8, length) else { return nil }
-            greatest[tag] = max(greatest[tag] ?? 0, value)
+        for entry in directory.entries where Self.tiffSizes.contains(entry.tag) {
+            guard let value = directory.value(entry) else { return nil }
+            greatest[entry.tag] = max(greatest[entry.tag] ?? 0, value)
         }
         guard let width = greatest[256], let height = greatest[257], greatest[277] ?? 1 <= 16,
             max(greatest[322] ?? 0, greatest[323] ?? 0) <= 8192
         else { return nil }
-        return (width, height)
+        return asShown((width, height), .tiff)
     }
+
+    /// Whether it is a TIFF with positions of eight bytes.
+    var isBigTIFF: Bool { [0x4949_2B00, 0x4D4D_002B].contains(big(0, 4)) }
 
     /// Width, height, samples per pixel, and the width and height of a tile.
     private static let tiffSizes: Set<Int> = [256, 257, 277, 322, 323]
@@ -176,52 +186,5 @@ nonisolated extension StringProtocol where SubSequence == Substring {
             rest = rest[value.endIndex...].dropFirst()
         }
         return nil
-    }
-}
-
-nonisolated extension HeaderReader {
-    /// A flaw that a decoder would ignore silently, with the remedy; nil if there is none.
-    func silentFlaw(in format: ImageHeader.Format) -> String? {
-        switch format {
-        case .jpeg where !isWholeJPEG: "it is incomplete: get it again"
-        case .svg where hasText: "its text cannot be drawn: save it as PNG"
-        default: nil
-        }
-    }
-
-    /// Whether a JPEG has its end marker; libjpeg would fill missing parts with grey.
-    private var isWholeJPEG: Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var at = 2
-            while at + 1 < bytes.count {
-                guard bytes[at] == 0xFF else {
-                    at += 1
-                    continue
-                }
-                switch bytes[at + 1] {
-                case 0xD9: return true
-                case 0xFF: at += 1
-                case 0x00, 0x01, 0xD0...0xD8: at += 2
-                default:
-                    guard at + 3 < bytes.count else { return false }
-                    at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
-                }
-            }
-            return false
-        }
-    }
-
-    /// Whether a drawing has a text element, which SDL_image's reader omits.
-    private var hasText: Bool {
-        var rest = bytes[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[(start + 1)...]
-            if rest.starts(with: "!--".utf8) {
-                while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest = rest.dropFirst() }
-            } else if rest.starts(with: "text".utf8), let next = rest.dropFirst(4).first {
-                if next == UInt8(ascii: ">") || [0x20, 0x09, 0x0A, 0x0D].contains(next) { return true }
-            }
-        }
-        return false
     }
 }

@@ -110,12 +110,36 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         if ImageHeader(bytes) == nil, bytes.count > 1 << 16 {
             bytes = try [UInt8](file: path, limit: limit, what: what)
         }
-        return try header(in: bytes, path)
+        return try header(in: turned(bytes, path) ?? bytes, path)
+    }
+
+    /// The first chunk of a PNG or WebP file with that of its orientation, which may be its last; nil if the file's first bytes
+    /// have it already, or if there is none.
+    private static func turned(_ head: [UInt8], _ path: String) -> [UInt8]? {
+        let reader = HeaderReader(head)
+        guard head.count > 1 << 16, let format = ImageHeader(head)?.format, format == .png || format == .webp,
+            reader.orientation(of: format) == .upright, let file = FileHandle(forReadingAtPath: path)
+        else { return nil }
+        defer { try? file.close() }
+        let isPNG = format == .png
+        guard isPNG || reader.starts("VP8X", at: 12) else { return nil }
+        var at = UInt64(isPNG ? 8 : 12)
+        while (try? file.seek(toOffset: at)) != nil, let start = try? file.read(upToCount: 8), start.count == 8 {
+            let chunk = HeaderReader([UInt8](start))
+            guard let length = isPNG ? chunk.big(0, 4) : chunk.little(4, 4) else { return nil }
+            if chunk.starts(isPNG ? "eXIf" : "EXIF", at: isPNG ? 4 : 0) {
+                guard let rest = try? file.read(upToCount: min(length, 1 << 16) + 4) else { return nil }
+                return head.prefix(isPNG ? 33 : 30) + [UInt8](start) + [UInt8](rest)
+            }
+            at += 8 + UInt64(isPNG ? length + 4 : length + length & 1)
+        }
+        return nil
     }
 
     /// The header in a file's bytes; throws unless it describes a picture that can be shown.
     static func header(in bytes: [UInt8], _ path: String) throws(PlatformError) -> ImageHeader {
         guard let header = ImageHeader(bytes) else {
+            if HeaderReader(bytes).isBigTIFF { throw refusal(path, "BigTIFFs are not supported: save it as PNG") }
             throw refusal(path, "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file")
         }
         guard header.width > 0, header.height > 0 else { throw refusal(path, "use a picture that is not empty") }

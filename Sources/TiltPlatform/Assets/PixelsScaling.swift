@@ -5,24 +5,37 @@ nonisolated extension Pixels {
     /// between neighbours if it grows. Colours are weighted by opacity, so that clear pixels do not contribute.
     func resized(to width: Int, _ height: Int) -> Pixels {
         guard (width, height) != (self.width, self.height) else { return self }
-        let rows = Spread(from: self.height, to: height)
-        let columns = Spread(from: self.width, to: width)
-        var result = Pixels(width: width, height: height)
-        var line = [Float](repeating: 0, count: 4 * width)
-        argb.withUnsafeBufferPointer { old in
-            line.withUnsafeMutableBufferPointer { line in
-                for y in 0..<height {
-                    line.update(repeating: 0)
-                    for part in rows.ends[y]..<rows.ends[y + 1] {
-                        let row = rows.starts[y] + part - rows.ends[y]
-                        let pixels = UnsafeBufferPointer(rebasing: old[row * self.width..<(row + 1) * self.width])
-                        columns.add(pixels, rows.weights[part], to: line)
-                    }
-                    for x in 0..<width { result.argb[y * width + x] = Self.packed(line, 4 * x) }
-                }
+        return argb.withUnsafeBufferPointer { argb in
+            Pixels(resizing: (self.width, self.height), to: (width, height)) { y in
+                UnsafeBufferPointer(rebasing: argb[y * self.width..<(y + 1) * self.width])
             }
         }
-        return result
+    }
+
+    /// The picture whose rows are given, in the same way at another size. They are asked for in order, but the last may be asked
+    /// for again, and the one before it too.
+    init<Flaw: Error>(
+        resizing old: (width: Int, height: Int), to new: (width: Int, height: Int),
+        row: (Int) throws(Flaw) -> UnsafeBufferPointer<UInt32>
+    ) throws(Flaw) {
+        self.init(width: new.width, height: new.height)
+        if old == new {
+            for y in 0..<height { argb.replaceSubrange(y * width..<(y + 1) * width, with: try row(y)) }
+            return
+        }
+        let rows = Spread(from: old.height, to: height)
+        let columns = Spread(from: old.width, to: width)
+        let line = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4 * width)
+        defer { line.deallocate() }
+        for y in 0..<height {
+            line.update(repeating: 0)
+            for part in rows.ends[y]..<rows.ends[y + 1] {
+                columns.add(try row(rows.starts[y] + part - rows.ends[y]), rows.weights[part], to: line)
+            }
+            argb.withUnsafeMutableBufferPointer { argb in
+                for x in 0..<width { argb[y * width + x] = Self.packed(line, 4 * x) }
+            }
+        }
     }
 
     /// The pixel from four sums: red, green and blue times opacity, and opacity.

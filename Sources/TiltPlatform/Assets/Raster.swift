@@ -154,8 +154,6 @@ nonisolated struct Source {
         self.bytes = bytes
         self.decoder = decoder
         header = try PictureFile.header(in: bytes, path)
-        guard decoder != nil, let flaw = HeaderReader(bytes).silentFlaw(in: header.format) else { return }
-        throw PictureFile.refusal(path, flaw)
     }
 
     /// Its width over its height.
@@ -188,13 +186,13 @@ nonisolated struct Source {
     private func pixels(_ width: Int, _ height: Int) throws(PlatformError) -> Pixels {
         let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)
         do throws(DecodingFlaw) {
-            guard let decoder else { return try order.pixels() }
+            guard let decoder else { return try order.ownPixels() }
             let isDrawing = header.format == .svg
             let pixels = try decoder.pixels(order, of: isDrawing ? 0 : header.width * header.height)
             guard !isDrawing || !pixels.isClear else { throw DecodingFlaw("nothing in it can be drawn") }
             return pixels
         } catch {
-            throw PlatformError("cannot decode the picture", on: path, advice: "\(error.reason): save it again as PNG")
+            throw PlatformError("cannot decode the picture", on: path, advice: "\(error.reason): \(error.remedy)")
         }
     }
 }

@@ -1,10 +1,18 @@
 import TiltEngine
 
-/// The reason why a picture could not be decoded, in a few words, such as "it takes too long".
+/// The reason why a picture could not be decoded, in a few words, such as "it takes too long", and the remedy.
 nonisolated struct DecodingFlaw: Error, Hashable {
     let reason: String
+    let remedy: String
 
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String, remedy: String = "save it again as PNG") { (self.reason, self.remedy) = (reason, remedy) }
+
+    /// What a file has of which a part is missing.
+    static let isIncomplete = DecodingFlaw("it is incomplete", remedy: "get it again")
+    static let hasTooManyParts = DecodingFlaw("it has too many parts")
+    static let isTooDeep = DecodingFlaw("its parts are nested too deeply")
+    static let isSlow = DecodingFlaw("it takes too long to decode")
+    static let needsMemory = DecodingFlaw("there is not enough memory")
 }
 
 /// An order to decode a picture: the bytes of its file, and the wanted size in pixels.
@@ -18,20 +26,31 @@ nonisolated struct DecodingOrder {
     let height: Int
     let bytes: [UInt8]
 
-    /// Decodes the picture in this process, upright and at the wanted size.
+    /// Decodes the picture in this process, upright and at the wanted size. Throws if it would not be right.
     func pixels() throws(DecodingFlaw) -> Pixels {
-        if format == .svg {
-            // SDL truncates a drawing's size, which can cost its last row; that is no reason to blur it. A small
-            // drawing may get an extra column.
-            guard let drawn = Pixels(svg: bytes, fitting: width, height) else { throw DecodingFlaw(sdlError()) }
-            guard drawn.width > width || drawn.height > height else { return drawn }
-            var cut = Pixels(width: min(drawn.width, width), height: min(drawn.height, height))
-            cut.draw(drawn, x: 0, y: 0)
-            return cut
-        }
-        guard let decoded = Pixels(decoding: bytes, type: format.rawValue) else { throw DecodingFlaw(sdlError()) }
-        let orientation = format == .jpeg ? HeaderReader(bytes).jpegOrientation : .upright
-        return decoded.turned(orientation).resized(to: width, height)
+        if format == .svg { return cut(try DrawingPainter.pixels(bytes, fitting: width, height)) }
+        let orientation = HeaderReader(bytes).orientation(of: format)
+        let (across, down) = orientation.swapsSides ? (height, width) : (width, height)
+        let (rows, colors) = try StoredPicture.rows(of: format, bytes)
+        var pixels = try Pixels(rows, resizedTo: across, down)
+        if let colors { pixels.argb.withUnsafeMutableBufferPointer { colors.convert($0) } }
+        return pixels.turned(orientation)
+    }
+
+    /// Decodes one of the program's own pictures, whose drawings hold only what the decoder draws.
+    func ownPixels() throws(DecodingFlaw) -> Pixels {
+        guard format == .svg else { return try pixels() }
+        guard let drawn = Pixels(svg: bytes, fitting: width, height) else { throw DecodingFlaw(sdlError()) }
+        return cut(drawn)
+    }
+
+    /// SDL truncates a drawing's size, which can cost its last row; that is no reason to blur it. A small drawing may get an
+    /// extra column.
+    private func cut(_ drawn: Pixels) -> Pixels {
+        guard drawn.width > width || drawn.height > height else { return drawn }
+        var cut = Pixels(width: min(drawn.width, width), height: min(drawn.height, height))
+        cut.draw(drawn, x: 0, y: 0)
+        return cut
     }
 }
 
@@ -80,7 +99,7 @@ nonisolated extension DecodingOrder {
             let head = [mark, 0, UInt32(pixels.width), UInt32(pixels.height)]
             return head.withUnsafeBytes { line.send($0) } && pixels.argb.withUnsafeBytes { line.send($0) }
         case .failure(let flaw):
-            let text = Array(flaw.reason.utf8.prefix(mostText))
+            let text = Array("\(flaw.reason)\n\(flaw.remedy)".utf8.prefix(mostText))
             let head = [mark, 1, UInt32(text.count), 0]
             return head.withUnsafeBytes { line.send($0) } && text.withUnsafeBytes { line.send($0) }
         }
@@ -97,7 +116,8 @@ nonisolated extension DecodingOrder {
         if head[1] == 1, head[2] <= Self.mostText {
             var text = [UInt8](repeating: 0, count: Int(head[2]))
             guard text.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
-            return .failure(DecodingFlaw(String(decoding: text, as: UTF8.self)))
+            let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
+            return .failure(DecodingFlaw(lines.first ?? "", remedy: lines.count > 1 ? lines[1] : ""))
         }
         let (width, height) = (Int(head[2]), Int(head[3]))
         guard head[1] == 0, (1...self.width).contains(width), (1...self.height).contains(height) else { return nil }

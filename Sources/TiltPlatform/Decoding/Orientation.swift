@@ -10,30 +10,23 @@ nonisolated enum Orientation: Int, CaseIterable {
 }
 
 nonisolated extension HeaderReader {
-    /// The orientation of a JPEG by its EXIF segment; upright if there is no valid one.
-    var jpegOrientation: Orientation {
-        let value = inJPEGSegments { mark, at in
-            mark == 0xE1 && starts("Exif\0\0", at: at + 4) ? exifOrientation(at + 10) : nil
-        }
-        return value.flatMap(Orientation.init) ?? .upright
+    /// The orientation of a picture by its EXIF data, or a TIFF's own directory; upright if there is no valid one.
+    func orientation(of format: ImageHeader.Format) -> Orientation {
+        let start: Int? =
+            switch format {
+            case .jpeg: inJPEGSegments { mark, at in mark == 0xE1 && starts(Self.exif, at: at + 4) ? at + 10 : nil }
+            case .webp: webpChunk("EXIF").map { $0.lowerBound + (starts(Self.exif, at: $0.lowerBound) ? 6 : 0) }
+            case .png: pngChunk("eXIf")?.lowerBound
+            case .tiff: 0
+            case .gif, .bmp, .qoi, .tga, .svg: nil
+            }
+        guard let start, let directory = TIFFDirectory(self, at: start), let entry = directory[274], entry.kind == 3,
+            let value = directory.value(entry)
+        else { return .upright }
+        return Orientation(rawValue: value) ?? .upright
     }
 
-    /// Entry 274 of the first directory of the TIFF file at a position.
-    private func exifOrientation(_ start: Int) -> Int? {
-        let number: (Int, Int) -> Int?
-        switch big(start, 4) {
-        case 0x4949_2A00: number = little
-        case 0x4D4D_002A: number = big
-        default: return nil
-        }
-        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
-        for entry in 0..<count {
-            let at = start + directory + 2 + 12 * entry
-            guard let tag = number(at, 2), let kind = number(at + 2, 2) else { return nil }
-            if tag == 274 { return kind == 3 ? number(at + 8, 2) : nil }
-        }
-        return nil
-    }
+    private static let exif = "Exif\0\0"
 }
 
 nonisolated extension Pixels {

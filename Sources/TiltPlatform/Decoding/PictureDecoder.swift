@@ -11,7 +11,18 @@ import TiltEngine
 public nonisolated final class PictureDecoder: Sendable {
     private let executable: String?
     private let most: Int?
-    private let worker = Mutex<WorkerProcess?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        var process: WorkerProcess?
+        /// The pictures that used up their time, by their bytes, because the next tile or size may bring the same again.
+        var refused: Set<Int> = []
+        /// How many pictures in a row have.
+        var slow = 0
+    }
+
+    /// The greatest number of refused pictures that are remembered.
+    private static let mostRefused = 1000
 
     /// A decoder that starts its process when first needed. `executable` is a program that calls ``serveIfAsked()``;
     /// nil is this program, or none if it does not call it.
@@ -25,7 +36,7 @@ public nonisolated final class PictureDecoder: Sendable {
         self.most = most
     }
 
-    deinit { worker.withLock { _ = $0?.end() } }
+    deinit { state.withLock { _ = $0.process?.end() } }
 
     /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode them,
     /// or to request addresses, it does so and never returns.
@@ -35,30 +46,45 @@ public nonisolated final class PictureDecoder: Sendable {
         WorkerProcess.canServe.withLock { $0 = true }
     }
 
-    /// Carries out an order, on any thread, while others wait. `pixels` is the number of pixels in the picture itself.
+    /// Carries out an order, on any thread, while others wait. `pixels` is the number of pixels in the picture itself. A picture
+    /// that once took too long is refused at once, and each that does leaves half of the time
+    /// to the next, but not less than a quarter, until one is shown.
     func pixels(_ order: DecodingOrder, of pixels: Int) throws(DecodingFlaw) -> Pixels {
         guard let executable else { return try order.pixels() }
-        let milliseconds = most ?? 2000 + max(pixels, order.width * order.height) / 8000
-        return try worker.withLock { worker -> Result<Pixels, DecodingFlaw> in
-            if let idle = worker, !idle.line.isQuiet {
+        let usual = most ?? 2000 + max(pixels, order.width * order.height) / 8000
+        return try state.withLock { state -> Result<Pixels, DecodingFlaw> in
+            if !state.refused.isEmpty, state.refused.contains(order.bytes.hashValue) { return .failure(.isSlow) }
+            if let idle = state.process, !idle.line.isQuiet {
                 idle.end()
-                worker = nil
+                state.process = nil
             }
-            guard let process = worker ?? WorkerProcess(executable: executable, argument: Self.argument) else {
-                return .failure(DecodingFlaw("its decoder cannot be started"))
+            guard let process = state.process ?? WorkerProcess(executable: executable, argument: Self.argument) else {
+                return .failure(DecodingFlaw("its decoder cannot be started", remedy: "close other programs"))
             }
-            worker = process
+            state.process = process
+            let milliseconds = usual >> min(state.slow, 2)
             // Other processes may use the processor too.
             let deadline = ContinuousClock.now + .milliseconds(1000 + 4 * milliseconds)
-            if let answer = order.answer(of: process, milliseconds: milliseconds, until: deadline) { return answer }
-            worker = nil
-            let isSlow = process.end() || ContinuousClock.now >= deadline
-            return .failure(DecodingFlaw(isSlow ? "it takes too long to decode" : "its decoder crashed"))
+            if let answer = order.answer(of: process, milliseconds: milliseconds, until: deadline) {
+                if case .success = answer { state.slow = 0 }
+                return answer
+            }
+            state.process = nil
+            guard process.end() else {
+                return .failure(ContinuousClock.now >= deadline ? .isSlow : DecodingFlaw("its decoder crashed"))
+            }
+            state.slow += 1
+            // With less than the usual time it may have been no fault of its own.
+            if milliseconds == usual {
+                if state.refused.count == Self.mostRefused { state.refused = [] }
+                state.refused.insert(order.bytes.hashValue)
+            }
+            return .failure(.isSlow)
         }.get()
     }
 
     /// The id of the current process; nil if none has been needed yet.
-    var processID: Int32? { worker.withLock { $0?.id } }
+    var processID: Int32? { state.withLock { $0.process?.id } }
 }
 
 /// Inside the process.
@@ -73,8 +99,10 @@ nonisolated extension PictureDecoder {
         Worker.leaveTheParentsThings()
         // Codecs are loaded from files, which the process may not open later.
         Pixels.loadCodecs()
-        Worker.setLimits(memory: mostMemory, files: 3)
+        _ = (PNGRows.isAvailable, ColorConversion.isAvailable)
         let line = WorkerSocket(descriptor: 0)
+        Worker.endWithTheProgram(line)
+        Worker.setLimits(memory: mostMemory, files: 3)
         while let (order, milliseconds) = DecodingOrder.receive(over: line) {
             Worker.setTimer(milliseconds)
             let result = Result<Pixels, DecodingFlaw> { () throws(DecodingFlaw) in try order.pixels() }

@@ -88,6 +88,64 @@ nonisolated struct DecoderProcessTests {
         #expect(status == 0)
     }
 
+    @Test("ends when its program has ended, even in the midst of a picture")
+    func busyOrphan() throws {
+        let process = try #require(WorkerProcess(executable: BuiltBinary.path, argument: PictureDecoder.argument))
+        let deadline = ContinuousClock.now + .seconds(60)
+        let endless = DecodingOrder(format: .svg, width: 8, height: 8, bytes: HostilePictures.endless)
+        #expect(endless.send(over: process.line, milliseconds: 600_000, until: deadline))
+        // It has read all, and works.
+        var unread: Int32 = 1
+        while unread > 0, ContinuousClock.now < deadline {
+            _ = ioctl(process.line.descriptor, UInt(TIOCOUTQ), &unread)
+            usleep(1000)
+        }
+        process.line.close()
+        var status: Int32 = -1
+        while waitpid(process.id, &status, WNOHANG) == 0, ContinuousClock.now < deadline { usleep(1000) }
+        #expect(status == 0)
+    }
+
+    @Test("is not started again for a picture that used up its time")
+    func remembered() throws {
+        let decoder = PictureDecoder(executable: BuiltBinary.path, most: 300)
+        for side in [8, 8, 9] {
+            let endless = DecodingOrder(format: .svg, width: side, height: side, bytes: HostilePictures.endless)
+            #expect(throws: DecodingFlaw.isSlow) { try decoder.pixels(endless, of: 20) }
+            #expect(decoder.processID == nil)
+            if side == 8 { continue }
+            #expect(try decoder.pixels(order, of: 20).width == 8)
+        }
+    }
+
+    @Test("gets half the time after each picture that used up its time, until one is shown", .needs(.python3))
+    func patience() throws {
+        let path = try folder.program(
+            "slow",
+            """
+            #!/usr/bin/env python3
+            import os, signal, socket, struct, sys
+            line = socket.socket(fileno=0)
+            head = struct.unpack("6I", line.recv(24, socket.MSG_WAITALL))
+            bytes = line.recv(head[4], socket.MSG_WAITALL)
+            print(head[5], file=open(sys.path[0] + "/times", "a"))
+            if bytes[0] == 0: os.kill(os.getpid(), signal.SIGPROF)
+            line.send(struct.pack('4I', 0x54594431, 0, 1, 1) + b'1234')
+
+            """)
+        let decoder = PictureDecoder(executable: path, most: 4000)
+        func decode(_ bytes: [UInt8]) -> Bool {
+            (try? decoder.pixels(DecodingOrder(format: .png, width: 1, height: 1, bytes: bytes), of: 1)) != nil
+        }
+        #expect((1...5).map { decode([0, $0]) } == Array(repeating: false, count: 5))
+        #expect(decode([1]))
+        #expect(!decode([0, 6]))
+        #expect(!decode([0, 1]) && !decode([0, 6]), "they are remembered")
+        #expect(!decode([0, 2]), "it had less than the usual time")
+        let times = try String(contentsOfFile: folder.path("times"), encoding: .utf8).split(separator: "\n")
+        #expect(times == ["4000", "2000", "1000", "1000", "1000", "1000", "4000", "2000"])
+    }
+
     @Test("cannot open files, has only its socket open, and has limited memory", .needsLinux)
     func limits() throws {
         let strange = open("/dev/null", O_RDONLY)

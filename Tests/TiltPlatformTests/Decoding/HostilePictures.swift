@@ -4,17 +4,27 @@
 nonisolated enum HostilePictures {
     /// The description of each, its bytes, and the refusal; nil if it may also be shown.
     static let all: [(name: String, bytes: [UInt8], says: String?)] = [
-        ("a PNG cut off in its first chunks", cutPNG, "takes too long"),
+        ("a PNG cut off in its first chunks", cutPNG, "it is incomplete: get it again"),
         ("a PNG with a chunk longer than the file", png(chunk: "bKGD", length: 0x7FFF_FFFF), nil),
         ("a TIFF with its width twice", doubledTIFF, nil),
         ("an incomplete JPEG", brokenJPEG, "it is incomplete: get it again"),
-        ("a JPEG of ten thousand scans", scans, nil),
-        ("a drawing with text", drawing("<g><text\nx='4'>H</text></g>"), "its text cannot be drawn: save it as PNG"),
+        ("a JPEG of ten thousand scans", scans, "it has more than 100 scans"),
+        ("a drawing with text", drawing("<g><text\nx='4'>H</text></g>"), "its text cannot be drawn"),
         ("a drawing whose text is a remark", drawing("<!-- <text> --><rect width='9' height='9'/>"), nil),
         (
             "a drawing of what is not drawn", drawing("<image href='a.png' width='9' height='9'/>"),
-            "nothing in it can be drawn"
+            "a picture in it cannot be drawn"
         ),
+        ("an empty drawing", drawing(""), "nothing in it can be drawn"),
+        ("copies of copies of copies", drawing(copies), nil),
+        ("a copy of itself", drawing("<g id='a'><use href='#a'/><circle r='4'/></g>"), "it refers to itself"),
+        (
+            "a clip path of itself",
+            drawing(
+                "<clipPath id='a' clip-path='url(#a)'><circle r='9'/></clipPath><circle r='4' clip-path='url(#a)'/>"),
+            "its parts are nested too deeply"
+        ),
+        ("a thousand clipped parts", drawing(clipped), nil),
         ("dashes near 0", drawing("<path d='M0 0h99' stroke='red' stroke-dasharray='1e-30'/>"), nil),
         ("short dashes", drawing("<path d='M0 0h9e9' stroke='red' stroke-dasharray='1e-3'/>"), nil),
         (
@@ -35,12 +45,25 @@ nonisolated enum HostilePictures {
         ("ten thousand groups", drawing(String(repeating: "<g>", count: 10_000)), nil),
     ]
 
+    static let copies =
+        "<defs><circle id='a0' r='4'/>"
+        + (1...11).map { level in
+            "<g id='a\(level)'>\(String(repeating: "<use href='#a\(level - 1)'/>", count: 10))</g>"
+        }.joined() + "</defs><use href='#a11'/>"
+
+    static let clipped =
+        (0..<1000).map { "<clipPath id='c\($0)'><circle r='\($0 + 1)'/></clipPath>" }.joined()
+        + (0..<1000).map { "<rect width='9' height='9' clip-path='url(#c\($0))'/>" }.joined()
+
     private static let circle =
         "<linearGradient id='a' xlink:href='#b'/><linearGradient id='b' xlink:href='#a'/>"
         + "<rect width='9' height='9' fill='url(#a)'/>"
 
     /// 58 bytes: signature, IHDR, gAMA and a piece of bKGD.
     static let cutPNG = Array(png(chunk: "bKGD", length: 6).prefix(58))
+
+    /// A drawing of so many dashes that no time is enough.
+    static let endless = drawing("<path d='M0 0h9e9' stroke='red' stroke-dasharray='1e-3'/>")
 
     /// A drawing of two million round corners, each of which takes memory.
     static let memoryBomb = drawing(

@@ -1,0 +1,126 @@
+import CCodecs
+
+/// The conversion of a picture's colours to those of the screen, sRGB.
+nonisolated final class ColorConversion {
+    /// The components of a colour.
+    enum Components: Int {
+        case gray = 1
+        case rgb = 3
+        case cmyk = 4
+    }
+
+    let components: Components
+    private let handle: OpaquePointer
+
+    /// Whether Little CMS is there; finding out takes time once.
+    static let isAvailable = ccolor_load()
+
+    /// The conversion from an ICC profile; nil if its colours are those of the screen, as nearly as can be seen, and if it is
+    /// invalid. Throws if there is no Little CMS.
+    convenience init?(profile: [UInt8]) throws(DecodingFlaw) {
+        guard Self.isAvailable else { throw Self.missing }
+        guard let handle = ccolor_of_profile(profile, profile.count) else { return nil }
+        self.init(handle)
+    }
+
+    /// The conversion from the gamma and the x and y of white, red, green and blue that a picture tells; nil as above, and if
+    /// they are impossible.
+    convenience init?(gamma: Double, points: [Double]) throws(DecodingFlaw) {
+        // The gamma that stands for the curve of sRGB, whatever the colours.
+        let srgb = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+        if abs(gamma - 1 / 2.2) < 0.01, zip(points, srgb).allSatisfy({ abs($0 - $1) < 0.002 }) { return nil }
+        guard Self.isAvailable else { throw Self.missing }
+        guard gamma > 0.1, gamma < 10, let handle = ccolor_of_gamma(gamma, points) else { return nil }
+        self.init(handle)
+    }
+
+    private init?(_ handle: OpaquePointer) {
+        self.handle = handle
+        components = Components(rawValue: Int(ccolor_components(handle))) ?? .rgb
+        // Most profiles are of sRGB.
+        if components != .cmyk, changesNothing { return nil }
+    }
+
+    deinit { ccolor_close(handle) }
+
+    private static let missing = DecodingFlaw(
+        "its colour profile needs the library Little CMS", remedy: "install liblcms2-2, or convert it to sRGB")
+
+    /// Whether no colour of a sample changes visibly.
+    private var changesNothing: Bool {
+        let steps = Array(stride(from: 0 as UInt32, through: 255, by: 51))
+        let sample: [UInt32] =
+            components == .gray
+            ? (0...255).map { $0 * 0x01_0101 }
+            : steps.flatMap { red -> [UInt32] in
+                steps.flatMap { green -> [UInt32] in steps.map { red << 16 | green << 8 | $0 } }
+            }
+        var converted = sample
+        converted.withUnsafeMutableBufferPointer { convert($0) }
+        func difference(_ a: UInt32, _ b: UInt32, _ shift: UInt32) -> Int {
+            abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        }
+        return zip(sample, converted).allSatisfy { old, new in
+            max(difference(old, new, 16), difference(old, new, 8), difference(old, new, 0)) <= 2
+        }
+    }
+
+    /// Converts pixels in place, 0xAARRGGBB. Those of inks have the bytes C, M, Y and K, of which 255 is full ink.
+    func convert(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        ccolor_convert(handle, pixels.baseAddress, pixels.count)
+    }
+
+    /// Converts inks as above without a profile, as most programs do.
+    static func convertInks(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        for index in pixels.indices {
+            let inks = ~pixels[index]
+            let (paper, rest) = (inks >> 24, inks & 0xFF_FFFF)
+            func part(_ shift: UInt32) -> UInt32 { ((rest >> shift & 255) * paper + 127) / 255 }
+            pixels[index] = 0xFF00_0000 | part(0) << 16 | part(8) << 8 | part(16)
+        }
+    }
+}
+
+nonisolated extension HeaderReader {
+    /// The ICC profile in a JPEG, a WebP or a TIFF; nil if there is none.
+    func profile(in format: ImageHeader.Format) -> [UInt8]? {
+        switch format {
+        case .jpeg: jpegProfile
+        case .webp: webpChunk("ICCP").map { Array(bytes[$0]) }
+        case .tiff:
+            TIFFDirectory(self)?[34675].flatMap { entry in
+                bytes.indices.contains(entry.at) && entry.count <= bytes.count - entry.at
+                    ? Array(bytes[entry.at..<entry.at + entry.count]) : nil
+            }
+        case .png, .gif, .bmp, .qoi, .tga, .svg: nil
+        }
+    }
+
+    private var jpegProfile: [UInt8]? {
+        let mark = "ICC_PROFILE\0"
+        var parts: [Int: ArraySlice<UInt8>] = [:]
+        _ = inJPEGSegments { (kind, at) -> Bool? in
+            if kind == 0xE2, starts(mark, at: at + 4), let number = byte(at + 16), let length = big(at + 2, 2),
+                length >= 16, at + 2 + length <= bytes.count
+            {
+                parts[number] = bytes[at + 18..<at + 2 + length]
+            }
+            return kind == 0xDA ? true : nil
+        }
+        return parts.isEmpty ? nil : parts.keys.sorted().flatMap { parts[$0] ?? [] }
+    }
+
+    /// Whether a JPEG's inks are stored as in Adobe's programs, 255 for none.
+    var hasAdobeInks: Bool {
+        inJPEGSegments { kind, at in
+            kind == 0xEE && starts("Adobe", at: at + 4) ? true : kind == 0xDA ? false : nil
+        } ?? false
+    }
+
+    /// The number of a JPEG's components.
+    var jpegComponents: Int? {
+        inJPEGSegments { mark, at in
+            (0xC0...0xCF).contains(mark) && ![0xC4, 0xC8, 0xCC].contains(mark) ? byte(at + 9) : nil
+        }
+    }
+}

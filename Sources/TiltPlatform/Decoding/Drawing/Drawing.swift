@@ -1,0 +1,424 @@
+import TiltEngine
+
+/// A drawing as the decoder can draw it: copies in place of references, plain colours, and groups apart that are clipped,
+/// masked or translucent as a whole. The decoder would leave all of that out without a word.
+nonisolated struct Drawing {
+    /// A part in the order of drawing.
+    indirect enum Part {
+        /// An element of a shape, as text.
+        case shape(String)
+        /// Parts in a group with attributes, as text.
+        case group(String, [Part])
+        /// A group that is drawn apart before it is laid over what is there.
+        case layer(Layer, [Part])
+    }
+
+    /// What happens to a group that is drawn apart.
+    struct Layer: Equatable {
+        var opacity = 1.0
+        /// The ids of clip paths and masks.
+        var clip: String?
+        var mask: String?
+        /// The transform of the element that names them, as an attribute.
+        var frame = ""
+
+        var isPlain: Bool { self == Layer() }
+    }
+
+    /// The attributes of the outermost element that set the size, as text.
+    let head: String
+    /// All gradients, as text.
+    private(set) var gradients = ""
+    let parts: [Part]
+    /// The shapes of clip paths, and the parts of masks.
+    private(set) var clips: [String: [Part]] = [:]
+    private(set) var masks: [String: [Part]] = [:]
+
+    /// Reads a file. Throws if something in it cannot be drawn, with its name.
+    init(_ bytes: [UInt8]) throws(DecodingFlaw) {
+        let root = try DrawingElement(bytes)
+        var reader = try Reader(root)
+        head = Self.text(of: root.attributes, only: ["width", "height", "viewBox", "preserveAspectRatio"])
+        // The decoder does not read what the outermost element passes on.
+        parts = try reader.parts(of: [reader.group(root)], Inherited())
+        for element in reader.gradients.sorted(by: { $0.key < $1.key }).map(\.value) {
+            gradients += try reader.gradient(element)
+        }
+        // Masks may use others.
+        while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
+            clips[id] = try reader.clip(id)
+        }
+        while let id = reader.wantedMasks.subtracting(masks.keys).sorted().first {
+            masks[id] = try reader.mask(id)
+            while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
+                clips[id] = try reader.clip(id)
+            }
+        }
+        gradients += reader.shapeGradients
+    }
+
+    /// Attributes as text, all or only some, in the order of their names.
+    fileprivate static func text(of attributes: [String: String], only names: Set<String>? = nil) -> String {
+        attributes.filter { names?.contains($0.key) ?? true }.sorted { $0.key < $1.key }
+            .map { " \($0.key)=\"\($0.value.replacing("\"", with: "&quot;"))\"" }.joined()
+    }
+
+    /// What elements pass on to those in them.
+    fileprivate struct Inherited {
+        var color = "black"
+        var isVisible = true
+        var clipRule: String?
+        /// The fill and the stroke, if it is a gradient.
+        var paints: [String: String] = [:]
+        /// The number of references around.
+        var references = 0
+        /// Whether only the area counts, as in a clip path.
+        var isArea = false
+    }
+}
+
+/// From the elements of a file to parts.
+private nonisolated struct Reader {
+    private let style: DrawingStyle
+    private var named: [String: DrawingElement] = [:]
+    private(set) var gradients: [String: DrawingElement] = [:]
+    private(set) var wantedClips: Set<String> = []
+    private(set) var wantedMasks: Set<String> = []
+    /// The gradients of shapes, as text.
+    private(set) var shapeGradients = ""
+    private var count = 0
+
+    /// The greatest number of parts with all copies, and of references in references.
+    private static let (mostParts, mostReferences) = (100_000, 16)
+
+    private static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+    private static let gradientNames: Set<String> = ["linearGradient", "radialGradient"]
+    /// What is drawn only where something refers to it, or not at all.
+    private static let unseen: Set<String> = [
+        "defs", "symbol", "clipPath", "mask", "marker", "pattern", "filter", "linearGradient", "radialGradient", "stop",
+        "style", "title", "desc", "metadata", "script", "view", "cursor", "animate", "animateTransform",
+        "animateMotion", "animateColor", "set", "font", "font-face", "glyph", "solidColor", "color-profile",
+    ]
+    /// What cannot be drawn, in words.
+    private static let missing = [
+        "text": "its text", "image": "a picture in it", "foreignObject": "foreign content in it",
+        "video": "a film in it", "mesh": "a mesh in it", "flowRoot": "its text",
+    ]
+
+    init(_ root: DrawingElement) throws(DecodingFlaw) {
+        var (named, gradients, sheets) = ([String: DrawingElement](), [String: DrawingElement](), "")
+        var open = [root]
+        while let element = open.popLast() {
+            if let id = element.attributes["id"] {
+                if named[id] == nil { named[id] = element }
+                if Self.gradientNames.contains(element.name) { gradients[id] = element }
+            }
+            sheets += element.text
+            open += element.children.reversed()
+        }
+        style = try DrawingStyle(sheets)
+        (self.named, self.gradients) = (named, gradients)
+    }
+
+    /// The element that stands for the outermost one: a group with what it passes on.
+    func group(_ root: DrawingElement) -> DrawingElement {
+        var group = root
+        group.name = "g"
+        for name in ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "transform"] {
+            group.attributes[name] = nil
+        }
+        return group
+    }
+
+    mutating func parts(
+        of elements: [DrawingElement], _ inherited: Drawing.Inherited
+    ) throws(DecodingFlaw) -> [Drawing.Part] {
+        var parts: [Drawing.Part] = []
+        for element in elements {
+            guard let part = try part(element, inherited) else { continue }
+            var inside = [part]
+            if case .group("", let parts) = part { inside = parts }
+            for part in inside {
+                // Neighbours that are clipped alike are drawn together.
+                if case .layer(let layer, let own) = part, layer.opacity == 1,
+                    case .layer(layer, let before) = parts.last
+                {
+                    parts[parts.count - 1] = .layer(layer, before + own)
+                } else {
+                    parts.append(part)
+                }
+            }
+        }
+        return parts
+    }
+
+    private mutating func part(
+        _ element: DrawingElement, _ inherited: Drawing.Inherited
+    ) throws(DecodingFlaw) -> Drawing.Part? {
+        // Other programs keep things of their own in the file.
+        guard !Self.unseen.contains(element.name), !element.name.contains(":") else { return nil }
+        count += 1
+        guard count <= Self.mostParts else { throw .hasTooManyParts }
+        var inherited = inherited
+        var (attributes, layer) = try looks(of: element, &inherited)
+        guard attributes["display"] != "none" else { return nil }
+        if let what = Self.missing[element.name] { throw DecodingFlaw("\(what) cannot be drawn") }
+        if Self.shapes.contains(element.name) {
+            guard inherited.isVisible else { return nil }
+            if inherited.isArea {
+                attributes = attributes.filter { !$0.key.contains("opacity") }
+                let rule = inherited.clipRule ?? "nonzero"
+                attributes.merge(["fill": "#ffffff", "stroke": "none", "fill-rule": rule]) { $1 }
+            }
+            for name in ["fill", "stroke"] {
+                guard let id = Self.reference(attributes[name] ?? inherited.paints[name]), let gradient = gradients[id],
+                    let box = DrawingBox(element)
+                else { continue }
+                let own = "\(id) \(count) \(name)"
+                shapeGradients += try self.gradient(gradient, over: box, id: own)
+                attributes[name] = "url(#\(own))"
+            }
+            let shape = Drawing.Part.shape("<\(element.name)\(Drawing.text(of: attributes))/>")
+            return Self.part(shape, layer, attributes)
+        }
+        var children = element.children
+        switch element.name {
+        case "g", "a": break
+        case "svg": attributes["transform"] = try Self.transform(of: element, size: element.attributes)
+        case "switch": children = children.first { Self.missing[$0.name] == nil }.map { [$0] } ?? []
+        case "use":
+            guard let id = element.reference else {
+                throw DecodingFlaw("what it takes from other files cannot be drawn")
+            }
+            inherited.references += 1
+            guard inherited.references <= Self.mostReferences else { throw DecodingFlaw("it refers to itself") }
+            var move = attributes["transform"] ?? ""
+            let (x, y) = (attributes["x"] ?? "0", attributes["y"] ?? "0")
+            if x != "0" || y != "0" { move += " translate(\(Self.number(x) ?? 0),\(Self.number(y) ?? 0))" }
+            children = named[id].map { [$0] } ?? []
+            if let symbol = children.first, symbol.name == "symbol" || symbol.name == "svg" {
+                move += try " " + Self.transform(of: symbol, size: element.attributes)
+                children[0].name = "g"
+                for name in ["x", "y", "transform", "width", "height"] { children[0].attributes[name] = nil }
+            }
+            attributes["transform"] = move
+        default: throw DecodingFlaw("\"\(element.name.prefix(40))\" in it cannot be drawn")
+        }
+        for name in ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "href", "xlink:href"] {
+            attributes[name] = nil
+        }
+        let inside = try parts(of: children, inherited)
+        guard !inside.isEmpty else { return nil }
+        // One shape is as translucent alone as in a group.
+        if layer.opacity < 1, inside.count == 1, case .shape = inside[0] {
+            attributes["opacity"] = "\(layer.opacity)"
+            layer.opacity = 1
+        }
+        if attributes["transform"]?.isEmpty == true { attributes["transform"] = nil }
+        return Self.part(.group(Drawing.text(of: attributes), inside), layer, attributes)
+    }
+
+    /// A part, drawn apart if need be.
+    private static func part(
+        _ part: Drawing.Part, _ layer: Drawing.Layer, _ attributes: [String: String]
+    ) -> Drawing.Part {
+        guard !layer.isPlain else { return part }
+        var layer = layer
+        if layer.clip != nil || layer.mask != nil, let transform = attributes["transform"] {
+            layer.frame = " transform=\"\(transform)\""
+        }
+        return .layer(layer, [part])
+    }
+
+    /// The attributes of an element with its styles among them, and what must be done to it as a whole.
+    private mutating func looks(
+        of element: DrawingElement, _ inherited: inout Drawing.Inherited
+    ) throws(DecodingFlaw) -> ([String: String], Drawing.Layer) {
+        var attributes = element.attributes
+        for name in ["class", "style", "id"] { attributes[name] = nil }
+        attributes.merge(style.declarations(for: element)) { $1 }
+        attributes = attributes.filter { !$0.key.contains(":") || $0.key == "xlink:href" }
+        if let color = attributes["color"], color != "inherit" {
+            if color.lowercased() != "currentcolor" { inherited.color = color }
+        }
+        if let visibility = attributes["visibility"], visibility != "inherit" {
+            inherited.isVisible = visibility == "visible"
+        }
+        inherited.clipRule = attributes["clip-rule"] ?? inherited.clipRule
+        for name in ["fill", "stroke", "stop-color"] { try Self.setPaint(name, &attributes, inherited.color, named) }
+        for name in ["fill", "stroke"] {
+            if let paint = attributes[name] { inherited.paints[name] = paint.hasPrefix("url(") ? paint : nil }
+        }
+        if !inherited.isArea {
+            for (name, what) in [
+                ("filter", "its filters"), ("marker-start", "its markers"), ("marker-mid", "its markers"),
+                ("marker-end", "its markers"), ("marker", "its markers"),
+            ] where (attributes[name] ?? "none") != "none" {
+                throw DecodingFlaw("\(what) cannot be drawn")
+            }
+        }
+        if let mode = attributes["mix-blend-mode"], mode != "normal" {
+            throw DecodingFlaw("its blending cannot be drawn")
+        }
+        var layer = Drawing.Layer()
+        if let id = Self.reference(attributes["clip-path"]) {
+            layer.clip = id
+            wantedClips.insert(id)
+        } else if let path = attributes["clip-path"], path != "none" {
+            throw DecodingFlaw("one of its clip paths cannot be drawn")
+        }
+        if !inherited.isArea, let id = Self.reference(attributes["mask"]) {
+            layer.mask = id
+            wantedMasks.insert(id)
+        }
+        if !Self.shapes.contains(element.name), let text = attributes["opacity"], let opacity = Self.share(text) {
+            attributes["opacity"] = nil
+            if !inherited.isArea { layer.opacity = opacity }
+        }
+        for name in ["clip-path", "mask", "color", "visibility", "mix-blend-mode", "filter"] { attributes[name] = nil }
+        return (attributes, layer)
+    }
+
+    /// Makes a paint one that the decoder reads: a name, hsl() or currentColor as numbers, its opacity apart.
+    private static func setPaint(
+        _ name: String, _ attributes: inout [String: String], _ current: String, _ named: [String: DrawingElement]
+    ) throws(DecodingFlaw) {
+        guard var value = attributes[name] else { return }
+        if value.lowercased() == "currentcolor" { value = current }
+        if value.hasPrefix("url(") {
+            let kind = reference(value).flatMap { named[$0]?.name }
+            guard kind != "pattern", kind != "meshgradient" else { throw DecodingFlaw("its patterns cannot be drawn") }
+            // What is named in its place is for a paint that is missing.
+            let rest = value.drop { $0 != ")" }.dropFirst().drop(while: \.isWhitespace)
+            guard kind == nil else {
+                attributes[name] = reference(value).map { "url(#\($0))" }
+                return
+            }
+            value = rest.isEmpty ? "none" : String(rest)
+        }
+        if value == "none" || value == "inherit" {
+            attributes[name] = value == "inherit" ? nil : value
+            return
+        }
+        guard let color = DrawingColor(value) else {
+            // As if it were not there.
+            attributes[name] = nil
+            return
+        }
+        attributes[name] = color.opaque
+        guard color.opacity < 1 else { return }
+        let key = name == "stop-color" ? "stop-opacity" : "\(name)-opacity"
+        attributes[key] = "\(color.opacity * (attributes[key].flatMap(share) ?? 1))"
+    }
+
+    /// A gradient as text, with what it takes from others, over the box of a shape if it is for one alone.
+    mutating func gradient(
+        _ element: DrawingElement, over box: DrawingBox? = nil, id: String? = nil
+    ) throws(DecodingFlaw) -> String {
+        var inherited = Drawing.Inherited()
+        var attributes = try looks(of: element, &inherited).0
+        var (last, stops) = (element, element.children.filter { $0.name == "stop" })
+        for _ in 0..<Self.mostReferences {
+            guard let id = last.reference, let next = gradients[id] else { break }
+            last = next
+            attributes.merge(try looks(of: next, &inherited).0) { own, _ in own }
+            if stops.isEmpty { stops = next.children.filter { $0.name == "stop" } }
+        }
+        for name in ["href", "xlink:href"] { attributes[name] = nil }
+        attributes["id"] = id ?? element.attributes["id"]
+        if let box, attributes["gradientUnits"] != "userSpaceOnUse" {
+            // The decoder would take shares for lengths, and not squeeze the gradient with the shape.
+            func share(_ name: String, _ usual: Double) {
+                attributes[name] = "\(attributes[name].flatMap(Self.fraction) ?? usual)"
+            }
+            if element.name == "linearGradient" {
+                for name in ["x1", "y1", "y2"] { share(name, 0) }
+                share("x2", 1)
+            } else {
+                for name in ["cx", "cy", "r"] { share(name, 0.5) }
+                for name in ["fx", "fy"] where attributes[name] != nil { share(name, 0.5) }
+            }
+            let size = box.most - box.least
+            attributes["gradientUnits"] = "userSpaceOnUse"
+            attributes["gradientTransform"] =
+                "matrix(\(size.x) 0 0 \(size.y) \(box.least.x) \(box.least.y)) \(attributes["gradientTransform"] ?? "")"
+        }
+        var text = ""
+        for stop in stops {
+            var own = inherited
+            text += "<stop\(Drawing.text(of: try looks(of: stop, &own).0))/>"
+        }
+        return "<\(element.name)\(Drawing.text(of: attributes))>\(text)</\(element.name)>"
+    }
+
+    /// The shapes of a clip path.
+    mutating func clip(_ id: String) throws(DecodingFlaw) -> [Drawing.Part] {
+        // What does not exist clips nothing.
+        guard let element = named[id], element.name == "clipPath" else { return [.shape(Self.everything)] }
+        guard element.attributes["clipPathUnits"] != "objectBoundingBox" else {
+            throw DecodingFlaw("one of its clip paths cannot be drawn")
+        }
+        return try parts(of: [Self.group(element)], Drawing.Inherited(isArea: true))
+    }
+
+    /// The parts of a mask.
+    mutating func mask(_ id: String) throws(DecodingFlaw) -> [Drawing.Part] {
+        guard let element = named[id], element.name == "mask" else { return [.shape(Self.everything)] }
+        guard element.attributes["maskContentUnits"] != "objectBoundingBox",
+            (style.declarations(for: element)["mask-type"] ?? element.attributes["mask-type"] ?? "luminance")
+                == "luminance"
+        else { throw DecodingFlaw("one of its masks cannot be drawn") }
+        return try parts(of: [Self.group(element)], Drawing.Inherited())
+    }
+
+    private static let everything = "<rect x=\"-1e5\" y=\"-1e5\" width=\"2e5\" height=\"2e5\" fill=\"#ffffff\"/>"
+
+    private static func group(_ element: DrawingElement) -> DrawingElement {
+        var group = element
+        group.name = "g"
+        return group
+    }
+
+    /// The id in url(#id), with or without quotes.
+    private static func reference(_ text: String?) -> String? {
+        guard let text, text.hasPrefix("url(") else { return nil }
+        let inside = text.dropFirst(4).prefix { $0 != ")" }.filter { !"\"' ".contains($0) }
+        guard inside.first == "#" else { return nil }
+        return String(inside.dropFirst())
+    }
+
+    private static func share(_ text: String) -> Double? { fraction(text).map { $0.clamped(to: 0...1) } }
+
+    /// A number, or hundredths.
+    private static func fraction(_ text: String) -> Double? {
+        let value = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+        return value?.isFinite == true ? value : nil
+    }
+
+    /// A length in pixels; nil if it is none, or relative.
+    private static func number(_ text: String?) -> Double? {
+        guard let text else { return nil }
+        let value = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+        return value?.isFinite == true ? value : nil
+    }
+
+    /// The transform into an element with a place and a view box of its own, with the size that it is given.
+    private static func transform(of element: DrawingElement, size: [String: String]) throws(DecodingFlaw) -> String {
+        let own = element.attributes
+        let (x, y) = (number(own["x"]) ?? 0, number(own["y"]) ?? 0)
+        let start = element.name == "svg" ? "translate(\(x),\(y))" : ""
+        let box = (own["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
+        guard box.count == 4, box[2] > 0, box[3] > 0 else { return start }
+        guard let width = number(size["width"] ?? own["width"]), let height = number(size["height"] ?? own["height"])
+        else {
+            return "\(start) translate(\(-box[0]),\(-box[1]))"
+        }
+        let scales = (width / box[2], height / box[3])
+        guard own["preserveAspectRatio"] != "none" else {
+            return "\(start) scale(\(scales.0),\(scales.1)) translate(\(-box[0]),\(-box[1]))"
+        }
+        let scale = min(scales.0, scales.1)
+        let (dx, dy) = ((width - box[2] * scale) / 2, (height - box[3] * scale) / 2)
+        return "\(start) translate(\(dx),\(dy)) scale(\(scale)) translate(\(-box[0]),\(-box[1]))"
+    }
+}

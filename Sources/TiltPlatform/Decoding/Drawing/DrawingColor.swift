@@ -1,0 +1,107 @@
+import TiltEngine
+
+/// A colour as SVG writes it.
+nonisolated struct DrawingColor: Equatable {
+    /// Red, green and blue, 0…255.
+    let parts: SIMD3<Double>
+    /// 0 clear, 1 opaque.
+    let opacity: Double
+
+    /// Nil if the text is no colour.
+    init?(_ text: some StringProtocol) {
+        let text = text.lowercased()
+        if text.first == "#" {
+            var digits = text.dropFirst().compactMap(\.hexDigitValue)
+            guard digits.count == text.count - 1 else { return nil }
+            if digits.count < 5 { digits = digits.flatMap { [$0, $0] } }
+            guard digits.count == 6 || digits.count == 8 else { return nil }
+            let bytes = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) }
+            self.init(SIMD3(bytes[0], bytes[1], bytes[2]), bytes.count > 3 ? bytes[3] / 255 : 1)
+        } else if let start = text.firstIndex(of: "("), text.last == ")" {
+            let words = text[text.index(after: start)...].dropLast().split { " ,/\t\n\r".contains($0) }
+            guard words.count == 3 || words.count == 4 else { return nil }
+            func number(_ index: Int, whole: Double) -> Double? {
+                let word = words[index]
+                return word.last == "%" ? Double(word.dropLast()).map { $0 / 100 * whole } : Double(word)
+            }
+            let opacity = words.count == 4 ? number(3, whole: 1) : 1
+            switch text[..<start] {
+            case "rgb", "rgba":
+                guard let red = number(0, whole: 255), let green = number(1, whole: 255),
+                    let blue = number(2, whole: 255), let opacity
+                else { return nil }
+                self.init(SIMD3(red, green, blue), opacity)
+            case "hsl", "hsla":
+                let turn = words[0].hasSuffix("deg") ? words[0].dropLast(3) : words[0]
+                guard let hue = Double(turn), hue.isFinite, let saturation = number(1, whole: 1),
+                    let lightness = number(2, whole: 1), let opacity
+                else { return nil }
+                let reach = saturation.clamped(to: 0...1) * min(lightness, 1 - lightness)
+                func part(_ offset: Double) -> Double {
+                    let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+                    let turned = k < 0 ? k + 12 : k
+                    return 255 * (lightness - reach * max(-1, min(turned - 3, 9 - turned, 1)))
+                }
+                self.init(SIMD3(part(0), part(8), part(4)), opacity)
+            default: return nil
+            }
+        } else if text == "transparent" {
+            self.init(.zero, 0)
+        } else {
+            guard let value = Self.names[text[...]] else { return nil }
+            self.init(SIMD3(Double(value >> 16), Double(value >> 8 & 255), Double(value & 255)), 1)
+        }
+    }
+
+    private init?(_ parts: SIMD3<Double>, _ opacity: Double) {
+        guard (0..<3).allSatisfy({ parts[$0].isFinite }), opacity.isFinite else { return nil }
+        self.parts = parts.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
+        self.opacity = opacity.clamped(to: 0...1)
+    }
+
+    /// Its opaque part, as every decoder reads it.
+    var opaque: String {
+        "#"
+            + (0..<3).map { index in
+                let text = String(Int(parts[index].rounded()), radix: 16)
+                return text.count < 2 ? "0" + text : text
+            }.joined()
+    }
+
+    /// The names of CSS with their values.
+    private static let names: [Substring: Int] = {
+        let words = list.split { $0 == " " || $0 == "\n" }
+        return Dictionary(
+            stride(from: 0, to: words.count, by: 2).map { (words[$0], Int(words[$0 + 1], radix: 16) ?? 0) }
+        ) { $1 }
+    }()
+
+    private static let list = """
+        aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
+        black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887
+        cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc
+        crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9
+        darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f
+        darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f
+        darkslateblue 483d8b darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3
+        deeppink ff1493 deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222
+        floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700
+        goldenrod daa520 gray 808080 green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4
+        indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5
+        lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff
+        lightgoldenrodyellow fafad2 lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1
+        lightsalmon ffa07a lightseagreen 20b2aa lightskyblue 87cefa lightslategray 778899 lightslategrey 778899
+        lightsteelblue b0c4de lightyellow ffffe0 lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff
+        maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db
+        mediumseagreen 3cb371 mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc
+        mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5
+        navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 orangered ff4500
+        orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee palevioletred db7093
+        papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080
+        rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072
+        sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb
+        slateblue 6a5acd slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4
+        tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3
+        white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
+        """
+}

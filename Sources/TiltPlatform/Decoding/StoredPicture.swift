@@ -1,0 +1,149 @@
+import TiltEngine
+
+/// What is in a file, as its format means it: what SDL_image makes of it is not always that.
+nonisolated enum StoredPicture {
+    /// The rows as they are stored, and the conversion that their colours still need; nil if none.
+    static func rows(
+        of format: ImageHeader.Format, _ bytes: [UInt8]
+    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
+        let reader = HeaderReader(bytes)
+        if let flaw = reader.flaw(in: format) { throw flaw }
+        switch format {
+        case .png: return try png(bytes, reader)
+        case .jpeg: return try jpeg(bytes, reader)
+        case .gif: return (try gif(bytes, reader), nil)
+        case .webp: return (try webp(bytes, reader), try colors(of: format, reader))
+        case .tiff: return (try tiff(bytes, reader), try colors(of: format, reader))
+        case .bmp: return (try bmp(bytes), nil)
+        case .qoi, .tga, .svg: return (try SurfaceRows(bytes, type: format.rawValue), nil)
+        }
+    }
+
+    private static func colors(
+        of format: ImageHeader.Format, _ reader: HeaderReader
+    ) throws(DecodingFlaw) -> ColorConversion? {
+        guard let profile = reader.profile(in: format), let colors = try ColorConversion(profile: profile) else {
+            return nil
+        }
+        // A profile of other colours than the picture's is none.
+        let isGray =
+            format == .tiff ? [[0], [1]].contains(TIFFDirectory(reader)?.values(262)) : reader.jpegComponents == 1
+        let isOfInks = format == .jpeg && reader.jpegComponents == 4
+        switch colors.components {
+        case .gray: return isGray ? colors : nil
+        case .rgb: return isOfInks ? nil : colors
+        case .cmyk: return isOfInks ? colors : nil
+        }
+    }
+
+    /// SDL_image mistakes a grey picture with one clear value.
+    private static func png(
+        _ bytes: [UInt8], _ reader: HeaderReader
+    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
+        guard PNGRows.isAvailable else {
+            guard reader.pngChunk("tRNS") == nil, reader.pngChunk("iCCP") == nil else {
+                throw DecodingFlaw("it needs the library libpng16, which is not installed", remedy: "install it")
+            }
+            return (try SurfaceRows(bytes, type: ImageHeader.Format.png.rawValue), nil)
+        }
+        let rows = try PNGRows(bytes)
+        return (rows, try rows.colors())
+    }
+
+    /// SDL_image passes inks on as they are stored, and fills what is missing with grey.
+    private static func jpeg(
+        _ bytes: [UInt8], _ reader: HeaderReader
+    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
+        let colors = try colors(of: .jpeg, reader)
+        var bytes = bytes
+        if !reader.hasJPEGEnd {
+            // The first half of an end marker.
+            while bytes.last == 0xFF { bytes.removeLast() }
+            guard reader.hasAllJPEGScans, try hasAllPixels(bytes) else { throw .isIncomplete }
+            bytes += jpegEnd
+        }
+        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.jpeg.rawValue)
+        guard rows.hasFourthByte else { return (rows, colors?.components == .cmyk ? nil : colors) }
+        let isInverted = reader.hasAdobeInks
+        return (
+            ChangedRows(rows) { row in
+                if isInverted { for index in row.indices { row[index] = ~row[index] } }
+                if let colors { colors.convert(row) } else { ColorConversion.convertInks(row) }
+            }, nil
+        )
+    }
+
+    private static let jpegEnd: [UInt8] = [0xFF, 0xD9]
+
+    /// Whether a JPEG without its end marker has all its pixels: whether whatever follows changes none.
+    private static func hasAllPixels(_ bytes: [UInt8]) throws(DecodingFlaw) -> Bool {
+        func digest(_ ending: [UInt8]) throws(DecodingFlaw) -> Int {
+            let rows = try SurfaceRows(bytes + ending, type: ImageHeader.Format.jpeg.rawValue)
+            var hasher = Hasher()
+            for _ in 0..<rows.height {
+                hasher.combine(bytes: UnsafeRawBufferPointer(start: try rows.next(), count: 4 * rows.width))
+            }
+            return hasher.finalize()
+        }
+        let noise = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 151 + 37) & 0xFE }
+        return try digest(jpegEnd) == digest(noise + jpegEnd)
+    }
+
+    /// A picture all of whose pixels are clear is opaque: many programs leave the fourth byte 0.
+    private static func bmp(_ bytes: [UInt8]) throws(DecodingFlaw) -> any PictureRows {
+        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.bmp.rawValue)
+        guard rows.hasFourthByte, try rows.isClear else { return rows }
+        return ChangedRows(rows) { row in for index in row.indices { row[index] |= 0xFF00_0000 } }
+    }
+
+    /// SDL_image shows the first frame without its place.
+    private static func gif(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
+        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.gif.rawValue)
+        let (left, top) = reader.gifOffset
+        guard let (width, height) = reader.gif, (width, height) != (rows.width, rows.height) else { return rows }
+        return CanvasRows(rows, left: left, top: top, width: width, height: height)
+    }
+
+    /// SDL_image refuses animated pictures.
+    private static func webp(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
+        let type = ImageHeader.Format.webp.rawValue
+        guard let frame = WebPFrame(reader) else { return try SurfaceRows(bytes, type: type) }
+        guard let width = reader.little(24, 3), let height = reader.little(27, 3) else {
+            throw .isIncomplete
+        }
+        let rows = try SurfaceRows(frame.bytes, type: type)
+        return CanvasRows(rows, left: frame.left, top: frame.top, width: width + 1, height: height + 1)
+    }
+
+    /// libtiff mirrors what is to be turned, and multiplies colours by their opacity. So it is told that there is nothing to
+    /// turn and nothing to multiply.
+    private static func tiff(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
+        guard let directory = TIFFDirectory(reader) else { return try SurfaceRows(bytes, type: "TIF") }
+        var bytes = bytes
+        func set(_ tag: Int, _ value: UInt8) {
+            for entry in directory.entries where entry.tag == tag && entry.kind == 3 && entry.at + 1 < bytes.count {
+                (bytes[entry.at], bytes[entry.at + 1]) = directory.isBig ? (0, value) : (value, 0)
+            }
+        }
+        set(274, 1)
+        let extra = directory.values(338).first
+        if extra != nil { set(338, 1) }
+        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.tiff.rawValue)
+        switch extra {
+        case 0: return ChangedRows(rows) { row in for index in row.indices { row[index] |= 0xFF00_0000 } }
+        case 1:
+            return ChangedRows(rows) { row in for index in row.indices { row[index] = Pixels.straight(row[index]) } }
+        default: return rows
+        }
+    }
+}
+
+nonisolated extension Pixels {
+    /// A pixel whose colours were multiplied by its opacity.
+    static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        guard alpha > 0, alpha < 255 else { return alpha == 0 ? 0 : pixel }
+        func part(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift }
+        return alpha << 24 | part(16) | part(8) | part(0)
+    }
+}

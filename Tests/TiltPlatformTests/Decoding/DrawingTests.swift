@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import TiltPlatform
+
+@Suite("A drawing")
+nonisolated struct DrawingTests {
+    /// The colours at places of a drawing of 40 x 40, 0xAARRGGBB.
+    private func colors(_ inside: String, _ head: String = "", at places: (Int, Int)...) throws -> [String] {
+        let bytes = Array("<svg viewBox='0 0 40 40' \(head)>\(inside)</svg>".utf8)
+        let drawn = try DrawingPainter.pixels(bytes, fitting: 40, 40)
+        return places.map { String(drawn[$0, $1], radix: 16) }
+    }
+
+    private func words(_ inside: String) -> String? {
+        do throws(DecodingFlaw) {
+            _ = try DrawingPainter.pixels(Array("<svg viewBox='0 0 40 40'>\(inside)</svg>".utf8), fitting: 40, 40)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    @Test("has copies where it refers to others, also before they come, and in symbols with boxes of their own")
+    func copies() throws {
+        let plain = "<use xlink:href='#a' x='20'/><defs><rect id='a' width='9' height='9' fill='#f00'/></defs>"
+        #expect(try colors(plain, at: (24, 4), (4, 4)) == ["ffff0000", "0"])
+        let symbol = "<symbol id='s' viewBox='0 0 2 4'><rect width='2' height='4' fill='#0f0'/></symbol>"
+        let placed = "<use href='#s' y='20' width='20' height='20'/>"
+        let seen = try colors(symbol + placed, at: (10, 30), (2, 30), (10, 10))
+        #expect(seen == ["ff00ff00", "0", "0"])
+        let nested =
+            "<g id='g' transform='translate(10)'><use href='#a'/></g><use href='#g' transform='translate(0 20)'/>"
+        #expect(try colors(plain + nested, at: (14, 4), (14, 24)) == ["ffff0000", "ffff0000"])
+    }
+
+    @Test(
+        "has colours by name, by angle, and those of what is around it",
+        arguments: [
+            ("fill='tomato'", "ffff6347"), ("fill='hsl(280, 60%, 40%)'", "ff7a29a3"),
+            ("fill='hsl(-80deg 60% 40%)'", "ff7a29a3"),
+            ("fill='currentColor'", "ff008080"), ("style='color:#123456;fill:currentColor'", "ff123456"),
+            ("fill='rgb(10%, 20%, 90%)'", "ff1a33e6"), ("fill='#08f'", "ff0088ff"),
+            ("fill='url(#none) lime'", "ff00ff00"),
+            ("class='a b'", "ffee82ee"), ("id='x' class='a'", "ff0000ff"),
+            ("style='fill: teal !important'", "ff008080"),
+            ("fill='none'", "0"), ("fill='transparent'", "0"), ("fill='inherit'", "ff888888"),
+        ])
+    func paints(attributes: String, color: String) throws {
+        let sheet = "<style>/* a */ .a, .c {fill:violet} #x{fill:blue} *{stroke:none}</style>"
+        let square = "<rect width='40' height='40' \(attributes)/>"
+        let seen = try colors(sheet + square, "color='teal' fill='#888'", at: (20, 20))
+        #expect(seen == [color])
+    }
+
+    @Test("passes on what its outermost element says")
+    func outermost() throws {
+        let icon = "<path d='M0 20H40M20 0V40'/><rect x='5' y='5' width='30' height='30'/>"
+        let seen = try colors(icon, "fill='none' stroke='currentColor' stroke-width='4'", at: (20, 30), (12, 12))
+        #expect(seen == ["ff000000", "0"])
+    }
+
+    @Test("is clipped and masked, where its groups are")
+    func clips() throws {
+        let clip = "<clipPath id='k'><rect width='10' height='10'/></clipPath>"
+        let all = "<rect width='40' height='40' fill='#f00' clip-path='url(#k)'"
+        #expect(try colors("\(clip)\(all)/>", at: (5, 5), (15, 15)) == ["ffff0000", "0"])
+        #expect(try colors("\(clip)\(all) transform='translate(20 20)'/>", at: (5, 5), (25, 25)) == ["0", "ffff0000"])
+        let grouped =
+            "<g transform='translate(20)'><g clip-path='url(#k)' fill='#0f0'><circle r='30'/></g></g>"
+            + "<circle cx='2' cy='2' r='2'/>"
+        let seen = try colors(clip + grouped, at: (25, 5), (15, 5), (35, 5), (2, 2))
+        #expect(seen == ["ff00ff00", "0", "0", "ff000000"])
+        let mask =
+            "<mask id='m'><rect width='20' height='40' fill='white'/>"
+            + "<rect x='20' width='20' height='40' fill='#000'/></mask>"
+        #expect(
+            try colors("\(mask)<rect width='40' height='40' fill='#00f' mask='url(#m)'/>", at: (10, 9), (30, 9))
+                == ["ff0000ff", "0"])
+    }
+
+    @Test("is as translucent as a group is as a whole")
+    func opacity() throws {
+        let group =
+            "<g opacity='.5'><circle cx='18' cy='20' r='9' fill='red'/>"
+            + "<circle cx='22' cy='20' r='9' fill='blue'/></g>"
+        #expect(try colors(group, at: (20, 20), (11, 20)) == ["800000ff", "80ff0000"])
+    }
+
+    @Test("has gradients over each shape, with what they take from others")
+    func gradients() throws {
+        let gradients = """
+            <linearGradient id='a'><stop offset='0' stop-color='#f00'/><stop offset='1' stop-color='hsl(240,100%,50%)'/>
+            </linearGradient><linearGradient id='g' href='#a' x1='0' x2='0' y1='0' y2='1'/>
+            """
+        let seen = try blues(
+            gradients + "<rect width='40' height='40' fill='url(#g)'/>", at: (20, 0), (20, 39), (0, 20))
+        #expect(seen[0] < 10 && seen[1] > 245 && abs(seen[2] - 128) < 10)
+    }
+
+    @Test("has gradients that are squeezed with the box of their shape")
+    func squeezedGradients() throws {
+        let gradient = """
+            <radialGradient id='r'><stop offset='0' stop-color='#fff'/><stop offset='1' stop-color='#f00'/></radialGradient>
+            """
+        for shape in [
+            "<rect width='40' height='10'", "<path d='M0 0h40v10H0z'", "<ellipse cx='20' cy='5' rx='20' ry='5'",
+            "<polygon points='0,0 40,0 40,10 0,10'", "<path d='M0 5A20 5 0 0 1 40 5A20 5 0 1 1 0 5z'",
+            "<path d='M0,5c0-6.7 40-6.7 40 0S0 11.7 0 5'",
+        ] {
+            let seen = try blues("\(gradient)\(shape) fill='url(#r)'/>", at: (20, 5), (10, 5), (30, 5), (20, 7))
+            #expect(seen[0] > 215, "\(shape)")
+            #expect(abs(seen[1] - 132) < 12 && abs(seen[2] - 122) < 12 && abs(seen[3] - 150) < 26, "\(shape): \(seen)")
+        }
+        let inherited = "\(gradient)<g fill='url(#r)'><rect width='40' height='10'/></g>"
+        #expect(abs(try blues(inherited, at: (10, 5))[0] - 132) < 12)
+    }
+
+    private func blues(_ inside: String, at places: (Int, Int)...) throws -> [Int] {
+        let drawn = try DrawingPainter.pixels(Array("<svg viewBox='0 0 40 40'>\(inside)</svg>".utf8), fitting: 40, 40)
+        return places.map { Int(drawn[$0, $1] & 255) }
+    }
+
+    @Test(
+        "that holds what cannot be drawn is refused by its name",
+        arguments: [
+            ("<text x='1'>a</text>", "its text cannot be drawn"),
+            ("<image href='a.png' width='9' height='9'/>", "a picture in it cannot be drawn"),
+            ("<filter id='f'/><rect width='9' height='9' filter='url(#f)'/>", "its filters cannot be drawn"),
+            ("<pattern id='p'/><rect width='9' height='9' fill='url(#p)'/>", "its patterns cannot be drawn"),
+            ("<marker id='p'/><path d='M0 0h9' marker-end='url(#p)'/>", "its markers cannot be drawn"),
+            ("<foreignObject width='9' height='9'/>", "foreign content in it cannot be drawn"),
+            ("<use href='other.svg#a'/>", "what it takes from other files cannot be drawn"),
+            ("<style>g > rect{fill:red}</style><rect width='9' height='9'/>", "its style sheet cannot be applied"),
+            ("<blink/>", "\"blink\" in it cannot be drawn"),
+            (
+                "<clipPath id='k' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
+                    + "<circle r='9' clip-path='url(#k)'/>", "one of its clip paths cannot be drawn"
+            ),
+        ])
+    func named(inside: String, reason: String) { #expect(words(inside) == reason) }
+
+    @Test("is bounded in its copies, and in what is drawn apart")
+    func bounds() {
+        #expect(words(HostilePictures.copies) == "it has too many parts")
+        #expect(words(HostilePictures.clipped) == "too much in it is clipped or translucent")
+    }
+
+    @Test("may hold what is not seen")
+    func unseen() throws {
+        let inside = """
+            <metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata><title>text</title><script>if (a < b) {}</script>
+            <defs><text>a</text><pattern id='p'/></defs><g display='none'><text>b</text></g><g style='display:none'><image/></g>
+            <sodipodi:namedview/><switch><foreignObject/><rect width='40' height='40' fill='red'/></switch>
+            <rect width='9' height='9' visibility='hidden'/><!-- <text>c</text> -->
+            """
+        #expect(try colors(inside, at: (4, 4), (30, 30)) == ["ffff0000", "ffff0000"])
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+/// The pictures in a folder beside this file, one of each kind that programs write, and what Pillow reads in them. `make` in that
+/// folder made them.
+@Suite("A picture of each kind", .takesTurns(with: .programs))
+nonisolated struct PictureKindsTests {
+    /// A line of expected.txt: a file, its size, the tolerance, and the colours in the middle of its quarters, 0xRRGGBBAA; or the
+    /// reason for refusing it.
+    struct Kind: CustomTestStringConvertible, Sendable {
+        let name: String
+        let size: String
+        let tolerance: Int
+        let colors: [UInt32]
+        let refusal: String?
+
+        init(_ line: Substring) {
+            let words = line.split(separator: " ")
+            name = String(words[0])
+            size = String(words[1])
+            refusal = size == "refused" ? words.dropFirst(2).joined(separator: " ") : nil
+            tolerance = refusal == nil ? Int(words[2]) ?? 0 : 0
+            colors = refusal == nil ? words.dropFirst(3).compactMap { UInt32($0, radix: 16) } : []
+        }
+
+        var testDescription: String { name }
+        var needsProfiles: Bool {
+            name.contains("profile") || ["adobe.", "phone.jpg", "phone.png"].contains { name.hasPrefix($0) }
+        }
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/../Pictures"
+    static let kinds: [Kind] = {
+        let text = (try? String(contentsOfFile: "\(folder)/expected.txt", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(Kind.init)
+    }()
+
+    private let decoder = PictureDecoder(executable: BuiltBinary.path)
+
+    private func check(_ kind: Kind) throws {
+        let path = "\(Self.folder)/\(kind.name)"
+        if let refusal = kind.refusal {
+            let error = #expect(throws: PlatformError.self) { try Source(path, decoder: decoder).pixels(scale: 1) }
+            #expect(error?.advice.hasPrefix(refusal) == true, "\(error?.advice ?? "it is shown")")
+            return
+        }
+        let picture = try Source(path, decoder: decoder).pixels(scale: 1)
+        #expect("\(picture.width)x\(picture.height)" == kind.size)
+        let header = try PictureFile(path).size
+        #expect("\(Int(header.x))x\(Int(header.y))" == kind.size)
+        let (w, h) = (picture.width, picture.height)
+        let places = [(w / 4, h / 4), (3 * w / 4, h / 4), (w / 4, 3 * h / 4), (3 * w / 4, 3 * h / 4)]
+        #expect(kind.colors.count == 4)
+        for ((x, y), expected) in zip(places, kind.colors) {
+            let seen = picture[x, y] << 8 | picture[x, y] >> 24
+            // Clear pixels have no colour.
+            if expected & 255 == 0, seen & 255 == 0 { continue }
+            let differences = [24, 16, 8, 0].map { abs(Int(seen >> $0 & 255) - Int(expected >> $0 & 255)) }
+            let isNear = differences.allSatisfy { $0 <= kind.tolerance }
+            #expect(isNear, "\(x), \(y): \(String(seen, radix: 16)), not \(String(expected, radix: 16))")
+        }
+    }
+
+    @Test("is shown as other programs show it, or refused in words", arguments: kinds.filter { !$0.needsProfiles })
+    func plain(kind: Kind) throws { try check(kind) }
+
+    @Test(
+        "is shown in the colours of its profile",
+        .enabled(if: ColorConversion.isAvailable, "liblcms2 is not installed"),
+        arguments: kinds.filter(\.needsProfiles))
+    func profiles(kind: Kind) throws { try check(kind) }
+
+    @Test(
+        "is whole or refused if it is a JPEG that is cut off anywhere",
+        arguments: ["progressive", "half-chroma", "inks", "gray"])
+    func cut(name: String) throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).jpg")))
+        func pixels(_ count: Int) throws(DecodingFlaw) -> Pixels {
+            try DecodingOrder(format: .jpeg, width: 32, height: 24, bytes: Array(bytes.prefix(count))).pixels()
+        }
+        let whole = try pixels(bytes.count)
+        var (shown, refused) = (0, 0)
+        for count in bytes.count / 2..<bytes.count {
+            do throws(DecodingFlaw) {
+                #expect(try pixels(count) == whole, "\(count) of \(bytes.count) bytes")
+                shown += 1
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(shown >= 2 && refused > 20)
+    }
+
+    @Test("is refused with a reason if it is damaged", arguments: ImageHeader.Format.allCases)
+    func damaged(format: ImageHeader.Format) throws {
+        let sample = try #require(SamplePictures.all[format]?.first)
+        for count in [sample.count / 3, sample.count / 2, sample.count - 8] {
+            do throws(DecodingFlaw) {
+                _ = try DecodingOrder(format: format, width: 5, height: 4, bytes: Array(sample.prefix(count))).pixels()
+            } catch {
+                #expect(!error.reason.isEmpty && !error.reason.contains("SDL gives no reason"))
+            }
+        }
+    }
+
+    @Test("is there for every format but drawings")
+    func all() throws {
+        let formats = try Self.kinds.filter { $0.refusal == nil }.map {
+            ImageHeader([UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\($0.name)"))))?.format
+        }
+        #expect(Set(formats.compactMap(\.self)).union([.svg]) == Set(ImageHeader.Format.allCases))
+        #expect(Self.kinds.count > 100)
+    }
+}
