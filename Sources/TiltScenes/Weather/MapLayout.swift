@@ -134,8 +134,9 @@ extension MapLayout {
         guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : whole(end / 2) }
         let offset =
             recipe == .asPublished ? area.origin.times(world) : area.center.times(world) - view.size / 2
-        let inside = centered(offset)
-        return whole(Vector(inside.x.clamped(to: 0...end.x), inside.y.clamped(to: 0...end.y)))
+        let there = centered(offset)
+        let inside = Vector(there.x.clamped(to: 0...end.x), there.y.clamped(to: 0...end.y))
+        return recipe == .asPublished ? inside : whole(inside)
     }
 
     /// The offset within one world, from 0 up to its width, in points.
