@@ -157,6 +157,6 @@ struct StageFlightTests {
         #expect(stage.telemetry(frame: 0).tilt.x > 0.2 && abs(stage.telemetry(frame: 0).tilt.y) < 0.05)
         #expect(stage.telemetry(frame: 0).up.x < -0.2)
         #expect(try stage.ring.angle > 10 && (try stage.ring.velocity) > 0)
-        #expect(stage.message == "Level: 45° — ✕ sets it again")
+        #expect(stage.message == "Level: 45° — hold ✕ to set it again")
     }
 }
