@@ -1,5 +1,6 @@
-import Foundation
+import Support
 import Testing
+import TiltEngine
 
 @testable import TiltPlatform
 
@@ -144,6 +145,29 @@ nonisolated struct DrawingTests {
     func bounds() {
         #expect(words(HostilePictures.copies) == "it has too many parts")
         #expect(words(HostilePictures.clipped) == "too much in it is clipped or translucent")
+    }
+
+    @Test("is read or refused for any damage")
+    func mutations() {
+        let sheet = "<style>/* a */ .a,#b{fill:hsl(9,9%,9%)}<![CDATA[ *{stroke:none} ]]></style><!-- - --><?a b?>"
+        let inside =
+            "<use href='#b' x='3'/><g id='b' clip-path='url(#k)' opacity='.5'><path d='M1 2a3 4 5 0 1 6-7q1 2 3 4t5 6z'"
+            + " fill='url(#g)'/></g><clipPath id='k'><circle r='9'/></clipPath><symbol id='s' viewBox='0 0 1 2'/>"
+            + "<radialGradient id='g' href='#g' r='50%'><stop stop-color='red'/></radialGradient>"
+        let whole = Array(
+            "<?xml?><!DOCTYPE svg [<!ENTITY a \"b\">]><svg viewBox='0 0 9 9'>\(sheet)\(inside)</svg>".utf8)
+        var random = SplitMix64(seed: 3)
+        var (read, refused) = (0, 0)
+        for _ in randomRounds(4000) {
+            do throws(DecodingFlaw) {
+                _ = try Drawing(random.mutation(of: whole))
+                read += 1
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(read > 100 && refused > 100)
+        for count in whole.indices { _ = try? Drawing(Array(whole.prefix(count))) }
     }
 
     @Test("may hold what is not seen")

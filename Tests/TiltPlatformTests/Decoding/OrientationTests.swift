@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 import TiltEngine
@@ -46,6 +47,20 @@ nonisolated struct OrientationTests {
             let reader = HeaderReader(random.mutation(of: whole))
             _ = reader.orientation(of: .jpeg)
             _ = reader.flaw(in: .jpeg)
+        }
+        for name in [
+            "turned6.png", "phone.webp", "film.webp", "adobe.tif", "adobe.webp", "inks-profile.jpg", "offset.gif",
+        ] {
+            let whole = [UInt8](try Data(contentsOf: URL(filePath: "\(PictureKindsTests.folder)/\(name)")))
+            let format = try #require(ImageHeader(whole)?.format)
+            for round in randomRounds(1000) {
+                // Where most of what is read lies.
+                var bytes = round % 2 == 0 ? whole : Array(whole.prefix(200))
+                bytes.replaceSubrange(0..<min(200, bytes.count), with: random.mutation(of: Array(bytes.prefix(200))))
+                let reader = HeaderReader(bytes)
+                _ = (reader.orientation(of: format), reader.flaw(in: format), reader.profile(in: format))
+                _ = (reader.hasAllJPEGScans, reader.gifOffset, WebPFrame(reader), reader.hasAdobeInks)
+            }
         }
     }
 

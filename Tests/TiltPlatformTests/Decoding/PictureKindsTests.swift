@@ -33,7 +33,7 @@ nonisolated struct PictureKindsTests {
         }
     }
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/../Pictures"
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/../Pictures"
     static let kinds: [Kind] = {
         let text = (try? String(contentsOfFile: "\(folder)/expected.txt", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(Kind.init)
@@ -105,6 +105,21 @@ nonisolated struct PictureKindsTests {
                 #expect(!error.reason.isEmpty && !error.reason.contains("SDL gives no reason"))
             }
         }
+    }
+
+    @Test("is measured as shown, however far its orientation lies in the file", arguments: ["png", "webp"])
+    func far(kind: String) throws {
+        let isPNG = kind == "png"
+        let whole = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/turned6.\(kind)")))
+        let reader = HeaderReader(whole)
+        let exif = try #require(isPNG ? reader.pngChunk("eXIf") : reader.webpChunk("EXIF"))
+        let length: [UInt8] = isPNG ? [0, 1, 0x11, 0x70] : [0x70, 0x11, 1, 0]
+        let filling = Array(repeating: UInt8(7), count: 70_000 + (isPNG ? 4 : 0))
+        let chunk = isPNG ? length + Array("teXt".utf8) : Array("JUNK".utf8) + length
+        var bytes = whole
+        bytes.insert(contentsOf: chunk + filling, at: exif.lowerBound - 8)
+        let folder = try TemporaryFolder()
+        #expect(try PictureFile(folder.file("far.\(kind)", bytes: bytes)).size == Vector(24, 32))
     }
 
     @Test("is there for every format but drawings")

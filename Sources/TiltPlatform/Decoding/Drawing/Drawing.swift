@@ -70,8 +70,9 @@ nonisolated struct Drawing {
         var clipRule: String?
         /// The fill and the stroke, if it is a gradient.
         var paints: [String: String] = [:]
-        /// The number of references around.
+        /// The number of references around, and of all elements.
         var references = 0
+        var depth = 0
         /// Whether only the area counts, as in a clip path.
         var isArea = false
     }
@@ -87,9 +88,10 @@ private nonisolated struct Reader {
     /// The gradients of shapes, as text.
     private(set) var shapeGradients = ""
     private var count = 0
+    private var size = 0
 
-    /// The greatest number of parts with all copies, and of references in references.
-    private static let (mostParts, mostReferences) = (100_000, 16)
+    /// The greatest number of parts with all copies, of their bytes, and of references in references.
+    private static let (mostParts, mostText, mostReferences) = (100_000, 64 << 20, 16)
 
     private static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
     private static let gradientNames: Set<String> = ["linearGradient", "radialGradient"]
@@ -158,8 +160,11 @@ private nonisolated struct Reader {
         // Other programs keep things of their own in the file.
         guard !Self.unseen.contains(element.name), !element.name.contains(":") else { return nil }
         count += 1
-        guard count <= Self.mostParts else { throw .hasTooManyParts }
+        size += element.attributes.values.reduce(0) { $0 + $1.utf8.count }
+        guard count <= Self.mostParts, size <= Self.mostText else { throw .hasTooManyParts }
         var inherited = inherited
+        inherited.depth += 1
+        guard inherited.depth <= DrawingElement.mostDepth else { throw .isTooDeep }
         var (attributes, layer) = try looks(of: element, &inherited)
         guard attributes["display"] != "none" else { return nil }
         if let what = Self.missing[element.name] { throw DecodingFlaw("\(what) cannot be drawn") }
