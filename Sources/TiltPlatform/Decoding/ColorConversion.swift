@@ -16,9 +16,12 @@ nonisolated final class ColorConversion {
     static let isAvailable = ccolor_load()
 
     /// The conversion from an ICC profile; nil if its colours are those of the screen, as nearly as can be seen, and if it is
-    /// invalid. Throws if there is no Little CMS.
+    /// invalid. Throws if there is no Little CMS, unless the profile is named after sRGB.
     convenience init?(profile: [UInt8]) throws(DecodingFlaw) {
-        guard Self.isAvailable else { throw Self.missing }
+        guard Self.isAvailable else {
+            if Self.isNamedAfterTheScreen(profile) { return nil }
+            throw Self.missing
+        }
         guard let handle = ccolor_of_profile(profile, profile.count) else { return nil }
         self.init(handle)
     }
@@ -42,6 +45,12 @@ nonisolated final class ColorConversion {
     }
 
     deinit { ccolor_close(handle) }
+
+    /// Whether a profile has the name of sRGB in it, in letters of one byte or of two.
+    static func isNamedAfterTheScreen(_ profile: [UInt8]) -> Bool {
+        profile.firstRange(of: Array("sRGB".utf8)) != nil
+            || profile.firstRange(of: "sRGB".utf8.flatMap { [0, $0] }) != nil
+    }
 
     private static let missing = DecodingFlaw(
         "its colour profile needs the library Little CMS", remedy: "install liblcms2-2, or convert it to sRGB")

@@ -80,6 +80,30 @@ nonisolated struct DrawingTests {
                 == ["ff0000ff", "0"])
     }
 
+    @Test("draws apart only what reaches beyond its clip path")
+    func insideClips() throws {
+        let clip = "<clipPath id='k'><rect x='4' y='4' width='32' height='32'/></clipPath>"
+        func layers(_ shape: String) throws -> Int {
+            func count(_ parts: [Drawing.Part]) -> Int {
+                parts.reduce(0) { sum, part in
+                    switch part {
+                    case .shape: sum
+                    case .group(_, let inside): sum + count(inside)
+                    case .layer: sum + 1
+                    }
+                }
+            }
+            return count(try Drawing(Array("<svg viewBox='0 0 40 40'>\(clip)\(shape)</svg>".utf8)).parts)
+        }
+        let clipped = "clip-path='url(#k)'"
+        #expect(try layers("<rect x='4' y='10' width='32' height='26' \(clipped)/>") == 0)
+        #expect(try layers("<path d='M9 9L30 30' fill='none' stroke='red' \(clipped)/>") == 0)
+        #expect(try layers("<path d='M9 9L30 30' fill='none' stroke='red' stroke-width='4' \(clipped)/>") == 1)
+        #expect(try layers("<g stroke='red'><circle cx='20' cy='20' r='15' \(clipped)/></g>") == 1)
+        #expect(try layers("<circle cx='20' cy='20' r='17' \(clipped)/>") == 1)
+        #expect(try layers("<circle cx='20' cy='20' r='9' transform='scale(2)' \(clipped)/>") == 1)
+    }
+
     @Test("is as translucent as a group is as a whole")
     func opacity() throws {
         let group =

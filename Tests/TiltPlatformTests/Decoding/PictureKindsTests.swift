@@ -107,6 +107,17 @@ nonisolated struct PictureKindsTests {
         }
     }
 
+    @Test("needs no conversion if its profile is named after the screen's")
+    func screenProfile() throws {
+        func profile(_ name: String) throws -> [UInt8] {
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")))
+            return try #require(HeaderReader(bytes).profile(in: .jpeg))
+        }
+        #expect(try !ColorConversion.isNamedAfterTheScreen(profile("adobe.jpg")))
+        #expect(try ColorConversion.isNamedAfterTheScreen(profile("screen-profile.jpg")))
+        #expect(ColorConversion.isNamedAfterTheScreen([1, 0] + Array("sRGB".utf8)))
+    }
+
     @Test("is measured as shown, however far its orientation lies in the file", arguments: ["png", "webp"])
     func far(kind: String) throws {
         let isPNG = kind == "png"

@@ -70,6 +70,9 @@ nonisolated struct Drawing {
         var clipRule: String?
         /// The fill and the stroke, if it is a gradient.
         var paints: [String: String] = [:]
+        /// The width of the stroke, and whether there is one.
+        var strokeWidth = 1.0
+        var hasStroke = false
         /// The number of references around, and of all elements.
         var references = 0
         var depth = 0
@@ -175,6 +178,9 @@ private nonisolated struct Reader {
                 let rule = inherited.clipRule ?? "nonzero"
                 attributes.merge(["fill": "#ffffff", "stroke": "none", "fill-rule": rule]) { $1 }
             }
+            if let id = layer.clip, attributes["transform"] == nil, isInside(element, clip: id, inherited) {
+                layer.clip = nil
+            }
             for name in ["fill", "stroke"] {
                 guard let id = Self.reference(attributes[name] ?? inherited.paints[name]), let gradient = gradients[id],
                     let box = DrawingBox(element)
@@ -223,6 +229,19 @@ private nonisolated struct Reader {
         return Self.part(.group(Drawing.text(of: attributes), inside), layer, attributes)
     }
 
+    /// Whether a shape lies in a clip path that is a rectangle, as most in diagrams do: it need not be drawn apart.
+    private func isInside(_ shape: DrawingElement, clip id: String, _ inherited: Drawing.Inherited) -> Bool {
+        guard let clip = named[id], clip.name == "clipPath", clip.children.count == 1, let rect = clip.children.first,
+            rect.name == "rect", Set(rect.attributes.keys).isSubset(of: ["x", "y", "width", "height"]),
+            ["transform", "clip-path", "clipPathUnits", "style", "class"].allSatisfy({ clip.attributes[$0] == nil }),
+            let frame = DrawingBox(rect), let box = DrawingBox(shape)
+        else { return false }
+        // A pointed corner reaches four times as far as half of the stroke.
+        let margin = (inherited.hasStroke ? 2 * inherited.strokeWidth : 0) - 1e-6
+        return box.least.x - margin >= frame.least.x && box.least.y - margin >= frame.least.y
+            && box.most.x + margin <= frame.most.x && box.most.y + margin <= frame.most.y
+    }
+
     /// A part, drawn apart if need be.
     private static func part(
         _ part: Drawing.Part, _ layer: Drawing.Layer, _ attributes: [String: String]
@@ -251,6 +270,8 @@ private nonisolated struct Reader {
         }
         inherited.clipRule = attributes["clip-rule"] ?? inherited.clipRule
         for name in ["fill", "stroke", "stop-color"] { try Self.setPaint(name, &attributes, inherited.color, named) }
+        inherited.strokeWidth = Self.number(attributes["stroke-width"]) ?? inherited.strokeWidth
+        inherited.hasStroke = attributes["stroke"].map { $0 != "none" } ?? inherited.hasStroke
         for name in ["fill", "stroke"] {
             if let paint = attributes[name] { inherited.paints[name] = paint.hasPrefix("url(") ? paint : nil }
         }
