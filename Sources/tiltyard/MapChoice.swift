@@ -14,37 +14,51 @@ enum MapChoice: Equatable {
     /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot
     /// be shown.
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
+        let text = WebAddress.path(of: text) ?? text
         let requested = options?.zoom?.zooms
-        guard let (base, folder) = try Self.tiles(text, zooms: requested) else {
+        guard let base = try Tiles(text, zooms: requested) else {
             self = WebAddress.isMeant(by: text) ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
             return
         }
         let overlay = try options?.overlay.map { text throws(PlatformError) in
-            guard let (overlay, _) = try Self.tiles(text, zooms: base.zooms) else {
+            guard let overlay = try Tiles(WebAddress.path(of: text) ?? text, zooms: base.source.zooms) else {
                 throw PlatformError("cannot use the overlay", on: text, advice: "name a folder with {z}/{x}/{y}.png")
             }
-            return overlay
+            return overlay.source
         }
-        if let requested, let folder, !requested.overlaps(folder.zooms) {
+        if let requested, let folder = base.folder, !requested.overlaps(folder.zooms) {
             throw PlatformError(
                 "cannot show the map", on: text,
                 advice: "its zooms differ from --zoom: use \(folder.zooms.lowerBound)-\(folder.zooms.upperBound)")
         }
         let map = TileMap(
-            zooms: base.zooms, tileSize: Double(options?.tileSize ?? 256), hasOverlay: overlay != nil,
-            attribution: options?.attribution, area: folder?.area ?? .unit)
+            zooms: base.source.zooms, tileSize: Double(options?.tileSize ?? base.tileSize), hasOverlay: overlay != nil,
+            attribution: options?.attribution, area: base.folder?.area ?? .unit)
         guard let map else {
             throw PlatformError("cannot show the map", on: text, advice: "give --zoom a lower first zoom")
         }
-        self = .tiles(map, base: base, overlay: overlay)
+        self = .tiles(map, base: base.source, overlay: overlay)
     }
 
-    /// The tiles of a template or a folder at some zooms, or at all; nil if a text names none.
-    private static func tiles(
-        _ text: String, zooms: ClosedRange<Int>?
-    ) throws(PlatformError) -> (source: TileSource, folder: TileFolder?)? {
-        if TileTemplate.isTemplate(text) { return (.template(try TileTemplate(text), zooms: zooms ?? 0...18), nil) }
-        guard !WebAddress.isMeant(by: text), let folder = TileFolder(text) else { return nil }
-        return (.folder(text, zooms: zooms?.clamped(to: folder.zooms) ?? folder.zooms), folder)
+    /// The tiles of a layer.
+    private struct Tiles {
+        let source: TileSource
+        /// Nil on the network.
+        let folder: TileFolder?
+        let tileSize: Int
+
+        /// The tiles of a template or a folder at some zooms, or at all; nil if a text names none.
+        init?(_ text: String, zooms: ClosedRange<Int>?) throws(PlatformError) {
+            if WebAddress.isMeant(by: text) {
+                guard TileTemplate.isTemplate(text) else { return nil }
+                let template = try TileTemplate(text)
+                source = .template(template, zooms: zooms ?? template.zooms)
+                (folder, tileSize) = (nil, template.tileSize)
+            } else {
+                guard let folder = try TileFolder(text) else { return nil }
+                source = .files(folder.paths, zooms: zooms?.clamped(to: folder.zooms) ?? folder.zooms)
+                (self.folder, tileSize) = (folder, folder.tileSize ?? 256)
+            }
+        }
     }
 }

@@ -200,7 +200,7 @@ extension OwnPictures {
     /// A dropped address or folder of tiles for the map; nil if there is none.
     private func mapName(_ paths: [String], _ texts: [String]) -> String? {
         let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first(where: WebAddress.isMeant)
-        return address ?? paths.first { TileFolder($0) != nil }
+        return address ?? paths.first(where: TileFolder.isOne)
     }
 
     private mutating func replaceMap(by text: String, in view: Viewport, store: PictureStore) {

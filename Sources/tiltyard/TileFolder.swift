@@ -1,37 +1,76 @@
 import Foundation
 import TiltEngine
+import TiltPlatform
 import TiltScenes
 
-/// A folder with the tiles of a map, `{z}/{x}/{y}.png`, described by its names.
+/// The tiles of a map in files, as the names of files and folders and a `tilemapresource.xml` beside them describe it.
 struct TileFolder {
-    private let path: String
-    /// The range of the folders named after zooms.
+    /// The paths of the tiles.
+    let paths: TilePaths
+    /// The zooms that have a folder; those that tiles usually have, if there are no folders of zooms.
     let zooms: ClosedRange<Int>
+    /// The side of a tile in points, if it is told.
+    let tileSize: Int?
+    /// The part of the earth that the tiles cover, by the first zoom with tiles small enough to tell. A part that
+    /// crosses the east end of the map continues beyond it.
+    let area: Rect
 
     /// The number of columns that locate the tiles well enough; a zoom with four columns may need them all.
     private static let enoughColumns = 8
-    /// The greatest number of columns whose rows are listed.
+    /// The greatest number of columns, or rows, whose content is listed.
     private static let mostListed = 16
 
-    /// A folder; nil if it has no zoom.
-    init?(_ path: String) {
-        let zooms = Self.numbers(in: path).filter {
-            TileMap.allZooms.contains($0) && Self.isFolder("\(path)/\($0)")
+    /// A folder with folders of zooms, or the path of a tile with placeholders; nil if a path is neither. Throws if the path lacks
+    /// a placeholder or leads to no tiles, or if the tiles are in a grid that cannot be shown.
+    init?(_ path: String) throws(PlatformError) {
+        let isPattern = path.contains("{") && !FileManager.default.fileExists(atPath: path)
+        let description = isPattern ? nil : TileMapResource("\(path)/tilemapresource.xml")
+        guard
+            let paths = isPattern
+                ? TilePaths(path) : TilePaths(folder: path, fromSouth: description?.isFromSouth == true)
+        else {
+            throw PlatformError(
+                "cannot show the map", on: path, advice: "it needs {z}, {x} and one of {y} and {-y}, or {q}")
         }
-        guard let first = zooms.min(), let last = zooms.max() else { return nil }
-        self.path = path
+        self.paths = paths
+        tileSize = description?.tileSize
+        guard let grid = paths.grid else {
+            (zooms, area) = (0...18, .unit)
+            return
+        }
+        let zooms = Self.numbers(in: grid.folder).filter {
+            TileMap.allZooms.contains($0) && Self.isFolder("\(grid.folder)/\($0)")
+        }
+        guard let first = zooms.min(), let last = zooms.max() else {
+            guard isPattern else { return nil }
+            throw PlatformError("cannot show the map", on: path, advice: "there are no tiles of this kind")
+        }
+        if let description, description.isGeodetic,
+            Self.numbers(in: "\(grid.folder)/\(first)").contains(where: { $0 >= 1 << first })
+        {
+            throw PlatformError(
+                "cannot show the map", on: path,
+                advice: "its grid begins with two tiles: cut it with gdal2tiles.py --profile=mercator")
+        }
         self.zooms = first...last
+        area = Self.area(of: zooms.sorted(), grid)
     }
 
-    /// The part of the earth that its tiles cover, by the first zoom with tiles small enough to tell. A part that
-    /// crosses the east end of the map continues beyond it.
-    var area: Rect {
+    /// Whether a path is one of a folder of tiles, also of one that cannot be shown.
+    static func isOne(_ path: String) -> Bool {
+        do throws(PlatformError) { return try TileFolder(path) != nil } catch { return true }
+    }
+
+    private static func area(of zooms: [Int], _ grid: (folder: String, hasRowsFirst: Bool, isFromSouth: Bool)) -> Rect {
         var area = Rect.unit
         for zoom in zooms {
             let count = 1 << zoom
-            let columns = Self.numbers(in: "\(path)/\(zoom)").filter((0..<count).contains).sorted()
-            let listed = columns.enumerated().filter { $0.offset % (columns.count / Self.mostListed + 1) == 0 }
-            let rows = listed.flatMap { Self.numbers(in: "\(path)/\(zoom)/\($0.element)") }.filter((0..<count).contains)
+            let outer = numbers(in: "\(grid.folder)/\(zoom)").filter((0..<count).contains).sorted()
+            let listed = outer.enumerated().filter { $0.offset % (outer.count / mostListed + 1) == 0 }
+            let inner = Set(listed.flatMap { numbers(in: "\(grid.folder)/\(zoom)/\($0.element)") })
+                .filter((0..<count).contains).sorted()
+            let (columns, counted) = grid.hasRowsFirst ? (inner, outer) : (outer, inner)
+            let rows = grid.isFromSouth ? counted.map { count - 1 - $0 } : counted
             guard let west = columns.first, let top = rows.min(), let foot = rows.max() else { continue }
             // The part is the complement of the widest gap around the earth.
             let gaps = zip(columns, columns.dropFirst() + [west + count]).map { $1 - $0 }
@@ -39,7 +78,7 @@ struct TileFolder {
             let first = columns[((gaps.lastIndex(of: widest) ?? 0) + 1) % columns.count]
             let size = Vector(Double(count - widest + 1), Double(foot - top + 1))
             area = Rect(origin: Vector(Double(first), Double(top)) / Double(count), size: size / Double(count))
-            if columns.count >= min(max(count, 4), Self.enoughColumns) { break }
+            if columns.count >= min(max(count, 4), enoughColumns) { break }
         }
         return area
     }
@@ -53,5 +92,36 @@ struct TileFolder {
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}
+
+/// What a `tilemapresource.xml` says of the tiles beside it (OSGeo's Tile Map Service, 1.0.0); gdal2tiles.py writes one.
+private struct TileMapResource {
+    /// Whether rows are counted from the south, as the specification wants it. Some write the origin of others.
+    let isFromSouth: Bool
+    /// Whether the grid is one of degrees, in place of Mercator's.
+    let isGeodetic: Bool
+    /// The side of a tile in points.
+    let tileSize: Int?
+
+    private static let mostBytes = 1 << 20
+
+    /// Reads a file; nil if there is none, or none of this kind.
+    init?(_ path: String) {
+        guard let bytes = try? [UInt8](file: path, limit: Self.mostBytes, what: "") else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).replacing(#/<!--.*?-->/#.dotMatchesNewlines(), with: "")
+        guard text.contains("<TileMap") else { return nil }
+        func value(_ element: String, _ name: String) -> Substring? {
+            guard let start = text.range(of: "<\(element) ") else { return nil }
+            let tag = text[start.upperBound...].prefix { $0 != ">" }
+            return tag.matches(of: #/([A-Za-z\-]+)\s*=\s*["']([^"']*)["']/#).first { $0.1 == name }?.2
+        }
+        func number(_ element: String, _ name: String) -> Double? { value(element, name).flatMap { Double($0) } }
+        let (origin, top, foot) = (number("Origin", "y"), number("BoundingBox", "maxy"), number("BoundingBox", "miny"))
+        isFromSouth = !(origin != nil && top != nil && origin == top && foot != top)
+        isGeodetic = value("TileSets", "profile")?.contains("geodetic") == true
+        tileSize = number("TileFormat", "width").flatMap {
+            TileMap.tileSizes.contains($0) ? Int($0) : nil
+        }
     }
 }

@@ -46,6 +46,33 @@ struct MapChoiceTests {
         #expect(tiles.base.zooms == 2...9 && tiles.overlay?.host == "example.net")
     }
 
+    @Test("may be named by the address of a file, as a desktop gives it")
+    func fileAddresses() throws {
+        try Pixels(width: 4, height: 3, fill: 0xFF00_0000).savePNG(to: folder.path("my map.png"))
+        _ = try folder.folder("my tiles/3/5")
+        let picture = "file://\(folder.path)/my%20map.png"
+        #expect(try MapChoice(picture) == .picture(PictureFile(folder.path("my map.png"))))
+        #expect(try options("--map", picture).path == folder.path("my map.png"))
+        let tiles = "file://localhost\(folder.path)/my%20tiles"
+        for text in [tiles, "\(tiles)/{z}/{x}/{-y}.png", "\(tiles)/%7Bz%7D/%7Bx%7D/%7By%7D.png"] {
+            #expect(
+                try self.tiles(MapChoice(text, options("--map", text, "--overlay", text))).map.zooms == 3...3, "\(text)"
+            )
+        }
+        #expect(throws: PlatformError.self) { try MapChoice("file://elsewhere/map.png") }
+    }
+
+    @Test("has tiles of the size that their description or their address tells, unless an option tells another")
+    func tileSizes() throws {
+        let address = "https://example.org/{z}/{x}/{y}@2x.png"
+        #expect(try tiles(MapChoice(address)).map.tileSize == 512)
+        #expect(try tiles(MapChoice(address, options("--map", address, "--tile-size", "256"))).map.tileSize == 256)
+        _ = try folder.folder("tiles/3/5")
+        #expect(try tiles(MapChoice(folder.path("tiles"))).map.tileSize == 256)
+        _ = try folder.file("tiles/tilemapresource.xml", "<TileMap><TileFormat width='512' height='512'/></TileMap>")
+        #expect(try tiles(MapChoice(folder.path("tiles"))).map.tileSize == 512)
+    }
+
     @Test(
         "is wrong usage if an option is invalid",
         arguments: [
@@ -71,7 +98,7 @@ struct MapChoiceTests {
         }
         #expect(error?.advice == "its zooms differ from --zoom: use 6-6")
         do {
-            _ = try MapOptions.parse(["--map", "https://example.org/{z}/{q}/{y}.png?key=secret"])
+            _ = try MapOptions.parse(["--map", "https://example.org/{z}/{w}/{y}.png?key=secret"])
         } catch {
             #expect(!"\(error)".contains("secret"))
         }

@@ -1,6 +1,7 @@
 import Support
 import Testing
 import TiltEngine
+import TiltPlatform
 
 @testable import tiltyard
 
@@ -19,16 +20,16 @@ struct TileFolderTests {
         }
     }
 
-    private var area: Rect? { TileFolder(folder.path)?.area }
+    private var area: Rect? { try? TileFolder(folder.path)?.area }
 
     @Test("contains a folder named after a zoom")
     func zooms() throws {
-        #expect(TileFolder(folder.path) == nil && TileFolder("/nowhere") == nil)
+        #expect(try TileFolder(folder.path) == nil && TileFolder("/nowhere") == nil)
         for name in ["photos", "25", "-1", "3x"] { _ = try folder.folder(name) }
         _ = try folder.file("4", "no folder")
-        #expect(TileFolder(folder.path) == nil)
+        #expect(try TileFolder(folder.path) == nil)
         for name in ["3", "7"] { _ = try folder.folder(name) }
-        #expect(TileFolder(folder.path)?.zooms == 3...7)
+        #expect(try TileFolder(folder.path)?.zooms == 3...7)
         #expect(area == .unit, "nothing is known of where they lie")
     }
 
@@ -67,5 +68,62 @@ struct TileFolderTests {
         _ = try folder.file("3/2/.DS_Store", "")
         _ = try folder.file("3/readme.txt", "")
         #expect(area == Rect(x: 0.25, y: 0.5, width: 0.125, height: 0.125))
+    }
+
+    /// What gdal2tiles.py writes beside tiles.
+    private func describe(profile: String = "mercator", side: Int = 256, origin: Double = -85.05) throws {
+        let text = """
+            <?xml version="1.0" encoding="utf-8"?>
+                <TileMap version="1.0.0" tilemapservice="http://tms.osgeo.org/1.0.0">
+                  <!-- <Origin x="0" y="85.05"/> -->
+                  <SRS>EPSG:3857</SRS>
+                  <BoundingBox minx="-179.99" miny="-85.05" maxx="179.99" maxy="85.05"/>
+                  <Origin x="-179.99" y="\(origin)"/>
+                  <TileFormat width="\(side)" height="\(side)" mime-type="image/png" extension="png"/>
+                  <TileSets profile="\(profile)">
+                    <TileSet href="0" units-per-pixel="156543.03390000000945" order="0"/>
+                  </TileSets>
+                </TileMap>
+            """
+        _ = try folder.file("tilemapresource.xml", text)
+    }
+
+    @Test("counts its rows from the south if a tilemapresource.xml beside it does, and has the size of its tiles")
+    func fromSouth() throws {
+        try put(3, [2], [1])
+        #expect(area == Rect(x: 0.25, y: 0.125, width: 0.125, height: 0.125))
+        try describe(side: 512)
+        #expect(area == Rect(x: 0.25, y: 0.75, width: 0.125, height: 0.125))
+        let tiles = try #require(try TileFolder(folder.path))
+        #expect(tiles.tileSize == 512 && tiles.paths == TilePaths(folder: folder.path, fromSouth: true))
+        try describe(origin: 85.05)
+        #expect(try TileFolder(folder.path)?.paths == TilePaths(folder: folder.path), "this one counts from the north")
+        for text in ["", "<html/>", "<TileMap", "<TileMap><TileFormat width=\"99999\"></TileMap>"] {
+            _ = try folder.file("tilemapresource.xml", text)
+            #expect(try TileFolder(folder.path)?.tileSize == nil)
+        }
+    }
+
+    @Test("is refused if its grid begins with two tiles, which would be shown as one half of the earth")
+    func geodetic() throws {
+        try put(0, [0, 1], [0])
+        try describe(profile: "geodetic")
+        let error = #expect(throws: PlatformError.self) { try TileFolder(folder.path) }
+        #expect(error?.advice.contains("--profile=mercator") == true && TileFolder.isOne(folder.path))
+    }
+
+    @Test("may be named by the path of its tiles, with placeholders in any order")
+    func patterns() throws {
+        try put(3, [2], [1], ending: ".PNG")
+        for (pattern, place) in [
+            ("{z}/{x}/{y}.PNG", Vector(2, 1)), ("{z}/{x}/{-y}.PNG", Vector(2, 6)), ("{z}/{y}/{x}", Vector(1, 2)),
+        ] {
+            let tiles = try #require(try TileFolder(folder.path(pattern)))
+            #expect(tiles.zooms == 3...3 && tiles.area == Rect(origin: place / 8, size: Vector(0.125, 0.125)))
+        }
+        #expect(try TileFolder(folder.path("{z}-{x}-{y}.png"))?.area == .unit)
+        for pattern in ["{z}/{x}.png", "no/{z}/{x}/{y}.png"] {
+            #expect(throws: PlatformError.self) { try TileFolder(folder.path(pattern)) }
+        }
     }
 }

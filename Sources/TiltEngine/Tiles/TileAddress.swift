@@ -17,6 +17,9 @@ public struct TileAddress: Hashable, Sendable, CustomStringConvertible {
         self.init(z: zoom, x, y)
     }
 
+    /// The tile that shows the whole map, at zoom 0.
+    public static let whole = TileAddress(z: 0, 0, 0)
+
     private init(z zoom: Int, _ x: Int, _ y: Int) {
         self.zoom = zoom
         self.x = x

@@ -4,17 +4,22 @@ import TiltEngine
 /// The source of a map's tiles: files, or addresses on the network. A single picture on the network is the only tile of its
 /// map.
 public nonisolated enum TileSource: Hashable, Sendable {
-    /// Tiles in files of a folder at some zooms: `{z}/{x}/{y}.png`, `.jpg` or `.webp`.
-    case folder(String, zooms: ClosedRange<Int> = 0...18)
+    /// Tiles in files at some zooms.
+    case files(TilePaths, zooms: ClosedRange<Int> = 0...18)
     /// Tiles on the network at some zooms.
     case template(TileTemplate, zooms: ClosedRange<Int> = 0...18)
     /// One picture on the network, which may be larger than a tile.
     case picture(WebAddress)
 
+    /// The tiles `{z}/{x}/{y}` of a folder at some zooms, with rows counted from the north.
+    public static func folder(_ path: String, zooms: ClosedRange<Int> = 0...18) -> TileSource {
+        .files(TilePaths(folder: path), zooms: zooms)
+    }
+
     /// The zooms with tiles.
     public var zooms: ClosedRange<Int> {
         switch self {
-        case .folder(_, let zooms), .template(_, let zooms): zooms.clamped(to: TileAddress.zooms)
+        case .files(_, let zooms), .template(_, let zooms): zooms.clamped(to: TileAddress.zooms)
         case .picture: 0...0
         }
     }
@@ -22,7 +27,7 @@ public nonisolated enum TileSource: Hashable, Sendable {
     /// The host of its requests, without the parts that may hold a key; nil for files.
     public var host: String? {
         switch self {
-        case .folder: nil
+        case .files: nil
         case .template(let template, _): template.description
         case .picture(let address): address.description
         }
@@ -39,7 +44,7 @@ public nonisolated enum TileSource: Hashable, Sendable {
     /// The location of a tile.
     func place(of tile: TileAddress) -> Place {
         switch self {
-        case .folder(let path, _): .files(Self.endings.map { "\(path)/\(tile).\($0)" })
+        case .files(let paths, _): .files(paths.paths(of: tile))
         case .template(let template, _): .address(template.address(of: tile))
         case .picture(let address): .address(address)
         }
@@ -48,11 +53,9 @@ public nonisolated enum TileSource: Hashable, Sendable {
     /// The name of its folder in the cache; nil for files.
     var cacheName: String? {
         switch self {
-        case .folder: nil
+        case .files: nil
         case .template(let template, _): template.name
         case .picture(let address): Fingerprint.text(of: address.url.absoluteString)
         }
     }
-
-    private static let endings = ["png", "jpg", "webp", "jpeg"]
 }

@@ -47,7 +47,9 @@ struct RunFiles {
             path.flatMap { path in
                 WebAddress.isMeant(by: path)
                     ? nil
-                    : UsedFolder(option, path) { $0.split(separator: "/").first.flatMap { Int($0) } != nil }
+                    : UsedFolder(option, TilePaths(path)?.grid?.folder ?? path) {
+                        $0.split(separator: "/").first.flatMap { Int($0) } != nil
+                    }
             }
         }
         let assets = (try? AssetFolder(options.assets)).map { assets in
