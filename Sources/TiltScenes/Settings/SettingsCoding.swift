@@ -8,7 +8,7 @@ extension Settings: Codable {
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
         self = .standard
-        phoneAddress = try box.decodeIfPresent(String.self, forKey: Self.addressKey) ?? ""
+        phoneAddress = TextField(try box.decodeIfPresent(String.self, forKey: Self.addressKey) ?? "").text
         for setting in Setting.all {
             let key = NameKey(setting.key)
             guard box.contains(key) else { continue }

@@ -6,13 +6,20 @@ struct TextField: Equatable, Sendable {
     /// The number of characters before the cursor.
     private(set) var cursor: Int
 
-    /// The greatest number of characters.
-    static let longest = 120
+    /// The greatest number of characters, and of bytes: one character may have any number of them.
+    static let (longest, mostBytes) = (120, 480)
 
     /// A field with its cursor after the text.
     init(_ text: String) {
-        self.text = String(text.prefix(Self.longest))
+        self.text = Self.start(of: text, bytes: Self.mostBytes, count: Self.longest)
         cursor = self.text.count
+    }
+
+    /// The start of a text within two bounds. Only so much of it is looked at.
+    private static func start(of text: some StringProtocol, bytes: Int, count: Int) -> String {
+        var start = text.unicodeScalars.prefix(bytes)
+        while start.reduce(0, { $0 + UTF8.width($1) }) > bytes { start = start.dropLast() }
+        return String(String(String.UnicodeScalarView(start)).prefix(count))
     }
 
     /// The text before the cursor.
@@ -20,10 +27,13 @@ struct TextField: Equatable, Sendable {
 
     /// Inserts typed or pasted text without spaces, line breaks and control characters.
     mutating func insert(_ typed: String) {
-        let signs = typed.filter { $0.isLetter || $0.isNumber || $0.isPunctuation || $0.isSymbol }
-        let taken = signs.prefix(Self.longest - text.count)
-        text = head + taken + text.dropFirst(cursor)
-        cursor += taken.count
+        // Spaces and what else is left out may be most of a pasted text.
+        let signs = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(8 * Self.mostBytes)))
+            .filter { $0.isLetter || $0.isNumber || $0.isPunctuation || $0.isSymbol }
+        let taken = Self.start(of: signs, bytes: Self.mostBytes - text.utf8.count, count: Self.longest - text.count)
+        let (before, after) = (head + taken, text.dropFirst(cursor))
+        // A mark may join the character before it.
+        (text, cursor) = (before + after, before.count)
     }
 
     /// Moves the cursor or deletes by a key; others have no effect.

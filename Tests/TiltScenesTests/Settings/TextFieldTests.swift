@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TiltEngine
 
@@ -37,6 +38,21 @@ struct TextFieldTests {
         field.insert(String(repeating: "x", count: 1000))
         #expect(field.text.count == TextField.longest && field.cursor == TextField.longest)
         #expect(TextField(String(repeating: "é", count: 1000)).text.count == TextField.longest)
+    }
+
+    @Test("keeps few bytes of a text whose characters have very many")
+    func marks() throws {
+        let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+        var field = TextField(marks)
+        #expect(field.text.utf8.count <= TextField.mostBytes)
+        field.insert(marks)
+        field.insert(String(repeating: marks, count: 10))
+        #expect(field.text.utf8.count <= TextField.mostBytes && field.cursor <= field.text.count)
+        var other = TextField("host")
+        other.insert(marks)
+        #expect(other.text.hasPrefix("host") && other.text.utf8.count <= TextField.mostBytes)
+        let settings = try JSONDecoder().decode(Settings.self, from: Data(#"{"phone.address": "\#(marks)"}"#.utf8))
+        #expect(settings.phoneAddress.utf8.count <= TextField.mostBytes)
     }
 
     @Test("survives any input", arguments: 1...20)
