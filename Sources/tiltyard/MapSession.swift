@@ -57,7 +57,7 @@ import TiltScenes
         switch choice {
         case .picture(let file): self.file = file
         case .address: break
-        case .tiles(_, let base, let overlay): tiles = tiles(base, overlay)
+        case .tiles(let map, let base, let overlay): tiles = tiles(of: map, base, overlay)
         }
         store.tiles = tiles
         register(in: store)
@@ -70,7 +70,7 @@ import TiltScenes
         case .picture(let file): coming = .picture(file, from: nil)
         case .address(let address): coming = .bytes(TileLoader(picture: address, network: network))
         case .tiles(let map, let base, let overlay):
-            let tiles = tiles(base, overlay)
+            let tiles = tiles(of: map, base, overlay)
             if let first = WeatherScene.firstTiles(of: map, in: view) { tiles.want(first) }
             coming = .tiles(map, tiles)
         }
@@ -78,8 +78,8 @@ import TiltScenes
         news.append(InputEvent(.map(.awaited)))
     }
 
-    private func tiles(_ base: TileSource, _ overlay: TileSource?) -> TileStore {
-        TileStore(base: base, overlay: overlay, renderer: renderer, network: network)
+    private func tiles(of map: TileMap, _ base: TileSource, _ overlay: TileSource?) -> TileStore {
+        TileStore(base: base, overlay: overlay, tileSize: map.tileSize, renderer: renderer, network: network)
     }
 }
 

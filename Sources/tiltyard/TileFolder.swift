@@ -104,16 +104,22 @@ private struct TileMapResource {
     /// The side of a tile in points.
     let tileSize: Int?
 
-    private static let mostBytes = 1 << 20
+    private static let mostBytes = 1 << 16
 
     /// Reads a file; nil if there is none, or none of this kind.
     init?(_ path: String) {
         guard let bytes = try? [UInt8](file: path, limit: Self.mostBytes, what: "") else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self).replacing(#/<!--.*?-->/#.dotMatchesNewlines(), with: "")
+        var (text, rest) = ("", String(decoding: bytes, as: UTF8.self)[...])
+        while let start = rest.range(of: "<!--") {
+            text += rest[..<start.lowerBound]
+            rest = rest[start.upperBound...]
+            rest = rest.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
+        }
+        text += rest
         guard text.contains("<TileMap") else { return nil }
         func value(_ element: String, _ name: String) -> Substring? {
             guard let start = text.range(of: "<\(element) ") else { return nil }
-            let tag = text[start.upperBound...].prefix { $0 != ">" }
+            let tag = text[start.upperBound...].prefix(1000).prefix { $0 != ">" }
             return tag.matches(of: #/([A-Za-z\-]+)\s*=\s*["']([^"']*)["']/#).first { $0.1 == name }?.2
         }
         func number(_ element: String, _ name: String) -> Double? { value(element, name).flatMap { Double($0) } }

@@ -191,14 +191,17 @@ struct SessionMapTests {
     }
 
     @Test(
-        "is not taken from this machine because a public host redirects to a name that means it",
-        .needsLinux, .isForAllChecks, arguments: ["public.example", "inside.example"]
-    )
-    func redirect(host: String) async throws {
+        "is not taken from this machine because a public host redirects to a name that means it, whatever proxies there are",
+        .needsLinux, .isForAllChecks, arguments: ["public.example", "inside.example"],
+        [
+            [:], ["http_proxy": "http://127.0.0.1:9"], ["https_proxy": "http://127.0.0.1:9", "no_proxy": "example"],
+            ["all_proxy": "http://127.0.0.1:9", "NO_PROXY": "*"],
+        ])
+    func redirect(host: String, proxies: [String: String]) async throws {
         let outcome = try await Command(
             Repository.path("Tests/Support/publichost"),
             [BuiltBinary.path, "render", "--frames", "1", "--map", "https://public.example/to/\(host)"],
-            environment: ownCache
+            environment: ownCache.merging(proxies) { $1 }
         ).run()
         let isPublic = host == "public.example"
         #expect(outcome.status == (isPublic ? 0 : 1), "\(outcome)")

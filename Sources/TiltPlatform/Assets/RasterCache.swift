@@ -101,7 +101,9 @@ nonisolated extension RasterCache {
     }
 
     /// Deletes the rasters that were unused for the longest if there are too many.
-    func tidy() { CacheFolder.trim(folder, to: limit) }
+    func tidy() {
+        CacheFolder.trim(folder, to: limit) { $0.utf8.count <= 16 && $0.allSatisfy(\.isHexDigit) }
+    }
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }

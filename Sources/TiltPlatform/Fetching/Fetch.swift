@@ -13,25 +13,31 @@ nonisolated final class Fetch {
     private let deadline: ContinuousClock.Instant
     private let headers: UnsafeMutableRawPointer?
     private var address: WebAddress
-    private var redirects = 0
+    /// The addresses that it has been redirected from.
+    private var former: [WebAddress] = []
+    /// Whether the next connection is to a proxy, which looks up hosts by itself.
+    private var isProxied = false
     /// Whether the next connection may only be to a public address, and whether another was refused.
     private var (staysPublic, wasRefused) = (false, false)
     private var (status, fields): (Int, [String: String]) = (0, [:])
     /// Whether the head has ended. Lines after the content are ignored.
     private var isHeadOver = false
     private var (headBytes, bytes) = (0, 0)
+    /// The first bytes of the content, until they tell whether it is a picture.
+    private var start: [UInt8] = []
+    /// The number of bytes that have arrived in all.
+    private(set) var received = 0
 
     /// The limits in bytes of all heads, and of content that is not wanted but read, so that the connection can be kept.
     private static let (mostHead, mostUnwanted) = (1 << 16, 1 << 16)
     private static let mostRedirects = 10
+    /// The number of bytes that tell whether content is a picture.
+    private static let mostStart = 12
     /// The headers that the program needs.
     private static let wanted: Set<String> = [
         "age", "cache-control", "content-length", "date", "etag", "expires", "last-modified", "retry-after",
     ]
-    /// Behind a proxy, the connection is to the proxy, and the proxy looks up hosts.
-    private static let hasProxy = ProcessInfo.processInfo.environment.contains { name, value in
-        ["http_proxy", "https_proxy", "all_proxy"].contains(name.lowercased()) && !value.isEmpty
-    }
+    private static let proxies = WebProxies(ProcessInfo.processInfo.environment)
 
     /// A request; nil if there is no memory for it.
     init?(_ order: FetchOrder, _ address: WebAddress, id: UInt32, line: WorkerSocket) {
@@ -40,7 +46,9 @@ nonisolated final class Fetch {
         (self.order, self.address, self.id, self.line) = (order, address, id, line)
         deadline = .now + .milliseconds(order.milliseconds)
         var list: UnsafeMutableRawPointer?
-        for (name, value) in order.headers { list = ccurl_list(list, "\(name): \(value)") }
+        for line in order.headers.map({ "\($0): \($1)" }) where line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
+            list = ccurl_list(list, line)
+        }
         headers = ccurl_list(list, "Accept-Encoding: identity")
         let this = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         for option in [CCURL_HEADER_DATA, CCURL_WRITE_DATA, CCURL_SOCKET_DATA] { set(option, this) }
@@ -50,6 +58,8 @@ nonisolated final class Fetch {
         set(CCURL_NO_SIGNAL, 1)
         set(CCURL_HTTP_09, 0)
         set(CCURL_NO_PROXY_HEADERS, 1)
+        // Some hosts compress what was asked for as it is. Its size counts after that.
+        set(CCURL_ACCEPT_ENCODING, "gzip, deflate")
         // A name that is being looked up must not hold up the others.
         set(CCURL_QUICK_EXIT, 1)
         ccurl_set_offset(easy, Int32(CCURL_MAX_FILE_SIZE), Int64(order.mostBytes))
@@ -63,8 +73,13 @@ nonisolated final class Fetch {
     }
 
     private func aim(isFresh: Bool) {
-        (status, fields, isHeadOver, bytes) = (0, [:], false, 0)
-        address.url.absoluteString.withCString { set(CCURL_URL, UnsafeRawPointer($0)) }
+        (status, fields, isHeadOver, bytes, start) = (0, [:], false, 0, [])
+        set(CCURL_URL, address.url.absoluteString)
+        let proxy = Self.proxies.proxy(of: address.host, scheme: address.url.scheme?.lowercased() ?? "")
+        isProxied = proxy != nil
+        // Without these libcurl would decide by itself.
+        set(CCURL_PROXY, proxy ?? "")
+        set(CCURL_NO_PROXY, "")
         set(CCURL_FRESH_CONNECT, isFresh ? 1 : 0)
         set(CCURL_TIMEOUT_MS, max(1, Int((deadline - .now) / .milliseconds(1))))
     }
@@ -72,6 +87,8 @@ nonisolated final class Fetch {
     private func set(_ option: Int, _ value: Int) { ccurl_set_long(easy, Int32(option), value) }
 
     private func set(_ option: Int, _ value: UnsafeRawPointer?) { ccurl_set_pointer(easy, Int32(option), value) }
+
+    private func set(_ option: Int, _ value: String) { value.withCString { set(option, UnsafeRawPointer($0)) } }
 
     /// Takes libcurl's result; returns whether the request goes on with another address.
     func follow(_ code: Int32) -> Bool {
@@ -84,17 +101,19 @@ nonisolated final class Fetch {
         }
         let target = ccurl_redirect(easy).flatMap { URL(string: String(cString: $0)) }
         let number = ccurl_primary_ip(easy).flatMap { InternetNumber(String(cString: $0)) }
-        guard redirects < Self.mostRedirects else {
+        former.append(address)
+        guard former.count <= Self.mostRedirects,
+            target.map({ next in !former.contains { $0.url.absoluteString == next.absoluteString } }) ?? true
+        else {
             outcome = .circling
             return false
         }
         guard let next = target.flatMap({ WebAddress($0) }),
-            case let reach = address.reach(to: next, isPrivate: number?.isPrivate == true), reach != .none
+            case let reach = address.reach(to: next, isPrivate: !isProxied && number?.isPrivate == true), reach != .none
         else {
             outcome = .misled
             return false
         }
-        redirects += 1
         staysPublic = reach == .publicOnes
         // A connection of another request may be to a private address.
         let isFresh = staysPublic && next.description != address.description
@@ -111,6 +130,7 @@ nonisolated extension Fetch {
     /// Takes a line of the head.
     fileprivate func takeLine(_ text: String, count: Int) -> Bool {
         headBytes += count
+        received += count
         guard headBytes <= Self.mostHead else { return fail(.tooLarge) }
         if text.hasPrefix("HTTP/") {
             status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -128,27 +148,26 @@ nonisolated extension Fetch {
     private func endHead() -> Bool {
         isHeadOver = true
         if isRedirect { return true }
-        if status == 200 {
-            let codings = ["content-encoding", "transfer-encoding"].compactMap { fields[$0]?.lowercased() }
-            guard codings.allSatisfy({ ["", "identity", "chunked"].contains($0) }) else { return fail(.compressed) }
-            let type = fields["content-type"]?.lowercased() ?? ""
-            guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { return fail(.notAnImage) }
-        }
         let told = fields.filter { Self.wanted.contains($0.key) }.mapValues { String($0.prefix(1000)) }
         return FetchFrame(.head, of: id, value: FetchHead(status: status, headers: told)).send(over: line)
     }
 
-    /// Takes some content.
+    /// Takes some content. Its first bytes tell whether it is a picture, whatever its head says.
     fileprivate func take(_ content: UnsafeRawBufferPointer) -> Bool {
         bytes += content.count
+        received += content.count
         guard status == 200 else { return bytes <= Self.mostUnwanted }
         guard bytes <= order.mostBytes else { return fail(.tooLarge) }
+        if start.count < Self.mostStart {
+            start += content.prefix(Self.mostStart - start.count)
+            guard start.count < Self.mostStart || HeaderReader(start).mayBeOfTile else { return fail(.notAnImage) }
+        }
         return FetchFrame(.bytes, of: id, [UInt8](content)).send(over: line)
     }
 
     /// Opens a socket for a connection; -1 if the address is forbidden.
     fileprivate func connect(to address: UnsafeMutablePointer<ccurl_address>) -> Int32 {
-        if staysPublic, !Self.hasProxy {
+        if staysPublic, !isProxied {
             guard InternetNumber(ccurl_number(address))?.isPrivate == false else {
                 wasRefused = true
                 return -1
@@ -163,6 +182,14 @@ nonisolated extension Fetch {
     private func fail(_ failure: TileFailure) -> Bool {
         outcome = failure
         return false
+    }
+}
+
+nonisolated extension HeaderReader {
+    /// Whether it begins as a picture that a tile may be.
+    fileprivate var mayBeOfTile: Bool {
+        (byte(0) == 0x89 && starts("PNG", at: 1)) || big(0, 2) == 0xFFD8 || starts("GIF8")
+            || (starts("RIFF") && starts("WEBP", at: 8))
     }
 }
 

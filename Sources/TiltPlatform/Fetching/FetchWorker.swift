@@ -14,6 +14,10 @@ nonisolated struct FetchWorker {
     /// The greatest time of a wait, in milliseconds. It ends earlier if there is anything to do.
     private static let longestWait: Int32 = 60_000
 
+    /// A round that brings less than this number of bytes, and neither an order nor an end, brings little. After some of
+    /// them the next one waits, up to a number of milliseconds: a host that sends byte by byte must not cost much.
+    private static let (little, patience, longestRest) = (4096, 8, 64)
+
     private let line: WorkerSocket
     private let isProcess: Bool
     private var fetches: [UnsafeMutableRawPointer: Fetch] = [:]
@@ -48,16 +52,28 @@ nonisolated struct FetchWorker {
 
     private mutating func run() {
         var isOpen = true
+        var slow = 0
         while isOpen {
+            var isMuch = false
             if let multi {
                 ccurl_multi_poll(multi, line.descriptor, Self.longestWait)
+                let before = received
                 limitWork(Self.mostWork)
                 ccurl_multi_perform(multi)
+                isMuch = received - before >= Self.little
                 var code: Int32 = 0
-                while let easy = ccurl_multi_next(multi, &code) { finish(easy, code, multi) }
+                while let easy = ccurl_multi_next(multi, &code) {
+                    isMuch = true
+                    finish(easy, code, multi)
+                }
                 limitWork(0)
             }
-            while isOpen, multi == nil || !line.isQuiet { isOpen = receive() }
+            while isOpen, multi == nil || !line.isQuiet {
+                isMuch = true
+                isOpen = receive()
+            }
+            slow = isMuch ? 0 : min(slow + 1, 30)
+            if slow > Self.patience { usleep(UInt32(1000 * min(Self.longestRest, 1 << (slow - Self.patience)))) }
         }
         guard let multi else { return }
         for (easy, fetch) in fetches {
@@ -66,6 +82,9 @@ nonisolated struct FetchWorker {
         }
         ccurl_multi_end(multi)
     }
+
+    /// The number of bytes that have arrived for the requests under way.
+    private var received: Int { fetches.values.reduce(0) { $0 + $1.received } }
 
     private func limitWork(_ milliseconds: Int) { if isProcess { Worker.setTimer(milliseconds) } }
 

@@ -39,8 +39,10 @@ nonisolated struct Freshness: Codable, Hashable {
     /// Whether it may be used unchecked at a time in seconds since 1970.
     func holds(at now: Double) -> Bool { since <= now && now < until }
 
-    /// Whether its times are numbers.
-    var isValid: Bool { since.isFinite && until.isFinite }
+    /// Whether its times are numbers, and what is sent back to the host is plain. One from a file may be anybody's.
+    var isValid: Bool {
+        since.isFinite && until.isFinite && [etag, modified].allSatisfy { $0 == nil || $0.flatMap(Self.plain) != nil }
+    }
 
     /// Updates the freshness from a 304 answer about the same version.
     mutating func renew(_ newer: Freshness) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TiltEngine
 
@@ -27,11 +28,11 @@ public nonisolated struct TileCache: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// A tile of a map, by the map's name; nil if it is missing or damaged.
-    func entry(_ map: String, _ tile: TileAddress) -> Entry? {
+    /// A tile of a map, by the map's name, of at most some bytes; nil if it is missing or damaged.
+    func entry(_ map: String, _ tile: TileAddress, mostBytes: Int = TileLimits.mostPictureBytes) -> Entry? {
         let path = path(map, tile)
-        guard let file = try? [UInt8](file: path, limit: TileLimits.mostPictureBytes + 4096, what: ""),
-            let end = file.prefix(4096).firstIndex(of: 0x0A),
+        guard CacheFolder.isOwn(path), let file = try? [UInt8](file: path, limit: mostBytes + Self.mostHead, what: ""),
+            let end = file.prefix(Self.mostHead).firstIndex(of: 0x0A),
             let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.isValid,
             file.count - end - 1 == head.count
         else { return nil }
@@ -40,9 +41,10 @@ public nonisolated struct TileCache: Hashable, Sendable {
         return Entry(freshness: head.freshness, bytes: Array(file[(end + 1)...]))
     }
 
-    /// Keeps a tile; returns false if the disk is full or the folder is not writable.
+    /// Keeps a tile; returns false if the disk is full, the folder is not writable, or something else is in its place.
     func keep(_ entry: Entry, _ map: String, _ tile: TileAddress) -> Bool {
         let path = path(map, tile)
+        guard CacheFolder.isOwn(path) else { return false }
         let folder = URL(filePath: path).deletingLastPathComponent()
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard var bytes = try? JSONEncoder().encode(Head(freshness: entry.freshness, count: entry.bytes.count)) else {
@@ -57,11 +59,29 @@ public nonisolated struct TileCache: Hashable, Sendable {
     }
 
     /// Removes a tile.
-    func remove(_ map: String, _ tile: TileAddress) { unlink(path(map, tile)) }
+    func remove(_ map: String, _ tile: TileAddress) {
+        let path = path(map, tile)
+        if CacheFolder.isOwn(path) { unlink(path) }
+    }
 
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
     /// temporary files of other programs that are ten minutes old.
-    func trim() { CacheFolder.trim(folder, to: limit) }
+    func trim() {
+        CacheFolder.trim(folder, to: limit) { name in
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+            return parts.count == 2 && parts[1].split(separator: "-", omittingEmptySubsequences: false).count == 3
+                && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        }
+    }
+
+    /// The queue on which the caches of a program are trimmed, since reading a large folder takes time.
+    private static let trimming = DispatchQueue(label: "tiles.trimming", qos: .background)
+
+    /// Trims it in the background.
+    func trimSoon() { Self.trimming.async { trim() } }
+
+    /// The greatest size of an entry's head, in bytes.
+    private static let mostHead = 4096
 
     private func path(_ map: String, _ tile: TileAddress) -> String {
         "\(folder)/\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)"

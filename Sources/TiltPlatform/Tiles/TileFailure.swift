@@ -24,7 +24,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     case insecure
     /// The answer is not in the protocol of the web, HTTP 1 or later.
     case garbled
-    /// The answer is compressed, although that was not accepted.
+    /// The answer is compressed, which was not asked for, in a way that cannot be read.
     case compressed
     /// The system lacks libcurl.
     case noClient
@@ -45,7 +45,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .broken: "the connection to the map's host was interrupted"
         case .insecure: "no secure connection to the map's host can be made"
         case .garbled: "the map's host does not answer as a web server"
-        case .compressed: "the map's host sends compressed data, which is not accepted"
+        case .compressed: "the map's host sends compressed data that cannot be read"
         case .noClient: "libcurl, which loads addresses, is not installed"
         case .damaged(let reason): "the picture cannot be decoded: \(reason)"
         }
@@ -54,10 +54,23 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     /// Whether the host is at fault, so that other tiles need not be requested at once.
     var isOfHost: Bool {
         switch self {
-        case .offline, .slow, .broken, .insecure, .noClient: true
-        case .refused(let status): status == 403 || status == 429 || status >= 500
+        case .offline, .slow, .broken, .insecure, .noClient, .refused(429): true
         default: false
         }
+    }
+
+    /// Whether the host is at fault unless another tile has come from it: for a tile that is not there, many stores of files
+    /// answer that it is forbidden, and some that they have failed.
+    var mayBeOfHost: Bool {
+        switch self {
+        case .refused, .circling: true
+        default: false
+        }
+    }
+
+    /// Whether it may be over soon, so that it is worth while to ask again.
+    var mayPass: Bool {
+        if case .refused(let status) = self { status == 403 || status >= 500 } else { isOfHost }
     }
 }
 
@@ -69,6 +82,7 @@ nonisolated extension TileFailure {
         case CCURLE_UNSUPPORTED_PROTOCOL, CCURLE_WEIRD_SERVER_REPLY: self = .garbled
         case CCURLE_URL_MALFORMAT: self = .misled
         case CCURLE_COULDNT_RESOLVE_PROXY, CCURLE_COULDNT_RESOLVE_HOST, CCURLE_COULDNT_CONNECT: self = .offline
+        case CCURLE_BAD_CONTENT_ENCODING: self = .compressed
         case CCURLE_OUT_OF_MEMORY, CCURLE_FILESIZE_EXCEEDED, CCURLE_TOO_LARGE: self = .tooLarge
         case CCURLE_OPERATION_TIMEDOUT: self = .slow
         case CCURLE_SSL_CONNECT_ERROR, CCURLE_SSL_CERTPROBLEM, CCURLE_SSL_CIPHER, CCURLE_PEER_FAILED_VERIFICATION,

@@ -6,8 +6,13 @@ public nonisolated struct TileLimits: Hashable, Sendable {
     public var seconds = 30.0
     /// The size in bytes of decoded tiles in memory.
     public var memory = 32 << 20
+    /// The greatest side of a decoded tile in pixels; a larger picture is reduced to it.
+    public var side = 1024
     /// The first pause in seconds after a refusal without a time; each further one is twice as long, up to five minutes.
     public var pause = 2.0
+
+    /// The time in seconds after which a missing tile is requested again.
+    public var missing = 600.0
 
     /// The default limits.
     public init() {}
@@ -16,8 +21,12 @@ public nonisolated struct TileLimits: Hashable, Sendable {
     static let (mostBytes, mostPictureBytes) = (4 << 20, 64 << 20)
     /// The greatest side of a tile, in pixels.
     static let mostSide = 2048
-    /// The time in seconds after which a missing tile is requested again.
-    static let missing = 600.0
+    /// The limit in bytes of a tile's file in a folder of the user's: no more than all its pixels.
+    static let mostFileBytes = 4 * mostSide * mostSide + (1 << 16)
+    /// The number of tiles that a host may refuse, before any has come from it, until requests are paused.
+    static let mostRefused = 8
+    /// The size in bytes of decoded tiles that may wait to be taken, completing the last.
+    static let mostReady = 8 << 20
     /// The age in seconds up to which a request that is no longer wanted may finish, for the cache: most hosts answer
     /// within this time.
     static let patience = 1.0

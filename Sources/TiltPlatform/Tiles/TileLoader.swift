@@ -23,7 +23,12 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private var decoding: Set<TileAddress> = []
     /// The wanted tiles on disk; nil for those that were not found.
     private var kept: [TileAddress: TileCache.Entry?] = [:]
-    private var missing: [TileAddress: ContinuousClock.Instant] = [:]
+    /// The tiles that cannot be loaded for now.
+    private var missing: Set<TileAddress> = []
+    /// How often the host failed for each of them, so that it is asked less and less often.
+    private var failures: [TileAddress: Int] = [:]
+    /// Whether any tile has come from the host, and those that it refused before that.
+    private var (hasCome, refused): (Bool, [TileAddress: TileFailure]) = (false, [:])
     private var memory: LeastRecentlyUsed<TileAddress, Pixels>
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
     private var unwritten = Int.max
@@ -42,7 +47,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     convenience init(picture address: WebAddress, cache: TileCache?, network: TileNetwork, limits: TileLimits) {
         self.init(
             .picture(address), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
-        want([Self.onlyTile].compactMap(\.self))
+        want([.whole])
     }
 
     /// A loader of a map's tiles. Without `wakesQueue`, what arrives does not wake SDL's event queue, for which a window waits.
@@ -84,10 +89,13 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 
     /// Removes and returns the tiles that have arrived.
     public func takeFinished() -> [(tile: TileAddress, pixels: Pixels)] {
-        finished.withLock { finished in
+        let taken = finished.withLock { finished in
             defer { finished = [] }
             return finished
         }
+        // There is room for more.
+        if !taken.isEmpty { queue.async { [weak self] in self?.advance() } }
+        return taken
     }
 
     /// Removes and returns the only picture once it has arrived. It is not decoded yet.
@@ -95,11 +103,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 
     /// Removes the only picture from the disk, because it cannot be decoded.
     public func forgetPicture() {
-        guard let tile = Self.onlyTile, let name = source.cacheName else { return }
-        queue.async { [cache] in cache?.remove(name, tile) }
+        guard let name = source.cacheName else { return }
+        queue.async { [cache] in cache?.remove(name, .whole) }
     }
-
-    private static let onlyTile = TileAddress(zoom: 0, x: 0, y: 0)
 
     /// Waits until all requests so far have been started, and all answers counted.
     func catchUp() { queue.sync {} }
@@ -116,15 +122,16 @@ nonisolated extension TileLoader {
 
     /// Starts all work that can start.
     private func advance() {
-        for tile in wanted where asked[tile] == nil && !decoding.contains(tile) {
+        heedRefusals()
+        for tile in byUrgency where asked[tile] == nil && !decoding.contains(tile) && !missing.contains(tile) {
             if let pixels = memory.value(for: tile) {
                 deliver(tile, pixels)
-            } else if missing[tile].map({ $0 <= .now }) ?? true {
+            } else {
                 begin(tile)
             }
         }
-        let waiting = wanted.count { missing[$0] == nil }
-        let absent = Set(wanted.filter { missing[$0] != nil })
+        let absent = missing.intersection(wanted)
+        let waiting = wanted.count - absent.count
         shared.withLock { report in
             report.waiting = waiting
             report.absent = absent
@@ -133,6 +140,19 @@ nonisolated extension TileLoader {
             report.memory = memory.cost
             report.isPaused = isPaused
         }
+    }
+
+    /// The wanted tiles. While the host has refused some and sent none, the one that shows most is the first: a map is there where
+    /// it is, and its tile of the whole earth nearly always.
+    private var byUrgency: [TileAddress] {
+        guard !refused.isEmpty, let first = wanted.min(by: { $0.zoom < $1.zoom }) else { return wanted }
+        return [first] + wanted.filter { $0 != first }
+    }
+
+    /// Whether decoded tiles must be taken before another is decoded.
+    private var isBusy: Bool {
+        decoding.count >= Self.mostDecoding
+            || finished.withLock { $0.reduce(0) { $0 + 4 * $1.pixels.argb.count } } >= TileLimits.mostReady
     }
 
     /// Cancels the requests that are no longer wanted, except those that are about to be answered.
@@ -149,27 +169,32 @@ nonisolated extension TileLoader {
     private func begin(_ tile: TileAddress) {
         switch source.place(of: tile) {
         case .files(let paths):
-            guard decoding.count < Self.mostDecoding else { return }
+            guard !isBusy else { return }
             decode(tile) { () throws(TileFailure) in try Self.bytes(of: paths) }
         case .address(let address):
             if kept[tile] == nil {
-                guard decoding.count < Self.mostDecoding || !network.isFull else { return queueUp() }
-                kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile) })
+                guard !isBusy || !network.isFull else { return queueUp() }
+                // What is read and neither decoded nor checked yet is bounded as well.
+                guard kept.values.reduce(0, { $0 + ($1?.bytes.count ?? 0) }) < TileLimits.mostReady else { return }
+                kept[tile] = .some(source.cacheName.flatMap { cache?.entry($0, tile, mostBytes: mostBytes) })
+                // Others may write there too.
+                if let entry = kept[tile] ?? nil, flaw(of: entry.bytes) != nil { kept[tile] = .some(nil) }
             }
             let entry = kept[tile] ?? nil
             if let entry, isPaused || entry.freshness.holds(at: Date.now.timeIntervalSince1970) {
-                guard decoding.count < Self.mostDecoding else { return }
+                guard !isBusy else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
-            } else if !isPaused {
+            } else if !isPaused, refused[tile] == nil {
                 if network.isFull { queueUp() } else { ask(tile, address, entry) }
             }
         }
     }
 
+    private var mostBytes: Int { isOfPicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes }
+
     private func ask(_ tile: TileAddress, _ address: WebAddress, _ entry: TileCache.Entry?) {
-        let most = isOfPicture ? TileLimits.mostPictureBytes : TileLimits.mostBytes
         let transfer = network.start(
-            address, headers: entry?.freshness.question ?? [:], mostBytes: most, seconds: limits.seconds
+            address, headers: entry?.freshness.question ?? [:], mostBytes: mostBytes, seconds: limits.seconds
         ) { [weak self] result in self?.answered(tile, result) }
         asked[tile] = (transfer, .now)
         shared.withLock { $0.requests += 1 }
@@ -211,11 +236,15 @@ nonisolated extension TileLoader {
 
     /// Accepts the host's answer if its header describes a picture that may be decoded.
     private func take(_ tile: TileAddress, _ entry: TileCache.Entry) {
-        guard let header = ImageHeader(entry.bytes), [.png, .jpeg, .webp, .gif].contains(header.format) else {
-            return fail(tile, .notAnImage)
-        }
-        guard isSmallEnough(header) else { return fail(tile, .tooLarge) }
+        if let flaw = flaw(of: entry.bytes) { return fail(tile, flaw) }
         pause.count = 0
+        if !hasCome {
+            hasCome = true
+            let before = refused
+            refused = [:]
+            for (tile, failure) in before { fail(tile, failure) }
+        }
+        failures[tile] = nil
         kept[tile] = entry
         if entry.freshness.mayBeKept, let cache, let name = source.cacheName {
             let isKept = cache.keep(entry, name, tile)
@@ -223,35 +252,91 @@ nonisolated extension TileLoader {
             unwritten += unwritten == .max ? 0 : entry.bytes.count
             if unwritten > cache.limit / 16 {
                 unwritten = 0
-                decodingQueue.async { cache.trim() }
+                cache.trimSoon()
             }
         }
         decode(tile) { () throws(TileFailure) in entry.bytes }
     }
 
-    private func isSmallEnough(_ header: ImageHeader) -> Bool {
-        isOfPicture
+    /// The reason why some bytes are not decoded; nil if they may be.
+    private func flaw(of bytes: [UInt8]) -> TileFailure? {
+        guard let header = ImageHeader(bytes), [.png, .jpeg, .webp, .gif].contains(header.format) else {
+            return .notAnImage
+        }
+        let isSmallEnough =
+            isOfPicture
             ? header.width <= 1 << 20 && header.height <= 1 << 20
                 && header.width * header.height <= PictureFile.megapixels * 1_000_000
             : max(header.width, header.height) <= TileLimits.mostSide
+        return isSmallEnough ? nil : .tooLarge
     }
 
     private func fail(_ tile: TileAddress, _ failure: TileFailure, wait: Double? = nil) {
-        if failure.isOfHost {
-            // Requests that were sent together are refused together, which counts once.
-            if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
+        if failure.isOfHost || (failure.mayBeOfHost && wait != nil) {
+            rest(wait)
+        } else if failure == .circling, !hasCome, !isOfPicture {
+            // Every other tile would cost as many requests.
+            rest(limits.missing)
+        } else if !failure.mayBeOfHost || (isOfPicture && !failure.mayPass) {
+            lack(tile, for: limits.missing)
+        } else if hasCome {
+            if case .refused(500...) = failure {
+                lack(tile, for: pause(after: tile))
+            } else {
+                lack(tile, for: limits.missing)
+            }
         } else {
-            missing[tile] = .now + .seconds(TileLimits.missing)
+            refused[tile] = failure
+            return
         }
+        tell(hasCome && failure.mayBeOfHost && wait == nil ? .notFound : failure)
+        guard let entry = kept[tile] ?? nil, failure.isOfHost || failure.mayBeOfHost || failure == .notAnImage else {
+            return
+        }
+        decode(tile) { () throws(TileFailure) in entry.bytes }
+    }
+
+    /// The time in seconds to do without a tile for which the host failed, maybe only for a moment: twice as long each time.
+    private func pause(after tile: TileAddress) -> Double {
+        // Those that failed long ago may begin again.
+        if failures.count > 1000 { failures = [:] }
+        failures[tile, default: 0] += 1
+        return limits.pause * Double(1 << min(failures[tile] ?? 0, 20))
+    }
+
+    /// Pauses once a host that has sent nothing has refused enough tiles, or all that are wanted.
+    private func heedRefusals() {
+        guard let failure = refused.values.first, !isPaused else { return }
+        let isAll = asked.isEmpty && !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
+        guard refused.count >= TileLimits.mostRefused || isAll else { return }
+        rest(failure.mayPass ? nil : limits.missing)
+        tell(failure)
+    }
+
+    private func tell(_ failure: TileFailure) {
         let isPaused = isPaused
         shared.withLock { ($0.failure, $0.isPaused) = (failure, isPaused) }
         if wakesQueue { WakeUp.send() }
-        guard let entry = kept[tile] ?? nil, failure.isOfHost || failure == .notAnImage else { return }
-        decode(tile) { () throws(TileFailure) in entry.bytes }
+    }
+
+    /// Does without a tile for some seconds, and then asks for it again.
+    private func lack(_ tile: TileAddress, for seconds: Double) {
+        missing.insert(tile)
+        queue.asyncAfter(deadline: .now() + min(seconds, limits.missing) + 0.01) { [weak self] in
+            self?.missing.remove(tile)
+            self?.advance()
+        }
+    }
+
+    /// Makes no requests for a time in seconds, or if none is given for twice as long as the last time. Requests that were sent
+    /// together are refused together, which counts once.
+    private func rest(_ wait: Double?) {
+        if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
     }
 
     private func rest(seconds: Double) {
         pause = (.now + .seconds(seconds), pause.count + 1)
+        refused = [:]
         // Slightly after the end of the pause, which another clock measures.
         queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in self?.advance() }
     }
@@ -267,9 +352,9 @@ nonisolated extension TileLoader {
     private func decode(_ tile: TileAddress, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]) {
         if case .picture(let address) = source { return deliver(tile, from: address.description, bytes) }
         decoding.insert(tile)
-        let decoder = decoder
+        let (decoder, side) = (decoder, limits.side)
         decodingQueue.async { [weak self] in
-            let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder) }
+            let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder, side: side) }
             SpareMemory.leaveThread()
             guard let self else { return }
             queue.async { self.decoded(tile, result) }
@@ -297,22 +382,36 @@ nonisolated extension TileLoader {
             if wanted.contains(tile) { deliver(tile, pixels) }
         case .failure(let failure):
             shared.withLock { $0.failure = failure }
-            missing[tile] = .now + .seconds(TileLimits.missing)
+            lack(tile, for: limits.missing)
             if let name = source.cacheName { cache?.remove(name, tile) }
         }
         kept[tile] = nil
     }
 
+    /// The bytes of the first file that exists. They are the user's own, in any format.
     private static func bytes(of paths: [String]) throws(TileFailure) -> [UInt8] {
         guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else { throw .notFound }
-        guard let bytes = try? [UInt8](file: path, limit: PictureFile.limit, what: "") else { throw .notFound }
+        let bytes: [UInt8]
+        do throws(PlatformError) {
+            bytes = try [UInt8](file: path, limit: TileLimits.mostFileBytes, what: "")
+        } catch {
+            throw .damaged(error.advice)
+        }
+        if let header = ImageHeader(bytes), header.format != .svg,
+            max(header.width, header.height) > TileLimits.mostSide
+        {
+            throw .damaged("scale it down to \(TileLimits.mostSide) pixels")
+        }
         return bytes
     }
 
-    /// The picture at its own size.
-    private static func pixels(of bytes: [UInt8], _ decoder: PictureDecoder) throws(TileFailure) -> Pixels {
+    /// The picture at its own size, or reduced to a side.
+    private static func pixels(
+        of bytes: [UInt8], _ decoder: PictureDecoder, side: Int
+    ) throws(TileFailure) -> Pixels {
         do throws(PlatformError) {
-            return try Source(bytes, "a tile", decoder: decoder).pixels(scale: 1)
+            let source = try Source(bytes, "a tile", decoder: decoder)
+            return try source.pixels(scale: min(1, Double(side) / source.longestSide))
         } catch {
             throw .damaged(error.advice)
         }

@@ -1,3 +1,4 @@
+import Dispatch
 public import TiltEngine
 
 /// The tiles of a map and its overlay as textures. They are loaded in the background, a few become textures in each
@@ -44,8 +45,12 @@ public final class TileStore {
     private var settled = -Double.infinity
     /// The size of the largest tile so far, in bytes; nil before the first.
     private var largest: Int?
+    /// The time before which no texture is made, because the last could not be.
+    private var nextTry = -Double.infinity
     private let clock = MonotonicClock()
 
+    /// The time in seconds until a texture that could not be made is tried again.
+    private static let patience = 1.0
     /// The duration of a tile's fade in seconds, that of all pictures.
     private static let fade = PictureArrivals.duration
     /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
@@ -55,22 +60,28 @@ public final class TileStore {
     /// The limit in bytes of textures.
     private static let mostTextures = 96 << 20
 
-    /// The tiles of a source and an overlay, as textures of a renderer.
-    public convenience init(base: TileSource, overlay: TileSource?, renderer: Renderer, network: TileNetwork) {
+    /// The tiles of a source and an overlay, as textures of a renderer. `tileSize` is their side in points. They are decoded to
+    /// twice that at most, which a map in which one is shown as large as another needs.
+    public convenience init(
+        base: TileSource, overlay: TileSource?, tileSize: Double = 256, renderer: Renderer, network: TileNetwork
+    ) {
         self.init(
-            base: base, overlay: overlay, renderer: renderer, network: network, decoder: PictureDecoder(),
-            cache: TileCache())
+            base: base, overlay: overlay, tileSize: tileSize, screen: renderer.screen, network: network,
+            decoder: PictureDecoder(), cache: TileCache())
     }
 
     init(
-        base: TileSource, overlay: TileSource?, renderer: Renderer, network: TileNetwork, decoder: PictureDecoder,
-        cache: TileCache?, mostTextures: Int = mostTextures
+        base: TileSource, overlay: TileSource?, tileSize: Double = 256, screen: any Screen, network: TileNetwork,
+        decoder: PictureDecoder, cache: TileCache?, mostTextures: Int = mostTextures
     ) {
+        var limits = TileLimits()
+        limits.side = min(max(512, 2 * Int(tileSize)), limits.side)
         let sources = [(TileLayer.base, base)] + (overlay.map { [(.overlay, $0)] } ?? [])
         layers = sources.map { name, source in
-            Layer(name: name, loader: TileLoader(source, decoder: decoder, cache: cache, network: network))
+            let loader = TileLoader(source, decoder: decoder, cache: cache, network: network, limits: limits)
+            return Layer(name: name, loader: loader)
         }
-        screen = renderer.screen
+        self.screen = screen
         held = LeastRecentlyUsed(limit: mostTextures)
     }
 
@@ -98,25 +109,37 @@ public final class TileStore {
 
     private func collect(budget: Int) -> Bool {
         let time = clock.seconds
+        guard time >= nextTry else { return false }
         var room = budget
         for index in layers.indices {
             layers[index].arrived += layers[index].loader.takeFinished()
-            while room > 0, !layers[index].arrived.isEmpty {
-                let (tile, pixels) = layers[index].arrived.removeFirst()
+            while room > 0, let (tile, pixels) = layers[index].arrived.first {
+                guard take(pixels, for: ImageID(tile, in: layers[index].name), at: time) else {
+                    wait(until: time + Self.patience)
+                    return room < budget
+                }
                 room -= pixels.width * pixels.height
-                take(pixels, for: ImageID(tile, in: layers[index].name), at: time)
+                layers[index].arrived.removeFirst()
             }
         }
         if layers.contains(where: { !$0.arrived.isEmpty }) { WakeUp.send() }
         return room < budget
     }
 
-    private func take(_ pixels: Pixels, for id: ImageID, at time: Double) {
+    /// Makes a texture; returns false if the system has none now.
+    private func take(_ pixels: Pixels, for id: ImageID, at time: Double) -> Bool {
         let cost = 4 * pixels.width * pixels.height
         largest = max(largest ?? 0, cost)
-        guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return }
+        guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return false }
         held.insert(Entry(texture: texture, since: time), cost: cost, for: id)
         newest = max(newest, time)
+        return true
+    }
+
+    /// Makes no more textures until a time, when a sleeping window is woken for them.
+    private func wait(until time: Double) {
+        nextTry = time
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience + 0.01) { WakeUp.send() }
     }
 
     /// Waits until everything that the view needs has arrived, or cannot be loaded for now. It is shown at once, without
@@ -220,6 +243,6 @@ extension TileStore {
 extension TilePlan {
     /// The tile that shows the whole map, if there is one.
     fileprivate static func whole(_ zooms: ClosedRange<Int>) -> [TileAddress] {
-        zooms.contains(0) ? [TileAddress(zoom: 0, x: 0, y: 0)].compactMap(\.self) : []
+        zooms.contains(0) ? [.whole] : []
     }
 }

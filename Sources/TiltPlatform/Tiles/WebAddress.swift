@@ -3,7 +3,7 @@ import Foundation
 /// The web address of a picture: https anywhere, or http on this machine.
 public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     let url: URL
-    private let host: String
+    let host: String
 
     /// Whether a text is to be read as an address, and not as a path.
     public static func isMeant(by text: String) -> Bool { text.contains("://") }
@@ -75,62 +75,5 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         let host = rest.prefix { !"/?#@".contains($0) }
         let isHidden = rest.dropFirst(host.count).first == "@" || host.isEmpty || host.count > 100
         return "\(scheme)\(isHidden ? "…" : host)"
-    }
-}
-
-/// An IP address as bytes of version 6, which has a range for version 4.
-nonisolated struct InternetNumber: Hashable {
-    private let bytes: [UInt8]
-
-    init(_ four: in_addr) {
-        bytes = Array(repeating: 0, count: 10) + [255, 255] + withUnsafeBytes(of: four) { Array($0.prefix(4)) }
-    }
-
-    init(_ six: in6_addr) { bytes = withUnsafeBytes(of: six) { Array($0.prefix(16)) } }
-
-    /// Reads a number as it is usually written.
-    init?(_ text: String) {
-        var four = in_addr()
-        var six = in6_addr()
-        if inet_pton(AF_INET, text, &four) == 1 {
-            self.init(four)
-        } else if inet_pton(AF_INET6, text, &six) == 1 {
-            self.init(six)
-        } else {
-            return nil
-        }
-    }
-
-    init?(_ address: UnsafeMutablePointer<sockaddr>?) {
-        guard let address else { return nil }
-        switch Int32(address.pointee.sa_family) {
-        case AF_INET:
-            self.init(address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr })
-        case AF_INET6:
-            self.init(address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_addr })
-        default: return nil
-        }
-    }
-
-    private var four: [UInt8]? {
-        bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10..<12] == [255, 255] ? Array(bytes.suffix(4)) : nil
-    }
-
-    /// Whether it is this machine.
-    var isLoopback: Bool { four.map { $0[0] == 127 } ?? (bytes == Array(repeating: 0, count: 15) + [1]) }
-
-    /// Whether it belongs to this machine, its link or its network, or to nobody.
-    var isPrivate: Bool {
-        if let four {
-            switch (four[0], four[1]) {
-            case (0, _), (10, _), (127, _), (169, 254), (192, 168), (172, 16...31), (100, 64...127), (224..., _):
-                return true
-            default: return false
-            }
-        }
-        // Unspecified, loopback and old forms of version 4; unique local; link local; multicast.
-        return bytes.prefix(8).allSatisfy { $0 == 0 } || bytes[0] & 0xFE == 0xFC
-            || (bytes[0] == 0xFE && bytes[1] >= 0x80)
-            || bytes[0] == 0xFF
     }
 }

@@ -92,6 +92,64 @@ nonisolated struct TileCacheTests {
         #expect(folder.contents("c/map").count == 4)
     }
 
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
+    }
+
+    @Test("are neither read nor written through a link, nor in a folder that is one")
+    func links() throws {
+        let cache = TileCache(folder: folder.path("c"))
+        #expect(cache.keep(entry([1, 2, 3]), "map", tile))
+        let other = TileCache(folder: folder.path("o"))
+        _ = try folder.folder("o/map")
+        try link("o/map/3-1-2", to: folder.path("c/map/3-1-2"))
+        #expect(other.entry("map", tile) == nil && !other.keep(entry([9]), "map", tile))
+        other.remove("map", tile)
+        #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
+        #expect(folder.contents("o/map") == ["3-1-2"], "it is somebody else's")
+        try link("o/linked", to: folder.path("c/map"))
+        #expect(other.entry("linked", tile) == nil && !other.keep(entry([9]), "linked", tile))
+        other.remove("linked", tile)
+        #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
+    }
+
+    @Test("make room for others, and nothing else does: not what has another name, or lies beyond a link")
+    func strangers() throws {
+        let cache = TileCache(folder: folder.path("c"), limit: 2000)
+        let big = String(repeating: "x", count: 3000)
+        #expect(cache.keep(entry(Array(repeating: 1, count: 3000)), "map", tile))
+        _ = try folder.folder("mine/album")
+        for name in [
+            "mine/1-2-3", "mine/album/1-2-3", "mine/photo.jpg", "c/notes.txt", "c/1-2-3", "c/map/photo.jpg",
+            "c/map/1-2",
+        ] {
+            _ = try folder.file(name, big)
+        }
+        try link("c/linked", to: folder.path("mine"))
+        try link("c/map/7-7-7", to: folder.path("mine/photo.jpg"))
+        cache.trim()
+        #expect(folder.contents("c/map") == ["1-2", "7-7-7", "photo.jpg"])
+        #expect(folder.contents("c") == ["1-2-3", "linked", "map", "notes.txt"])
+        #expect(folder.contents("mine") == ["1-2-3", "album", "photo.jpg"])
+        try link("d", to: folder.path("mine"))
+        TileCache(folder: folder.path("d"), limit: 10).trim()
+        #expect(folder.contents("mine/album") == ["1-2-3"])
+    }
+
+    @Test("do not put words of others into a request")
+    func tags() throws {
+        let cache = TileCache(folder: folder.path("c"))
+        #expect(cache.keep(entry([1, 2, 3]), "map", tile))
+        let path = folder.path("c/map/3-1-2")
+        let text = try String(contentsOfFile: path, encoding: .isoLatin1)
+        for tag in [#"\r\nHost: b"#, #"\u0007"#, #"é"#] {
+            try text.replacing(#"\"a\""#, with: tag).write(toFile: path, atomically: false, encoding: .isoLatin1)
+            #expect(cache.entry("map", tile) == nil, "\(tag)")
+        }
+        try text.write(toFile: path, atomically: false, encoding: .isoLatin1)
+        #expect(cache.entry("map", tile) != nil)
+    }
+
     @Test("are not stored without free space or permission")
     func refused() throws {
         let cache = TileCache(folder: try folder.file("file", "") + "/c")

@@ -112,13 +112,14 @@ extension WithTileServer {
         }
 
         static let failures: [(String, TileFailure)] = [
-            ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge), ("text", .notAnImage),
+            ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge),
             ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
             ("loop", .circling), ("away", .misled), ("file", .misled), ("data", .misled), ("port", .misled),
             ("nowhere", .misled), ("closed", .broken), ("unknown", .refused(400)), ("vast", .tooLarge),
-            ("bomb", .compressed), ("torrent", .tooLarge), ("heads", .tooLarge), ("longhead", .tooLarge),
+            ("bomb", .tooLarge), ("packed", .compressed), ("wandering", .circling), ("torrent", .tooLarge),
+            ("heads", .tooLarge), ("longhead", .tooLarge),
             ("continue", .tooLarge), ("garbage", .garbled), ("old", .garbled), ("headless", .garbled),
-            ("chunks", .broken), ("negative", .garbled), ("transfer", .compressed), ("refusal", .notFound),
+            ("chunks", .broken), ("negative", .garbled), ("transfer", .tooLarge), ("refusal", .notFound),
             ("silent", .slow),
         ]
 
@@ -132,6 +133,116 @@ extension WithTileServer {
             #expect(loader.report.failure == says)
             #expect(folder.contents("cache").isEmpty)
             #expect(try await server.stats().sent < 64 << 20)
+        }
+
+        @Test(
+            "goes by the bytes of a picture and not by what its host calls them, also if it compresses them",
+            arguments: ["text", "octet", "binary", "untyped", "zipped"])
+        func called(how: String) async throws {
+            let loader = try loader(how)
+            loader.want([try tile(3, 1, 2)])
+            #expect(try await loader.arrivals(1).values.first?[0, 0] == 0xFF03_0102)
+            #expect(loader.report.failure == nil)
+        }
+
+        @Test(
+            "takes a refusal for the host's only while no tile has come: many refuse the tiles that they lack",
+            arguments: ["sparse403", "sparse500"])
+        func sparse(how: String) async throws {
+            var limits = hasty
+            limits.pause = 5
+            let loader = try loader(how, limits: limits)
+            // The first sixteen are refused, and only one of the others shows that the host serves this map.
+            let tiles = try (0..<32).map { try tile(3, $0 % 8, $0 / 8) } + [try tile(0, 0, 0)]
+            loader.want(tiles)
+            loader.catchUp()
+            let arrived = try await loader.arrivals(until: { $0.waiting == 0 })
+            #expect(Set(arrived.keys) == [try tile(0, 0, 0)])
+            #expect(loader.report.failure == .notFound && !loader.report.isPaused)
+            #expect(loader.report.absent == Set(tiles.dropLast()))
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("asks at most eight tiles of a host that refuses all, and then pauses")
+        func refusing() async throws {
+            var limits = hasty
+            limits.pause = 60
+            for (how, says) in [("unknown", TileFailure.refused(400)), ("loop", .circling)] {
+                let loader = try loader(how, limits: limits)
+                loader.want(try square(5))
+                #expect(try await loader.arrivals(until: { $0.isPaused }).isEmpty)
+                #expect(loader.report.failure == says)
+            }
+            let stats = try await server.stats()
+            // Four requests run at a time. A loop is noticed when it closes.
+            #expect(stats.asked.count <= 2 * (TileLimits.mostRefused + 3))
+            #expect(stats.counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("asks soon again for a tile for which the host failed")
+        func faltering() async throws {
+            let loader = try loader("faltering")
+            loader.want(try square(4))
+            #expect(try await loader.arrivals(16).count == 16)
+        }
+
+        @Test("forgets that a tile of a folder was missing")
+        func cameLater() async throws {
+            let folder = folder.path("later")
+            var limits = hasty
+            limits.missing = 0.1
+            let loader = TileLoader(
+                .folder(folder), decoder: decoder, cache: nil, network: .test, limits: limits, wakesQueue: false)
+            loader.want([try tile(3, 5, 2)])
+            _ = try await loader.arrivals(until: { $0.absent.count == 1 })
+            #expect(loader.report.absent.count == 1 && loader.report.waiting == 0)
+            _ = try self.folder.folder("later/3/5")
+            try Pixels(width: 7, height: 7, fill: 0xFF11_2233).savePNG(to: "\(folder)/3/5/2.png")
+            #expect(try await loader.arrivals(1).count == 1)
+            #expect(loader.report.absent.isEmpty)
+        }
+
+        @Test("decodes no tile larger than its limit, from a folder or from the cache")
+        func sides() async throws {
+            _ = try folder.folder("map/3/5")
+            let (wide, fit) = (try tile(3, 5, 1), try tile(3, 5, 2))
+            try Pixels(width: 2049, height: 16, fill: 0xFF11_2233).savePNG(to: folder.path("map/\(wide).png"))
+            try Pixels(width: 2048, height: 1024, fill: 0xFF11_2233).savePNG(to: folder.path("map/\(fit).png"))
+            let tiles = TileLoader(
+                .folder(folder.path("map")), decoder: PictureDecoder(executable: BuiltBinary.path), cache: cache,
+                network: .test, limits: hasty,
+                wakesQueue: false)
+            tiles.want([wide, fit])
+            let arrived = try await tiles.arrivals(until: { $0.waiting == 0 && !$0.absent.isEmpty })
+            #expect(arrived.mapValues(\.width) == [fit: 1024] && arrived[fit]?.height == 512)
+            _ = try await tiles.arrivals(until: { $0.failure != nil })
+            // Somebody else's entry in the place of a tile.
+            let source = try server.source("good")
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.path("map/\(wide).png"))))
+            let entry = TileCache.Entry(
+                freshness: Freshness({ _ in nil }, now: Date.now.timeIntervalSince1970), bytes: bytes)
+            #expect(cache.keep(entry, try #require(source.cacheName), wide))
+            let loader = try loader("good")
+            loader.want([wide])
+            #expect(try await loader.arrivals(1)[wide]?.width == 8, "it is asked for in place of that")
+        }
+
+        @Test("decodes no more than is taken")
+        func untaken() async throws {
+            let side = 1024
+            _ = try folder.folder("map/6/0")
+            for y in 0..<12 {
+                try Pixels(width: side, height: side, fill: 0xFF11_2233).savePNG(to: folder.path("map/6/0/\(y).png"))
+            }
+            let tiles = TileLoader(
+                .folder(folder.path("map")), decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil,
+                network: .test, limits: TileLimits(),
+                wakesQueue: false)
+            tiles.want(try (0..<12).map { try tile(6, 0, $0) })
+            try await Task.sleep(for: .seconds(2))
+            #expect(4 * side * side * tiles.takeFinished().count <= TileLimits.mostReady + 2 * 4 * side * side)
+            _ = try await tiles.arrivals(until: { $0.waiting == 0 })
+            #expect(tiles.report.waiting == 0)
         }
 
         @Test("reports a damaged tile, and continues with the next", arguments: ["cut", "hang"])

@@ -68,11 +68,33 @@ extension WithTileServer {
             #expect(failure(try await ask("\(server.root)/vast/1/0/0.png", of: network)) == .tooLarge)
         }
 
-        @Test("accepts only uncompressed answers, and identifies the program")
+        @Test("asks for answers as they are, and inflates within the limits what is compressed nevertheless")
         func headers() async throws {
-            #expect(failure(try await ask("\(server.root)/bomb/1/0/0.png")) == .compressed)
+            let plain = try await ask("\(server.root)/good/1/0/0.png")?.get().bytes
+            #expect(try await ask("\(server.root)/zipped/1/0/0.png")?.get().bytes == plain)
+            #expect(failure(try await ask("\(server.root)/bomb/1/0/0.png")) == .tooLarge)
             let stats = try await server.stats()
             #expect(stats.agents == ["Tiltyard/test"] && stats.codings == ["identity"])
+        }
+
+        @Test("reads no more of an answer that is no picture than its first bytes")
+        func noPicture() async throws {
+            #expect(failure(try await ask("\(server.root)/html/1/0/0.png")) == .notAnImage)
+        }
+
+        @Test("sends no header with a line break in it")
+        func injection() async throws {
+            let box = Box()
+            let address = try WebAddress("\(server.root)/good/1/0/0.png")
+            network.queue.sync {
+                _ = network.start(
+                    address, headers: ["If-None-Match": "a\r\nAccept-Encoding: evil"], mostBytes: 1 << 20, seconds: 10
+                ) { box.set($0) }
+            }
+            let end = ContinuousClock.now + .seconds(20)
+            while box.value == nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try box.value?.get().head.status == 200)
+            #expect(try await server.stats().codings == ["identity"])
         }
 
         static let endless = [
@@ -101,6 +123,16 @@ extension WithTileServer {
                 // A loop that polls would be woken thousands of times.
                 #expect(try status(id, "voluntary_ctxt_switches") - before < 100, "\(address)")
             }
+        }
+
+        @Test("does little while a host sends byte by byte", .needsLinux)
+        func trickle() async throws {
+            _ = try await ask("\(server.root)/good/1/0/0.png")
+            let id = try #require(network.processID)
+            let before = try status(id, "voluntary_ctxt_switches")
+            #expect(failure(try await ask("\(server.root)/trickle/1/0/0.png", seconds: 3)) == .slow)
+            // More than a thousand bytes come one by one.
+            #expect(try status(id, "voluntary_ctxt_switches") - before < 300)
         }
 
         private func secure(_ root: String) -> String { root.replacing("http:", with: "https:") + "/1/0/0.png" }

@@ -17,7 +17,8 @@ extension OneAtATime {
 
         private func store(_ how: String, overlay: String? = nil, mostTextures: Int = 96 << 20) throws -> TileStore {
             TileStore(
-                base: try server.source(how), overlay: try overlay.map { try server.source($0) }, renderer: renderer,
+                base: try server.source(how), overlay: try overlay.map { try server.source($0) },
+                screen: renderer.screen,
                 network: .test, decoder: PictureDecoder(executable: BuiltBinary.path),
                 cache: nil,
                 mostTextures: mostTextures)
@@ -129,7 +130,7 @@ extension OneAtATime {
                 try Pixels(width: 16, height: 16, fill: 0x80FF_FFFF).savePNG(to: folder.path("\(tile).png"))
             }
             let store = TileStore(
-                base: .folder(folder.path), overlay: nil, renderer: renderer,
+                base: .folder(folder.path), overlay: nil, screen: renderer.screen,
                 network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             func want(_ tile: TileAddress) {
@@ -158,7 +159,7 @@ extension OneAtATime {
             _ = try folder.folder("6/20")
             try Pixels(width: 8, height: 8, fill: 0xFF11_2233).savePNG(to: folder.path("\(there).png"))
             let store = TileStore(
-                base: .folder(folder.path, zooms: 6...6), overlay: nil, renderer: renderer,
+                base: .folder(folder.path, zooms: 6...6), overlay: nil, screen: renderer.screen,
                 network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             #expect(!store.report.isBare, "nothing is wanted yet")
@@ -187,6 +188,57 @@ extension OneAtATime {
                 for layer in TileLayer.allCases { #expect(store.texture(for: ImageID(tile, in: layer)) != nil) }
             }
             #expect(try await server.stats().most <= 4)
+        }
+
+        /// A screen that has no memory for the first textures.
+        private final class PoorScreen: Screen {
+            private let screen: any Screen
+            private(set) var left: Int
+            var name: String { screen.name }
+            var pixelSize: (width: Int, height: Int) { screen.pixelSize }
+
+            init(_ screen: any Screen, refusing count: Int) { (self.screen, left) = (screen, count) }
+
+            func draw(_ list: DrawList, pictures: PictureStore?) { screen.draw(list, pictures: pictures) }
+            func present() { screen.present() }
+            func pixels() throws(PlatformError) -> Pixels { try screen.pixels() }
+            func texture(of picture: Mipmap) -> Texture? {
+                left -= 1
+                return left < 0 ? screen.texture(of: picture) : nil
+            }
+        }
+
+        @Test("are tried again if there was no memory for one")
+        func poor() async throws {
+            let screen = PoorScreen(renderer.screen, refusing: 2)
+            let store = TileStore(
+                base: try server.source("good"), overlay: nil, screen: screen, network: .test,
+                decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+            let tile = try tile(5, 9, 13)
+            store.want(TilePlan(view: tile.area, scale: 32 * 256, tileSize: 256, zooms: 5...5))
+            let end = ContinuousClock.now + .seconds(20)
+            while store.texture(for: ImageID(tile, in: .base)) == nil, ContinuousClock.now < end {
+                _ = store.collect()
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(store.texture(for: ImageID(tile, in: .base)) != nil && screen.left < 0)
+            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
+        }
+
+        @Test("have at most twice the pixels of a tile as it is shown")
+        func reduced() throws {
+            let folder = try TemporaryFolder()
+            let tile = try tile(4, 4, 6)
+            _ = try folder.folder("4/4")
+            try Pixels(width: 2048, height: 2048, fill: 0xFF11_2233).savePNG(to: folder.path("\(tile).png"))
+            for (tileSize, side) in [(64.0, 512), (256, 512), (400, 800), (1024, 1024)] {
+                let store = TileStore(
+                    base: .folder(folder.path, zooms: 4...4), overlay: nil, tileSize: tileSize, screen: renderer.screen,
+                    network: .test, decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+                store.want(TilePlan(view: tile.area, scale: 16 * tileSize, tileSize: tileSize, zooms: 4...4))
+                store.waitForAll()
+                #expect(store.report.textureBytes == 4 * side * side)
+            }
         }
 
         @Test("report a problem with its host, and a pause")

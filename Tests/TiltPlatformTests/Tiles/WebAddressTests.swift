@@ -12,7 +12,11 @@ struct WebAddressTests {
             "https://127.0.0.1/", "https://localhost/", "https://a.localhost/", "https://[::1]/", "https://10.1.2.3/",
             "https://192.168.0.1/", "https://172.31.0.1/", "https://169.254.1.1/", "https://0.0.0.0/",
             "https://[fe80::1]/", "https://[fd00::1]/", "https://[::ffff:127.0.0.1]/", "https://[::]/",
-            "https://100.64.0.1/",
+            "https://100.64.0.1/", "https://192.0.0.8/", "https://198.18.0.1/", "https://198.19.255.255/",
+            "https://240.0.0.1/", "https://[fec0::1]/", "https://[::127.0.0.1]/", "https://[64:ff9b::10.0.0.1]/",
+            "https://[64:ff9b::127.0.0.1]/", "https://[64:ff9b:1::1]/", "https://[64:ff9b:1:7f00:1::]/",
+            "https://[2002:7f00:1::1]/", "https://[2002:c0a8:101::1]/", "https://[2001:0:a00:1::1]/",
+            "https://[2001:0:cb00:7107:0:0:f5ff:fffe]/",
         ])
     func home(text: String) throws {
         let net = try WebAddress("https://198.51.100.7/a")
@@ -26,7 +30,10 @@ struct WebAddressTests {
         let net = try WebAddress("https://example.org/a")
         // The last three are this machine or nowhere, which only their numbers tell.
         for text in [
-            "https://198.51.100.7/", "https://[2001:db8::1]/", "https://example.org/b", "https://0x7f.1/",
+            "https://198.51.100.7/", "https://198.17.0.1/", "https://198.20.0.1/", "https://192.0.1.1/",
+            "https://[64:ff9b::198.51.100.7]/", "https://[2002:c633:6407::1]/", "https://[64:ff9c::10.0.0.1]/",
+            "https://[2001:0:cb00:7107:0:0:39cc:9bf8]/", "https://[2001:db8::1]/", "https://example.org/b",
+            "https://0x7f.1/",
             "https://2130706433/", "https://nowhere.invalid/",
         ] {
             #expect(try net.reach(to: WebAddress(text), isPrivate: false) == .publicOnes, "\(text)")
