@@ -158,7 +158,7 @@ public final class PictureStore {
     /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
-        tidy()
+        tidy(after: 1)
         let hasTiles = tiles?.collect() ?? false
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
@@ -171,14 +171,14 @@ public final class PictureStore {
     public func waitForAll() {
         wait(forForeign: .infinity)
         tiles?.waitForAll()
-        tidy()
+        tidy(after: 0)
     }
 
-    /// Keeps new pictures for the next run.
-    private func tidy() {
-        if mustTidy { rasters.tidy() }
+    /// Keeps new pictures for the next run, if no others are wanted for some seconds.
+    private func tidy(after seconds: Double) {
+        if mustTidy { rasters.tidy(after: seconds) }
         mustTidy = false
-        bakes.tidy()
+        bakes.tidy(after: seconds)
     }
 
     /// Waits as ``waitForAll()`` does, but at most `seconds` for pictures from outside the assets folder.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TiltEngine
 
 /// The threads that make rasters, one per processor. Each always takes the first order, and orders may change meanwhile.
 nonisolated final class RasterQueue: Sendable {
@@ -10,8 +11,12 @@ nonisolated final class RasterQueue: Sendable {
         var ordered: [Raster] = []
         var current: Set<Raster> = []
         var finished: [Outcome] = []
-        /// The rasters to keep for the next run, once there is time.
-        var made: [(raster: Mipmap, name: String)] = []
+        /// The last order of each picture, and those made of them, to keep for the next run once there is time.
+        var newest: [ImageID: Raster] = [:]
+        var made: [ImageID: (raster: Mipmap, name: String)] = [:]
+        /// The number of orders so far, and whether a thread will keep what is made.
+        var orders = 0
+        var willTidy = false
         /// Whether the event queue learns of finished rasters.
         var wakesQueue: Bool
     }
@@ -57,6 +62,11 @@ nonisolated final class RasterQueue: Sendable {
         state.withLock { state in
             let done = state.current.union(state.finished.map(\.raster))
             state.ordered = rasters.filter { !done.contains($0) }
+            for raster in rasters where state.newest[raster.id] != raster {
+                // What is made for another size is not kept.
+                (state.newest[raster.id], state.made[raster.id]) = (raster, nil)
+                state.orders += 1
+            }
         }
         guard !rasters.isEmpty else { return }
         for queue in queues { queue.async(group: work) { [self] in while makeNext() {} } }
@@ -76,13 +86,23 @@ nonisolated final class RasterQueue: Sendable {
         work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture) == .success
     }
 
-    /// Writes new rasters to the cache, and returns memory to the system.
-    func tidy() {
-        queues[0].async { [self] in
-            let made = state.withLock { state in
-                defer { state.made = [] }
-                return state.made
+    /// Writes new rasters to the cache, and returns memory to the system, as soon as nothing has been ordered for some
+    /// seconds: while a window's corner is dragged, every size is gone at once.
+    func tidy(after seconds: Double) {
+        let orders: Int? = state.withLock { state in
+            guard !state.willTidy else { return nil }
+            state.willTidy = true
+            return state.orders
+        }
+        guard let orders else { return }
+        queues[0].asyncAfter(deadline: .now() + seconds) { [self] in
+            let made: [(raster: Mipmap, name: String)]? = state.withLock { state in
+                state.willTidy = false
+                guard state.orders == orders else { return nil }
+                defer { state.made = [:] }
+                return Array(state.made.values)
             }
+            guard let made else { return tidy(after: seconds) }
             for (raster, name) in made { cache?.keep(raster, named: name) }
             if !made.isEmpty { cache?.tidy() }
             SpareMemory.giveBack()
@@ -91,7 +111,11 @@ nonisolated final class RasterQueue: Sendable {
 
     private func make(_ raster: Raster) throws(PlatformError) -> Mipmap {
         guard let cache, raster.isKept else { return try raster.make(with: decoder) }
-        return try raster.make(from: cache) { made, name in state.withLock { $0.made.append((made, name)) } }
+        return try raster.make(from: cache) { made, name in
+            state.withLock { state in
+                if state.newest[raster.id] == raster { state.made[raster.id] = (made, name) }
+            }
+        }
     }
 
     /// Makes the first ordered raster; returns false if there is none.

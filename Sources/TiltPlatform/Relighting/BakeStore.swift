@@ -73,8 +73,8 @@ final class BakeStore {
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
 
-    /// Keeps new pictures of light for the next run.
-    func tidy() { queue.tidy() }
+    /// Keeps new pictures of light for the next run, as ``RasterQueue/tidy(after:)`` does.
+    func tidy(after seconds: Double) { queue.tidy(after: seconds) }
 
     /// Makes all pictures again after the renderer has lost its textures.
     func restore(files: [ImageID: Raster.File]) {
@@ -115,8 +115,8 @@ private nonisolated final class BakeQueue: Sendable {
 
     /// The memory of pictures that are shown no more, for those of the next plan.
     private let memory = PictureMemory()
-    /// The bytes that are kept for it, and the seconds after a plan for which more are kept.
-    private static let (kept, patience) = (24 << 20, 1.0)
+    /// The seconds after a plan for which more of it is kept than ``PictureMemory/kept``.
+    private static let patience = 1.0
     /// The seconds after which a thread that waits for planes looks for a newer plan.
     private static let pause = 0.02
 
@@ -152,7 +152,7 @@ private nonisolated final class BakeQueue: Sendable {
             }
         }
         queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
-            if memory.size > Self.kept, isNewest(number) { memory.removeAll() }
+            if memory.size > PictureMemory.kept, isNewest(number) { memory.removeAll() }
         }
     }
 
@@ -235,12 +235,12 @@ private nonisolated final class BakeQueue: Sendable {
     }
 
     /// Keeps new planes for the next run.
-    func tidy() {
+    func tidy(after seconds: Double) {
         let hasNew = state.withLock { state in
             defer { state.hasNewPlanes = false }
             return state.hasNewPlanes
         }
-        if hasNew { rasters.tidy() }
+        if hasNew { rasters.tidy(after: seconds) }
     }
 
     /// Waits until the plans so far are made.

@@ -262,6 +262,33 @@ extension OneAtATime {
             #expect(!folder.contents("cache").isEmpty)
         }
 
+        @Test("keeps nothing for the next run that was made for a size that is gone")
+        func sizesThatAreGone() throws {
+            let path = try AssetFolder.bundled.path
+            func raster(_ name: String, _ side: Double) -> Raster {
+                Raster(
+                    id: ImageID(name), path: "\(path)/\(name).svg", isForeign: false, size: Vector(side, side),
+                    finish: .fitted)
+            }
+            let cache = RasterCache(folder: folder.path("cache"))
+            let queue = RasterQueue(decoder: PictureDecoder(), cache: cache, threads: 1)
+            queue.order([raster("Icons/close", 22)])
+            queue.wait()
+            for side in 20..<40 {
+                queue.order([raster("Icons/app", Double(side))])
+                queue.wait()
+            }
+            queue.tidy(after: 0)
+            for _ in 0..<500 where folder.contents("cache").isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+            // Its only thread makes this one after it has kept the others.
+            queue.order([raster("Icons/reset", 22)])
+            queue.wait()
+            #expect(folder.contents("cache").count == 2)
+            var made: [String] = []
+            let known = try raster("Icons/app", 39).make(from: cache) { made.append($1) }
+            #expect(known.width == 39 && made.isEmpty)
+        }
+
         @Test("drops what is ordered when it goes, and wakes nobody for it")
         func abandoned() throws {
             try expectNoWakeUp { renderer in

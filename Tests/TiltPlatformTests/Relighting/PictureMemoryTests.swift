@@ -24,6 +24,19 @@ nonisolated struct PictureMemoryTests {
         #expect(third.levels[0].pixels == place)
     }
 
+    @Test("is no more than is in use, or some megabytes, however many sizes there were")
+    func sizesThatAreGone() {
+        let memory = PictureMemory()
+        let shown = memory.take(40 << 20)
+        for number in 1...50 {
+            memory.giveBack(memory.take(5 << 20 + number))
+            #expect(memory.size <= 40 << 20)
+        }
+        #expect(memory.size > 30 << 20, "the last of them are there for the next plan")
+        memory.giveBack(shown)
+        #expect(memory.size <= PictureMemory.kept)
+    }
+
     @Test("is new after the rest was returned")
     func returned() {
         let memory = PictureMemory()
