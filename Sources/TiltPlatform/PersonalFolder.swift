@@ -4,7 +4,7 @@ import Foundation
 package nonisolated enum PersonalFolder {
     /// The user's home folder.
     package static var home: String {
-        ProcessInfo.processInfo.environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
     package static var configuration: String { path("XDG_CONFIG_HOME", usual: ".config") }
@@ -20,9 +20,12 @@ package nonisolated enum PersonalFolder {
         #endif
     }
 
+    /// The path in a variable of the environment.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(path: $0) } }
+
     /// The path in a variable, or the usual one; relative paths are ignored.
     private static func path(_ variable: String, usual: String) -> String {
-        let path = ProcessInfo.processInfo.environment[variable]
+        let path = self.variable(variable)
         return path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(usual)"
     }
 }

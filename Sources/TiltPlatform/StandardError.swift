@@ -1,11 +1,12 @@
 import Foundation
+import TiltEngine
 
 /// Standard error, for the program's own lines: what a codec writes about a damaged file is lost with the standard error of
 /// the process that decodes it.
 public nonisolated enum StandardError {
-    /// Writes a line.
-    public static func write(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
+    /// Writes lines, which may hold names and texts of others.
+    public static func write(_ lines: String) {
+        let bytes = Array((lines.legibleLines + "\n").utf8)
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { platformWrite($0.baseAddress, $0.count) }

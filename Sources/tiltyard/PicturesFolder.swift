@@ -6,9 +6,9 @@ enum PicturesFolder {
     /// The folder's path; it may not exist yet.
     static var path: String {
         #if os(Linux)
-            let settings = try? String(
-                contentsOfFile: "\(PersonalFolder.configuration)/user-dirs.dirs", encoding: .utf8)
-            return path(in: settings ?? "", home: PersonalFolder.home)
+            let file = "\(PersonalFolder.configuration)/user-dirs.dirs"
+            let settings = try? [UInt8](file: file, limit: 1 << 20, what: "")
+            return path(in: String(path: settings ?? []), home: PersonalFolder.home)
         #else
             let files = FileManager.default
             let folder = files.urls(for: .picturesDirectory, in: .userDomainMask).first
@@ -40,10 +40,7 @@ extension PicturesFolder {
     /// An unused path in the folder for a picture or film, named after its scene and the time. Throws if the folder does
     /// not exist and cannot be made.
     static func newFile(_ scene: String, ending: String) throws(PlatformError) -> String {
-        let files = FileManager.default
-        do {
-            try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
+        guard Folder.make(path) else {
             throw PlatformError("cannot save the picture", on: path, advice: "make the folder writable")
         }
         let format = DateFormatter()
@@ -51,7 +48,7 @@ extension PicturesFolder {
         format.dateFormat = "yyyy-MM-dd HH.mm.ss"
         let name = "Tiltyard \(scene) \(format.string(from: Date()))"
         let candidates = [name] + (2...99).map { "\(name) (\($0))" }
-        let free = candidates.first { !files.fileExists(atPath: "\(path)/\($0).\(ending)") } ?? name
+        let free = candidates.first { FileStatus("\(path)/\($0).\(ending)", followsLinks: false) == nil } ?? name
         return "\(path)/\(free).\(ending)"
     }
 }

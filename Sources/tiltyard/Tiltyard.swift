@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TiltEngine
 import TiltPlatform
 
 /// The program: tilting in a window, or without one.
@@ -15,7 +16,30 @@ struct Tiltyard: ParsableCommand {
 
     static func main() {
         PictureDecoder.serveIfAsked()
-        main(nil)
+        do {
+            var command = try parseAsRoot(arguments)
+            try command.run()
+        } catch {
+            let (text, code) = (fullMessage(for: error), exitCode(for: error))
+            if !text.isEmpty, code.isSuccess { print(text.legibleLines) }
+            if !text.isEmpty, !code.isSuccess { StandardError.write(text) }
+            Foundation.exit(code.rawValue)
+        }
+    }
+
+    /// The arguments of the program's start. A path in them keeps its bytes, and the address of a file is its path, also
+    /// behind the name of an option and a sign of equality.
+    private static var arguments: [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            CommandLine.unsafeArgv[index].map { argument(String(path: $0)) }
+        }
+    }
+
+    static func argument(_ text: String) -> String {
+        let name = text.hasPrefix("--") ? text.prefix { $0 != "=" } : ""
+        guard !name.isEmpty, name.count < text.count else { return text.pathOfFileAddress ?? text }
+        let value = String(text.dropFirst(name.count + 1))
+        return "\(name)=\(value.pathOfFileAddress ?? value)"
     }
 }
 
@@ -50,7 +74,7 @@ extension ParsableCommand {
     /// Writes a line to standard output; `what` is the operation that an error names.
     func write(_ text: String, what: String) throws(PlatformError) {
         do {
-            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+            try FileHandle.standardOutput.write(contentsOf: Data("\(text.legibleLines)\n".utf8))
         } catch {
             throw PlatformError("cannot write \(what)", on: "standard output", advice: "use an output with free space")
         }

@@ -1,13 +1,21 @@
 extension String {
     /// The text on one line, safe for a screen or a terminal: at most `most` Unicode scalars, with every control
-    /// character and line break replaced by a space.
+    /// character and line break replaced by a space, and every private character, such as stands for a byte of a path that
+    /// is no text, by the sign for one that is not known.
     package func legible(most: Int = .max) -> String {
         let scalars = unicodeScalars.prefix(most).map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: " "
+            case .privateUse: "\u{FFFD}"
             default: scalar
             }
         }
         return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// The text with its lines, each of them legible.
+    package var legibleLines: String {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).legible() }
+            .joined(separator: "\n")
     }
 }

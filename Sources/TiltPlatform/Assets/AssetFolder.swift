@@ -11,10 +11,10 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
     /// Finds the folder: `explicit` if given, else `$TILTYARD_ASSETS`, `Assets` beside the binary, `../share/tiltyard`,
     /// `Assets` in one of the six folders above the binary, or the folder that the build of a package puts beside it. Throws if there is none; the error lists the folders tried.
     public init(_ explicit: String? = nil) throws(PlatformError) {
-        let environment = ProcessInfo.processInfo.environment["TILTYARD_ASSETS"]
+        let environment = PersonalFolder.variable("TILTYARD_ASSETS")
         let requested = explicit ?? (environment?.isEmpty == false ? environment : nil)
         let candidates = requested.map { [$0] } ?? Self.candidates(binary: Self.binary)
-        guard let path = candidates.first(where: { Self.isFolder($0 + "/Fonts") }) else {
+        guard let path = candidates.first(where: { Folder.exists($0 + "/Fonts") }) else {
             throw PlatformError(
                 "cannot find the Assets folder", on: "tried \(candidates.joined(separator: ", "))",
                 advice: "name it with TILTYARD_ASSETS")
@@ -38,15 +38,11 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
     /// The path of the running program, with symbolic links resolved.
     static var binary: String {
         #if os(Linux)
-            if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
+            if let path = "/proc/self/exe".withoutLinks { return path }
         #elseif canImport(Darwin)
             if let url = Bundle.main.executableURL { return url.resolvingSymlinksInPath().path }
         #endif
         return CommandLine.arguments.first ?? ""
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
     }
 }
 

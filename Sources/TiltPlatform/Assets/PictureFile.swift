@@ -65,7 +65,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
 
     /// The path itself, or for a folder the paths of its pictures in natural order. Throws for a folder without pictures.
     public static func paths(at path: String) throws(PlatformError) -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        guard let names = Folder.names(in: path) else { return [path] }
         // A depth map belongs to its picture and is none itself.
         let depths = names.filter { $0.hasSuffix(depthEnding) }
         let owned = depths.isEmpty ? [] : Set(names.filter { !$0.hasSuffix(depthEnding) }.map { String(stem(of: $0)) })
@@ -86,7 +86,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The path of the depth map beside a picture at a path; nil if there is none.
     public static func depthPath(beside path: String) -> String? {
         let depth = String(stem(of: path)) + depthEnding
-        return access(depth, F_OK) == 0 ? depth : nil
+        return FileStatus(depth) == nil ? nil : depth
     }
 
     private static let depthEnding = ".depth.png"

@@ -13,6 +13,8 @@ public nonisolated struct RasterCache: Sendable {
 
     /// The limit in bytes above which the rasters that were unused for the longest are deleted.
     public static let usualLimit = 192 << 20
+    /// The greatest size of a file in bytes.
+    private static let mostBytes = usualLimit / 4
     private static let signature: UInt32 = 0x5459_5232
 
     /// A cache of at most `limit` bytes in a folder, which need not exist yet.
@@ -24,9 +26,8 @@ public nonisolated struct RasterCache: Sendable {
     init(folder: String, limit: Int = usualLimit, program: String) {
         self.folder = folder
         self.limit = limit
-        let program = try? FileManager.default.attributesOfItem(atPath: program)
-        let date = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        maker = Digest(of: Array("\(date) \(program?[.size] as? UInt64 ?? 0)".utf8)).value
+        let status = FileStatus(program)
+        maker = Digest(of: Array("\(status?.changed ?? 0) \(status?.size ?? 0)".utf8)).value
     }
 
     /// The cache in the user's cache folder, beside the tile cache.
@@ -44,7 +45,7 @@ nonisolated extension RasterCache {
     /// The raster of that name; nil if there is none or it is damaged.
     func mipmap(named name: String, levels: Mipmap.Levels) -> Mipmap? {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
-        let file = open(path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let file = open(path(name).pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
         if let mipmap = Self.mipmap(in: file, levels) {
@@ -52,15 +53,17 @@ nonisolated extension RasterCache {
             futimens(file, nil)
             return mipmap
         }
-        try? FileManager.default.removeItem(atPath: path(name))
+        if CacheFolder.isOwn(path(name)) { unlink(path(name).pathBytes) }
         return nil
     }
 
     /// Reads a file straight into the raster's memory. The file must hold exactly that memory.
     private static func mipmap(in file: Int32, _ levels: Mipmap.Levels) -> Mipmap? {
         var status = stat()
-        // Reading a device or a pipe could wait for ever.
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        // Reading a device or a pipe could wait for ever, and a long file would take long.
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= mostBytes else {
+            return nil
+        }
         var head: [UInt32] = [0, 0, 0]
         guard head.withUnsafeMutableBytes({ fill($0, from: file) }), head[0] == signature else { return nil }
         let (width, height) = (Int(head[1]), Int(head[2]))
@@ -86,8 +89,7 @@ nonisolated extension RasterCache {
 
     /// Stores a raster under a name, completely or not at all.
     func keep(_ mipmap: Mipmap, named name: String) {
-        guard !FileManager.default.fileExists(atPath: path(name)) else { return }
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard mipmap.size < Self.mostBytes, CacheFolder.isOwn(path(name)), Folder.make(folder) else { return }
         let head = [Self.signature, UInt32(mipmap.width), UInt32(mipmap.height)]
         // What a killed program leaves of it is removed by ``tidy()``.
         try? WholeFile(path(name), what: "cannot keep the raster").write { file in

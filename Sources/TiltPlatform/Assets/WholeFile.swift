@@ -3,16 +3,17 @@ import Synchronization
 
 /// A file that appears complete or not at all: it is written under another name in the same folder, then renamed. What a
 /// killed program has left of one in a folder is removed by the next that writes there, ten minutes later.
-nonisolated struct WholeFile {
+package nonisolated struct WholeFile {
     private let path: String
     private let what: String
+    /// The permissions of the file that it replaces; nil if there is none.
+    private let mode: mode_t?
 
     /// A file at a path, or at the target of a symbolic link there. `what` is the operation that errors name, such as
     /// "cannot write the picture". Throws if a folder, a device or a pipe is there, since it would be replaced.
-    init(_ path: String, what: String) throws(PlatformError) {
-        var status = stat()
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-            guard let target = Self.target(of: path) else {
+    package init(_ path: String, what: String) throws(PlatformError) {
+        if FileStatus(path, followsLinks: false)?.kind == .link {
+            guard let target = path.withoutLinks else {
                 throw PlatformError(what, on: path, advice: "choose another name: it is a broken link")
             }
             self.path = target
@@ -20,34 +21,40 @@ nonisolated struct WholeFile {
             self.path = path
         }
         self.what = what
-        guard stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        let status = FileStatus(path)
+        mode = status?.mode
+        guard let status else { return }
+        guard status.kind == .file else {
             throw PlatformError(what, on: path, advice: "choose another name: it is not a regular file")
         }
-        guard access(path, W_OK) == 0 else { throw refusal() }
+        guard access(path.pathBytes, W_OK) == 0 else { throw refusal() }
     }
 
     /// Lets a body write the file. If it returns false or the disk is full, nothing is left behind and this throws.
-    func write(_ body: (UnsafeMutablePointer<FILE>) -> Bool) throws(PlatformError) {
+    package func write(_ body: (UnsafeMutablePointer<FILE>) -> Bool) throws(PlatformError) {
         guard let (file, aside) = open() else { throw refusal() }
         errno = 0
         let isWritten = body(file) && ferror(file) == 0
         // Some of it reaches the disk only here.
-        guard fclose(file) == 0, isWritten, rename(aside, path) == 0 else {
+        guard fclose(file) == 0, isWritten, rename(aside.pathBytes, path.pathBytes) == 0 else {
             let refusal = refusal()
-            unlink(aside)
+            unlink(aside.pathBytes)
             throw refusal
         }
     }
 
     /// A new file beside the path, with an unused name.
     private func open() -> (UnsafeMutablePointer<FILE>, String)? {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let folder = path.parts.folder.map { $0 == "/" ? $0 : $0 + "/" } ?? ""
         Self.tidy(folder)
         for number in 0..<100 {
             let name = "\(folder)\(Self.start)\(getpid())-\(number)\(Self.ending)"
-            let descriptor = platformOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-            if descriptor >= 0 { return fdopen(descriptor, "wb").map { ($0, name) } }
+            let descriptor = platformOpen(name, mode ?? 0o666)
+            if descriptor >= 0 {
+                // What was private stays so, whatever else new files are.
+                if let mode { fchmod(descriptor, mode) }
+                return fdopen(descriptor, "wb").map { ($0, name) }
+            }
             guard errno == EEXIST else { return nil }
         }
         return nil
@@ -61,14 +68,15 @@ nonisolated struct WholeFile {
     /// The folders in which nothing old is left.
     private static let tidied = Mutex<Set<String>>([])
 
+    /// Whether a file in a folder is one that is being written, or that a killed program has left.
+    static func isPart(_ name: String) -> Bool { name.hasPrefix(start) && name.hasSuffix(ending) }
+
     /// Removes what killed programs have left in a folder; a program looks there once.
     private static func tidy(_ folder: String) {
         guard tidied.withLock({ $0.insert(folder).inserted }) else { return }
-        let files = FileManager.default
-        for name in (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        where name.hasPrefix(start) && name.hasSuffix(ending) {
-            let date = try? files.attributesOfItem(atPath: folder + name)[.modificationDate] as? Date
-            if let date, date.timeIntervalSinceNow < -600 { unlink(folder + name) }
+        for name in Folder.names(in: folder.isEmpty ? "." : folder) ?? [] where isPart(name) {
+            guard let status = FileStatus(folder + name, followsLinks: false), status.kind == .file else { continue }
+            if status.changed < Date.now.timeIntervalSince1970 - 600 { unlink((folder + name).pathBytes) }
         }
     }
 
@@ -76,15 +84,11 @@ nonisolated struct WholeFile {
         let reason = errno == 0 ? "it was not written" : String(cString: strerror(errno))
         return PlatformError(what, on: path, advice: "\(reason): check the folder and the free disk space")
     }
-
-    private static func target(of link: String) -> String? {
-        guard let target = realpath(link, nil) else { return nil }
-        defer { free(target) }
-        return String(cString: target)
-    }
 }
 
-private nonisolated func platformOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
+private nonisolated func platformOpen(_ path: String, _ mode: mode_t) -> Int32 {
+    open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+}
 
 nonisolated extension [UInt8] {
     /// Reads a file of at most `limit` bytes. A longer file is refused, or cut off if only its head is wanted. `what`
@@ -95,7 +99,7 @@ nonisolated extension [UInt8] {
                 what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its permissions")
         }
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             guard errno != ENXIO else { throw Self.noFile(what, path) }
             throw refusal()

@@ -138,6 +138,9 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// The memory of all pixels.
     private var pixels: UnsafeMutableRawBufferPointer { .init(start: block.start, count: block.size) }
 
+    /// The size of its memory in bytes.
+    var size: Int { block.size + rows.count * MemoryLayout<RowContent>.stride }
+
     /// Calls `visit` with each of the two parts of its memory.
     func withMemory(_ visit: (UnsafeRawBufferPointer) -> Void) {
         visit(UnsafeRawBufferPointer(pixels))

@@ -31,7 +31,8 @@ public final class EventQueue {
         public var droppedTexts: [String] = []
         /// The changes of the desktop's devices for sound, for ``Speaker/follow(_:)``.
         public var soundChanges: [SoundDeviceChange] = []
-        /// The number of other items dropped: those beyond ``EventQueue/mostDropped``, and paths too long for a file.
+        /// The number of other items dropped: those beyond ``EventQueue/mostDropped``, paths too long for a file, and links
+        /// to what is not on this machine.
         public var droppedElse = 0
     }
 
@@ -61,6 +62,8 @@ public final class EventQueue {
     private var translation = EventTranslation()
     private var times: FrameTimes?
     private var arrivals = Arrivals()
+    /// Whether the current drop has brought anything.
+    private var isDropEmpty = true
     private var reportedSize: Vector
     private var reportedDensity: Double
 
@@ -138,7 +141,10 @@ public final class EventQueue {
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
         case SDL_SENSORUPDATE: takeSensor(event)
         case SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED: takeSoundChange(event)
+        case SDL_DROPBEGIN: isDropEmpty = true
         case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
+        // SDL leaves out the address of what is not on this machine.
+        case SDL_DROPCOMPLETE: if isDropEmpty { arrivals.droppedElse += 1 }
         default: if event.type == WakeUp.type, event.user.code != 0 { arrivals.needsRedraw = true }
         }
     }
@@ -176,6 +182,7 @@ public final class EventQueue {
     private func takeDrop(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
         defer { SDL_free(file) }
+        isDropEmpty = false
         guard arrivals.droppedFiles.count + arrivals.droppedTexts.count < Self.mostDropped,
             SDL_strlen(file) <= Self.longestPath
         else {
@@ -183,7 +190,7 @@ public final class EventQueue {
             return
         }
         if SDL_EventType(event.type) == SDL_DROPFILE {
-            arrivals.droppedFiles.append(String(cString: file))
+            arrivals.droppedFiles.append(String(path: file))
         } else {
             arrivals.droppedTexts.append(String(cString: file))
         }

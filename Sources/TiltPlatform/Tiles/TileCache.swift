@@ -37,7 +37,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
             file.count - end - 1 == head.count
         else { return nil }
         // Use makes it the newest.
-        utimes(path, nil)
+        utimes(path.pathBytes, nil)
         return Entry(freshness: head.freshness, bytes: Array(file[(end + 1)...]))
     }
 
@@ -45,8 +45,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     func keep(_ entry: Entry, _ map: String, _ tile: TileAddress) -> Bool {
         let path = path(map, tile)
         guard CacheFolder.isOwn(path) else { return false }
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        Folder.make("\(folder)/\(map)")
         guard var bytes = try? JSONEncoder().encode(Head(freshness: entry.freshness, count: entry.bytes.count)) else {
             return false
         }
@@ -61,16 +60,14 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// Removes a tile.
     func remove(_ map: String, _ tile: TileAddress) {
         let path = path(map, tile)
-        if CacheFolder.isOwn(path) { unlink(path) }
+        if CacheFolder.isOwn(path) { unlink(path.pathBytes) }
     }
 
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
     /// temporary files of other programs that are ten minutes old.
     func trim() {
         CacheFolder.trim(folder, to: limit) { name in
-            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-            return parts.count == 2 && parts[1].split(separator: "-", omittingEmptySubsequences: false).count == 3
-                && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+            name.wholeMatch(of: #/[0-9a-f]+\/[0-9]+-[0-9]+-[0-9]+/#) != nil
         }
     }
 

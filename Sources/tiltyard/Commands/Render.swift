@@ -113,9 +113,7 @@ struct Render: ParsableCommand {
     }
 
     private func makeFolder(_ path: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
+        guard Folder.make(path) else {
             throw PlatformError("cannot make the folder", on: path, advice: "choose a place that is writable")
         }
     }

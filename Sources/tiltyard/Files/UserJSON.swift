@@ -7,35 +7,57 @@ struct UserJSON<Value: Codable> {
     /// The content, as messages name it.
     let what: String
 
-    /// Reads the file; nil if there is none. A file that cannot be read is renamed, with a line on standard error.
-    func read() -> Value? {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-        do {
-            return try JSONDecoder().decode(Value.self, from: bytes)
+    /// The greatest size of a file in bytes; none of them needs a hundredth of it.
+    private static var mostBytes: Int { 1 << 20 }
+
+    /// Reads the file; nil if there is none. One that is no such object is renamed, and one that cannot be read is left as
+    /// it is, each with a line on standard error. `flaws` names what is left out of a file that is read.
+    func read(flaws: (Data) -> [String] = { _ in [] }) -> Value? {
+        do throws(PlatformError) {
+            guard let bytes = try content() else { return nil }
+            let value = try value(of: Data(bytes))
+            for flaw in flaws(Data(bytes)) { StandardError.write("tiltyard: \(path): \(flaw)") }
+            return value
         } catch {
-            let aside = path + ".broken"
-            try? FileManager.default.removeItem(atPath: aside)
-            try? FileManager.default.moveItem(atPath: path, toPath: aside)
-            StandardError.write(
-                "tiltyard: cannot read \(what): \(path): \(Self.reason(error)): it was renamed to \(aside)")
+            StandardError.write("tiltyard: \(error)")
             return nil
         }
     }
 
-    /// Writes a value, completely or not at all, and creates the folder if it is missing. Throws if that fails; `kept`
-    /// is then what the message names.
+    /// The bytes of the file; nil if there is none. Throws if it cannot be read.
+    private func content() throws(PlatformError) -> [UInt8]? {
+        guard FileStatus(path, followsLinks: false) != nil else { return nil }
+        return try [UInt8](file: path, limit: Self.mostBytes, what: "cannot read \(what)")
+    }
+
+    private func value(of bytes: Data) throws(PlatformError) -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: bytes)
+        } catch {
+            // Never in the place of anything that is already there.
+            let names = ["\(path).broken"] + (2...99).map { "\(path).broken-\($0)" }
+            let aside = names.first { FileStatus($0, followsLinks: false) == nil }
+            let isAside = aside.map { rename(path.pathBytes, $0.pathBytes) == 0 } ?? false
+            throw PlatformError(
+                "cannot read \(what)", on: path,
+                advice:
+                    "\(Self.reason(error)): \(isAside ? "it was renamed to \(aside ?? "")" : "correct or remove it")")
+        }
+    }
+
+    /// Writes a value, completely or not at all, and creates the folder if it is missing. Throws if that fails, or if what is
+    /// there cannot be read; `kept` is then what the message names.
     func write(_ value: Value, toKeep kept: String) throws(PlatformError) {
+        let what = "cannot save \(kept)"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            try FileManager.default.createDirectory(
-                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-            var text = try encoder.encode(value)
-            text.append(UInt8(ascii: "\n"))
-            // If the file is a link, its target is written.
-            try text.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
-        } catch {
-            throw PlatformError("cannot save \(kept)", on: path, advice: "make it and its folder writable")
+        guard let text = try? encoder.encode(value), path.parts.folder.map(Folder.make) ?? true else {
+            throw PlatformError(what, on: path, advice: "make it and its folder writable")
+        }
+        if FileStatus(path) != nil { _ = try [UInt8](file: path, limit: Self.mostBytes, what: what) }
+        // If the file is a link, its target is written.
+        try WholeFile(path, what: what).write { file in
+            fwrite([UInt8](text) + [UInt8(ascii: "\n")], 1, text.count + 1, file) == text.count + 1
         }
     }
 

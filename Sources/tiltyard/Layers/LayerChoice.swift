@@ -31,14 +31,12 @@ struct LayerChoice {
         }
         try self.init(
             pictures: pictures.sorted { $0.localizedStandardCompare($1) == .orderedAscending },
-            in: URL(filePath: pictures[0]).deletingLastPathComponent().path)
+            in: Self.folder(of: pictures[0]))
     }
 
     /// The layers at a path. Throws if none can be shown.
     init(_ path: String) throws(PlatformError) {
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        if exists, isFolder.boolValue {
+        if Folder.exists(path) {
             try self.init(folder: path)
         } else {
             try self.init(picture: path)
@@ -47,12 +45,10 @@ struct LayerChoice {
 
     /// The paths of the files that the layers at a path are read from: pictures, depth maps and `layers.json`.
     static func paths(at path: String) -> [String] {
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let name = DepthName(path)
-        let folder = isFolder.boolValue ? path : URL(filePath: name.photo).deletingLastPathComponent().path
-        var paths = ["\(folder)/layers.json"]
-        guard isFolder.boolValue else { return paths + [name.photo, name.map].compactMap(\.self) }
+        let isFolder = Folder.exists(path)
+        var paths = ["\(isFolder ? path : folder(of: name.photo))/layers.json"]
+        guard isFolder else { return paths + [name.photo, name.map].compactMap(\.self) }
         let pictures = (try? PictureFile.paths(at: path)) ?? []
         paths += pictures + pictures.compactMap { DepthName($0).map }
         paths += ((try? description(in: path))?.entries ?? []).map { "\(path)/\($0.file)" }
@@ -62,7 +58,7 @@ struct LayerChoice {
     private init(picture path: String) throws(PlatformError) {
         let name = DepthName(path)
         let photo = try Self.readable(name.photo)
-        let folder = URL(filePath: name.photo).deletingLastPathComponent().path
+        let folder = Self.folder(of: name.photo)
         try self.init(photo: photo, depth: name.map, isInverted: Self.description(in: folder)?.isInverted ?? false)
     }
 
@@ -102,7 +98,7 @@ struct LayerChoice {
     /// Pictures that are layers in the order of their list.
     private init(pictures: [String], in folder: String, _ description: LayersDescription? = nil) throws(PlatformError) {
         try self.init(
-            pictures.map { ($0, LayersDescription.Entry(file: URL(filePath: $0).lastPathComponent)) }, in: folder,
+            pictures.map { ($0, LayersDescription.Entry(file: $0.parts.name)) }, in: folder,
             description)
     }
 
@@ -173,8 +169,7 @@ struct LayerChoice {
     /// A file that may be a layer. Throws if it is no picture or too large.
     private static func readable(_ path: String) throws(PlatformError) -> PictureFile {
         let file = try PictureFile(path)
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        guard size ?? 0 <= mostBytes else {
+        guard FileStatus(path)?.size ?? 0 <= mostBytes else {
             throw PlatformError("cannot show the layer", on: path, advice: "make the file smaller than 64 MB")
         }
         guard max(file.size.x, file.size.y) <= longestSide else {
@@ -186,9 +181,12 @@ struct LayerChoice {
 
     private static func description(in folder: String) throws(PlatformError) -> LayersDescription? {
         let path = "\(folder)/layers.json"
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard FileStatus(path) != nil else { return nil }
         return try LayersDescription(path)
     }
+
+    /// The folder of a file.
+    private static func folder(of path: String) -> String { path.parts.folder ?? "." }
 
     private static func title(of path: String) -> String {
         URL(filePath: path).deletingPathExtension().lastPathComponent
@@ -203,19 +201,16 @@ private struct DepthName {
 
     /// The names that belong to the path of either.
     init(_ path: String) {
-        let files = FileManager.default
-        let url = URL(filePath: path)
-        let folder = url.deletingLastPathComponent()
-        let stem = url.deletingPathExtension().lastPathComponent
+        let folder = path.parts.folder.map { $0 == "/" ? $0 : $0 + "/" } ?? ""
+        let stem = URL(filePath: path).deletingPathExtension().lastPathComponent
+        func first(_ names: [String]) -> String? { names.map { folder + $0 }.first { FileStatus($0) != nil } }
         if Self.isMap(path) {
             let name = String(stem.dropLast(Self.mark.count))
-            let photo = Self.endings.map { folder.appending(path: "\(name).\($0)").path }.first(
-                where: files.fileExists(atPath:))
+            let photo = first(Self.endings.map { "\(name).\($0)" })
             (self.photo, map) = (photo ?? path, photo == nil ? nil : path)
         } else {
             photo = path
-            map = Self.endings.map { folder.appending(path: "\(stem)\(Self.mark).\($0)").path }.first(
-                where: files.fileExists(atPath:))
+            map = first(Self.endings.map { "\(stem)\(Self.mark).\($0)" })
         }
     }
 

@@ -64,30 +64,33 @@ struct RunFiles {
     /// Throws if an output is another file of the run, however the paths are spelt and whatever links lead to them. It
     /// opens no files.
     func check() throws(PlatformError) {
-        var taken: [FileIdentity: Use] = [:]
+        var taken: [FilePlace: Use] = [:]
         let folder = frames.map { Use(option: "--out", path: $0) }
-        for use in inputs + [folder].compactMap(\.self) { if let file = FileIdentity(use.path) { taken[file] = use } }
+        for use in inputs + [folder].compactMap(\.self) { if let file = FilePlace(use.path) { taken[file] = use } }
         for output in outputs {
-            guard let file = FileIdentity(output.path) else { continue }
+            guard let file = FilePlace(output.path) else { continue }
             if let other = taken[file] { throw refusal(output.option, on: output.path, because: other) }
             taken[file] = output
         }
-        for output in outputs + [folder].compactMap(\.self) {
-            if let other = folders.first(where: { $0.uses(output.path) }) {
-                throw refusal(output.option, on: output.path, because: other.use)
+        let written = (outputs + [folder].compactMap(\.self)).compactMap { use in
+            FilePlace(use.path).map { (use: use, place: $0) }
+        }
+        if !written.isEmpty {
+            for folder in folders {
+                guard let index = folder.first(of: written.map(\.place)) else { continue }
+                throw refusal(written[index].use.option, on: written[index].use.path, because: folder.use)
             }
         }
-        guard let frames, let folder = FileIdentity(frames + "/.") else { return }
+        guard let frames, let folder = FileStatus(frames)?.identity else { return }
         for use in inputs + outputs where isFrame(use.path, in: folder) {
             throw refusal("--out", on: use.path, because: use)
         }
     }
 
     /// Whether a path leads to a file that a frame may be written to.
-    private func isFrame(_ path: String, in folder: FileIdentity) -> Bool {
-        let file = URL(filePath: FileIdentity.followed(path))
-        return file.lastPathComponent.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil
-            && FileIdentity(file.deletingLastPathComponent().path + "/.") == folder
+    private func isFrame(_ path: String, in folder: FileStatus.Identity) -> Bool {
+        guard let place = FilePlace(path) else { return false }
+        return place.folder == folder && place.name.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil
     }
 
     private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
@@ -107,55 +110,71 @@ private struct UsedFolder {
         self.holds = holds
     }
 
-    /// Whether the file at a path is one of its files, or would be.
-    func uses(_ path: String) -> Bool {
-        func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-        let file = URL(filePath: FileIdentity.followed(path))
-        let place = "\(real(file.deletingLastPathComponent().path))/\(file.lastPathComponent)"
-        let folder = real(use.path) + "/"
-        return place.hasPrefix(folder) && holds(String(place.dropFirst(folder.count))) || isLinked(to: path)
-    }
-
-    /// Whether the file at a path has another name among its files.
-    private func isLinked(to path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
-            let file = FileIdentity(path), let names = FileManager.default.enumerator(atPath: use.path)
-        else { return false }
-        return names.lazy.compactMap { $0 as? String }.contains {
-            holds($0) && FileIdentity("\(use.path)/\($0)") == file
+    /// The index of the first of some places that is one of its files, or would be; nil if none is. Links in it lead to
+    /// more of its files and folders.
+    func first(of places: [FilePlace]) -> Int? {
+        var seen: Set<FileStatus.Identity> = []
+        let areLinked = places.contains { ($0.status?.names ?? 0) > 1 && $0.status?.kind == .file }
+        func look(in folder: String, from start: String) -> Int? {
+            guard let status = FileStatus(folder), status.kind == .folder, seen.insert(status.identity).inserted else {
+                return nil
+            }
+            if let index = places.firstIndex(where: { $0.folder == status.identity && holds(start + $0.name) }) {
+                return index
+            }
+            for (name, mayLead) in Folder.entries(in: folder) ?? [] where mayLead || areLinked {
+                let path = "\(folder)/\(name)"
+                guard let status = FileStatus(path) else { continue }
+                if status.kind == .folder {
+                    if let index = look(in: path, from: "\(start)\(name)/") { return index }
+                } else if holds(start + name),
+                    let index = places.firstIndex(where: { $0.status?.identity == status.identity })
+                {
+                    return index
+                }
+            }
+            return nil
         }
+        return look(in: use.path, from: "")
     }
 }
 
-/// The identity of the file at a path, whether it exists or not.
-private enum FileIdentity: Hashable {
-    /// An existing file or folder, by its device and inode.
-    case present(UInt64, UInt64)
-    /// A name in an existing folder.
-    case absent(folder: [UInt64], name: String)
+/// The place of the file at a path, whether there is one or not.
+private struct FilePlace: Hashable {
+    /// The folder in which the links of the path end, and the name there.
+    let folder: FileStatus.Identity
+    let name: String
+    /// What is there; nil if nothing is.
+    let status: FileStatus?
 
-    /// Nil for a file that cannot be overwritten, such as a device or a pipe, or if the folder does not exist.
+    /// Nil for what cannot be overwritten, such as a device or a pipe, or if the folder does not exist.
     init?(_ path: String) {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
-            self = .present(UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
-            return
-        }
-        let target = URL(filePath: Self.followed(path))
-        guard stat(target.deletingLastPathComponent().path, &status) == 0 else { return nil }
-        self = .absent(
-            folder: [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)], name: target.lastPathComponent)
+        status = FileStatus(path)
+        if let status, status.kind != .file, status.kind != .folder { return nil }
+        let parts = (status == nil ? Self.followed(path) : path.withoutLinks ?? path).parts
+        guard let folder = FileStatus(parts.folder ?? ".") else { return nil }
+        (self.folder, name) = (folder.identity, parts.name)
     }
 
-    /// The target of the symbolic links at a path, even if the last one leads to a missing file.
-    static func followed(_ path: String) -> String {
-        var url = URL(filePath: path)
-        for _ in 0..<40 {
-            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
-            url = URL(filePath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
+    /// Files are the same by their identity, what is not there by its place.
+    static func == (a: Self, b: Self) -> Bool {
+        guard let one = a.status?.identity, let other = b.status?.identity else {
+            return a.status == nil && b.status == nil && a.folder == b.folder && a.name == b.name
         }
-        return url.path
+        return one == other
+    }
+
+    func hash(into hasher: inout Hasher) {
+        if let status { hasher.combine(status.identity) } else { hasher.combine(name) }
+    }
+
+    /// The target of the links at a path whose last one leads to a missing file.
+    private static func followed(_ path: String) -> String {
+        var path = path
+        for _ in 0..<40 {
+            guard let target = path.linkTarget else { break }
+            path = target.hasPrefix("/") ? target : (path.parts.folder.map { $0 + "/" } ?? "") + target
+        }
+        return path
     }
 }

@@ -23,7 +23,7 @@ final class LineFile {
         }
         // FileManager's createFile would replace a device or a pipe by a new file.
         // Without O_NONBLOCK, opening a pipe would wait for a reader.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
+        let descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
             guard errno != ENXIO else {
                 throw PlatformError(what, on: path, advice: "start the program that reads it first, or name a file")

@@ -82,11 +82,51 @@ struct RasterCacheTests {
         let cache = RasterCache(folder: folder.path)
         try #require(mkfifo(folder.path("a"), 0o600) == 0)
         #expect(cache.mipmap(named: "a", levels: .all) == nil)
-        let raster = random(9, 5, seed: 1)
-        cache.keep(raster, named: "a")
-        #expect(content(cache.mipmap(named: "a", levels: .all)) == content(raster), "a raster takes its place")
+        cache.keep(random(9, 5, seed: 1), named: "a")
+        #expect(FileStatus(folder.path("a"))?.kind == .other, "it is none of the cache's, and stays")
         try FileManager.default.createSymbolicLink(atPath: folder.path("b"), withDestinationPath: "/dev/zero")
         #expect(cache.mipmap(named: "b", levels: .all) == nil)
+    }
+
+    @Test("does not read a file that is far longer than any raster")
+    func long() throws {
+        let folder = try TemporaryFolder()
+        let cache = RasterCache(folder: folder.path)
+        // A whole raster of 4096 × 4096 clear pixels, almost all of it a hole in the file.
+        let clear = Mipmap(Pixels(width: 4096, height: 4096), levels: .one)
+        cache.keep(clear, named: "a")
+        #expect(folder.contents().isEmpty)
+        let head: [UInt32] = [0x5459_5232, 4096, 4096]
+        _ = try folder.file("a", bytes: head.withUnsafeBytes { Array($0) })
+        try #require(truncate(folder.path("a"), off_t(12 + clear.size)) == 0)
+        #expect(cache.mipmap(named: "a", levels: .one) == nil)
+    }
+
+    @Test("leaves alone what it has not made, and everything behind a link")
+    func strangers() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.folder("pictures/2024")
+        for name in ["pictures/beach.png", "pictures/cafe", "pictures/2024/fade"] {
+            _ = try folder.file(name, String(repeating: "x", count: 5000))
+        }
+        let pictures = folder.contents("pictures")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("linked"), withDestinationPath: folder.path("pictures"))
+        let linked = RasterCache(folder: folder.path("linked"), limit: 1)
+        linked.keep(random(9, 5, seed: 1), named: "a")
+        linked.tidy()
+        #expect(linked.mipmap(named: "cafe", levels: .all) == nil)
+        #expect(folder.contents("pictures") == pictures && folder.contents("pictures/2024") == ["fade"])
+
+        let cache = RasterCache(folder: folder.path("cache"), limit: 1)
+        cache.keep(random(9, 5, seed: 1), named: "a")
+        _ = try folder.file("cache/notes.txt", "kept")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("cache/b"), withDestinationPath: folder.path("pictures"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("cache/c"), withDestinationPath: folder.path("pictures/cafe"))
+        cache.tidy()
+        #expect(folder.contents("cache") == ["b", "c", "notes.txt"] && folder.contents("pictures") == pictures)
     }
 
     @Test("makes each raster once, and again when its drawing has changed")

@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltPlatform
 
 @Suite("The command line", .takesTurns(with: .programs))
 struct CommandLineTests {
@@ -50,6 +51,41 @@ struct CommandLineTests {
         let outcome = try await BuiltBinary.run(["render", "--replay", recording] + words)
         #expect(outcome.status == 64, "\(outcome)")
         #expect(outcome.errors.contains(words[0]))
+    }
+
+    @Test("takes paths that are no text, for what it reads and what it writes, and addresses of files")
+    func bytes() async throws {
+        try Pixels(width: 20, height: 30, fill: 0xFF00_8000).savePNG(to: folder.path("card.png"))
+        let script = """
+            set -e
+            cd "$1"
+            name=$(printf 'b\\344 d')
+            mkdir "$name"
+            cp card.png "$name/$name.png"
+            "$0" render --scene carousel --size 320x240 --frames 2 --cards "$name" --out "$name/out" \
+                --screenshot "$name/last.png" --record "$name/recording"
+            "$0" render --replay "$name/recording" --cards="file://$1/b%E4%20d/b%E4%20d.png" --screenshot again.png
+            cmp "$name/last.png" again.png
+            cmp "$name/out/frame-00001.png" again.png
+            [ "$(echo *)" = "again.png $name card.png" ]
+            """
+        let outcome = try await Command("/bin/sh", ["-c", script, BuiltBinary.path, folder.path]).run()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        // Foundation cannot remove it.
+        _ = try await Command("rm", ["-rf", folder.path]).run()
+    }
+
+    @Test(
+        "writes no escape sequences to the terminal",
+        arguments: [
+            "render --frames 1 --cards \u{1b}[31m.png", "render --frames 1 --map \u{9b}31m.png", "--scene \u{1b}[31m",
+            "\u{1b}[31m", "--replay a\u{1b}]0;b\u{7}", "doctor --input dsu://\u{1b}[31m",
+        ])
+    func escapes(line: String) async throws {
+        let outcome = try await BuiltBinary.run(line.split(separator: " ").map(String.init))
+        let signs = (outcome.errors + outcome.output).unicodeScalars
+        #expect(outcome.status != 0 && !signs.isEmpty)
+        #expect(signs.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }, "\(outcome)")
     }
 
     @Test("may repeat the recording's values")

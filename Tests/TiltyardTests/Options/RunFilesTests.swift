@@ -91,6 +91,37 @@ struct RunFilesTests {
     }
 
     @Test(
+        "are refused if a link leads from one of their folders to an output", .takesTurns(with: .process),
+        arguments: [
+            "--map @/map --screenshot @/far/1/0/0.png", "--map @/map --record @/far/2/0/9.png",
+            "--map @/map --telemetry @/tile", "--assets @/look --movie @/far/icon", "--record @/dotfiles/settings",
+            "--telemetry @/dotfiles/new",
+        ])
+    func linkedFolder(line: String) throws {
+        for name in ["look/Fonts", "look/Icons", "map/1/0", "map/2", "far/1/0", "far/2/0", "home/tiltyard", "dotfiles"]
+        {
+            _ = try folder.folder(name)
+        }
+        for name in ["far/1/0/0.png", "tile", "far/icon", "dotfiles/settings"] { _ = try folder.file(name, "kept") }
+        for (link, target) in [
+            ("map/1/1", "../../far/1/0"), ("map/2/0", "../../far/2/0"), ("map/1/0/3.png", "../../../tile"),
+            ("look/Icons/a.svg", "../../far/icon"), ("home/tiltyard/settings.json", "../../dotfiles/settings"),
+            ("home/tiltyard/rasters", "../../dotfiles"), ("map/1/0/round", "../.."),
+        ] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+        }
+        let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
+        let before = names.map { ProcessInfo.processInfo.environment[$0] }
+        for name in names { setenv(name, folder.path("home"), 1) }
+        defer {
+            for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+        }
+        let error = #expect(throws: PlatformError.self) { try check(line) }
+        #expect(error?.advice.hasPrefix("choose another file: ") == true)
+        #expect(throws: Never.self) { try check("--map @/map --assets @/look --record @/far/new --screenshot @/a") }
+    }
+
+    @Test(
         "are refused if two options write the same file",
         arguments: [
             "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",
