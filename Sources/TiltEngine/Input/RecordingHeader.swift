@@ -52,9 +52,16 @@ public struct RecordingHeader: Hashable, Sendable {
         self.input = input
     }
 
-    /// Whether the numbers of the window are in range.
-    public var isSound: Bool {
+    /// The greatest number of pixels in the window of a recording: those of the largest displays, 7680 × 4320.
+    public static let mostPixels = 7680 * 4320
+
+    /// Whether the numbers of the window are in range, and its pixels no more than ``mostPixels``.
+    public var isSound: Bool { Self.isSound(width: width, height: height, density: density) }
+
+    /// Whether a window of a recording may have a size in points and a density in pixels per point.
+    public static func isSound(width: Double, height: Double, density: Double) -> Bool {
         (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
+            && width * height * density * density <= Double(mostPixels)
     }
 }
 

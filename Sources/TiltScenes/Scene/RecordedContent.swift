@@ -62,10 +62,10 @@ extension RecordingHeader {
     /// The hour of the landscape where none is given.
     public static let usualHour = 20.6
 
-    /// The number of cards, 1…100,000; nil if the header has no valid one.
+    /// The number of cards, 1…``CarouselScene/mostCards``; nil if the header has no valid one.
     public var cards: Int? {
         guard case .number(let count) = content["cards"] else { return nil }
-        return Int(exactly: count).flatMap { (1...100_000).contains($0) ? $0 : nil }
+        return Int(exactly: count).flatMap { (1...CarouselScene.mostCards).contains($0) ? $0 : nil }
     }
 
     /// The aspect ratio of each card, width over height; empty if all have the usual one.

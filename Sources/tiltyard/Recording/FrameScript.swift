@@ -63,7 +63,8 @@ private struct Recut {
     private var time = 0.0
     private var recordedTime = 0.0
     private var events: [(time: Double, kind: InputEvent.Kind)] = []
-    private var samples: [SourcedSample] = []
+    /// The samples of each line of the recording that are still to come, and the time at which the line ends.
+    private var samples: [(samples: ArraySlice<SourcedSample>, end: Double)] = []
     private var isOver = false
 
     init(_ reader: RecordingReader, fps: Double) {
@@ -83,12 +84,24 @@ private struct Recut {
         let due = events.prefix { $0.time <= end + FixedStep.tolerance }
         frame.events = due.map { InputEvent($0.kind, time: ($0.time - time).clamped(to: 0...frame.elapsed)) }
         events.removeFirst(due.count)
-        let latest = isLast ? .infinity : end
-        frame.samples = Array(samples.prefix { !($0.sample.time > latest + FixedStep.tolerance) })
-        samples.removeFirst(frame.samples.count)
+        frame.samples = takeSamples(until: end + FixedStep.tolerance, isLast: isLast)
         index += 1
         time = end
         return frame
+    }
+
+    /// Removes and returns the samples up to a time, and all others of the lines that end by then: one from beyond its line,
+    /// of a source whose clock runs fast, is taken with the end of the line, as in a replay that is not cut anew.
+    private mutating func takeSamples(until latest: Double, isLast: Bool) -> [SourcedSample] {
+        var taken: [SourcedSample] = []
+        for index in samples.indices {
+            let isOver = isLast || samples[index].end <= latest
+            let due = samples[index].samples.prefix { isOver || !($0.sample.time > latest) }
+            taken += due
+            samples[index].samples.removeFirst(due.count)
+        }
+        samples.removeAll { $0.samples.isEmpty }
+        return taken.inOrderOfTime
     }
 
     private mutating func readLine() throws(PlatformError) {
@@ -99,7 +112,7 @@ private struct Recut {
         for event in line.events {
             events.append((recordedTime + (event.time ?? line.elapsed).clamped(to: 0...line.elapsed), event.kind))
         }
-        samples = (samples + line.samples).inOrderOfTime
         recordedTime += line.elapsed
+        if !line.samples.isEmpty { samples.append((line.samples.inOrderOfTime[...], recordedTime)) }
     }
 }

@@ -14,8 +14,13 @@ struct RecordingReader {
     /// What makes a frame of version 1 one of today's.
     private var upgrade: FirstVersion?
 
+    /// The frames so far, and their seconds.
+    private var (frames, seconds) = (0, 0.0)
+
     /// The greatest size of a recording in bytes, which is some hours.
     private static let mostBytes = 1 << 30
+    /// The greatest number of frames in a second, beyond those of a start.
+    private static let (mostFrames, atStart) = (1000.0, 100.0)
 
     /// Reads a file. Throws if it cannot be read, is not a recording, or has an unknown version.
     init(path: String) throws(PlatformError) {
@@ -59,15 +64,34 @@ struct RecordingReader {
             guard (0...3600).contains(frame.elapsed) else { throw CocoaError(.coderInvalidValue) }
             // A stage limits a frame to this, however the recording is divided.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
+            try note(frame)
             upgrade?.apply(to: &frame)
             frame.events.removeAll { if case .program(.message(.saving, _)) = $0.kind { true } else { false } }
             frame.events.removeAll { if case .program(.message(.saved, _)) = $0.kind { true } else { false } }
             return frame
+        } catch let flaw as PlatformError {
+            throw flaw
         } catch {
             throw PlatformError(
                 "cannot replay", on: "\(path) line \(line)",
                 advice: isLast
                     ? "the recording is cut off here; the lines before it were replayed" : "this line is not a frame")
+        }
+    }
+
+    /// Counts a frame. Throws if there are too many of them for their time, or if the window in it is too large.
+    private mutating func note(_ frame: FrameInput) throws(PlatformError) {
+        frames += 1
+        seconds += frame.elapsed
+        func refusal(_ advice: String) -> PlatformError {
+            PlatformError("cannot replay", on: "\(path) line \(line)", advice: advice)
+        }
+        guard Double(frames) <= Self.atStart + Self.mostFrames * seconds else {
+            throw refusal("it has more than \(Int(Self.mostFrames)) frames a second up to here")
+        }
+        for case .resize(let size, let density) in frame.events.map(\.kind)
+        where !RecordingHeader.isSound(width: size.x, height: size.y, density: density) {
+            throw refusal("the size of its window is out of range")
         }
     }
 

@@ -11,8 +11,13 @@ final class RecordingWriter {
     /// The longest time between flushes, in seconds.
     private static let patience = 0.5
 
-    /// Begins a recording. Throws if the file cannot be written.
+    /// Begins a recording. Throws if the file cannot be written, or if the window is too large for a recording.
     init(path: String, header: RecordingHeader) throws(PlatformError) {
+        guard header.isSound else {
+            throw PlatformError(
+                "cannot write the recording", on: path,
+                advice: "use a window of at most \(RecordingHeader.mostPixels / 1_000_000) megapixels")
+        }
         lastFlush = clock.seconds
         file = try LineFile(path: path, what: "cannot write the recording")
         try file.write(header)

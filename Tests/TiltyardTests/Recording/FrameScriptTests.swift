@@ -59,6 +59,38 @@ struct FrameScriptTests {
         return (events, samples, time)
     }
 
+    @Test("at another rate have samples from beyond their lines when these end", arguments: [7, 60, 1000])
+    func farAhead(fps: Int) throws {
+        func sample(_ time: Double, _ source: TiltSource) -> SourcedSample {
+            SourcedSample(MotionSample(time: time, rotationRate: .zero, acceleration: .zero), from: source)
+        }
+        var lines = [RecordingText.header]
+        for index in 1...20 {
+            let (start, end) = (Double(index - 1) / 10, Double(index) / 10)
+            let samples = [sample(1e6 + end, .host), sample(start + 0.05, .trace), sample(.infinity, .dsu)]
+            let encoder = JSONEncoder()
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            lines.append(
+                String(decoding: try encoder.encode(FrameInput(elapsed: 0.1, samples: samples)), as: UTF8.self))
+        }
+        let path = try folder.file("recording", lines.joined(separator: "\n") + "\n")
+        var script = FrameScript(try RecordingReader(path: path), fps: fps, limit: nil)
+        var (time, count) = (0.0, 0)
+        while let frame = try script.next() {
+            time += frame.elapsed
+            for sample in frame.samples.of(.host) {
+                let end = sample.time - 1e6
+                #expect(end <= time + 1e-6 && end > time - 1 / Double(fps) - 1e-6)
+            }
+            for sample in frame.samples.of(.trace) {
+                #expect(sample.time <= time + 1e-6 && sample.time > time - 1 / Double(fps) - 1e-6)
+            }
+            count += frame.samples.count
+        }
+        #expect(count == 60 && isClose(time, 2, within: 1e-9))
+    }
+
     @Test("of a recording are its lines")
     func recorded() throws {
         var (reader, script) = (try recording(seed: 1), FrameScript(try recording(seed: 1), fps: nil, limit: nil))

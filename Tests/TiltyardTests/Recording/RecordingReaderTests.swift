@@ -44,6 +44,42 @@ struct RecordingReaderTests {
         #expect(frames.map(\.elapsed) == [Stage.longestFrame, min(0.5, Stage.longestFrame)])
     }
 
+    @Test(
+        "refuses more than a thousand frames a second, whether they have a length or none", arguments: [0, 0.0000625])
+    func manyFrames(length: Double) throws {
+        let line = "{\"e\":\(length)}\n"
+        let (frames, refusal) = frames(try reader(RecordingText.header + "\n" + String(repeating: line, count: 20_000)))
+        #expect((100...110).contains(frames.count))
+        #expect(refusal?.advice == "it has more than 1000 frames a second up to here")
+        #expect(refusal?.subject == "recording line \(frames.count + 2)")
+    }
+
+    @Test("takes a thousand frames a second")
+    func fastFrames() throws {
+        let text = RecordingText.header + "\n" + String(repeating: "{\"e\":0.001}\n", count: 5000)
+        let (frames, refusal) = frames(try reader(text))
+        #expect(frames.count == 5000 && refusal == nil)
+    }
+
+    @Test(
+        "is refused if its window is larger than the largest displays, at the start or later",
+        arguments: [(7680, 4320, 1, true), (16384, 16384, 1, false), (3840, 2160, 2, true), (3841, 2160, 2, false)])
+    func largeWindows(width: Int, height: Int, density: Int, isTaken: Bool) throws {
+        let header = """
+            {"tiltyard":2,"scene":"carousel","width":\(width),"height":\(height),"density":\(density),"asPublished":false,\
+            "cards":12,"map":[720,486],"reduceMotion":false}
+            """
+        #expect(((try? reader(header + "\n")) != nil) == isTaken)
+        let resize = "{\"e\":0.1,\"events\":[[\"resize\",\(width),\(height),\(density)]]}\n"
+        #expect((frames(try reader(RecordingText.header + "\n" + resize)).refusal == nil) == isTaken)
+    }
+
+    @Test("is refused if it has more cards than a ring can have", arguments: [(10_000, true), (10_001, false)])
+    func manyCards(count: Int, isTaken: Bool) {
+        let header = RecordingText.header.replacing(#/"cards":12/#, with: "\"cards\":\(count)")
+        #expect(((try? reader(header + "\n")) != nil) == isTaken)
+    }
+
     @Test("leaves out the progress of files, since a replay saves none")
     func saving() throws {
         let line = #"{"e":0.5,"events":[["say","saving","Saving: 10 %"],["key","d"],["say","note","Hello"]]}"#
