@@ -3,27 +3,14 @@ public import TiltEngine
 // One object with each setting that differs from its default under its name: a number in the sheet's unit, true or
 // false, or a word.
 extension Settings: Codable {
-    /// Reads the object. Missing settings have their defaults, unknown names are ignored, and numbers out of range are
-    /// clamped. Throws `DecodingError`, with the name of the setting, for a value of the wrong type.
+    /// Reads the object. Missing settings have their defaults, unknown names, unknown words and values of the wrong type
+    /// are ignored, and numbers out of range are clamped. Throws `DecodingError` if it is no object.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
         self = .standard
-        phoneAddress = TextField(try box.decodeIfPresent(String.self, forKey: Self.addressKey) ?? "").text
+        phoneAddress = TextField((try? box.decodeIfPresent(String.self, forKey: Self.addressKey)) ?? "").text
         for setting in Setting.all {
-            let key = NameKey(setting.key)
-            guard box.contains(key) else { continue }
-            switch setting.control {
-            case .slider: setting.set(try box.decode(Double.self, forKey: key), in: &self)
-            case .toggle: setting.set(try box.decode(Bool.self, forKey: key) ? 1 : 0, in: &self)
-            case .choice(let options):
-                let word = try box.decode(String.self, forKey: key)
-                guard let index = options.firstIndex(where: { $0.word == word }) else {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key, in: box,
-                        debugDescription: "use one of \(options.map(\.word).joined(separator: ", "))")
-                }
-                setting.set(Double(index), in: &self)
-            }
+            if let value = setting.value(in: box) { setting.set(value, in: &self) }
         }
     }
 
@@ -41,7 +28,48 @@ extension Settings: Codable {
         }
     }
 
-    private static let addressKey = NameKey("phone.address")
+    fileprivate static let addressKey = NameKey("phone.address")
+}
+
+extension Setting {
+    /// The value in an object; nil if there is none that it can have.
+    fileprivate func value(in box: KeyedDecodingContainer<NameKey>) -> Double? {
+        let key = NameKey(key)
+        switch control {
+        case .slider: return try? box.decode(Double.self, forKey: key)
+        case .toggle: return (try? box.decode(Bool.self, forKey: key)).map { $0 ? 1 : 0 }
+        case .choice(let options):
+            let word = try? box.decode(String.self, forKey: key)
+            return options.firstIndex { $0.word == word }.map(Double.init)
+        }
+    }
+
+    /// The values that it can have, in words.
+    fileprivate var choices: String {
+        switch control {
+        case .slider: "a number"
+        case .toggle: "true or false"
+        case .choice(let options): "one of \(options.map(\.word).joined(separator: ", "))"
+        }
+    }
+}
+
+/// What ``Settings`` leave out of an object because they cannot read it, in one line each.
+public struct SettingsFlaws: Decodable, Hashable, Sendable {
+    /// The lines, such as "tilt.lock is left out: use one of off, x, y".
+    public let lines: [String]
+
+    /// Reads the object. Throws `DecodingError` if it is none.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: NameKey.self)
+        let flawed = Setting.all.filter { box.contains(NameKey($0.key)) && $0.value(in: box) == nil }
+        var lines = flawed.map { "\($0.key) is left out: use \($0.choices)" }
+        let address = Settings.addressKey
+        if box.contains(address), (try? box.decode(String.self, forKey: address)) == nil {
+            lines.append("\(address.stringValue) is left out: use a text")
+        }
+        self.lines = lines
+    }
 }
 
 extension Settings {

@@ -1,3 +1,4 @@
+import Foundation
 import TiltPlatform
 import TiltScenes
 
@@ -11,7 +12,10 @@ struct SettingsFile {
     init(path: String) { file = UserJSON(path: path, what: "the settings") }
 
     /// Reads the settings; the defaults without a file, or if it cannot be read.
-    func read() -> Settings { file.read() ?? .standard }
+    func read() -> Settings {
+        let settings = file.read { bytes in (try? JSONDecoder().decode(SettingsFlaws.self, from: bytes))?.lines ?? [] }
+        return settings ?? .standard
+    }
 
     /// Stores the settings changed since a run began. Values given by options, and those changed by other runs, are left
     /// alone. Throws if the file cannot be written.

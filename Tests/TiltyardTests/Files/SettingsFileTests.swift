@@ -39,13 +39,73 @@ struct SettingsFileTests {
 
     @Test(
         "is renamed if it is damaged, and replaced by the next one",
-        arguments: ["", "{", "[]", #"{"tilt.clutch":7}"#])
+        arguments: ["", "{", "[]", "7"])
     func broken(text: String) throws {
         let folder = try TemporaryFolder()
         let file = SettingsFile(path: try folder.file("settings.json", text))
         #expect(file.read() == .standard && folder.contents("") == ["settings.json.broken"])
         try file.keep(changed, since: .standard)
         #expect(file.read() == changed)
+    }
+
+    @Test("keeps all settings but those that cannot be read")
+    func flaws() throws {
+        let text =
+            #"{"carousel.radius":1.2,"tilt.clutch":7,"motion.reduced":"sometimes","tilt.lock":"y","phone.address":1}"#
+        let folder = try TemporaryFolder()
+        let settings = SettingsFile(path: try folder.file("settings.json", text)).read()
+        #expect(settings.carousel.radius == 1.2 && settings.tilt.lock == .y && settings.phoneAddress.isEmpty)
+        #expect(settings.reducedMotion == Settings().reducedMotion)
+        #expect(folder.contents("") == ["settings.json"])
+        let flaws = try JSONDecoder().decode(SettingsFlaws.self, from: Data(text.utf8))
+        #expect(flaws.lines.count == 3)
+        #expect(flaws.lines.contains("motion.reduced is left out: use one of system, on, off"), "\(flaws.lines)")
+        #expect(try JSONDecoder().decode(SettingsFlaws.self, from: Data("{}".utf8)).lines.isEmpty)
+    }
+
+    @Test("that is damaged takes no other file's place")
+    func aside() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.folder("settings.json.broken")
+        _ = try folder.file("settings.json.broken/mine", "kept")
+        _ = try folder.file("settings.json.broken-2", "older")
+        #expect(SettingsFile(path: try folder.file("settings.json", "{")).read() == .standard)
+        #expect(
+            folder.contents("") == ["settings.json.broken", "settings.json.broken-2", "settings.json.broken-3"])
+        #expect(
+            try folder.text("settings.json.broken/mine") == "kept" && folder.text("settings.json.broken-2") == "older")
+    }
+
+    @Test("stays as it is where it cannot be read", arguments: ["folder", "pipe", "long"])
+    func unreadable(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("settings.json")
+        switch kind {
+        case "folder": _ = try folder.folder("settings.json")
+        case "pipe": try #require(mkfifo(path, 0o600) == 0)
+        default:
+            _ = try folder.file("settings.json", "{}")
+            try #require(truncate(path, 2 << 30) == 0)
+        }
+        let file = SettingsFile(path: path)
+        #expect(file.read() == .standard)
+        let before = try FileManager.default.attributesOfItem(atPath: path)
+        let error = #expect(throws: PlatformError.self) { try file.keep(changed, since: .standard) }
+        #expect(error?.what == "cannot save the settings")
+        let after = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(folder.contents("") == ["settings.json"])
+        #expect(before[.type] as? FileAttributeType == after[.type] as? FileAttributeType)
+        #expect(before[.size] as? Int == after[.size] as? Int)
+    }
+
+    @Test("that is private stays so")
+    func permissions() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("settings.json", "{}")
+        try #require(chmod(path, 0o600) == 0)
+        try SettingsFile(path: path).keep(changed, since: .standard)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        #expect(SettingsFile(path: path).read() == changed)
     }
 
     @Test("may be a link, whose target is written")
