@@ -10,8 +10,9 @@ import TiltScenes
     private let assets: AssetFolder
     /// The sets so far, by whose numbers their pictures are named.
     private var count = 0
-    /// The files of the current set.
+    /// The files of the current set, or how many of them are missing.
     private var files: [PictureFile] = []
+    private var missing = 0
     /// The photo that is being cut, with the name of its file; nil if there is none.
     private var cutting: Cutting?
     private var current: LayerChoice?
@@ -65,7 +66,7 @@ import TiltScenes
 
     private mutating func show(_ content: PictureLayers, files: [PictureFile], store: PictureStore) {
         count += 1
-        self.files = files
+        (self.files, missing) = (files, 0)
         register(in: store)
         unexamined = content
         news.append(InputEvent(.layers(content)))
@@ -80,6 +81,11 @@ import TiltScenes
         let whole = current?.content.isPhoto == true ? current?.files ?? [] : files
         for (index, file) in whole.enumerated() {
             store.register(ParallaxScene.ownGlass(index, ofSet: count), file: file)
+        }
+        for index in 0..<missing {
+            for id in [ParallaxScene.ownLayer(index, ofSet: count), ParallaxScene.ownGlass(index, ofSet: count)] {
+                store.register(id, file: assets.path(of: Card.bundled(at: index).image))
+            }
         }
     }
 
@@ -136,14 +142,8 @@ import TiltScenes
         guard isReplay, case .layers(let set) = file else { return }
         count += 1
         files = own(for: set) ?? []
+        missing = files.isEmpty ? set.layers.count : 0
         register(in: store)
-        guard files.isEmpty else { return }
-        for index in set.layers.indices {
-            store.register(
-                ParallaxScene.ownLayer(index, ofSet: count), file: assets.path(of: Card.bundled(at: index).image))
-            store.register(
-                ParallaxScene.ownGlass(index, ofSet: count), file: assets.path(of: Card.bundled(at: index).image))
-        }
     }
 
     /// The user's files for a set of a recording; nil if they do not fit.

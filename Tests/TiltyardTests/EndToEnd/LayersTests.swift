@@ -47,6 +47,23 @@ struct LayersTests {
         #expect(without.last?.parallax?.layers.map(\.x) == planes.map(\.x))
     }
 
+    @Test("may be missing for a recording in which the window's size changes")
+    func resized() async throws {
+        try picture("1 back.png", 0xff00_00ff)
+        try picture("2 front.png", 0xffff_0000, isHalf: true)
+        let record = folder.path("recording")
+        _ = try await BuiltBinary.render(["--layers", layers, "--size", "320x240", "--frames", "9", "--record", record])
+            .frames()
+        let resize = #"{"e":0.1,"events":[["resize",640,480,1]]}"# + "\n" + #"{"e":0.1}"# + "\n"
+        _ = try folder.file("recording", try folder.text("recording") + resize)
+        for layers in [[], ["--layers", layers]] {
+            let picture = folder.path("\(layers.count).png")
+            let outcome = try await BuiltBinary.run(["render", "--replay", record, "--screenshot", picture] + layers)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+            #expect(try folder.picture("\(layers.count).png")?.width == 640)
+        }
+    }
+
     @Test("cuts a photo by the depth map beside it")
     func photo() async throws {
         try picture("lake.png", 0xff40_8040)
