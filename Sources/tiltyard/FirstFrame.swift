@@ -9,10 +9,15 @@ import TiltScenes
     let stage: Stage
     let pictures: PictureStore
 
+    /// The greatest number of pixels of a window that is expected: those of a display of 3840 × 2160.
+    private static let mostPixels = 3840 * 2160.0
+
     /// Begins to make the pictures; nil for a run with pictures of the user's or a recording.
     init?(of plan: SessionPlan) {
         guard plan.cardFiles.isEmpty, plan.map == nil, plan.layers == nil, plan.recording == nil else { return nil }
         view = plan.expectedView
+        // A file tells how large the window was; most are smaller, and for one of its size there is time later.
+        guard view.width * view.height * view.density * view.density <= Self.mostPixels else { return nil }
         stage = plan.stage(in: view, isLive: true)
         pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
         pictures.want(stage.bakePlan, density: view.density)

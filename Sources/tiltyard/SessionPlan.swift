@@ -110,10 +110,10 @@ struct SessionPlan {
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
 
     /// Whether state and settings are stored: in a plain run, not in one controlled by options.
-    var remembers: Bool {
-        opens && maySleep && options.scene == nil && options.size == nil && !options.asPublished
-            && options.reduceMotion == .system
-    }
+    var remembers: Bool { recalls && options.scene == nil && options.size == nil }
+
+    /// Whether a run begins with the last layout and weather, also where a scene or a size is named.
+    var recalls: Bool { opens && maySleep && !options.asPublished && options.reduceMotion == .system }
 
     /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { followsFocus && options.record == nil && input == .auto }

@@ -40,7 +40,8 @@ struct Run: ParsableCommand {
             options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true,
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let file = plan.remembers && !fullscreen ? StateFile() : nil
-        plan.remembered = file?.read()
+        plan.remembered = plan.recalls ? StateFile().read() : nil
+        if file == nil { plan.remembered = plan.remembered?.looks }
         if options.hour == nil, plan.recording == nil { plan.localHour = LocalTime.hours }
         let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in

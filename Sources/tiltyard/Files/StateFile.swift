@@ -29,6 +29,13 @@ struct StateFile {
 }
 
 extension StateFile.State {
+    /// The last layout and weather alone.
+    var looks: Self {
+        var looks = Self()
+        (looks.stage.layout, looks.stage.skies) = (stage.layout, stage.skies)
+        return looks
+    }
+
     /// The window's size, if it is valid.
     var windowSize: Vector? {
         guard let size, size.count == 2, (320...16384).contains(size[0]), (240...16384).contains(size[1]) else {

@@ -36,6 +36,15 @@ struct StateFileTests {
         #expect(file.read() == nil)
     }
 
+    @Test("keeps its layout and weather for a run in which a scene or a size is named")
+    func looks() throws {
+        var state = StateFile.State(stage: Stage.Memory(scene: "weather", layout: "coverflow"), size: [800, 600])
+        (state.stage.skies, state.stage.isTiltOff) = (.rain, true)
+        #expect(state.looks == StateFile.State(stage: Stage.Memory(layout: "coverflow", skies: .rain)))
+        #expect(try SessionPlan.of(["--scene", "carousel"]).recalls && SessionPlan.of(["--size", "800x600"]).recalls)
+        #expect(try !SessionPlan.of(["--record", "x"]).recalls && !SessionPlan.of(["--frames", "3"]).recalls)
+    }
+
     @Test("applies only to a run without controlling options")
     func steered() throws {
         #expect(try SessionPlan.of([]).remembers)
