@@ -148,13 +148,17 @@ extension OwnPictures {
         store: PictureStore
     ) {
         failures = []
+        let paths = paths + texts.compactMap { $0.trimmingCharacters(in: .whitespacesAndNewlines).pathOfFileAddress }
         if scene == ParallaxScene.descriptor.name { return replaceLayers(paths, store: store) }
         let takesCards = scene == CarouselScene.descriptor.name
         guard takesCards || scene == WeatherScene.descriptor.name else {
             return message(.warning, "Drop pictures on the carousel, the weather map or the parallax")
         }
         if !takesCards, let text = mapName(paths, texts) { return replaceMap(by: text, in: view, store: store) }
-        guard !paths.isEmpty else { return message(.warning, "Drop picture files, or a folder of them") }
+        guard !paths.isEmpty else {
+            let whatMaps = "Drop a picture, a folder of tiles, or the text of an address"
+            return message(.warning, takesCards ? "Drop picture files, or a folder of them" : whatMaps)
+        }
         var dropped = DroppedFiles(paths, more: more)
         if takesCards {
             let most = CarouselScene.mostCards
@@ -199,7 +203,9 @@ extension OwnPictures {
 
     /// A dropped address or folder of tiles for the map; nil if there is none.
     private func mapName(_ paths: [String], _ texts: [String]) -> String? {
-        let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first(where: WebAddress.isMeant)
+        let address = texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first {
+            WebAddress.isMeant(by: $0) && $0.pathOfFileAddress == nil
+        }
         return address ?? paths.first(where: TileFolder.isOne)
     }
 

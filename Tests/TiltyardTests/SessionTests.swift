@@ -238,7 +238,7 @@ struct SessionTests {
         for (scene, paths, more, words) in [
             ("carousel", [notes], 0, "notes.txt: cannot show the picture"),
             ("weather", [notes], 0, "notes.txt: cannot"),
-            ("carousel", [], 1, "Drop picture files"), ("weather", [], 1, "Drop picture files"),
+            ("carousel", [], 1, "Drop picture files"), ("weather", [], 1, "Drop a picture"),
             ("parallax", [notes], 0, "notes.txt: cannot"),
             ("parallax", [], 1, "Drop a folder of layers"),
         ] as [(String, [String], Int, String)] {
