@@ -14,14 +14,14 @@ enum MapChoice: Equatable {
     /// The map at a path or an address, with the options for tiles. Throws if there is no map, or if its tiles cannot
     /// be shown.
     init(_ text: String, _ options: MapOptions? = nil) throws(PlatformError) {
-        let text = WebAddress.path(of: text) ?? text
+        let text = text.pathOfFileAddress ?? text
         let requested = options?.zoom?.zooms
         guard let base = try Tiles(text, zooms: requested) else {
             self = WebAddress.isMeant(by: text) ? .address(try WebAddress(text)) : .picture(try PictureFile(text))
             return
         }
         let overlay = try options?.overlay.map { text throws(PlatformError) in
-            guard let overlay = try Tiles(WebAddress.path(of: text) ?? text, zooms: base.source.zooms) else {
+            guard let overlay = try Tiles(text.pathOfFileAddress ?? text, zooms: base.source.zooms) else {
                 throw PlatformError("cannot use the overlay", on: text, advice: "name a folder with {z}/{x}/{y}.png")
             }
             return overlay.source

@@ -23,7 +23,7 @@ struct TileFolder {
     /// A folder with folders of zooms, or the path of a tile with placeholders; nil if a path is neither. Throws if the path lacks
     /// a placeholder or leads to no tiles, or if the tiles are in a grid that cannot be shown.
     init?(_ path: String) throws(PlatformError) {
-        let isPattern = path.contains("{") && !FileManager.default.fileExists(atPath: path)
+        let isPattern = path.contains("{") && FileStatus(path) == nil
         let description = isPattern ? nil : TileMapResource("\(path)/tilemapresource.xml")
         guard
             let paths = isPattern
@@ -39,7 +39,7 @@ struct TileFolder {
             return
         }
         let zooms = Self.numbers(in: grid.folder).filter {
-            TileMap.allZooms.contains($0) && Self.isFolder("\(grid.folder)/\($0)")
+            TileMap.allZooms.contains($0) && Folder.exists("\(grid.folder)/\($0)")
         }
         guard let first = zooms.min(), let last = zooms.max() else {
             guard isPattern else { return nil }
@@ -85,13 +85,7 @@ struct TileFolder {
 
     /// The numbers that name the contents of a folder, with or without an extension.
     private static func numbers(in path: String) -> [Int] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.compactMap { Int($0.prefix { $0 != "." }) }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        (Folder.names(in: path) ?? []).compactMap { Int($0.prefix { $0 != "." }) }
     }
 }
 

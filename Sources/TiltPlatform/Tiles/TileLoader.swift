@@ -390,7 +390,7 @@ nonisolated extension TileLoader {
 
     /// The bytes of the first file that exists. They are the user's own, in any format.
     private static func bytes(of paths: [String]) throws(TileFailure) -> [UInt8] {
-        guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else { throw .notFound }
+        guard let path = paths.first(where: { FileStatus($0) != nil }) else { throw .notFound }
         let bytes: [UInt8]
         do throws(PlatformError) {
             bytes = try [UInt8](file: path, limit: TileLimits.mostFileBytes, what: "")

@@ -8,14 +8,6 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     /// Whether a text is to be read as an address, and not as a path.
     public static func isMeant(by text: String) -> Bool { text.contains("://") }
 
-    /// The path in the address of a file on this machine, `file:///…`; nil if a text is none.
-    public static func path(of text: String) -> String? {
-        guard text.prefix(7).lowercased() == "file://", let slash = text.dropFirst(7).firstIndex(of: "/"),
-            ["", "localhost"].contains(text[..<slash].dropFirst(7).lowercased())
-        else { return nil }
-        return text[slash...].removingPercentEncoding ?? String(text[slash...])
-    }
-
     /// Reads an address such as `https://example.org/map.png`. Throws if it may not be used; the error does not repeat
     /// parts that may hold a key.
     public init(_ text: String) throws(PlatformError) {

@@ -8,12 +8,12 @@ struct MapOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Map of the weather scene: a picture to repeat, the address of one, a folder with {z}/{x}/{y}.png, or an address or a path of tiles with {z}, {x} and {y} in it.",
-            valueName: "IMAGE|FOLDER|ADDRESS"), completion: .file(), transform: { WebAddress.path(of: $0) ?? $0 })
+            valueName: "IMAGE|FOLDER|ADDRESS"), completion: .file(), transform: { $0.pathOfFileAddress ?? $0 })
     var map: String?
 
     @Option(
         help: ArgumentHelp("Tiles to draw over those of --map, such as a radar's.", valueName: "FOLDER|ADDRESS"),
-        completion: .directory, transform: { WebAddress.path(of: $0) ?? $0 })
+        completion: .directory, transform: { $0.pathOfFileAddress ?? $0 })
     var overlay: String?
 
     @Option(help: ArgumentHelp("Credit for the map, always shown over its tiles.", valueName: "TEXT"))
