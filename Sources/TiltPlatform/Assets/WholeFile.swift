@@ -62,9 +62,6 @@ package nonisolated struct WholeFile {
 
     private static let (start, ending) = (".tiltyard-", ".part")
 
-    /// Whether a path is one under which a file is written before it is complete.
-    static func isPart(_ path: String) -> Bool { path.hasSuffix(ending) && path.contains("/\(start)") }
-
     /// The folders in which nothing old is left.
     private static let tidied = Mutex<Set<String>>([])
 
