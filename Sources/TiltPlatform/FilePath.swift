@@ -134,8 +134,8 @@ package nonisolated enum Folder {
 nonisolated extension String {
     /// The folder of this path and the name in it; no folder for a name alone.
     package var parts: (folder: String?, name: String) {
-        var path = self[...]
-        while path.count > 1, path.last == "/" { path.removeLast() }
+        var path = unicodeScalars[...]
+        while path.last == "/", !path.dropLast().isEmpty { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return (nil, String(path)) }
         let folder = path[..<slash]
         return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))

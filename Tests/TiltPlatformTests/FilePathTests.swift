@@ -67,6 +67,7 @@ nonisolated struct FilePathTests {
         arguments: [
             ("a", nil, "a"), ("/a", "/", "a"), ("a/b", "a", "b"), ("/a/b/", "/a", "b"), ("a//b", "a/", "b"),
             ("/", "/", ""),
+            ("a/\u{301}b", "a", "\u{301}b"),
         ] as [(String, String?, String)])
     func parts(path: String, folder: String?, name: String) {
         #expect(path.parts.folder == folder && path.parts.name == name)

@@ -66,8 +66,8 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
     /// temporary files of other programs that are ten minutes old.
     func trim() {
-        CacheFolder.trim(folder, to: limit) { name in
-            name.wholeMatch(of: #/[0-9a-f]+\/[0-9]+-[0-9]+-[0-9]+/#) != nil
+        CacheFolder.trim(folder, to: limit) { path in
+            path.wholeMatch(of: #/[^\/]+\/[0-9]+-[0-9]+-[0-9]+/#) != nil
         }
     }
 

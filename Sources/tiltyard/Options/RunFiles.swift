@@ -113,6 +113,12 @@ private struct UsedFolder {
     /// The index of the first of some places that is one of its files, or would be; nil if none is. Links in it lead to
     /// more of its files and folders.
     func first(of places: [FilePlace]) -> Int? {
+        if let own = FilePlace(use.path), own.status == nil {
+            return places.firstIndex { place in
+                place.folder == own.folder && place.name.hasPrefix(own.name + "/")
+                    && holds(String(place.name.dropFirst(own.name.count + 1)))
+            }
+        }
         var seen: Set<FileStatus.Identity> = []
         let areLinked = places.contains { ($0.status?.names ?? 0) > 1 && $0.status?.kind == .file }
         func look(in folder: String, from start: String) -> Int? {
@@ -141,19 +147,23 @@ private struct UsedFolder {
 
 /// The place of the file at a path, whether there is one or not.
 private struct FilePlace: Hashable {
-    /// The folder in which the links of the path end, and the name there.
+    /// The folder in which the links of the path end, or the first above it that exists, and the path from there.
     let folder: FileStatus.Identity
     let name: String
     /// What is there; nil if nothing is.
     let status: FileStatus?
 
-    /// Nil for what cannot be overwritten, such as a device or a pipe, or if the folder does not exist.
+    /// Nil for what cannot be overwritten, such as a device or a pipe.
     init?(_ path: String) {
         status = FileStatus(path)
         if let status, status.kind != .file, status.kind != .folder { return nil }
-        let parts = (status == nil ? Self.followed(path) : path.withoutLinks ?? path).parts
-        guard let folder = FileStatus(parts.folder ?? ".") else { return nil }
-        (self.folder, name) = (folder.identity, parts.name)
+        var (above, name) = (status == nil ? Self.followed(path) : path.withoutLinks ?? path).parts
+        while let missing = above, FileStatus(missing) == nil {
+            let parts = missing.parts
+            (above, name) = (parts.folder, "\(parts.name)/\(name)")
+        }
+        guard let folder = FileStatus(above ?? ".") else { return nil }
+        (self.folder, self.name) = (folder.identity, name)
     }
 
     /// Files are the same by their identity, what is not there by its place.

@@ -69,7 +69,10 @@ struct CommandLineTests {
             cmp "$name/out/frame-00001.png" again.png
             [ "$(echo *)" = "again.png $name card.png" ]
             """
-        let outcome = try await Command("/bin/sh", ["-c", script, BuiltBinary.path, folder.path]).run()
+        let outcome = try await Command(
+            "/bin/sh", ["-c", script, BuiltBinary.path, folder.path],
+            environment: ["XDG_CACHE_HOME": folder.path(".cache")]
+        ).run()
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
         // Foundation cannot remove it.
         _ = try await Command("rm", ["-rf", folder.path]).run()

@@ -51,15 +51,15 @@ struct SettingsFileTests {
     @Test("keeps all settings but those that cannot be read")
     func flaws() throws {
         let text =
-            #"{"carousel.radius":1.2,"tilt.clutch":7,"motion.reduced":"sometimes","tilt.lock":"y","phone.address":1}"#
+            #"{"carousel.radius":1.2,"tilt.clutch":7,"motion.reduced":"sometimes","phone.address":1}"#
         let folder = try TemporaryFolder()
         let settings = SettingsFile(path: try folder.file("settings.json", text)).read()
-        #expect(settings.carousel.radius == 1.2 && settings.tilt.lock == .y && settings.phoneAddress.isEmpty)
+        #expect(settings.carousel.radius == 1.2 && settings.phoneAddress.isEmpty)
         #expect(settings.reducedMotion == Settings().reducedMotion)
         #expect(folder.contents("") == ["settings.json"])
         let flaws = try JSONDecoder().decode(SettingsFlaws.self, from: Data(text.utf8))
         #expect(flaws.lines.count == 3)
-        #expect(flaws.lines.contains("motion.reduced is left out: use one of system, on, off"), "\(flaws.lines)")
+        #expect(flaws.lines.contains { $0.hasPrefix("motion.reduced is left out: use one of ") }, "\(flaws.lines)")
         #expect(try JSONDecoder().decode(SettingsFlaws.self, from: Data("{}".utf8)).lines.isEmpty)
     }
 

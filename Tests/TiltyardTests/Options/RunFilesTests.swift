@@ -93,19 +93,20 @@ struct RunFilesTests {
     @Test(
         "are refused if a link leads from one of their folders to an output", .takesTurns(with: .process),
         arguments: [
-            "--map @/map --screenshot @/far/1/0/0.png", "--map @/map --record @/far/2/0/9.png",
-            "--map @/map --telemetry @/tile", "--assets @/look --movie @/far/icon", "--record @/dotfiles/settings",
+            "--map @/map --screenshot @/away/1/0/0.png", "--map @/map --record @/away/2/0/9.png",
+            "--map @/map --telemetry @/tile", "--assets @/look --movie @/away/icon", "--record @/dotfiles/settings",
             "--telemetry @/dotfiles/new",
         ])
     func linkedFolder(line: String) throws {
-        for name in ["look/Fonts", "look/Icons", "map/1/0", "map/2", "far/1/0", "far/2/0", "home/tiltyard", "dotfiles"]
-        {
+        for name in [
+            "look/Fonts", "look/Icons", "map/1/0", "map/2", "away/1/0", "away/2/0", "home/tiltyard", "dotfiles",
+        ] {
             _ = try folder.folder(name)
         }
-        for name in ["far/1/0/0.png", "tile", "far/icon", "dotfiles/settings"] { _ = try folder.file(name, "kept") }
+        for name in ["away/1/0/0.png", "tile", "away/icon", "dotfiles/settings"] { _ = try folder.file(name, "kept") }
         for (link, target) in [
-            ("map/1/1", "../../far/1/0"), ("map/2/0", "../../far/2/0"), ("map/1/0/3.png", "../../../tile"),
-            ("look/Icons/a.svg", "../../far/icon"), ("home/tiltyard/settings.json", "../../dotfiles/settings"),
+            ("map/1/1", "../../away/1/0"), ("map/2/0", "../../away/2/0"), ("map/1/0/3.png", "../../../tile"),
+            ("look/Icons/a.svg", "../../away/icon"), ("home/tiltyard/settings.json", "../../dotfiles/settings"),
             ("home/tiltyard/rasters", "../../dotfiles"), ("map/1/0/round", "../.."),
         ] {
             try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
@@ -118,7 +119,7 @@ struct RunFilesTests {
         }
         let error = #expect(throws: PlatformError.self) { try check(line) }
         #expect(error?.advice.hasPrefix("choose another file: ") == true)
-        #expect(throws: Never.self) { try check("--map @/map --assets @/look --record @/far/new --screenshot @/a") }
+        #expect(throws: Never.self) { try check("--map @/map --assets @/look --record @/away/new --screenshot @/a") }
     }
 
     @Test(
