@@ -1,5 +1,6 @@
 extension InputEvent {
-    /// A key, by what is printed on it in the user's layout. Its raw value is SDL's name in lower case, as in a recording.
+    /// A key, by what is printed on it in the user's layout, or by its place on an American keyboard where that has no
+    /// meaning here, as in a layout without Latin letters. Its raw value is SDL's name in lower case, as in a recording.
     public enum Key: String, Hashable, Sendable, CaseIterable {
         /// The letters.
         case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z

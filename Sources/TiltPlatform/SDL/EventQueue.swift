@@ -41,6 +41,9 @@ public final class EventQueue {
     public nonisolated static let longestFrame = 0.1
     /// The greatest number of files accepted from one drop.
     public nonisolated static let mostDropped = 200
+    /// The greatest number of events in a frame; the others belong to the next one. A stage takes a tenth of a millisecond for
+    /// some of them, and nobody presses thousands of keys in a frame.
+    nonisolated static let mostEvents = 1000
     /// The greatest length of a file's path, in bytes.
     private static let longestPath = 4096
 
@@ -92,9 +95,16 @@ public final class EventQueue {
         let elapsed = times.advance(to: now)
         self.times = times
 
-        if let first { take(first) }
-        var event = SDL_Event()
-        while SDL_PollEvent(&event) != 0 { take(event) }
+        var event = first ?? SDL_Event()
+        if first != nil { take(event) }
+        var count = 1
+        while count < Self.mostEvents, SDL_PollEvent(&event) != 0 {
+            take(event)
+            count += 1
+        }
+        // A request to end the program does not wait for what came before it.
+        if SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE { arrivals.closeRequested = true }
+        for kind in translation.settle() { append(kind, event) }
         if let sensors, gamepads?.leader?.gyroRate == nil,
             let sample = sensors.poll(turns: window.screenTurns, at: times.frame)
         {
@@ -116,7 +126,7 @@ public final class EventQueue {
             return nil
         case .forever where SDL_NumJoysticks() <= 0 && sensors?.isPolled != true:
             return SDL_WaitEvent(&event) != 0 ? event : nil
-        case .seconds(let seconds) where SDL_NumJoysticks() <= 0:
+        case .seconds(let seconds) where SDL_NumJoysticks() <= 0 && sensors?.isPolled != true:
             let limit = Int32((seconds * 1000).rounded(.up).clamped(to: 0...1e9))
             return SDL_WaitEventTimeout(&event, limit) != 0 ? event : nil
         case .seconds, .forever:
@@ -131,11 +141,19 @@ public final class EventQueue {
         }
     }
 
+    /// Whether the program was asked to end, now or before, as by a signal.
+    public static var isEndRequested: Bool {
+        if !hasTakenEnd { SDL_PumpEvents() }
+        return hasTakenEnd || SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE
+    }
+
+    private static var hasTakenEnd = false
+
     private func take(_ event: SDL_Event) {
         for kind in translation.kinds(of: event, in: window) { append(kind, event) }
         takePad(event)
         switch SDL_EventType(event.type) {
-        case SDL_QUIT: arrivals.closeRequested = true
+        case SDL_QUIT: (arrivals.closeRequested, Self.hasTakenEnd) = (true, true)
         case SDL_WINDOWEVENT: takeWindowEvent(event)
         case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)

@@ -5,17 +5,21 @@ import TiltEngine
 /// every press ends exactly once.
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
-    private var lastKey: InputEvent.Key?
-    /// Whether the last key is still down.
-    private var lastIsDown = false
     /// Whether text input is on.
     var takesText = false
-    /// Whether Ctrl or Cmd was held with the last key.
-    private var lastIsCommand = false
+    private var keys = KeyTranslation()
     /// The time in SDL's milliseconds until which a whole turn of the wheel still counts as a touchpad's.
     private var panEnd: UInt32 = 0
 
     mutating func kinds(of event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
+        let type = SDL_EventType(event.type)
+        return (type == SDL_TEXTINPUT ? [] : keys.settle()) + translated(event, in: window)
+    }
+
+    /// The key that waits for its text, at the end of the events.
+    mutating func settle() -> [InputEvent.Kind] { keys.settle() }
+
+    private mutating func translated(_ event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEMOTION:
             return [.move(window.point(Float(event.motion.x), Float(event.motion.y)))]
@@ -24,15 +28,12 @@ struct EventTranslation {
         case SDL_MOUSEWHEEL:
             return wheel(event.wheel, in: window)
         case SDL_KEYDOWN:
-            (lastKey, lastIsDown) = (Self.key(of: event.key), true)
-            lastIsCommand = UInt32(event.key.keysym.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue) != 0
-            return lastKey.map { [.key($0)] } ?? []
+            return keys.press(event.key, waitsForText: !takesText)
         case SDL_KEYUP:
-            let key = Self.key(of: event.key)
-            if key == lastKey { lastIsDown = false }
-            return key.map { [.keyUp($0)] } ?? []
+            return keys.release(event.key)
         case SDL_TEXTINPUT:
-            return text(event.text)
+            let text = withUnsafeBytes(of: event.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            return takesText ? keys.settle() + [.text(text)] : keys.type(text)
         case SDL_FINGERDOWN:
             return finger(.down, event.tfinger, in: window)
         case SDL_FINGERMOTION:
@@ -78,19 +79,6 @@ struct EventTranslation {
     /// The pause in milliseconds without fractional turns after which a whole turn is a notch again.
     private static let panPause: UInt32 = 500
 
-    /// Reports characters whose keys differ between keyboards as keys, by their text, unless their key has just been
-    /// reported. With Ctrl or Cmd held, = and the keypad's keys are reported as keys only, because only some systems
-    /// then send their text.
-    private func text(_ event: SDL_TextInputEvent) -> [InputEvent.Kind] {
-        let sign = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if takesText { return [.text(sign)] }
-        let key = InputEvent.Key(named: sign)
-        guard [.question, .plus, .minus].contains(key), key != lastKey else { return [] }
-        guard !lastIsCommand || ![.equals, .keypadPlus, .keypadMinus].contains(lastKey) else { return [] }
-        // Without a key that is down, nothing will release the sign.
-        return lastIsDown ? [.key(key)] : [.key(key), .keyUp(key)]
-    }
-
     /// Ignores fingers on a trackpad, which touch no point of the screen, and coordinates that are not numbers.
     private func finger(
         _ phase: InputEvent.FingerPhase, _ event: SDL_TouchFingerEvent, in window: Window
@@ -116,11 +104,5 @@ struct EventTranslation {
         default:
             return []
         }
-    }
-
-    /// The key of an event; nil if it has no name.
-    private static func key(of event: SDL_KeyboardEvent) -> InputEvent.Key? {
-        let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
-        return name.isEmpty ? nil : InputEvent.Key(named: name)
     }
 }

@@ -7,6 +7,8 @@ public enum Tool: String, Sendable, CaseIterable {
     case xvfb = "Xvfb"
     /// Moves pointers and presses keys under X.
     case xdotool
+    /// Sets the layout of an X keyboard.
+    case setxkbmap
     /// A window manager.
     case openbox
     /// A Wayland compositor.
@@ -25,6 +27,8 @@ public enum Tool: String, Sendable, CaseIterable {
     case groff
     /// The compiler.
     case swiftc
+    /// Runs a program as another user.
+    case setpriv
     /// A shell with completion.
     case bash
 

@@ -128,6 +128,12 @@ extension VirtualDisplay {
     /// Releases a key.
     public func keyUp(_ name: String) async throws { try await drive("keyup", name) }
 
+    /// Sets the layout of the keyboard by its X name, such as "de".
+    public func setLayout(_ name: String) async throws {
+        let outcome = try await Command("setxkbmap", [name], environment: environment).run()
+        guard outcome.status == 0 else { throw Refusal("setxkbmap \(name): \(outcome)") }
+    }
+
     /// Sets the size of a window, in pixels.
     public func resize(_ window: String, width: Int, height: Int) async throws {
         try await drive("windowsize", "--sync", window, "\(width)", "\(height)")

@@ -106,6 +106,73 @@ extension OneAtATime {
             #expect(kinds() == [.key(.a)])
         }
 
+        @Test("reads signs and digits with Shift or AltGr from the text alone, and ends them with their key")
+        func shifted() {
+            func event(_ type: SDL_EventType, _ code: SDL_KeyCode, _ place: SDL_Scancode, _ held: SDL_Keymod)
+                -> SDL_Event
+            {
+                var event = key(type, code)
+                (event.key.keysym.mod, event.key.keysym.scancode) = (UInt16(held.rawValue), place)
+                return event
+            }
+            // A German [ and ?, a French 1 and full stop; of an American { and > only the key has a meaning.
+            for (code, held, place, sign, key) in [
+                (SDLK_8, KMOD_RALT, SDL_SCANCODE_8, "[", .leftBracket),
+                (SDLK_MINUS, KMOD_LSHIFT, SDL_SCANCODE_MINUS, "?", .question),
+                (SDLK_AMPERSAND, KMOD_RSHIFT, SDL_SCANCODE_1, "1", .digit1),
+                (SDLK_SEMICOLON, KMOD_LSHIFT, SDL_SCANCODE_COMMA, ".", .period),
+                (SDLK_LEFTBRACKET, KMOD_LSHIFT, SDL_SCANCODE_LEFTBRACKET, "{", .leftBracket),
+                (SDLK_PERIOD, KMOD_LSHIFT, SDL_SCANCODE_PERIOD, ">", .period),
+                (SDLK_l, KMOD_LSHIFT, SDL_SCANCODE_L, "L", .l),
+            ] as [(SDL_KeyCode, SDL_Keymod, SDL_Scancode, Unicode.Scalar, InputEvent.Key)] {
+                push(event(SDL_KEYDOWN, code, place, held), text(sign), event(SDL_KEYUP, code, place, held))
+                #expect(kinds() == [.key(key), .keyUp(key)], "\(sign)")
+            }
+            push(event(SDL_KEYDOWN, SDLK_l, SDL_SCANCODE_L, KMOD_LSHIFT))
+            #expect(kinds() == [.key(.l)], "no text follows, as where it is switched off")
+            push(event(SDL_KEYUP, SDLK_l, SDL_SCANCODE_L, KMOD_LSHIFT))
+            #expect(kinds() == [.keyUp(.l)])
+            push(
+                event(SDL_KEYDOWN, SDLK_F12, SDL_SCANCODE_F12, KMOD_LSHIFT),
+                event(SDL_KEYDOWN, SDLK_TAB, SDL_SCANCODE_TAB, KMOD_LSHIFT))
+            #expect(kinds() == [.key(.f12), .key(.tab)])
+        }
+
+        @Test("ends every key that was pressed, whatever the layout is then")
+        func layoutChanges() {
+            var (down, up) = (key(SDL_KEYDOWN, SDLK_q), key(SDL_KEYUP, SDLK_a))
+            (down.key.keysym.scancode, up.key.keysym.scancode) = (SDL_SCANCODE_Q, SDL_SCANCODE_Q)
+            push(down, up)
+            #expect(kinds() == [.key(.q), .keyUp(.q)])
+        }
+
+        @Test("wakes for a tilt of a polled sensor, however long it waits", arguments: [false, true])
+        func polledSensor(isLimited: Bool) throws {
+            let folder = try TemporaryFolder()
+            _ = try folder.folder("iio:device0")
+            for (file, text) in [("x_raw", "0"), ("y_raw", "0"), ("z_raw", "980"), ("scale", "0.01")] {
+                _ = try folder.file("iio:device0/in_accel_\(file)", text)
+            }
+            queue.sensors = try #require(HostSensors(folder: folder.path))
+            _ = queue.next()
+            let path = folder.path("iio:device0/in_accel_x_raw")
+            DispatchQueue.global().async { try? "300".write(toFile: path, atomically: true, encoding: .utf8) }
+            let arrivals = queue.next(waiting: isLimited ? .seconds(60) : .forever)
+            #expect(arrivals.input.samples.of(.host).map(\.acceleration.x) == [3])
+            #expect(arrivals.input.elapsed + arrivals.skippedTime < 50)
+        }
+
+        @Test("leaves what is more than a thousand events to the next frame, but not a request to end the program")
+        func flood() {
+            for _ in 0..<1250 { push(key(SDL_KEYDOWN, SDLK_a), key(SDL_KEYUP, SDLK_a)) }
+            push(SDL_Event(type: SDL_QUIT.rawValue))
+            let first = queue.next()
+            #expect(first.closeRequested && (900...1000).contains(first.input.events.count))
+            var events = first.input.events.map(\.kind)
+            for _ in 0..<3 { events += kinds() }
+            #expect(events == (0..<1250).flatMap { _ in [.key(.a), .keyUp(.a)] as [InputEvent.Kind] })
+        }
+
         @Test("delivers typed text in addition to its keys while text is edited")
         func typed() {
             queue.takesText = true

@@ -1,0 +1,106 @@
+import CSDL2
+import TiltEngine
+
+/// Translates SDL's events of the keyboard into the engine's keys, for any layout.
+///
+/// A key is what is printed on it. Where the layout has no Latin letters, or the print has no meaning, the key counts by its
+/// place, as on an American keyboard. With Shift or AltGr the typed text decides, because only it shows the second and third
+/// signs of a key.
+struct KeyTranslation {
+    /// A key of the keyboard: its scancode, or its keysym if it has none.
+    private typealias Place = Int64
+
+    /// The keys that a key of the keyboard has reported; its release ends all of them, whatever the layout is then.
+    private var held: [Place: [InputEvent.Key]] = [:]
+    /// The last key, and whether Ctrl or Cmd was held with it.
+    private var last: (place: Place, key: InputEvent.Key?, isCommand: Bool)?
+    /// The key that waits for its text, which follows at once if there is one.
+    private var waiting: (place: Place, key: InputEvent.Key?)?
+
+    /// The signs that are reported by their text, on whatever key they are.
+    private static let signs: Set<InputEvent.Key> = [
+        .comma, .period, .semicolon, .quote, .slash, .backslash, .leftBracket, .rightBracket, .grave, .minus, .equals,
+        .plus,
+        .question,
+    ]
+
+    mutating func press(_ event: SDL_KeyboardEvent, waitsForText: Bool) -> [InputEvent.Kind] {
+        let (place, key) = (Self.place(of: event), Self.key(of: event))
+        let isCommand = Self.has(event, KMOD_CTRL, KMOD_GUI)
+        last = (place, key, isCommand)
+        let isPrinted = event.keysym.sym > SDLK_SPACE.rawValue && !Self.isNamed(event)
+        if waitsForText, isPrinted, !isCommand, Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE) {
+            waiting = (place, key)
+            return []
+        }
+        return report(key, by: place)
+    }
+
+    mutating func release(_ event: SDL_KeyboardEvent) -> [InputEvent.Kind] {
+        let place = Self.place(of: event)
+        let keys = held.removeValue(forKey: place) ?? [Self.key(of: event)].compactMap(\.self)
+        return keys.map { .keyUp($0) }
+    }
+
+    /// Takes a typed text. A sign that its key has not reported yet is reported as a key. With Ctrl or Cmd held, = and the
+    /// keypad's keys are reported as keys only, because only some systems then send their text.
+    mutating func type(_ text: String) -> [InputEvent.Kind] {
+        let sign = InputEvent.Key(named: text)
+        if let (place, key) = waiting {
+            waiting = nil
+            return report(Self.signs.contains(sign) || sign.digit != nil ? sign : key, by: place)
+        }
+        guard Self.signs.contains(sign), sign != last?.key else { return [] }
+        let isCommand = last?.isCommand == true && [.equals, .keypadPlus, .keypadMinus].contains(last?.key)
+        guard !isCommand else { return [] }
+        guard let place = last?.place, held[place] != nil else { return [.key(sign), .keyUp(sign)] }
+        return report(sign, by: place)
+    }
+
+    /// Reports the key that waits for its text, because none has followed.
+    mutating func settle() -> [InputEvent.Kind] {
+        guard let (place, key) = waiting else { return [] }
+        waiting = nil
+        return report(key, by: place)
+    }
+
+    private mutating func report(_ key: InputEvent.Key?, by place: Place) -> [InputEvent.Kind] {
+        guard let key else { return [] }
+        if held[place]?.contains(key) != true { held[place, default: []].append(key) }
+        return [.key(key)]
+    }
+
+    private static func place(of event: SDL_KeyboardEvent) -> Place {
+        let (scancode, symbol) = (event.keysym.scancode, event.keysym.sym)
+        return scancode == SDL_SCANCODE_UNKNOWN ? -1 - Place(symbol) : Place(scancode.rawValue)
+    }
+
+    private static func has(_ event: SDL_KeyboardEvent, _ modifiers: SDL_Keymod...) -> Bool {
+        modifiers.contains { UInt32(event.keysym.mod) & $0.rawValue != 0 }
+    }
+
+    /// Whether a key has a name instead of a sign, as function keys and arrows have.
+    private static func isNamed(_ event: SDL_KeyboardEvent) -> Bool { event.keysym.sym & SDLK_SCANCODE_MASK != 0 }
+
+    /// The key of an event; nil if it has neither a name nor a place.
+    private static func key(of event: SDL_KeyboardEvent) -> InputEvent.Key? {
+        let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
+        let printed = name.isEmpty ? nil : InputEvent.Key(named: name)
+        guard let placed = placed(event.keysym.scancode), printed ?? .other == .other || placed.isLetter else {
+            return printed
+        }
+        return placed
+    }
+
+    /// The key at a place on an American keyboard; nil if it has no meaning, or if a key of the present layout has the same
+    /// print.
+    private static func placed(_ scancode: SDL_Scancode) -> InputEvent.Key? {
+        guard let name = SDL_GetScancodeName(scancode) else { return nil }
+        let key = InputEvent.Key(named: String(cString: name).lowercased())
+        return key != .other && SDL_GetScancodeFromKey(SDL_GetKeyFromName(name)) == SDL_SCANCODE_UNKNOWN ? key : nil
+    }
+}
+
+extension InputEvent.Key {
+    fileprivate var isLetter: Bool { rawValue.count == 1 && rawValue >= "a" && rawValue <= "z" }
+}
