@@ -1,6 +1,10 @@
 /// Finds the pose in which a pad is held, once after it is connected: the first pose 10–80° nose up and rolled less
 /// than 20° that is held for 0.3 s at less than 20 °/s. A pad on a table or in motion is not held. The standard pose is
 /// taken 3 s after the first turn.
+///
+/// Without a gyroscope a pad on a table cannot be told from one in a calm hand. Any other pose that is held for 0.3 s, such as
+/// flat, upright or on edge, then counts once the pad leaves it by 3°, and the mean pose is taken 2 s after the first turn.
+/// A roll that is neither slight nor nearer to an edge is taken for a lean, and left out of the pose.
 public struct RestPoseFinder: Hashable, Sendable {
     /// The result of a search.
     public enum Finding: Hashable, Sendable {
@@ -13,6 +17,10 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// The time for which a pose has been held, and the time since the first turn, in seconds.
     private var holding: Double?
     private var sinceTurn: Double?
+    /// Another pose that has been held, without a gyroscope.
+    private var lying: RestPose?
+    /// The sum of the upward directions so far, without a gyroscope.
+    private var sum = Vector3.zero
 
     /// A search that starts with the next update.
     public init() {}
@@ -26,15 +34,47 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// - Returns: the result, or nil while the search goes on.
     public mutating func update(up: Vector3, rotationRate: Vector3, dt: Double) -> Finding? {
         let pose = RestPose(up: up)
-        let turns = rotationRate.length > MotionSample.turningRate
+        if hold(pose, counts: Self.isHeld(pose), turningSpeed: rotationRate.length, dt: dt) { return .held(pose) }
+        return (sinceTurn ?? 0) >= Self.patience ? .notHeld : nil
+    }
+
+    /// Processes an attitude of a sensor without a gyroscope; the first result ends the search.
+    ///
+    /// - Parameters:
+    ///   - up: the direction away from the earth in the pad's frame, of length 1.
+    ///   - turningSpeed: the speed with which that direction turns, in rad/s.
+    ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
+    /// - Returns: the result, or nil while the search goes on.
+    public mutating func update(up: Vector3, turningSpeed: Double, dt: Double) -> Finding? {
+        let pose = RestPose(up: up)
+        if let left = lying, left.up.dot(up) < Self.cosineOfLeaving {
+            // After a gap it may have been put down elsewhere.
+            guard dt > Self.longestGap else { return .held(Self.withoutLean(left)) }
+            lying = nil
+        }
+        if hold(pose, counts: true, turningSpeed: turningSpeed, dt: dt) {
+            if Self.isHeld(pose) { return .held(pose) }
+            lying = lying ?? pose
+        }
+        sum = dt > Self.longestGap ? up : sum + up
+        guard (sinceTurn ?? 0) >= Self.patienceAlone else { return nil }
+        return sum.normalized.map { .held(Self.withoutLean(RestPose(up: $0), from: 0)) } ?? .notHeld
+    }
+
+    /// Advances the times by an attitude; returns whether a pose that counts has been held for long enough.
+    private mutating func hold(_ pose: RestPose, counts: Bool, turningSpeed: Double, dt: Double) -> Bool {
+        let turns = turningSpeed > MotionSample.turningRate
         if dt.isFinite { sinceTurn? += dt }
         if turns && sinceTurn == nil { sinceTurn = 0 }
         // The pad may have moved during a gap.
         let held = holding.flatMap { dt <= Self.longestGap ? $0 + dt : nil } ?? 0
-        holding = Self.isHeld(pose) && !turns ? held : nil
-        if let holding, holding >= Self.holdingTime { return .held(pose) }
-        if let sinceTurn, sinceTurn >= Self.patience { return .notHeld }
-        return nil
+        holding = counts && !turns ? held : nil
+        return holding.map { $0 >= Self.holdingTime } ?? false
+    }
+
+    /// A pose without a roll of `least` degrees to 45°.
+    private static func withoutLean(_ pose: RestPose, from least: Double = 20) -> RestPose {
+        (least..<45).contains(abs(pose.roll.degrees)) ? RestPose(noseUp: pose.noseUp) : pose
     }
 
     private static func isHeld(_ pose: RestPose) -> Bool {
@@ -45,6 +85,10 @@ public struct RestPoseFinder: Hashable, Sendable {
     static let holdingTime = 0.3
     /// The time in seconds after the first turn for which the search waits.
     static let patience = 3.0
+    /// The same without a gyroscope.
+    static let patienceAlone = 2.0
+    /// The cosine of the angle by which a pad leaves the pose in which it lay: 3°.
+    private static let cosineOfLeaving = Double.cos(Angle.degrees(3).radians)
     /// The time between two samples, in seconds, above which the pad may have moved in between.
     static let longestGap = 0.1
 }

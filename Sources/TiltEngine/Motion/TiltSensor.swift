@@ -99,9 +99,11 @@ struct TiltSensor: Hashable, Sendable {
 
     /// Continues the search for the level pose; returns the announcement once it is found.
     mutating func seekLevel(standard: RestPose) -> TiltAnnouncement? {
-        guard
-            let finding = finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, dt: estimator.lastStep)
-        else { return nil }
+        let finding =
+            estimator.hasGyro
+            ? finder?.update(up: estimator.up, rotationRate: estimator.rotationRate, dt: estimator.lastStep)
+            : finder?.update(up: estimator.up, turningSpeed: turningSpeed, dt: estimator.lastStep)
+        guard let finding else { return nil }
         finder = nil
         if case .held(let pose) = finding { take(pose) }
         retilt(standard: standard)

@@ -63,6 +63,71 @@ struct RestPoseFinderTests {
         #expect(abs(end.time - 14) < 0.005)
     }
 
+    /// A roll about the pad's z, of a pad whose far edge is raised.
+    private func pose(noseUp: Double, roll: Double) -> RestPose {
+        let (nose, roll) = (Angle.degrees(noseUp).radians, Angle.degrees(roll).radians)
+        return RestPose(up: Vector3(-.sin(roll), .cos(roll) * .cos(nose), -.cos(roll) * .sin(nose)))
+    }
+
+    @Test(
+        "without a gyroscope finds any pose that was held once it is left, also flat, upright and on edge",
+        arguments: [(0.0, 0.0), (5, 0), (95, 0), (90, 0), (-60, 0), (0, 90), (0, -90), (180, 0), (10, 60)])
+    func withoutGyroscope(noseUp: Double, roll: Double) throws {
+        var finder = RestPoseFinder()
+        let held = pose(noseUp: noseUp, roll: roll)
+        for _ in 0..<500 {
+            let finding = finder.update(up: held.up, turningSpeed: 0, dt: 0.004)
+            #expect(finding == nil, "it may lie on a table")
+        }
+        var found: RestPoseFinder.Finding?
+        for k in 1...20 where found == nil {
+            let left = pose(noseUp: noseUp + Double(k) * 0.5, roll: roll)
+            found = finder.update(up: left.up, turningSpeed: 2, dt: 0.004)
+        }
+        guard case .held(let level) = found else {
+            Issue.record("not held")
+            return
+        }
+        #expect((level.up - held.up).length < 1e-9)
+    }
+
+    @Test("without a gyroscope finds a usual pose after 0.3 s, and leaves a lean out of another")
+    func lean() {
+        var usual = RestPoseFinder()
+        let findings = (0...100).map { _ in
+            usual.update(up: RestPose(noseUp: .degrees(35)).up, turningSpeed: 0.1, dt: 0.004)
+        }
+        #expect(findings.firstIndex { $0 != nil } == 75)
+        var leaning = RestPoseFinder()
+        for _ in 0...100 { _ = leaning.update(up: pose(noseUp: 5, roll: 30).up, turningSpeed: 0.1, dt: 0.004) }
+        guard case .held(let level)? = leaning.update(up: pose(noseUp: 5, roll: 24).up, turningSpeed: 0.5, dt: 0.004)
+        else {
+            Issue.record("not held")
+            return
+        }
+        #expect(abs(level.noseUp.degrees - 5) < 1e-9 && abs(level.roll.degrees) < 1e-9)
+    }
+
+    @Test("without a gyroscope takes the mean pose 2 s after the first turn, and forgets where a pad lay before a gap")
+    func notHeldWithoutGyroscope() {
+        var turning = RestPoseFinder()
+        let findings = (0...600).map { k in
+            turning.update(up: pose(noseUp: k % 2 == 0 ? 4 : 6, roll: 30).up, turningSpeed: 1, dt: 0.004)
+        }
+        #expect(findings.firstIndex { $0 != nil } == 500)
+        guard case .held(let mean)? = findings[500] else {
+            Issue.record("no mean pose")
+            return
+        }
+        #expect(abs(mean.noseUp.degrees - 5) < 0.01 && abs(mean.roll.degrees) < 1e-9)
+        var gap = RestPoseFinder()
+        for _ in 0...100 { _ = gap.update(up: Vector3(0, 1, 0), turningSpeed: 0, dt: 0.004) }
+        let elsewhere = RestPose(noseUp: .degrees(40))
+        #expect(gap.update(up: elsewhere.up, turningSpeed: 0, dt: 1) == nil)
+        let later = (0...100).compactMap { _ in gap.update(up: elsewhere.up, turningSpeed: 0, dt: 0.004) }
+        #expect(later.first == .held(elsewhere))
+    }
+
     @Test("ignores a pose that is interrupted")
     func nowAndThen() {
         var finder = RestPoseFinder()

@@ -230,6 +230,33 @@ struct TiltSensorTests {
         #expect(isClose(held.control.level?.degrees ?? 0, 30, within: 0.1) && held.control.tilt.length < 0.001)
     }
 
+    @Test(
+        "leaves 0 within 3 s in any pose of a sensor without a gyroscope, and the level is announced",
+        arguments: [TiltSource.gamepad, .host, .dsu], [-90.0, 0, 5, 35, 85, 95, 180])
+    func withoutGyroscope(source: TiltSource, noseUp: Double) {
+        for onEdge in [false, true] {
+            var control = TiltControl()
+            if source == .gamepad { control.padAdded(name: "Pad") }
+            var announcement: TiltAnnouncement?
+            var greatest = Tilt.zero
+            for k in 0..<750 {
+                // A hand that rolls it by 30° to either side in four seconds.
+                let roll = Angle.degrees(30 * .sin(2 * .pi * Double(k) / 1000)).radians
+                let nose = Angle.degrees(noseUp).radians
+                let flat = Vector3(.sin(roll), .cos(roll) * .cos(nose), -.cos(roll) * .sin(nose))
+                let up = onEdge ? Vector3(flat.y, -flat.x, flat.z) : flat
+                control.receive(
+                    MotionSample(
+                        time: Double(k) / 250, rotationRate: .zero, acceleration: up * MotionSample.standardGravity),
+                    from: source)
+                control.step(1.0 / 250)
+                announcement = control.takeAnnouncement() ?? announcement
+                if control.tilt.length > greatest.length { greatest = control.tilt }
+            }
+            #expect(greatest.length > 0.2 && announcement != nil, "\(source) \(noseUp)° on edge: \(onEdge)")
+        }
+    }
+
     @Test("has no acceleration until the pad has been held")
     func accelerationBeforeHeld() {
         var r = Rehearsal()
