@@ -20,6 +20,13 @@
 #include <SDL_image.h>
 #endif
 
+#define SDL_PROTOTYPES_ONLY 1
+#if __has_include(<SDL2/SDL_syswm.h>)
+#include <SDL2/SDL_syswm.h>
+#else
+#include <SDL_syswm.h>
+#endif
+
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -142,6 +149,8 @@ static inline void csdl_keep_no_memory(void) {
     mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+#include "x11.h"
 
 #endif
 #endif

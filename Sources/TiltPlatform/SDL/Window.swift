@@ -68,6 +68,7 @@ public import TiltEngine
             throw PlatformError(what, on: sdlError(), advice: advice)
         }
         self.handle = handle
+        csdl_guard_x_window(handle)
         fixedDensity = density
         desktopScale = density == nil ? Self.desktopScale(around: handle) : 1
         startsFullscreen = isFullscreen

@@ -22,6 +22,9 @@ extension VirtualDisplay {
     /// Restores a minimised window.
     public func restore(_ window: String) async throws { try await client(["restore", window]) }
 
+    /// Sends a window what no honest program sends: drops from windows that do not exist, and data that nobody asked for.
+    public func forge(_ window: String) async throws { try await client(["forge", window]) }
+
     /// Sets the desktop's settings: lines such as "Xft.dpi: 192".
     public func setResources(_ text: String) async throws { try await client(["resources"], text) }
 

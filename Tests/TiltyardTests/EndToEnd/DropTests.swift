@@ -59,6 +59,16 @@ extension LiveTests {
             #expect(again.contains { $0.weather?.contentWidth == 3900 })
         }
 
+        @Test("that no honest program drops, and other forged messages, end nothing")
+        func forged() async throws {
+            let run = try await LiveRun(["--scene", "carousel"], folder: folder)
+            try await run.display.forge(run.window)
+            try await run.display.drop(files: [picture], on: run.window)
+            try await run.nextRing("the picture of an honest drop in front") { $0.rests(on: $0.cards.count - 1) }
+            try await run.titled("Über den Wolken") { $0.hasPrefix("Über den Wolken, card") }
+            try await run.end()
+        }
+
         @Test("become two hundred cards of a thousand, with a message about the rest")
         func thousand() async throws {
             let run = try await LiveRun(
