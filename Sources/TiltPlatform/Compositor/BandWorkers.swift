@@ -21,7 +21,7 @@ nonisolated final class BandWorkers: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         (self.painter, self.scratches, next) = (painter, scratches, 0)
-        while started < scratches.count - 1 { start() }
+        while started < scratches.count - 1, start() {}
         lock.broadcast()
         takeBands(with: scratches[0])
         while busy > 0 { lock.wait() }
@@ -37,12 +37,12 @@ nonisolated final class BandWorkers: @unchecked Sendable {
         while started > 0 { lock.wait() }
     }
 
-    private func start() {
-        started += 1
-        let index = started
-        let thread = Thread { [self] in work(index) }
-        thread.name = "drawing"
-        thread.start()
+    /// Starts a thread; returns false if the system has none left, so that the others draw its bands.
+    private func start() -> Bool {
+        let index = started + 1
+        guard (try? SystemThread.start(named: "drawing", { [self] in work(index) })) != nil else { return false }
+        started = index
+        return true
     }
 
     private func work(_ index: Int) {

@@ -41,9 +41,9 @@ nonisolated struct FetchWorker {
         _exit(0)
     }
 
-    /// Serves in a thread, and closes the line at the end.
-    static func serveInThread(_ line: WorkerSocket) {
-        Thread.detachNewThread {
+    /// Serves in a thread, and closes the line at the end. Throws if the system has no thread left.
+    static func serveInThread(_ line: WorkerSocket) throws(PlatformError) {
+        try SystemThread.start(named: "fetcher") {
             var worker = FetchWorker(line, isProcess: false)
             worker.run()
             line.close()

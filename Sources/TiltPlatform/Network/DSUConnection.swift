@@ -33,9 +33,11 @@ nonisolated final class DSUConnection: Sendable {
     /// Starts to send requests. `wakesQueue` is whether the event queue learns of what arrives.
     init(to address: DSUAddress, wakesQueue: Bool) {
         (self.address, self.wakesQueue) = (address, wakesQueue)
-        let thread = Thread { [self] in run() }
-        thread.name = "DSU"
-        thread.start()
+        do throws(PlatformError) {
+            try SystemThread.start(named: "DSU") { [self] in run() }
+        } catch {
+            inbox.withLock { $0.state = .silent(.noAnswer) }
+        }
     }
 
     /// The state of the server.

@@ -122,7 +122,11 @@ nonisolated extension TileNetwork {
         } else {
             guard let (near, far) = WorkerSocket.pair() else { return nil }
             (process, line) = (nil, near)
-            FetchWorker.serveInThread(far)
+            guard (try? FetchWorker.serveInThread(far)) != nil else {
+                near.close()
+                far.close()
+                return nil
+            }
         }
         let messages = DispatchSource.makeReadSource(fileDescriptor: line.descriptor, queue: queue)
         messages.setEventHandler { [weak self] in self?.receive() }

@@ -57,17 +57,19 @@ import TiltScenes
     private func draw() {
         isDrawing = true
         let (past, path, density, pictures, progress) = (past, path, density, store.pictures, progress)
-        let thread = Thread {
-            LowPriority.begin()
-            do throws(PlatformError) {
-                try Self.write(past, to: path, density: density, pictures: pictures, progress)
-                progress.state = .kept
-            } catch {
-                progress.state = .failed(error)
+        do throws(PlatformError) {
+            try SystemThread.start(named: "film") {
+                LowPriority.begin()
+                do throws(PlatformError) {
+                    try Self.write(past, to: path, density: density, pictures: pictures, progress)
+                    progress.state = .kept
+                } catch {
+                    progress.state = .failed(error)
+                }
             }
+        } catch {
+            progress.state = .failed(error)
         }
-        thread.name = "film"
-        thread.start()
     }
 
     private nonisolated static func write(

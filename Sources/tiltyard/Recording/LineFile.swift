@@ -50,7 +50,10 @@ final class LineFile {
     /// line, or if the file was removed.
     func flush() throws(PlatformError) {
         do {
-            try handle.write(contentsOf: pending)
+            if length == nil || isPipe { try pass(pending) } else { try handle.write(contentsOf: pending) }
+        } catch let stall as PlatformError {
+            pending.removeAll()
+            throw stall
         } catch {
             if let length { try? handle.truncate(atOffset: length) }
             pending.removeAll()
@@ -59,6 +62,38 @@ final class LineFile {
         length? += UInt64(pending.count)
         pending.removeAll(keepingCapacity: true)
         if isGone { throw refusal }
+    }
+
+    /// Writes to a pipe or a terminal in pieces, each when there is room for it, so that a reader that stalls does not hold up
+    /// a request to end the program.
+    private func pass(_ data: Data) throws {
+        let clock = MonotonicClock()
+        var (rest, lastProgress) = (data[...], clock.seconds)
+        while !rest.isEmpty {
+            var room = pollfd(fd: handle.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&room, 1, Self.wait) > 0 else {
+                if clock.seconds - lastProgress > Self.patience, EventQueue.isEndRequested { throw stall }
+                continue
+            }
+            try handle.write(contentsOf: rest.prefix(Self.piece))
+            rest = rest.dropFirst(Self.piece)
+            lastProgress = clock.seconds
+        }
+    }
+
+    /// The bytes for which POSIX promises room in a pipe that is ready.
+    private static let piece = 512
+    /// The time of one wait for room, in milliseconds, and the seconds without progress after which a request to end counts.
+    private static let (wait, patience): (Int32, Double) = (100, 0.5)
+
+    private var stall: PlatformError {
+        PlatformError(
+            refusal.what, on: refusal.subject, advice: "read what is written: the program that reads it stands still")
+    }
+
+    private var isPipe: Bool {
+        var status = stat()
+        return fstat(handle.fileDescriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
     private var isGone: Bool {
