@@ -12,6 +12,8 @@ public struct WeatherScene: CatalogueScene {
         case hours
         /// The button that runs or stops the time.
         case clock
+        /// The map, by a touchpad's fingers, with their travel so far as a point, and the time of the last report.
+        case touchpad(Vector, at: Double)
     }
 
     private var scroller: any MapScroller
@@ -53,6 +55,8 @@ public struct WeatherScene: CatalogueScene {
     /// The seconds for which the map stands before it is laid on whole pixels: between two moves of a slow hand it is not.
     private static let patience = 0.2
     private static let nudge = 60.0
+    /// The time in seconds after which a touchpad's fingers have left it, or rest on it.
+    private static let panPause = 0.05
     /// The speed of held arrows, in points per second.
     private static let arrowSpeed = 500.0
     private static let page = 0.9
@@ -207,7 +211,7 @@ extension WeatherScene {
         switch grip {
         case .map: scroller.drag(to: point, time: time)
         case .hours: holdTime(at: point)
-        case .clock: break
+        case .clock, .touchpad: break
         case .minimap(let anchor):
             guard let minimap = Minimap(layout) else { return }
             scroller.pin(at: minimap.offset(from: anchor, draggedBy: point - start), time: time)
@@ -237,13 +241,25 @@ extension WeatherScene {
         if notches.x != 0 { scroller.scroll(by: Vector(Self.nudge * notches.x, 0), time: time) }
     }
 
-    /// Moves the map at once with a touchpad's fingers.
+    /// Drags the map with a touchpad's fingers. A touchpad does not report that they leave it: a pause does.
     private mutating func pan(by travel: Vector, time: Double) {
-        guard travel.isFinite, grip == nil else { return }
-        let offset = scroller.offset(at: time) + travel
-        scroller.pin(
-            at: Vector(offset.x.clamped(to: 0...layout.end.x), offset.y.clamped(to: 0...layout.end.y)), time: time)
-        scroller.release(at: time)
+        guard travel.isFinite else { return }
+        let point: Vector
+        if case .touchpad(let last, _) = grip {
+            point = last - travel
+        } else {
+            guard grip == nil else { return }
+            scroller.press(at: .zero, time: time)
+            point = -travel
+        }
+        guard point.isFinite else { return }
+        scroller.drag(to: point, time: time)
+        grip = .touchpad(point, at: time)
+    }
+
+    /// Lets the map go some time after the touchpad's last report.
+    private mutating func endPan(at time: Double) {
+        if case .touchpad(_, let last) = grip, time - last > Self.panPause { release(at: time) }
     }
 
     /// Zooms by a pinch; the content stays under the fingers.
@@ -281,6 +297,7 @@ extension WeatherScene {
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
+        endPan(at: time)
         if morph?.isOver(at: time) == true { (morph, lastSky) = (nil, nil) }
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
