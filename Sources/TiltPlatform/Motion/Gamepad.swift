@@ -32,12 +32,12 @@ import TiltEngine
 
     isolated deinit { SDL_GameControllerClose(handle) }
 
-    /// The pad's name. SDL gives every pad that uses a maker's protocol the name of the maker's pad; the vendor and
+    /// The pad's name, safe for a screen or a terminal. SDL gives every pad that uses a maker's protocol the name of the maker's pad; the vendor and
     /// product numbers show which models have sensors.
     private static func name(of handle: OpaquePointer) -> String {
         let model = PadProduct(
             vendor: SDL_GameControllerGetVendor(handle), product: SDL_GameControllerGetProduct(handle))
-        return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0) } ?? "Pad"
+        return model?.name ?? SDL_GameControllerName(handle).map { String(cString: $0).legible(most: 64) } ?? "Pad"
     }
 
     /// Runs both motors, or for weak ticks only the fast one.

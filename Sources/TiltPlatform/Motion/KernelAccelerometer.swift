@@ -107,7 +107,7 @@ nonisolated struct KernelAccelerometer: Hashable {
         return data.split(separator: "\n").first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
     }
 
-    /// The first line of a small file.
+    /// The first line of a small file, safe for a screen or a terminal.
     private static func text(of path: String) throws(Failure) -> String {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw failure(errno) }
@@ -116,7 +116,7 @@ nonisolated struct KernelAccelerometer: Hashable {
         let count = read(file, &bytes, bytes.count)
         guard count >= 0 else { throw failure(errno) }
         let line = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }
-        return String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        return String(decoding: line, as: UTF8.self).legible().trimmingCharacters(in: .whitespaces)
     }
 
     private static func failure(_ number: Int32) -> Failure {

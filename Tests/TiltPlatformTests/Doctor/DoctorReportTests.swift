@@ -112,6 +112,18 @@ extension OneAtATime {
             #expect(report.findings.count == 1)
         }
 
+        @Test("names a pad without the control characters in its name", .enabled(if: System.isLinux))
+        func hostileName() throws {
+            let share = try Gamepads()
+            let index = VirtualPad.plugIn("Pad\u{1B}[2J\u{9B}31m\nof steel", vendor: 0x1234, product: 0x5678)
+            defer { SDL_JoystickDetachVirtual(index) }
+            let report = try DoctorReport(nodes: HIDRawNodes(classes: "/nowhere", devices: "/nowhere"))
+            _ = consume share
+            let name = try #require(report.controllers.first).name
+            #expect(name.hasPrefix("Pad") && name.hasSuffix("of steel"), "\(name.debugDescription)")
+            #expect(name == name.legible())
+        }
+
         @Test("names versions, video driver, displays and renderers")
         func machine() throws {
             let report = try DoctorReport()

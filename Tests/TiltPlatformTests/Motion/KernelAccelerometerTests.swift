@@ -53,6 +53,12 @@ struct KernelAccelerometerTests {
         #expect(KernelAccelerometer.all(in: folder.path).map(\.name) == ["bmc150_accel", "Accelerometer"])
     }
 
+    @Test("has a name without control characters")
+    func hostileName() throws {
+        try write("name", "bmc\u{1B}[31m\u{7}150")
+        #expect(try found().name == "bmc [31m 150")
+    }
+
     @Test("is turned by its mount matrix, and not by one that is none")
     func mount() throws {
         try write("in_accel_mount_matrix", "0, 1, 0; -1, 0, 0; 0, 0, 1")
