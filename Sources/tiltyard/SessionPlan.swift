@@ -36,8 +36,10 @@ struct SessionPlan {
     var remembered: StateFile.State?
 
     /// Reads everything that is needed before a window opens. `desktopReducesMotion` is the desktop's setting, if it
-    /// applies, and `settings` the stored ones.
-    init(_ options: SessionOptions, desktopReducesMotion: Bool = false, settings: Settings = .standard) throws {
+    /// applies and is known by then, and `settings` the stored ones.
+    init(
+        _ options: SessionOptions, desktopReducesMotion: @autoclosure () -> Bool = false, settings: Settings = .standard
+    ) throws {
         self.options = options
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
@@ -58,11 +60,12 @@ struct SessionPlan {
         layers = try options.layers.map { path throws(PlatformError) in try LayerChoice(path) }
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
-        self.desktopReducesMotion = recording?.header.desktopReducesMotion ?? desktopReducesMotion
+        let isLessWanted = recording?.header.desktopReducesMotion ?? desktopReducesMotion()
+        self.desktopReducesMotion = isLessWanted
         self.settings = recording?.header.settings ?? options.settings(over: settings)
         if recording != nil, options.sound == .on { self.settings.hasSound = true }
         let isReduced =
-            self.settings.reducedMotion == .system ? desktopReducesMotion : self.settings.reducedMotion == .on
+            self.settings.reducedMotion == .system ? isLessWanted : self.settings.reducedMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
         guard let recorded = recording?.header.cards, !cardFiles.isEmpty, cardFiles.count != recorded else { return }
         throw PlatformError(
@@ -113,7 +116,7 @@ struct SessionPlan {
     var remembers: Bool { recalls && options.scene == nil && options.size == nil }
 
     /// Whether a run begins with the last layout and weather, also where a scene or a size is named.
-    var recalls: Bool { opens && maySleep && !options.asPublished && options.reduceMotion == .system }
+    var recalls: Bool { opens && maySleep && !options.asPublished && options.reduceMotion ?? .system == .system }
 
     /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { followsFocus && options.record == nil && input == .auto }
@@ -192,11 +195,26 @@ struct SessionPlan {
         guard case .trace(let path) = input else { return nil }
         let what = "cannot read the motion trace"
         let bytes = try [UInt8](file: path, limit: 256 << 20, what: what)
+        let trace: MotionTrace
         do {
-            return try MotionTrace(parsing: bytes)
+            trace = try MotionTrace(parsing: bytes)
         } catch {
             throw PlatformError(what, on: "\(path) line \(error.line)", advice: error.reason)
         }
+        let end = TracePlayer(trace).end
+        guard end <= TracePlayer.longest else {
+            throw PlatformError(
+                what, on: path,
+                advice: "it lasts \(Int(min(end / 3600, 1e9))) hours, the longest is a day: correct its times")
+        }
+        return trace
+    }
+
+    /// Tells the units of the trace on standard error, unless all is as `tiltyard attitude` reads it without a header.
+    func tellUnits() {
+        guard let trace, let first = trace.rows.first else { return }
+        let isUsual = trace.units == MotionTraceUnits() && first.sample.time == 0
+        if !isUsual { StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row".legible()) }
     }
 
     /// Throws if an option contradicts a recording.
@@ -217,7 +235,7 @@ struct SessionPlan {
         try agree(options.weather.map { $0.weather == header.skies }, "--weather")
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
-        try agree(motion == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
+        try agree(motion ?? .system == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
         guard SceneName(argument: header.scene) != nil else {
             throw PlatformError(
                 "cannot replay", on: "\(options.replay ?? "") line 1",

@@ -22,6 +22,10 @@ import TiltScenes
     /// Whether the machine runs on its battery, and when to check again, in seconds of the clock.
     private var (isOnBattery, nextPowerCheck) = (false, 0.0)
     private let power: () -> Bool
+    /// The desktop's setting for reduced motion, which may become known later; nil if it does not apply.
+    private let reducedMotion: ReducedMotion?
+    /// The setting as reported to the stage.
+    private var isLessMotionWanted: Bool
     /// Whether there is a device for sound, as reported to the stage.
     private var hasLoudspeaker = true
     /// The phone's state as reported to the stage, and whether its address is invalid.
@@ -33,9 +37,11 @@ import TiltScenes
 
     /// A loop; `power` tells whether the machine runs on its battery.
     init(
-        _ plan: SessionPlan, window: Window, session: Session, power: @escaping () -> Bool = { PowerSupply.isBattery }
+        _ plan: SessionPlan, window: Window, session: Session, reducedMotion: ReducedMotion? = nil,
+        power: @escaping () -> Bool = { PowerSupply.isBattery }
     ) throws(PlatformError) {
         self.plan = plan
+        (self.reducedMotion, isLessMotionWanted) = (reducedMotion, plan.desktopReducesMotion)
         self.power = power
         self.window = window
         self.session = session
@@ -105,7 +111,7 @@ import TiltScenes
         reportNetworkPad()
         input.events +=
             session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
-            + soundNews()
+            + soundNews() + motionNews()
         return input
     }
 
@@ -156,6 +162,13 @@ import TiltScenes
             changes != sceneChanges || input.events.contains(where: { $0.kind == .focus(true) })
         else { return [] }
         return [InputEvent(.localTime(LocalTime.hours))]
+    }
+
+    /// Reports the desktop's setting for reduced motion to the stage, when it becomes known.
+    private func motionNews() -> [InputEvent] {
+        guard let isWanted = reducedMotion?.isWanted, isWanted != isLessMotionWanted else { return [] }
+        isLessMotionWanted = isWanted
+        return [InputEvent(.lessMotion(isWanted))]
     }
 
     /// Reports to the stage whether there is a device for sound, when that changes.

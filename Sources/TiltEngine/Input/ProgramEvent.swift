@@ -14,6 +14,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case phone(PhoneState)
     /// The machine runs on its battery from now on, or no longer.
     case battery(Bool)
+    /// The desktop asks for less motion from now on, or no longer.
+    case lessMotion(Bool)
     /// There is a device by which the program can be heard, or none. There is one until the first of these events.
     case loudspeaker(Bool)
     /// The program slept for a number of seconds, during which nothing moved.
@@ -113,6 +115,9 @@ extension InputEvent.Kind {
 
     /// An event about a machine that runs on its battery from now on, or no longer.
     public static func battery(_ isOn: Bool) -> Self { .program(.battery(isOn)) }
+
+    /// An event about a desktop that asks for less motion from now on, or no longer.
+    public static func lessMotion(_ isWanted: Bool) -> Self { .program(.lessMotion(isWanted)) }
 
     /// An event about a device by which the program can be heard: there is one, or none.
     public static func loudspeaker(_ isThere: Bool) -> Self { .program(.loudspeaker(isThere)) }

@@ -1,7 +1,8 @@
 // In a recording a program event is `["map","awaited"]`, `["map","arrived",w,h]`,
 // `["map","tiles",attribution,zmin,zmax,tileSize,overlays]` and, where the tiles cover a part of the earth, its `x,y,w,h`,
-// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["depth",card,0]`, `["layers",name…,number…]`, `["say","note"|"warning",text]`,
-// `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`, `["loudspeaker","on"|"off"]`,
+// `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["depth",card,0]`, `["layers",name…,number…]`,
+// `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`,
+// `["lessmotion","on"|"off"]`, `["loudspeaker","on"|"off"]`,
 // `["rested",seconds]` or
 // `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
 extension ProgramEvent {
@@ -33,6 +34,7 @@ extension ProgramEvent {
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
+        case .lessMotion(let isWanted): Line("lessmotion", words: [isWanted ? "on" : "off"])
         case .loudspeaker(let isThere): Line("loudspeaker", words: [isThere ? "on" : "off"])
         case .rested(let seconds): Line("rested", words: ["\(seconds)"])
         }
@@ -56,6 +58,8 @@ extension ProgramEvent {
             self = .localTime(line.numbers[0])
         case ("battery", "on"): self = .battery(true)
         case ("battery", "off"): self = .battery(false)
+        case ("lessmotion", "on"): self = .lessMotion(true)
+        case ("lessmotion", "off"): self = .lessMotion(false)
         case ("loudspeaker", "on"): self = .loudspeaker(true)
         case ("loudspeaker", "off"): self = .loudspeaker(false)
         case ("text", let text?): self = .text(text)

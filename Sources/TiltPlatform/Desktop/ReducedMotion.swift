@@ -1,20 +1,43 @@
 import Foundation
+import Synchronization
 
 #if canImport(AppKit)
     import AppKit
 #endif
 
-/// The desktop's setting for reduced motion.
-public nonisolated enum ReducedMotion {
-    /// Whether the desktop currently asks for less motion; nil if that cannot be read. It takes half a second at most.
-    @MainActor public static var system: Bool? {
+/// The desktop's setting for reduced motion, asked in the background: a desktop may answer late, or never.
+public nonisolated final class ReducedMotion: Sendable {
+    /// Whether the desktop asks for less motion; nil if that cannot be read, and until the answer is there. The event queue is
+    /// woken by the answer.
+    public var isWanted: Bool? { answer.withLock { $0 } }
+
+    private let answer = Mutex<Bool?>(nil)
+    private let isAnswered = DispatchSemaphore(value: 0)
+
+    /// Asks the desktop.
+    @MainActor public init() {
         #if canImport(AppKit)
-            NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
+            answer.withLock { $0 = NSWorkspace.shared.accessibilityDisplayShouldReduceMotion }
+            isAnswered.signal()
         #elseif os(Linux)
-            hasSessionBus ? portalAnswer().flatMap(reduced) : nil
+            guard Self.hasSessionBus else {
+                isAnswered.signal()
+                return
+            }
+            Self.ask(Self.portalCall) { [self] output in
+                answer.withLock { $0 = output.flatMap(Self.reduced) }
+                isAnswered.signal()
+                WakeUp.send(redraws: false)
+            }
         #else
-            nil
+            isAnswered.signal()
         #endif
+    }
+
+    /// Waits for the answer for half a second at most, and returns it.
+    public func wait() -> Bool? {
+        _ = isAnswered.wait(timeout: .now() + 0.5)
+        return isWanted
     }
 
     /// The setting in the settings portal's answer: `reduced-motion` of org.freedesktop.appearance (0 no, 1 yes) or, on
@@ -40,35 +63,26 @@ public nonisolated enum ReducedMotion {
             return environment["XDG_RUNTIME_DIR"].map { FileManager.default.fileExists(atPath: "\($0)/bus") } ?? false
         }
 
-        private static func portalAnswer() -> String? {
-            output(
-                of: [
-                    "gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop",
-                    "--object-path", "/org/freedesktop/portal/desktop", "--method",
-                    "org.freedesktop.portal.Settings.ReadAll",
-                    "['org.freedesktop.appearance', 'org.gnome.desktop.interface']",
-                ], within: 0.5)
-        }
+        private static let portalCall = [
+            "gdbus", "call", "--session", "--timeout", "10", "--dest", "org.freedesktop.portal.Desktop",
+            "--object-path", "/org/freedesktop/portal/desktop", "--method",
+            "org.freedesktop.portal.Settings.ReadAll",
+            "['org.freedesktop.appearance', 'org.gnome.desktop.interface']",
+        ]
 
-        /// The output of a program; nil if the program does not exist, fails, or takes longer than `seconds`.
-        static func output(of command: [String], within seconds: Double) -> String? {
+        /// Runs a program in the background, and passes on its output: nil if the program does not exist, or fails.
+        static func ask(_ command: [String], _ receive: @escaping @Sendable (String?) -> Void) {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             process.arguments = command
             let pipe = Pipe()
             (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
             process.standardOutput = pipe
-            let end = DispatchSemaphore(value: 0)
-            process.terminationHandler = { _ in end.signal() }
-            guard (try? process.run()) != nil else { return nil }
-            guard end.wait(timeout: .now() + seconds) == .success else {
-                process.terminate()
-                return nil
+            process.terminationHandler = { process in
+                let data = try? pipe.fileHandleForReading.readToEnd()
+                receive(process.terminationStatus == 0 ? data.map { String(decoding: $0, as: UTF8.self) } : nil)
             }
-            guard process.terminationStatus == 0, let data = try? pipe.fileHandleForReading.readToEnd() else {
-                return nil
-            }
-            return String(decoding: data, as: UTF8.self)
+            do { try process.run() } catch { receive(nil) }
         }
     }
 #endif

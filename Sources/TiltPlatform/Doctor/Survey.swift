@@ -19,7 +19,7 @@ extension DoctorReport {
         self.init(
             sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
             sensors: Sensor.present(), network: address.map { NetworkReport(asking: $0) },
-            reduceMotion: ReducedMotion.system, sound: .present())
+            reduceMotion: ReducedMotion().wait(), sound: .present())
     }
 }
 
@@ -105,7 +105,7 @@ extension DoctorReport.Sound {
             (0..<max(0, SDL_NumSensors())).compactMap { index in
                 let type = SDL_SensorGetDeviceType(index)
                 guard type == SDL_SENSOR_ACCEL || type == SDL_SENSOR_GYRO else { return nil }
-                let name = SDL_SensorGetDeviceName(index).map { String(cString: $0) } ?? "Sensor"
+                let name = SDL_SensorGetDeviceName(index).map { String(cString: $0).legible(most: 64) } ?? "Sensor"
                 return Self(name: name, type: type == SDL_SENSOR_ACCEL ? "accelerometer" : "gyro")
             }
         }
@@ -134,7 +134,7 @@ extension DoctorReport.Sound {
     init?(_ gamepad: Gamepad) {
         guard let handle = SDL_GameControllerFromInstanceID(gamepad.id) else { return nil }
         let guid = SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle))
-        let path = SDL_GameControllerPath(handle).map { String(cString: $0) } ?? ""
+        let path = SDL_GameControllerPath(handle).map { String(cString: $0).legible() } ?? ""
         self.init(
             name: gamepad.pad.name, guid: guid.text, path: path,
             model: PadProduct(

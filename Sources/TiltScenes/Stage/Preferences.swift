@@ -3,7 +3,7 @@ import TiltEngine
 /// The settings and their changes, for the parts that follow them and for the file that stores them.
 struct Preferences: Sendable {
     private(set) var settings: Settings
-    private let desktopReducesMotion: Bool
+    private var desktopReducesMotion: Bool
     /// The density at which the interface has 100 %, in pixels per point.
     private let standardDensity: Double
     /// Whether the settings have changed since the last request to store them.
@@ -41,6 +41,12 @@ struct Preferences: Sendable {
         settings = requested
         isNew = true
         return change
+    }
+
+    /// Notes that the desktop asks for less motion, or no longer; returns whether motion follows that.
+    mutating func desktopAsks(forLessMotion isWanted: Bool) -> Bool {
+        defer { desktopReducesMotion = isWanted }
+        return settings.reducedMotion == .system && desktopReducesMotion != isWanted
     }
 
     /// Updates the interface's size to the window's density; returns it in per cent of the usual size.

@@ -337,6 +337,8 @@ extension Stage {
             overlay.phone = state
             tellScenes(.phone(state))
         case .battery(let isOn): life.isOnBattery = isOn
+        case .lessMotion(let isWanted):
+            if preferences.desktopAsks(forLessMotion: isWanted) { reduceMotion(isWanted) }
         case .loudspeaker(let isThere):
             hasLoudspeaker = isThere
             tellScenes(.loudspeaker(isThere))

@@ -300,7 +300,11 @@ extension Stage {
         guard change.isFelt else { return }
         steering.take(settings)
         deck.handleInAll(.settings(settings), at: time)
-        guard let isReduced = change.reducesMotion else { return }
+        if let isReduced = change.reducesMotion { reduceMotion(isReduced) }
+    }
+
+    /// Reduces motion from now on, or no longer.
+    mutating func reduceMotion(_ isReduced: Bool) {
         deck.reduceMotion(isReduced, at: time)
         overlay.reduceMotion(isReduced, current: deck.current)
         if isReduced { _ = steering.hover(at: nil, in: view.size) }

@@ -9,9 +9,10 @@ struct Attitude: ParsableCommand {
         abstract: "Convert motion samples into attitude: CSV in, CSV out.",
         discussion: """
             Reads lines of t,gx,gy,gz,ax,ay,az from standard input, with or without that header, in seconds, rad/s and m/s², \
-            with x to the right, y out of the face and z toward the player. Writes one line of ux,uy,uz,qw,qx,qy,qz for \
+            with x to the right, y out of the face and z toward the player. A header may name other columns and units, such \
+            as "gx (deg/s)" and "ax (g)". Writes one line of ux,uy,uz,qw,qx,qy,qz for \
             each at once, without a header: the upward direction in that frame, and the rotation of the frame into an \
-            earth frame with y up.
+            earth frame with y up. Other units than these are named on standard error.
             """)
 
     func run() throws { try perform { try estimate() } }
@@ -33,6 +34,7 @@ struct Attitude: ParsableCommand {
             isOver = count == 0
             let refusal = isOver ? stream.finish() : stream.take(chunk[..<count])
             try write(stream.takeOutput())
+            if let units = stream.takeUnits() { StandardError.write("tiltyard: \(units)") }
             if let refusal {
                 throw PlatformError(
                     "cannot read the samples", on: "standard input line \(refusal.line)", advice: refusal.reason)
@@ -52,6 +54,14 @@ struct AttitudeStream {
     /// The part of a line whose end has not arrived yet.
     private var rest: [UInt8] = []
     private var output = ""
+    private var toldUnits = MotionTraceUnits()
+
+    /// The units of the samples, when they change from those assumed before.
+    mutating func takeUnits() -> MotionTraceUnits? {
+        guard reader.units != toldUnits else { return nil }
+        toldUnits = reader.units
+        return toldUnits
+    }
 
     /// Processes some bytes. Returns the error at the first line that cannot be read; earlier lines have been processed.
     mutating func take(_ bytes: ArraySlice<UInt8>) -> MotionTraceError? {

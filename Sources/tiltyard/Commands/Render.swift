@@ -57,7 +57,10 @@ struct Render: ParsableCommand {
 
     @MainActor private func render() throws {
         try RunFiles(options, frames: out, movie: movie, wav: wav).check()
-        var plan = try SessionPlan(options)
+        try SystemThread.require(4 + ProcessInfo.processInfo.activeProcessorCount)
+        // Only if it is asked for: else pictures would depend on the desktop.
+        let desktop = options.reduceMotion == .system && options.replay == nil ? ReducedMotion().wait() : nil
+        var plan = try SessionPlan(options, desktopReducesMotion: desktop == true)
         if wav != nil { plan.settings.hasSound = true }
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
@@ -73,6 +76,7 @@ struct Render: ParsableCommand {
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
+        plan.tellUnits()
         session.showsInterface = interface == .on
         defer { try? session.flush() }
         do {

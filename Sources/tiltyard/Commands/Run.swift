@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -35,9 +36,11 @@ struct Run: ParsableCommand {
 
     @MainActor private func open() throws {
         try RunFiles(options).check()
-        let asksDesktop = options.reduceMotion == .system && options.replay == nil
+        try SystemThread.require(8 + ProcessInfo.processInfo.activeProcessorCount)
+        let asksDesktop = options.reduceMotion ?? .system == .system && options.replay == nil
+        let reducedMotion = asksDesktop ? ReducedMotion() : nil
         var plan = try SessionPlan(
-            options, desktopReducesMotion: asksDesktop && ReducedMotion.system == true,
+            options, desktopReducesMotion: reducedMotion?.isWanted == true,
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let file = plan.remembers && !fullscreen ? StateFile() : nil
         plan.remembered = plan.recalls ? StateFile().read() : nil
@@ -56,11 +59,12 @@ struct Run: ParsableCommand {
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let session = try Session(plan, in: view, renderer: renderer, isLive: true, first: first)
+        plan.tellUnits()
         let run =
             if let recording = plan.recording {
                 ReplayLoop(recording, window: window, session: session).run
             } else {
-                try WindowLoop(plan, window: window, session: session).run
+                try WindowLoop(plan, window: window, session: session, reducedMotion: reducedMotion).run
             }
         session.afterFirstFrame = {
             if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }

@@ -36,9 +36,9 @@ struct SessionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whether motion is reduced: system (as the desktop's settings say), on or off.",
+            "Whether motion is reduced: system (as the desktop's settings say), on or off. (default: system; render: off)",
             valueName: "system|on|off"))
-    var reduceMotion = MotionChoice.system
+    var reduceMotion: MotionChoice?
 
     @Option(help: ArgumentHelp("Whether there is sound. (default: on; render is silent)", valueName: "on|off"))
     var sound: OnOff?
@@ -136,8 +136,10 @@ extension SessionOptions {
     /// The stored settings, overridden by the options.
     func settings(over kept: Settings) -> Settings {
         var settings = kept
-        if let choice = Settings.MotionChoice(rawValue: reduceMotion.rawValue), reduceMotion != .system {
-            settings.reducedMotion = choice
+        switch reduceMotion {
+        case .on: settings.reducedMotion = .on
+        case .off: settings.reducedMotion = .off
+        case .system, nil: break
         }
         if let sound { settings.hasSound = sound == .on }
         if density?.value != nil { settings.interfaceSteps = 0 }

@@ -1,15 +1,19 @@
 import TiltEngine
 
-/// Plays a motion trace at its own timestamps, counted from the first frame.
+/// Plays a motion trace at its own timestamps. Its first row belongs to the first frame.
 struct TracePlayer {
     private let rows: [MotionTrace.Row]
+    /// The time of the first row, in seconds.
+    private let start: Double
+    /// The longest trace, in seconds: a day. A clock that was set while it was recorded makes one of years.
+    static let longest = 86_400.0
     private var next = 0
     private var pad = PadState()
 
-    init(_ trace: MotionTrace) { rows = trace.rows }
+    init(_ trace: MotionTrace) { (rows, start) = (trace.rows, trace.rows.first?.sample.time ?? 0) }
 
     /// The time of the last row, in seconds.
-    var end: Double { rows.last?.sample.time ?? 0 }
+    var end: Double { rows.last.map(time) ?? 0 }
     /// Whether every row has been played.
     var isOver: Bool { next == rows.count }
 
@@ -17,11 +21,13 @@ struct TracePlayer {
     mutating func play(into frame: inout FrameInput, from start: Double) {
         let end = start + frame.elapsed
         var events: [InputEvent] = []
-        while next < rows.count, rows[next].sample.time <= end + FixedStep.tolerance {
+        while next < rows.count, time(of: rows[next]) <= end + FixedStep.tolerance {
             let row = rows[next]
-            frame.samples.append(SourcedSample(row.sample, from: .trace))
+            var sample = row.sample
+            sample.time = time(of: row)
+            frame.samples.append(SourcedSample(sample, from: .trace))
             if let state = row.pad {
-                let time = (row.sample.time - start).clamped(to: 0...frame.elapsed)
+                let time = (sample.time - start).clamped(to: 0...frame.elapsed)
                 events += state.events(since: pad).map { InputEvent($0, time: time) }
                 pad = state
             }
@@ -29,4 +35,7 @@ struct TracePlayer {
         }
         frame.events = events + frame.events
     }
+
+    /// The time of a row since the first one, in seconds.
+    private func time(of row: MotionTrace.Row) -> Double { row.sample.time - self.start }
 }

@@ -27,6 +27,8 @@ struct ProgramEventTests {
         ),
         (#"["depth",3,0]"#, .depth(ofCard: 3), .file(.depth(ofCard: 3))),
         (#"["battery","off"]"#, .battery(false), .battery(false)),
+        (#"["lessmotion","on"]"#, .lessMotion(true), .lessMotion(true)),
+        (#"["lessmotion","off"]"#, .lessMotion(false), .lessMotion(false)),
         (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
         (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
     ]

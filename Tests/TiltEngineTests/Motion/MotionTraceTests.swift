@@ -52,6 +52,111 @@ struct MotionTraceTests {
         #expect(rows[1].pad?.leftStick == Vector(0.1, 0.2) && rows[1].pad?.rightStick == Vector(0.3, 0.4))
     }
 
+    /// Three samples that turn at 10 °/s, 40° nose up, a hundredth of a second apart.
+    private static let turning = (0..<3).map { index in
+        MotionSample(
+            time: Double(index) / 100, rotationRate: Vector3(0, 0, Angle.degrees(10).radians),
+            acceleration: Vector3(0, 0.766, -0.643) * MotionSample.standardGravity)
+    }
+
+    @Test(
+        "reads what programs that log sensors write: their names, units, order, separators and decimal commas",
+        arguments: [
+            (
+                "\"Time (s)\",\"Gyroscope x (rad/s)\",\"Gyroscope y (rad/s)\",\"Gyroscope z (rad/s)\",\"Acceleration x (m/s^2)\","
+                    + "\"Acceleration y (m/s^2)\",\"Acceleration z (m/s^2)\"", "t gx gy gz ax ay az", ",", false
+            ),
+            (
+                "Time (s);Gyroscope x (rad/s);Gyroscope y (rad/s);Gyroscope z (rad/s);Acceleration x (m/s^2);"
+                    + "Acceleration y (m/s^2);Acceleration z (m/s^2)", "t gx gy gz ax ay az", ";", true
+            ),
+            (
+                "time,seconds_elapsed,gyroscope_z,gyroscope_y,gyroscope_x,accelerometer_z,accelerometer_y,accelerometer_x",
+                "ns t gz gy gx az ay ax", ",", false
+            ),
+            ("time\tgFx\tgFy\tgFz\tax\tay\taz\twx\twy\twz\tp", "t Gx Gy Gz - - - gx gy gz -", "\t", true),
+            (
+                "ACCELEROMETER X (m/s²);ACCELEROMETER Y (m/s²);ACCELEROMETER Z (m/s²);GYROSCOPE X (°/s);GYROSCOPE Y (°/s);"
+                    + "GYROSCOPE Z (°/s);LIGHT (lux);Time since start in ms", "ax ay az dx dy dz - ms", ";", false
+            ),
+            (
+                "loggingTime(txt),accelerometerTimestamp_sinceReboot(s),accelerometerAccelerationX(G),"
+                    + "accelerometerAccelerationY(G),accelerometerAccelerationZ(G),gyroRotationX(rad/s),gyroRotationY(rad/s),"
+                    + "gyroRotationZ(rad/s)", "- t Gx Gy Gz gx gy gz", ",", false
+            ),
+            (
+                "timestamp_us,gx (deg/s),gy (deg/s),gz (deg/s),ax_g,ay_g,az_g,mx,my,mz", "us dx dy dz Gx Gy Gz - - -",
+                ",", false
+            ),
+            ("t,gx,gy,gz,ax,ay,az", "ms gx gy gz ax ay az", ",", false),
+            ("t,gx,gy,gz,ax,ay,az", "us gx gy gz ax ay az", ",", false),
+            ("t,gx,gy,gz,ax,ay,az", "ns gx gy gz ax ay az", ",", false),
+            ("", "us gx gy gz ax ay az", "\t", true),
+        ])
+    func loggers(header: String, columns: String, separator: String, hasDecimalComma: Bool) throws {
+        func field(_ column: Substring, _ sample: MotionSample) -> String {
+            let (turn, force) = (sample.rotationRate, sample.acceleration)
+            func axis(_ vector: Vector3) -> Double {
+                switch column.last {
+                case "x": vector.x
+                case "y": vector.y
+                default: vector.z
+                }
+            }
+            switch column {
+            case "t": return "\(7000 + sample.time)"
+            case "ms": return "\(7_000_000 + Int((sample.time * 1e3).rounded()))"
+            case "us": return "\(7_000_000_000 + Int((sample.time * 1e6).rounded()))"
+            case "ns": return "\(7_000_000_000_000 + Int((sample.time * 1e9).rounded()))"
+            case "-": return "x"
+            default: break
+            }
+            switch column.first {
+            case "g": return "\(axis(turn))"
+            case "d": return "\(Angle.radians(axis(turn)).degrees)"
+            case "G": return "\(axis(force) / MotionSample.standardGravity)"
+            default: return "\(axis(force))"
+            }
+        }
+        let lines = Self.turning.map { sample in
+            let line = columns.split(separator: " ").map { field($0, sample) }.joined(separator: separator)
+            return hasDecimalComma ? line.replacing(".", with: ",") : line
+        }
+        let text = ((header.isEmpty ? [] : [header]) + lines).joined(separator: "\n")
+        let samples = try MotionTrace(parsing: text).rows.map(\.sample)
+        #expect(samples.count == 3)
+        for (sample, expected) in zip(samples, Self.turning) {
+            #expect(abs(sample.time - 7000 - expected.time) < 1e-9)
+            #expect((sample.rotationRate - expected.rotationRate).length < 1e-12)
+            #expect((sample.acceleration - expected.acceleration).length < 1e-12)
+        }
+    }
+
+    @Test("tells its units in words")
+    func units() throws {
+        let text = "time,gx (deg/s),gy (deg/s),gz (deg/s),ax (g),ay (g),az (g)\n1000,0,0,0,0,1,0\n1010,0,0,0,0,1,0\n"
+        let units = try MotionTrace(parsing: text).units
+        #expect(units.description == "time in ms, gyroscope in °/s, accelerometer in g")
+        #expect(try MotionTrace(parsing: "0,0,0,0,0,1,0\n1,0,0,0,0,1,0").units == MotionTraceUnits())
+    }
+
+    @Test("finds the unit of its times by the usual step, whatever the first is", arguments: [1.0, 1000])
+    func usualStep(first: Double) throws {
+        let times = [0, first] + (1...50).map { first + 20 * Double($0) }
+        let text = times.map { "\($0),0,0,0,0,1,0" }.joined(separator: "\n")
+        let last = try #require(try MotionTrace(parsing: text).rows.last).sample.time
+        #expect(abs(last - (first + 1000) / 1000) < 1e-12)
+    }
+
+    @Test("read as a stream counts its times from the first row, in the unit that the first step shows")
+    func stream() throws {
+        var reader = MotionTraceReader()
+        let times = try [1_700_000_000_000, 1_700_000_000_010, 1_700_000_000_030].map { time in
+            try #require(try reader.read(Array("\(time),0,0,0,0,1,0".utf8)[...])).sample.time
+        }
+        #expect(times == [0, 0.01, 0.03] && reader.units.time == .milliseconds)
+    }
+
     @Test("accepts every button by its name in events")
     func buttons() throws {
         let buttons = InputEvent.PadButton.allCases
@@ -122,10 +227,13 @@ struct MotionTraceTests {
             Fault("t,gx,gy,gz,ax,ay", line: 1, says: "column az is missing"),
             Fault("t,gx,gy,gz,ax,ay,az,gx", line: 1, says: "column gx appears twice"),
             Fault("t,t_seconds,gx,gy,gz,ax,ay,az", line: 1, says: "column t appears twice"),
-            Fault("t,gx,gy,gz,ax,ay,az,speed", line: 1, says: "no column is called 'speed'"),
+            Fault("t,gx,gy,gz", line: 1, says: "columns ax, ay, az are missing"),
+            Fault("time,seconds_elapsed,z,y,x", line: 1, says: "a trace has gyroscope and accelerometer side by side"),
+            Fault("t,gx (raw),gy,gz,ax,ay,az", line: 1, says: "the unit of 'gx (raw)' is unknown: use rad/s or deg/s"),
+            Fault("t,gx,gy,gz,ax (lb),ay,az", line: 1, says: "the unit of 'ax (lb)' is unknown: use m/s² or g"),
+            Fault("time,gx,gy,gz,ax,ay,az\n10:00:01,0,0,0,0,1,0", line: 2, says: "t is '10:00:01', not a number"),
             Fault("\u{7}\u{1B}[2J" + String(repeating: "w", count: 90), line: 1, says: "'??[2Jwwww"),
             Fault(String(repeating: "w", count: 41), line: 1, says: "www…'"),
-            Fault("t,gx,gy,gz,ax,ay,az," + String(repeating: "w", count: 40), line: 1, says: "www'"),
         ])
     func faults(fault: Fault) throws {
         let error = try #require(self.fault(fault.testDescription))

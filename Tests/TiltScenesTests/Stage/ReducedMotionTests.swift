@@ -44,6 +44,21 @@ struct ReducedMotionTests {
         #expect(stage.tilt.tilt.x > 0.25 && stage.telemetry(frame: 0).input == .keys)
     }
 
+    @Test("the desktop may ask for it later, unless the settings decide")
+    func later() {
+        var stage = stage(reduced: false)
+        stage.happen(.lessMotion(true), .key(.d))
+        stage.pass(1)
+        #expect(stage.tilt.tilt == .zero)
+        stage.happen(.lessMotion(false))
+        stage.pass(1)
+        #expect(stage.tilt.tilt.x > 0.25)
+        var decided = Stage.ofAll(showing: 0) { $0.settings.reducedMotion = .off }
+        decided.happen(.lessMotion(true), .key(.d))
+        decided.pass(1)
+        #expect(decided.tilt.tilt.x > 0.25)
+    }
+
     @Test("the gauge still shows a tilt")
     func gauge() throws {
         var stage = stage()

@@ -178,6 +178,29 @@ extension LiveTests {
             #expect(try await replay().last?.carousel?.cards.count == 60)
         }
 
+        @Test("is released by SIGTERM although nobody reads what the program writes")
+        func stalledReader() async throws {
+            let pipe = folder.path("pipe")
+            try #require(mkfifo(pipe, 0o600) == 0)
+            let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+            defer { close(reader) }
+            let display = try await VirtualDisplay()
+            let app = try BuiltBinary.command(
+                ["--scene", "carousel", "--size", "480x360", "--frames", "1000000", "--telemetry", pipe],
+                environment: display.environment
+            ).start()
+            // The pipe is full when nothing has been written to it for a second.
+            var (waiting, last, age): (Int32, Int32, Int) = (0, 0, 0)
+            let isFull = try await app.wait {
+                ioctl(reader, UInt(FIONREAD), &waiting)
+                (last, age) = (waiting, waiting > 4096 && waiting == last ? age + 1 : 0)
+                return age > 100
+            }
+            #expect(isFull)
+            app.terminate()
+            expectOneLine(try await app.outcome(), naming: pipe, "stands still")
+        }
+
         @Test("is released by the window's close button, with a complete recording")
         func close() async throws {
             let run = try await LiveRun(["--scene", "carousel", "--record", recording], folder: folder)
@@ -229,6 +252,29 @@ extension LiveTests {
             try await run.end()
             let header = try #require(try folder.text("recording").split(separator: "\n").first)
             #expect(header.contains("\"reduceMotion\":\(isReduced)"))
+        }
+
+        @Test("does not wait for a desktop that answers late whether motion is reduced, and follows it then")
+        func lateAnswer() async throws {
+            let programs = try folder.folder("programs")
+            _ = try folder.program(
+                "programs/gdbus",
+                """
+                #!/bin/sh
+                while [ ! -e "\(folder.path("answer"))" ]; do sleep 0.05; done
+                echo "({'org.freedesktop.appearance': {'reduced-motion': <uint32 1>}},)"
+
+                """)
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            let environment = ["PATH": "\(programs):\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
+            let run = try await LiveRun(["--record", recording], environment: environment, folder: folder)
+            let header = try #require(try folder.text("recording").split(separator: "\n").first)
+            #expect(header.contains("\"reduceMotion\":false"))
+            _ = try folder.file("answer", "")
+            try await run.wait(for: "the answer") {
+                (try? folder.text("recording").contains(#"["lessmotion","on"]"#)) == true
+            }
+            try await run.end()
         }
     }
 }

@@ -197,6 +197,61 @@ struct RenderTests {
         #expect(frames.allSatisfy { $0.input == "trace" && $0.device == nil && !$0.idle })
     }
 
+    @Test("counts a trace's time from its first row, and names units that are not the usual ones")
+    func traceUnits() async throws {
+        func trace(_ header: String, _ row: (Int) -> String) throws -> String {
+            try folder.file("trace.csv", ([header] + (0...50).map(row)).joined(separator: "\n"))
+        }
+        func expect(_ words: String, _ trace: String) async throws {
+            let outcome = try await BuiltBinary.run(
+                ["render", "--size", "320x240", "--input", trace, "--telemetry", folder.path("telemetry")])
+            #expect(outcome.status == 0, "\(outcome)")
+            #expect(outcome.errors == "tiltyard: \(trace): \(words), counted from the first row\n")
+            #expect(try TelemetryText(at: folder.path("telemetry")).lines.count == 31)
+        }
+        try await expect(
+            "time in s, gyroscope in rad/s, accelerometer in m/s²",
+            trace("t,gx,gy,gz,ax,ay,az,mx") { "\(1_700_000_000 + Double($0) / 100),0,0,0,0,9.8,0,7" })
+        try await expect(
+            "time in ms, gyroscope in °/s, accelerometer in g",
+            trace("time;gx (deg/s);gy (deg/s);gz (deg/s);ax (g);ay (g);az (g)") { "\(5000 + $0 * 10);0;0;0;0;0,7;-0,7" }
+        )
+    }
+
+    @Test("refuses a trace whose clock was set while it was recorded")
+    func traceClock() async throws {
+        let trace = try folder.file("trace.csv", "0,0,0,0,0,9.8,0\n0.01,0,0,0,0,9.8,0\n1700000000,0,0,0,0,9.8,0\n")
+        let outcome = try await BuiltBinary.run(["render", "--input", trace, "--telemetry", "-"])
+        expectOneLine(outcome, naming: trace, "correct its times")
+    }
+
+    @Test("asks the desktop whether motion is reduced only if that is wanted", .needsLinux)
+    func reducedMotion() async throws {
+        let programs = try folder.folder("programs")
+        _ = try folder.program(
+            "programs/gdbus",
+            "#!/bin/sh\necho \"({'org.freedesktop.appearance': {'reduced-motion': <uint32 1>}},)\"\n")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        for (options, isReduced) in [(["--reduce-motion", "system"], true), ([], false)] as [([String], Bool)] {
+            let outcome = try await BuiltBinary.run(
+                ["render", "--size", "320x240", "--frames", "1", "--record", folder.path("recording")] + options,
+                environment: ["PATH": "\(programs):\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+            #expect(outcome.status == 0, "\(outcome)")
+            #expect(try folder.text("recording").contains("\"reduceMotion\":\(isReduced)"))
+        }
+    }
+
+    @Test(
+        "says so if the system has no thread left", .needsLinux, .needs(.bash, .setpriv),
+        .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"), arguments: [1, 2, 4])
+    func noThreads(limit: Int) async throws {
+        // The limit does not bind root.
+        let shell = "ulimit -u \(limit); exec \"$0\" render --size 320x240 --frames 1 --telemetry -"
+        let command = ["bash", "-c", shell, BuiltBinary.path]
+        let outcome = try await OtherUser.command(command).run()
+        expectOneLine(outcome, naming: "no thread left", "ulimit -u")
+    }
+
     @Test("makes no pictures if none are shown or saved, and writes the same telemetry")
     func unseen() async throws {
         let damaged = folder.path("card.png")

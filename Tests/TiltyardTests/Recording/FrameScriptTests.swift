@@ -220,6 +220,17 @@ struct TracePlayerTests {
         }
     }
 
+    @Test("begins with its first row, at whatever time that is", arguments: [-3.0, 0.25, 1_700_000_000])
+    func start(time: Double) throws {
+        let text = (0..<100).map { "\(time + Double($0) / 128),0,\($0),0,0,9.8,0" }.joined(separator: "\n")
+        let samples = try play(text, fps: 60).flatMap { $0.samples.of(.trace) }
+        #expect(samples.map(\.time) == (0..<100).map { Double($0) / 128 })
+        var script = FrameScript(fps: 64, limit: nil, trace: try MotionTrace(parsing: text))
+        var count = 0
+        while try script.next() != nil { count += 1 }
+        #expect(count == 50, "the last row is at 99/128 s")
+    }
+
     @Test("presses buttons and moves sticks when its columns change, at the row's time")
     func pad() throws {
         let text = """
