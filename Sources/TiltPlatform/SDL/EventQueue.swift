@@ -1,4 +1,6 @@
 import CSDL2
+import Foundation
+import Synchronization
 public import TiltEngine
 
 /// The input of a window and its devices, frame by frame.
@@ -141,19 +143,22 @@ public final class EventQueue {
         }
     }
 
-    /// Whether the program was asked to end, now or before, as by a signal.
-    public static var isEndRequested: Bool {
-        if !hasTakenEnd { SDL_PumpEvents() }
+    /// Whether the program was asked to end, now or before, as by a signal. Only the main thread notices a new request.
+    public nonisolated static var isEndRequested: Bool {
+        let hasTakenEnd = hasTakenEnd.withLock(\.self)
+        if !hasTakenEnd, Thread.isMainThread { SDL_PumpEvents() }
         return hasTakenEnd || SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE
     }
 
-    private static var hasTakenEnd = false
+    private nonisolated static let hasTakenEnd = Mutex(false)
 
     private func take(_ event: SDL_Event) {
         for kind in translation.kinds(of: event, in: window) { append(kind, event) }
         takePad(event)
         switch SDL_EventType(event.type) {
-        case SDL_QUIT: (arrivals.closeRequested, Self.hasTakenEnd) = (true, true)
+        case SDL_QUIT:
+            arrivals.closeRequested = true
+            Self.hasTakenEnd.withLock { $0 = true }
         case SDL_WINDOWEVENT: takeWindowEvent(event)
         case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
