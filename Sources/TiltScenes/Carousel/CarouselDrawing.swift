@@ -26,7 +26,7 @@ extension CarouselScene {
         let ring = wanted.map { index in
             let isWhole = wanted.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
             var size = size(of: cards[index])
-            if opening.isOpen, index == self.ring.front(at: time), cards[index].isOwn {
+            if opening.isOpen, index == front(at: time), cards[index].isOwn {
                 size = size * min(view.width / size.x, view.height / size.y)
             }
             return Picture(
@@ -118,7 +118,7 @@ extension CarouselScene {
             return arrangement(at: time).order.reversed()
         }
         let offsets: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
-        let front = ring.front(at: time)
+        let front = front(at: time)
         let near: [Int] = offsets.map { (front + $0 + cards.count) % cards.count }
         guard isPublished || surroundings.layoutType.hasTurntable else { return near }
         let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
@@ -158,31 +158,31 @@ extension CarouselScene {
             drawPublished(into: &list, at: time)
         } else {
             if transitions.roomLight.progress < 1 { drawStage(into: &list) }
-            let fade = ring.law.fade(at: time)
+            let fade = ring.fade(at: time)
             if let fade {
-                drawRoom(into: &list, at: time, angle: fade.from)
+                drawRoom(into: &list, at: time, position: fade.position)
             } else if let former = transitions.former {
                 drawRoom(into: &list, at: time, in: former.layout)
             } else if let opened {
                 drawFormer(opened.former, into: &list, at: time)
             }
-            let share = fade?.share ?? transitions.former?.fade.progress ?? opened?.fade.progress
+            let share = fade?.progress ?? transitions.former?.fade.progress ?? opened?.fade.progress
             list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
         }
         let cover = opening.share(at: time).clamped(to: 0...1)
         list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) { list in
             drawTitle(into: &list, fonts: fonts)
             legend.dots.draw(
-                into: &list, center: dotsCenter, front: ring.front(at: time), lit: choice(at: time).dot,
+                into: &list, center: dotsCenter, front: front(at: time), lit: choice(at: time).dot,
                 light: hands.pointer.light, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
     }
 
     private func drawPublished(into list: inout DrawList, at time: Double) {
-        let (fade, arrangement) = (ring.law.fade(at: time), arrangement(at: time))
-        if let fade { drawRing(self.arrangement(angle: fade.from), into: &list, at: time) }
-        list.fadedAsOne(to: fade?.share) { drawRing(arrangement, into: &$0, at: time) }
+        let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
+        if let fade { drawRing(self.arrangement(position: fade.position), into: &list, at: time) }
+        list.fadedAsOne(to: fade?.progress) { drawRing(arrangement, into: &$0, at: time) }
     }
 
     private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {

@@ -32,9 +32,11 @@ protocol CarouselLayout: Sendable {
     func pose(of card: CardPlace) -> CardPose
     /// Visits the indices of the cards that may be seen around a position of the front, in cards; each once.
     func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void)
-    /// The distance of the front card from its place, in points on the screen, at an offset of at most half a card: across,
-    /// or down in a vertical layout. It is monotone.
-    func displacement(_ offset: Double) -> Double
+    /// The distance of the front card from its place, in points on the screen, at an offset in a row of a number of cards:
+    /// across, or down in a vertical layout. It is monotone as far as the grip.
+    func displacement(_ offset: Double, of count: Int) -> Double
+    /// How far from the front a card stays exactly under a hand, in cards.
+    func grip(of count: Int) -> Double
 }
 
 extension CarouselLayout {
@@ -49,7 +51,10 @@ extension CarouselLayout {
     static var reach: Double { .infinity }
 
     /// The displacement of the middle of the projected card.
-    func displacement(_ offset: Double) -> Double { middle(at: offset) - middle(at: 0) }
+    func displacement(_ offset: Double, of count: Int) -> Double { middle(at: offset) - middle(at: 0) }
+
+    /// Half a card, after which the next one is in front.
+    func grip(of count: Int) -> Double { 0.5 }
 
     private func middle(at offset: Double) -> Double {
         let pose = pose(of: CardPlace(index: 0, count: 1, offset: offset))
@@ -125,39 +130,4 @@ enum LayoutCatalogue {
 extension CarouselScene {
     /// The names of the layouts, on the command line and in recordings; the first one is the usual.
     public static let layoutNames = LayoutCatalogue.names
-}
-
-/// The course of the front card under a pointer: the offset at a distance, exact up to half a card, extended linearly beyond.
-struct CardCourse: Sendable {
-    private let displacement: @Sendable (Double) -> Double
-
-    /// The course of a layout.
-    init(_ layout: any CarouselLayout) { displacement = { layout.displacement($0) } }
-
-    /// The greatest offset of the exact part.
-    private static let end = 0.5
-
-    /// The distance from the front at an offset, in points.
-    func position(of offset: Double) -> Double {
-        guard abs(offset) > Self.end else { return displacement(offset) }
-        let end = offset < 0 ? -Self.end : Self.end
-        return displacement(end) + (offset - end) * slope(at: end)
-    }
-
-    /// The offset at a distance from the front.
-    func offset(at distance: Double) -> Double {
-        for end in [-Self.end, Self.end] {
-            let (limit, slope) = (displacement(end), slope(at: end))
-            if (distance - limit) * slope * end > 0 { return end + (distance - limit) / slope }
-        }
-        // Newton's method; the course is steep and monotone here.
-        var offset = distance / slope(at: 0)
-        for _ in 0..<6 { offset -= (displacement(offset) - distance) / slope(at: offset) }
-        return offset
-    }
-
-    private func slope(at offset: Double) -> Double {
-        let step = 1e-5
-        return (displacement(offset + step) - displacement(offset - step)) / (2 * step)
-    }
 }

@@ -63,7 +63,7 @@ extension CarouselScene {
                 body.pose.alpha *= 1 - looseness
                 return (place, body)
             }
-            let rank = (place.index - ring.front(at: time) + cards.count) % cards.count
+            let rank = (place.index - front(at: time) + cards.count) % cards.count
             let start = loose.cards[item].start
             if letGo.world == nil {
                 body = start.moved(letGo.share(rank: rank, at: time), toward: resting)
@@ -86,8 +86,8 @@ extension CarouselScene {
 
     /// Lets the cards in the room go with the velocities that they have, or calls them back.
     private mutating func letGoInRoom(at time: Double) {
-        let (angle, moment) = (ring.angle(at: time), 1e-3)
-        let shown = shownBodies(at: time, angle: angle)
+        let (position, moment) = (ring.position(at: time), 1e-3)
+        let shown = shownBodies(at: time, position: position)
         if letGo.phase(at: time) == .dropped {
             let bodies = shown.byIndex
             for item in loose.cards.indices {
@@ -96,7 +96,7 @@ extension CarouselScene {
             return letGo.callBack(from: loose.cards.map { placement(of: $0.start) }, at: time)
         }
         let wasFlying = letGo.phase(at: time) != nil
-        let soon = shownBodies(at: time + moment, angle: angle + moment * ring.velocity(at: time)).byIndex
+        let soon = shownBodies(at: time + moment, position: position + moment * ring.velocity(at: time)).byIndex
         let known = wasFlying ? loose.cards.map(\.index) : []
         let seen = shown.filter {
             $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) || known.contains($0.place.index)
@@ -130,9 +130,7 @@ extension CarouselScene {
         transitions.switching = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
         (loose.hops, loose.hiddenFor) = (0, 0)
-        ring.press(at: time)
-        ring.release(at: time)
-        hands.forget()
+        stopRing(at: time)
     }
 
     /// Handles a gesture on loose cards: a card is held in its own lane, under the pointer.
@@ -176,17 +174,21 @@ extension CarouselScene {
                 zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
                 order: arrangement.order, in: fallArea, at: time)
             // The ring passes its momentum to the cards and moves to its nearest card.
-            ring.press(at: time)
-            ring.release(at: time)
-            hands.forget()
+            stopRing(at: time)
         }
+    }
+
+    /// Lets the ring come to rest on its nearest card.
+    private mutating func stopRing(at time: Double) {
+        ring.beginDrag(at: .zero, time: time)
+        hands.forget(&ring, at: time)
     }
 
     /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
     private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
         guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
         let (velocity, moment) = (ring.velocity(at: time), 1e-3)
-        let soon = self.arrangement(angle: ring.angle(at: time) + velocity * moment)
+        let soon = self.arrangement(position: ring.position(at: time) + velocity * moment)
         var chance = SplitMix64(seed: UInt64(cards.count))
         return cards.indices.map { i in
             let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment

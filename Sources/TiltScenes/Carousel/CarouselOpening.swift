@@ -63,7 +63,7 @@ extension CarouselScene {
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let share = opening.share(at: time)
         guard share > 0.6 else { return }
-        let card = cards[ring.front(at: time)]
+        let card = cards[front(at: time)]
         list.faded(to: ((share - 0.6) / 0.2).clamped(to: 0...1)) { list in
             shade(into: &list)
             let scale = min(1, min(view.width / 640, view.height / 480))
@@ -174,7 +174,7 @@ extension CarouselScene {
             release(at: time)
             if closeButton.insetBy(-4).contains(point) {
                 open(false, at: time)
-            } else if opening.isDoubleClick(at: time), cards[ring.front(at: time)].isOwn {
+            } else if opening.isDoubleClick(at: time), cards[front(at: time)].isOwn {
                 opening.toggleFilling(at: time)
             }
         case .nudge(let direction): showNeighbor(Int(direction.vector.x), at: time)
@@ -188,17 +188,17 @@ extension CarouselScene {
     /// Shows the card before or after the opened one, which it replaces by a cross-fade.
     private mutating func showNeighbor(_ places: Int, at time: Double) {
         guard places != 0, cards.count > 1 else { return }
-        let former = ring.front(at: time)
-        turn(from: slots.nearest(to: ring.angle(at: time)) - Double(places) * slots.spacing)
+        let former = front(at: time)
+        ring.jump(by: places, time: time)
         opening.fit()
         opened = (former, Fade(lasting: 0.26))
     }
 
     /// Brings the ring to rest on the card that is opened.
     private mutating func settleRing(at time: Double) {
-        let (angle, nearest) = (ring.angle(at: time), slots.nearest(to: ring.angle(at: time)))
-        guard ring.phase(at: time) != .rest || abs(angle - nearest) > 1e-9 else { return }
-        ring.choose(ring.front(at: time), at: time)
+        let position = ring.position(at: time)
+        guard ring.phase(at: time) != .rest || abs(position - position.rounded()) > 1e-9 else { return }
+        show(front(at: time), at: time)
     }
 
     private mutating func press(at time: Double) {
@@ -211,8 +211,8 @@ extension CarouselScene {
 
     /// The middle of the front card in the row.
     private func homeOfFront(at time: Double) -> Vector {
-        let front = ring.front(at: time)
-        let body = shownBodies(at: time, angle: ring.angle(at: time)).first { $0.place.index == front }?.body
+        let front = front(at: time)
+        let body = shownBodies(at: time, position: ring.position(at: time)).first { $0.place.index == front }?.body
         return body?.frame(in: room.camera).center ?? view.center
     }
 }

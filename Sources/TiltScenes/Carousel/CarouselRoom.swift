@@ -15,12 +15,12 @@ extension CarouselScene {
             isPhoto: cards[index].isOwn)
     }
 
-    /// The places of the cards that may be seen in a layout, at an angle of the ring; `spread` is how far the row is fanned
+    /// The places of the cards that may be seen in a layout, at a position of the ring; `spread` is how far the row is fanned
     /// out, from 0, all in front, to 1.
-    func places(_ layout: any CarouselLayout, angle: Double, spread: Double, also others: [Int] = []) -> [CardPlace] {
+    func places(_ layout: any CarouselLayout, position: Double, spread: Double, also others: [Int] = []) -> [CardPlace]
+    {
         let (slots, count) = (slots, cards.count)
-        let turned = -angle / slots.spacing
-        let focus = turned - (turned / Double(count)).rounded(.down) * Double(count)
+        let focus = position - (position / Double(count)).rounded(.down) * Double(count)
         let type = type(of: layout)
         let ahead = ahead(in: layout)
         func place(_ index: Int) -> CardPlace {
@@ -49,13 +49,14 @@ extension CarouselScene {
 
     /// The bodies of the cards in a layout.
     func bodies(
-        _ layout: any CarouselLayout, angle: Double, spread: Double = 1, also others: [Int] = []
+        _ layout: any CarouselLayout, position: Double, spread: Double = 1, also others: [Int] = []
     ) -> [(place: CardPlace, body: CardBody)] {
         let type = type(of: layout)
-        let places = places(layout, angle: angle, spread: spread, also: others)
+        let places = places(layout, position: position, spread: spread, also: others)
         let (room, corner) = (room, cornerRadius)
         let push =
-            type.makesRoom && hasOwnShapes ? (frontWidth(angle: angle) - RingGeometry.aspect * room.height) / 2 : 0
+            type.makesRoom && hasOwnShapes
+            ? (frontWidth(position: position) - RingGeometry.aspect * room.height) / 2 : 0
         let end = Double(cards.count) / 2
         let slots = slots
         // The shadows of a stack would add up to black.
@@ -89,26 +90,26 @@ extension CarouselScene {
     }
 
     /// The width of the front card, between those of the two nearest to the front.
-    private func frontWidth(angle: Double) -> Double {
-        let turned = -angle / slots.spacing
-        let below = turned.rounded(.down)
+    private func frontWidth(position: Double) -> Double {
+        let below = position.rounded(.down)
         func width(_ slot: Double) -> Double {
             let index = Int(slot - (slot / Double(cards.count)).rounded(.down) * Double(cards.count))
             return size(of: cards[index % cards.count]).x
         }
-        return lerp(width(below), width(below + 1), smoothRise(0.25, 0.75, turned - below))
+        return lerp(width(below), width(below + 1), smoothRise(0.25, 0.75, position - below))
     }
 
-    /// The bodies of the cards as they are shown at an angle of the ring: on their way to another layout, loose, or opened.
+    /// The bodies of the cards as they are shown at a position of the ring: on their way to another layout, loose, or opened.
     func shownBodies(
-        at time: Double, angle: Double, also others: [Int] = []
+        at time: Double, position: Double, also others: [Int] = []
     ) -> [(place: CardPlace, body: CardBody)] {
         let switching = transitions.switching?.isOver(at: time) == false ? transitions.switching : nil
         var bodies =
             isPublished
-            ? flatBodies(angle: angle, at: time)
+            ? flatBodies(position: position, at: time)
             : self.bodies(
-                layout, angle: angle, spread: transitions.spread(at: time), also: others + (switching?.seen ?? []))
+                layout, position: position, spread: transitions.spread(at: time), also: others + (switching?.seen ?? [])
+            )
         if letGo.phase(at: time) != nil, !isPublished { return looseBodies(bodies, at: time) }
         guard let switching else { return bodies }
         for item in bodies.indices {
@@ -118,8 +119,8 @@ extension CarouselScene {
     }
 
     /// The bodies of the published ring, which lie in the front plane.
-    private func flatBodies(angle: Double, at time: Double) -> [(place: CardPlace, body: CardBody)] {
-        let arrangement = arrangement(angle: angle)
+    private func flatBodies(position: Double, at time: Double) -> [(place: CardPlace, body: CardBody)] {
+        let arrangement = arrangement(position: position)
         return arrangement.order.enumerated().map { order, index in
             let card = arrangement.cards[index]
             let place = placement(of: index, in: arrangement, at: time)
@@ -134,12 +135,12 @@ extension CarouselScene {
 
     /// The cards that are drawn at a time, the first to be painted first.
     func roomCards(
-        at time: Double, angle: Double? = nil, in layout: (any CarouselLayout)? = nil
+        at time: Double, position: Double? = nil, in layout: (any CarouselLayout)? = nil
     ) -> [RoomCard] {
-        let angle = angle ?? ring.angle(at: time)
+        let position = position ?? ring.position(at: time)
         let (lean, camera, share) = (posterLean(at: time), room.camera, opening.share(at: time))
-        let front = ring.front(at: time)
-        let bodies = layout.map { self.bodies($0, angle: angle) } ?? shownBodies(at: time, angle: angle)
+        let front = front(at: time)
+        let bodies = layout.map { self.bodies($0, position: position) } ?? shownBodies(at: time, position: position)
         return memory.cards.array { cards in
             for (place, shown) in bodies {
                 let isFront = place.index == front
@@ -158,7 +159,7 @@ extension CarouselScene {
     /// The upright placements of all cards on the screen.
     func roomPlacements(at time: Double) -> [Placement] {
         var placements = arrangement(at: time).cards.map { Placement($0.frame) }
-        for (place, body) in shownBodies(at: time, angle: ring.angle(at: time)) {
+        for (place, body) in shownBodies(at: time, position: ring.position(at: time)) {
             var placement = Placement(body.frame(in: room.camera))
             placement.rotation = .radians(body.pose.roll)
             placements[place.index] = placement
@@ -177,7 +178,7 @@ extension CarouselScene {
         view.offset = card.offset
         view.near = card.near
         view.time = time
-        if card.index == ring.front(at: time) {
+        if card.index == front(at: time) {
             view.opening = opening.share(at: time)
             view.shown = shownPart(of: card, share: view.opening)
         }
@@ -205,7 +206,7 @@ extension CarouselScene {
     /// The front card, unless it has fallen.
     public func door(at time: Double) -> SceneDoor? {
         guard letGo.world == nil else { return nil }
-        let front = ring.front(at: time)
+        let front = front(at: time)
         guard let card = roomCards(at: time).last(where: { $0.index == front }) else { return nil }
         let frame = card.body.frame(in: room.camera)
         guard frame.intersects(view.bounds) else { return nil }
@@ -214,7 +215,7 @@ extension CarouselScene {
 
     /// Draws the room with its cards.
     func drawRoom(
-        into list: inout DrawList, at time: Double, angle: Double? = nil, in layout: (any CarouselLayout)? = nil
+        into list: inout DrawList, at time: Double, position: Double? = nil, in layout: (any CarouselLayout)? = nil
     ) {
         let (room, lean) = (room, posterLean(at: time))
         let cover = opening.share(at: time).clamped(to: 0...1)
@@ -222,12 +223,13 @@ extension CarouselScene {
             surroundings.stage.draw(into: &list, mood: legend.mood.color)
             guard transitions.turntable.progress > 0 else { return }
             list.faded(to: transitions.turntable.progress) {
-                Turntable().draw(into: &$0, angle: angle ?? ring.angle(at: time), room: room)
+                Turntable().draw(
+                    into: &$0, angle: 0 - (position ?? ring.position(at: time)) * slots.spacing, room: room)
             }
         }
         let lit = choice(at: time).card
         let light = RoomLight(lean: lean)
-        for card in roomCards(at: time, angle: angle, in: layout) {
+        for card in roomCards(at: time, position: position, in: layout) {
             let face = face(of: card.index)
             let view = view(of: card, at: time, lean: lean)
             if view.opening > 0 { drawBackdrop(of: card, share: view.opening, into: &list) }

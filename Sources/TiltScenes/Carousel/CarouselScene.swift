@@ -66,8 +66,7 @@ public struct CarouselScene: CatalogueScene {
     ) {
         collection = RingCards(cards)
         surroundings = Surroundings(view: view, asPublished: asPublished, layout: name)
-        ring = Carousel(
-            count: cards.count, angle: 0, motion: asPublished ? .published : .settling, isEven: asPublished)
+        ring = Carousel(count: cards.count, motion: asPublished ? .published : .settling)
         transitions = RingTransitions(hasTurntable: surroundings.hasTurntable, hasRoom: !asPublished)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)
@@ -89,7 +88,7 @@ public struct CarouselScene: CatalogueScene {
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
         case .file(.mean(let color, let card)): collection.light(by: color, card: card)
         case .file(.depth(let card)): collection.deepen(card)
-        case .openingEnded: ring.endOpening(at: time)
+        case .openingEnded: ring.stop(time: time)
         case .hover(let point): hands.pointer = RingPointer(position: point)
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
         case .button(.circle): open(false, at: time)
@@ -156,13 +155,15 @@ public struct CarouselScene: CatalogueScene {
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
         freeHiddenCards(dt, at: time)
-        hands.step(&ring, at: time)
+        hands.step(&ring, rate: surroundings.feel.cardRate, at: time)
         if letGo.phase(at: time) == nil {
             // An opened card is looked around in; the ring does not turn.
             let tilt = lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x
-            ring.tilt(at: Angle.degrees(surroundings.feel.speed).radians * TiltShaping().share(of: tilt), from: time)
+            let speed = Angle.degrees(surroundings.feel.speed).radians * TiltShaping().share(of: tilt)
+            ring.tilt(at: -speed / slots.spacing, time: time)
         }
-        let front = ring.front(at: time)
+        ring.advance(to: time)
+        let front = front(at: time)
         if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
@@ -214,7 +215,7 @@ public struct CarouselScene: CatalogueScene {
     private static let longestRest = 0.4
 
     /// The card that is seen in front.
-    private func shownFront(at time: Double) -> Int { transitions.front(at: time) ?? ring.front(at: time) }
+    private func shownFront(at time: Double) -> Int { transitions.front(at: time) ?? front(at: time) }
 
     /// Changes the window's size; the ring keeps its angle, and cards on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
@@ -232,18 +233,18 @@ public struct CarouselScene: CatalogueScene {
     public mutating func restart(at time: Double, opening: Bool) {
         if opening { transitions.endMotions() } else { startMorph(at: time) }
         let before = opening ? nil : movingBodies(at: time)
-        transitions.keepFront(before == nil ? nil : ring.front(at: time), from: time)
+        transitions.keepFront(before == nil ? nil : front(at: time), from: time)
         transitions.arrival = nil
         self.opening.reset()
-        turn(from: 0)
+        putCardsBack(at: time)
+        ring.jump(toItem: 0, time: time)
         startChange(from: before, at: time)
-        if opening, let drift = ring.opening(at: time) {
-            ring = drift
+        if opening, ring.motion == .settling {
+            ring.arrive(onItem: 0, time: time)
             transitions.arrival = .arrival(at: time)
         }
-        putCardsBack()
         legend.jump(to: shownFront(at: time), on: ring, at: time)
-        if !transitions.movesCards { legend.show(ring.front(at: time), of: cards) }
+        if !transitions.movesCards { legend.show(front(at: time), of: cards) }
     }
 
     /// Whether ring, cards, dots, colour and title are at rest.
@@ -258,7 +259,7 @@ public struct CarouselScene: CatalogueScene {
     /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
-            mood: cards[ring.front(at: time)].mood, essentials: essentials,
+            mood: cards[front(at: time)].mood, essentials: essentials,
             cover: opening.share(at: time).clamped(to: 0...1))
     }
 
@@ -272,7 +273,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {
-        let front = ring.front(at: time)
+        let front = front(at: time)
         return "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
     }
 
@@ -296,12 +297,12 @@ extension CarouselScene {
             return letGo.handle(gesture, order: order, at: time)
         }
         switch gesture {
-        case .press(let point): hands.press(&ring, at: point, time: time)
-        case .drag(let start, let point):
-            let displacement = point - start
-            hands.drag(
-                &ring, by: surroundings.isVertical ? displacement.y : displacement.x, along: surroundings.course,
-                time: time)
+        case .press(let point):
+            surroundings.guide(&ring)
+            hands.press(&ring, at: point, isFast: abs(turnRate(at: time)) > RingHands.fast, time: time)
+        case .drag(_, let point):
+            hands.pointer.position = nil
+            surroundings.drag(&ring, to: point, at: time)
         case .release: hands.release(&ring, at: time)
         case .click(let point):
             hands.pointer.isDown = false
@@ -311,9 +312,9 @@ extension CarouselScene {
         case .nudge(let direction): hands.nudge(&ring, toward: direction.vector, at: time)
         case .arrows(let direction, let dt):
             hands.hold(&ring, toward: direction, for: dt, rate: surroundings.feel.cardRate, at: time)
-        case .page(let count): ring.step(by: count.signum(), at: time)
-        case .home: ring.choose(0, at: time)
-        case .end: ring.choose(cards.count - 1, at: time)
+        case .page(let count): ring.scroll(by: count.signum(), time: time)
+        case .home: show(0, at: time)
+        case .end: show(cards.count - 1, at: time)
         case .pinch(let factor, _): pinch(by: factor, at: time)
         case .zoom, .zoomReset, .sideways: break
         }
@@ -321,10 +322,21 @@ extension CarouselScene {
 
     private mutating func click(_ point: Vector, at time: Double) {
         if !hands.hasCaught, let card = dot(at: point) ?? card(at: point, time: time) {
-            if card == ring.front(at: time), dot(at: point) == nil, isFrontAtRest(at: time) { open(true, at: time) }
-            ring.choose(card, at: time)
+            if card == front(at: time), dot(at: point) == nil, isFrontAtRest(at: time) { open(true, at: time) }
+            show(card, at: time)
         } else {
-            ring.release(at: time)
+            ring.endDrag(time: time)
+        }
+    }
+
+    /// Brings a card to the front, from a hand too. As published no card can be chosen.
+    mutating func show(_ card: Int, at time: Double) {
+        if ring.motion == .published {
+            ring.endDrag(time: time)
+        } else if ring.isDragging {
+            ring.endDrag(on: card, time: time)
+        } else {
+            ring.scroll(toItem: card, time: time)
         }
     }
 
@@ -339,7 +351,7 @@ extension CarouselScene {
         guard let position = pointer.position, ring.phase(at: time) == .rest || pointer.isDown,
             letGo.phase(at: time) == nil, !opening.isActive(at: time)
         else { return (nil, nil) }
-        let front = ring.front(at: time)
+        let front = front(at: time)
         if let dot = dot(at: position) { return (dot == front ? nil : dot, nil) }
         let card = card(at: position, time: time)
         return (nil, card == front ? nil : card)
@@ -355,6 +367,10 @@ extension CarouselScene {
 // Positions.
 extension CarouselScene {
     var slots: RingSlots { RingSlots(count: cards.count, isEven: isPublished) }
+    /// The card in front.
+    func front(at time: Double) -> Int { ring.currentItem(at: time) ?? 0 }
+    /// The speed of the ring in radians per second; to the right is positive.
+    func turnRate(at time: Double) -> Double { 0 - ring.velocity(at: time) * slots.spacing }
     /// Whether the turntable is seen.
     private var hasTurntable: Bool { surroundings.hasTurntable && letGo.world == nil }
     /// Whether a card has another shape than the usual one.
@@ -362,12 +378,13 @@ extension CarouselScene {
 
     /// The arrangement of the cards at a time.
     func arrangement(at time: Double) -> CardArrangement {
-        arrangement(angle: ring.angle(at: time), spread: transitions.spread(at: time))
+        arrangement(position: ring.position(at: time), spread: transitions.spread(at: time))
     }
 
-    /// The arrangement of the cards at an angle.
-    func arrangement(angle: Double, spread: Double = 1) -> CardArrangement {
+    /// The arrangement of the cards at a position of the ring, in cards.
+    func arrangement(position: Double, spread: Double = 1) -> CardArrangement {
         var arrangement = CardArrangement(slots)
+        let angle = 0 - position * slots.spacing
         guard !isPublished else {
             surroundings.published.arrange(&arrangement, angle: angle)
             return arrangement
@@ -375,7 +392,7 @@ extension CarouselScene {
         arrangement.arrange(angle: angle, in: surroundings.geometry, spread: spread)
         let isRing = surroundings.layoutType.hasTurntable
         guard !isRing || hasOwnShapes else { return arrangement }
-        let bodies = bodies(layout, angle: angle, spread: spread)
+        let bodies = bodies(layout, position: position, spread: spread)
         for (place, body) in bodies {
             arrangement.show(body, of: place.index, isRing: isRing, in: room.camera)
         }
@@ -391,7 +408,7 @@ extension CarouselScene {
     /// Whether the front card stands still at its place.
     private func isFrontAtRest(at time: Double) -> Bool {
         !isPublished && ring.phase(at: time) != .tilt
-            && abs(ring.angle(at: time) / ring.spacing - (ring.angle(at: time) / ring.spacing).rounded()) < 0.02
+            && abs(ring.position(at: time) - ring.position(at: time).rounded()) < 0.02
     }
 
     /// The placement of a card.

@@ -63,7 +63,7 @@ struct CarouselTelemetry: Encodable {
     /// The state of a scene at a time.
     init(_ scene: CarouselScene, at time: Double) {
         let arrangement = scene.arrangement(at: time)
-        self.init(ring: scene.ring, arrangement: arrangement, radius: scene.surroundings.radius, at: time)
+        self.init(scene, arrangement: arrangement, at: time)
         show(scene, at: time)
         guard let phase = scene.letGo.phase(at: time) else { return }
         let placements =
@@ -72,12 +72,12 @@ struct CarouselTelemetry: Encodable {
         show(placements, phase)
     }
 
-    private init(ring: Carousel, arrangement: CardArrangement, radius: Double, at time: Double) {
-        angle = Angle.radians(ring.angle(at: time)).degrees
-        velocity = Angle.radians(ring.velocity(at: time)).degrees
-        phase = ring.phase(at: time)
-        front = ring.front(at: time)
-        radiusX = radius
+    private init(_ scene: CarouselScene, arrangement: CardArrangement, at time: Double) {
+        angle = Angle.radians(0 - scene.ring.position(at: time) * scene.slots.spacing).degrees
+        velocity = Angle.radians(scene.turnRate(at: time)).degrees
+        phase = RingPhase(scene.ring.phase(at: time))
+        front = scene.front(at: time)
+        radiusX = scene.surroundings.radius
         cards = arrangement.cards.enumerated().map { index, card in
             Card(
                 index: index, angle: card.angle.degrees, x: card.frame.midX, y: card.frame.midY,
@@ -128,5 +128,24 @@ extension Quad {
     /// The coordinates of its corners.
     fileprivate var numbers: [Double] {
         [topLeft, topRight, bottomRight, bottomLeft].flatMap { [$0.x, $0.y] }
+    }
+}
+
+/// The cause of the ring's motion, in telemetry's words.
+enum RingPhase: String, Sendable, Encodable {
+    case rest, tilt, drag, decelerating, settling
+    /// The cards are let go, or on their way back; the laws do not apply.
+    case dropped, snapping
+
+    /// That of a carousel.
+    init(_ phase: Carousel.Phase) {
+        self =
+            switch phase {
+            case .rest: .rest
+            case .tilt: .tilt
+            case .drag: .drag
+            case .decelerating: .decelerating
+            case .settling: .settling
+            }
     }
 }

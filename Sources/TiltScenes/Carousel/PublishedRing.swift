@@ -49,7 +49,7 @@ struct PublishedRing: RingLaw {
         }
     }
 
-    func phase(at time: Double) -> RingPhase {
+    func phase(at time: Double) -> Carousel.Phase {
         switch motion {
         case .still: .rest
         case .dragged: .drag
@@ -91,8 +91,6 @@ struct PublishedRing: RingLaw {
         base = (angle(at: time) - Double(cards) * spacing).clamped(to: bounds)
         motion = .still(since: time)
     }
-
-    mutating func choose(_ card: Int, at time: Double) { release(at: time) }
 
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
         base = -slot * spacing

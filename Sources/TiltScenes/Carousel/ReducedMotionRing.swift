@@ -30,9 +30,7 @@ struct ReducedMotionRing: RingLaw {
     private var change: Change?
     /// The slot at the beginning of a drag.
     private var held: Double?
-    /// The turn by a tilt that every step tells anew.
-    private var turn: Turn?
-    /// The turn that goes on by itself.
+    /// The turn by tilt, or by itself.
     private var steady: Turn?
     /// When a hand or a turn ended, or a card was chosen.
     private var ended = -Double.infinity
@@ -50,9 +48,9 @@ struct ReducedMotionRing: RingLaw {
     func velocity(at time: Double) -> Double { 0 }
     var pressAngle: Double { held ?? slot }
 
-    func phase(at time: Double) -> RingPhase {
+    func phase(at time: Double) -> Carousel.Phase {
         if held != nil { return .drag }
-        if let turn = turn ?? steady { return turn.isTilt ? .tilt : .settling }
+        if let steady { return steady.isTilt ? .tilt : .settling }
         return fade(at: time) == nil ? .rest : .settling
     }
 
@@ -70,13 +68,12 @@ struct ReducedMotionRing: RingLaw {
     }
 
     var settlement: (angle: Double, time: Double)? {
-        held == nil && turn == nil && steady == nil ? (slot, max(ended, change?.end ?? ended)) : nil
+        held == nil && steady == nil ? (slot, max(ended, change?.end ?? ended)) : nil
     }
 
     mutating func press(at time: Double) {
         stop(at: time)
         held = slot
-        turn = nil
     }
 
     mutating func hold(_ pull: Double, at time: Double) {
@@ -94,12 +91,6 @@ struct ReducedMotionRing: RingLaw {
         ended = time
     }
 
-    mutating func choose(_ card: Int, at time: Double) {
-        held = nil
-        let turned = (-Double(card) * spacing - slot).remainder(dividingBy: slots.circumference)
-        change(to: nearest(to: slot + turned), at: time)
-    }
-
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
         stop(at: time)
         change(to: nearest(to: -slot * spacing), lasting: duration, at: time)
@@ -113,13 +104,6 @@ struct ReducedMotionRing: RingLaw {
     }
 
     mutating func tilt(at velocity: Double, from time: Double) {
-        guard held == nil, velocity != 0 else { return turn = nil }
-        let angle = turn?.angle(at: time) ?? slot
-        turn = Turn(start: angle, velocity: velocity, since: time)
-        change(to: nearest(to: angle), at: time)
-    }
-
-    mutating func tilt(steadilyAt velocity: Double, from time: Double) {
         if steady?.isTilt != false { turn(steadilyAt: velocity, isTilt: true, from: time) }
     }
 

@@ -2,12 +2,8 @@ import TiltEngine
 
 // What changes the ring as a whole: layout, recipe, settings, and cards that come and go.
 extension CarouselScene {
-    /// Makes the ring anew at an angle, with the motion of the current recipe.
-    mutating func turn(from angle: Double) {
-        ring = Carousel(
-            count: cards.count, angle: angle, motion: reducesMotion ? .fading : isPublished ? .published : .settling,
-            isEven: isPublished, feel: surroundings.feel)
-    }
+    /// The law of the current recipe.
+    private var motion: Carousel.Motion { reducesMotion ? .fading : isPublished ? .published : .settling }
 
     /// Changes the layout by a number of places in the list; returns whether that is possible now.
     mutating func changeLayout(by places: Int, at time: Double) -> Bool {
@@ -25,16 +21,12 @@ extension CarouselScene {
         guard (recipe == .asPublished) != isPublished else { return }
         opening.reset()
         transitions.morph = nil
-        let turned = ring.angle(at: time) / ring.spacing
         // Loose cards fly back too: the two rings have different floors.
         let before = movingBodies(at: time, evenLoose: true)
-        putCardsBack()
+        putCardsBack(at: time)
         surroundings.isPublished.toggle()
-        turn(from: turned * slots.spacing)
+        ring.setMotion(motion, time: time)
         startChange(from: before, at: time)
-        guard turned != turned.rounded() else { return }
-        ring.press(at: time)
-        ring.release(at: time)
     }
 
     mutating func take(_ settings: Settings) {
@@ -49,8 +41,8 @@ extension CarouselScene {
         reducesMotion = isReduced
         letGo.reducesMotion = isReduced
         windows?.reduceMotion(isReduced)
-        turn(from: ring.angle(at: time))
-        legend.setDots(count: cards.count, at: ring.slot(at: time), reducesMotion: isReduced)
+        ring.setMotion(motion, time: time)
+        legend.setDots(count: cards.count, at: ring.position(at: time).rounded(), reducesMotion: isReduced)
     }
 
     /// Adds pictures after the last card and brings the first of them to the front; the others make room.
@@ -60,7 +52,7 @@ extension CarouselScene {
 
     /// Takes the card in front away, if it is the user's and not the last; returns whether it was.
     mutating func takeAway(at time: Double) -> Bool {
-        let front = ring.front(at: time)
+        let front = front(at: time)
         return letGo.phase(at: time) == nil && change(at: time) { $0.takeAway(front) }
     }
 
@@ -80,28 +72,32 @@ extension CarouselScene {
         let former = cards
         collection = new
         transitions.follow(change)
-        let front =
-            switch change {
-            case .came(_, let index): index
-            case .left(let index): index % cards.count
-            }
+        putCardsBack(at: time)
+        let front: Int
+        switch change {
+        case .came(let count, let index):
+            ring.insert(count, at: index, time: time)
+            front = index
+        case .left(let index):
+            ring.remove(at: index, time: time)
+            front = index % cards.count
+        }
+        ring.jump(toItem: front, time: time)
         opened = nil
         // Pictures may be wanted before the next step.
         lastFront = min(lastFront, cards.count - 1)
         opening.reset()
-        turn(from: -Double(front) * slots.spacing)
         startChange(from: before?.renumbered(from: former, to: cards), at: time)
         nearFront = front
         legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
         transitions.arrival = nil
-        putCardsBack()
         return true
     }
 
     /// Puts loose cards back at once, and ends a press on the ring.
-    mutating func putCardsBack() {
+    mutating func putCardsBack(at time: Double) {
         letGo.reset()
-        hands.forget()
+        hands.forget(&ring, at: time)
         loose = LooseCards()
     }
 }
@@ -119,19 +115,20 @@ extension CarouselScene {
     /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
     func movingBodies(at time: Double, evenLoose: Bool = false) -> [Int: MovingBody]? {
         guard !reducesMotion, time > 0, evenLoose || letGo.phase(at: time) == nil else { return nil }
-        let angle = ring.angle(at: time)
-        let soon = shownBodies(at: time, angle: angle + MovingBody.moment * ring.velocity(at: time)).byIndex
+        let position = ring.position(at: time)
+        let soon = shownBodies(at: time, position: position + MovingBody.moment * ring.velocity(at: time)).byIndex
         return MovingBody.all(
-            shownBodies(at: time, angle: angle), soon: soon, in: transitions.switching, at: time)
+            shownBodies(at: time, position: position), soon: soon, in: transitions.switching, at: time)
     }
 
     /// Starts the change from former bodies to the current ones.
     mutating func startChange(from before: [Int: MovingBody]?, at time: Double) {
         transitions.switching = nil
         guard let before, !reducesMotion else { return }
-        let (angle, also) = (ring.angle(at: time), Array(before.keys))
-        let now = shownBodies(at: time, angle: angle, also: also)
-        let soon = shownBodies(at: time, angle: angle + MovingBody.moment * ring.velocity(at: time), also: also)
+        let (position, also) = (ring.position(at: time), Array(before.keys))
+        let now = shownBodies(at: time, position: position, also: also)
+        let soon = shownBodies(
+            at: time, position: position + MovingBody.moment * ring.velocity(at: time), also: also)
         transitions.switching = LayoutSwitch(from: before, to: now, turning: soon.byIndex, count: cards.count, at: time)
     }
 }

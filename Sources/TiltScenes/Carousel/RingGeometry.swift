@@ -56,37 +56,3 @@ struct RingGeometry: Equatable, Sendable {
         .sin(angle) * scale(cosine: .cos(angle))
     }
 }
-
-/// The relation between pointer and ring: f is the inverse of X for |X| ≤ R/2, extended linearly beyond, so that a card
-/// stays exactly under the pointer as far as it can follow. Lengths are in radii.
-enum RingDrag {
-    private static let reach = 0.5
-    private static let reachAngle = inverse(reach)
-    private static let endSlope = 1 / slope(at: reachAngle)
-
-    /// f: the angle of the held card for a pointer `x` radii from the middle.
-    static func angle(at x: Double) -> Double {
-        guard abs(x) > reach else { return inverse(x) }
-        return (reachAngle + (abs(x) - reach) * endSlope) * (x < 0 ? -1 : 1)
-    }
-
-    /// f⁻¹: the pointer's distance from the middle, in radii, for a held card at `angle`.
-    static func position(of angle: Double) -> Double {
-        guard abs(angle) > reachAngle else { return RingGeometry.displacement(angle) }
-        return (reach + (abs(angle) - reachAngle) / endSlope) * (angle < 0 ? -1 : 1)
-    }
-
-    /// X⁻¹ by Newton's method; X is steep and monotone for |X| ≤ R/2, where six steps are exact to the last bit.
-    private static func inverse(_ x: Double) -> Double {
-        var a = x
-        for _ in 0..<6 { a -= (RingGeometry.displacement(a) - x) / slope(at: a) }
-        return a
-    }
-
-    /// X′(a) / R.
-    private static func slope(at angle: Double) -> Double {
-        let (sine, cosine, d) = (Double.sin(angle), Double.cos(angle), RingGeometry.distance)
-        let depth = d + 1 - cosine
-        return d * (cosine * depth - sine * sine) / (depth * depth)
-    }
-}

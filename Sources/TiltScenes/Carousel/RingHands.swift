@@ -15,37 +15,34 @@ struct RingHands: Sendable {
     private var direction = 0
 
     /// The speed of a ring above which a press is not a click: 60 °/s.
-    private static let fast = Angle.degrees(60).radians
+    static let fast = Angle.degrees(60).radians
     /// The points of a touchpad's travel for one card.
     private static let pan = 60.0
 
     /// Presses the ring at a point, which stops it.
-    mutating func press(_ ring: inout Carousel, at point: Vector, time: Double) {
+    mutating func press(_ ring: inout Carousel, at point: Vector, isFast: Bool, time: Double) {
         (isHolding, pointer) = (true, RingPointer(position: point, isDown: true))
-        hasCaught = abs(ring.velocity(at: time)) > Self.fast
-        ring.press(at: time)
-    }
-
-    /// Drags the ring by a distance in points, on the course of the front card.
-    mutating func drag(_ ring: inout Carousel, by distance: Double, along course: DragCourse, time: Double) {
-        pointer.position = nil
-        ring.drag(by: distance, along: course, at: time)
+        hasCaught = isFast
+        ring.beginDrag(at: point, time: time)
     }
 
     /// Lets go of the ring.
     mutating func release(_ ring: inout Carousel, at time: Double) {
         pointer.isDown = false
-        ring.release(at: time)
+        ring.endDrag(time: time)
     }
 
     /// Ends a press on the ring, whose motion something else decides.
-    mutating func forget() { isHolding = false }
+    mutating func forget(_ ring: inout Carousel, at time: Double) {
+        isHolding = false
+        ring.endDrag(time: time)
+    }
 
     /// Turns the ring by a card.
     mutating func nudge(_ ring: inout Carousel, toward direction: Vector, at time: Double) {
         arrows.press()
         wheelParts = 0
-        ring.step(by: Self.cards(along: direction), at: time)
+        ring.scroll(by: Self.cards(along: direction), time: time)
     }
 
     /// Turns the ring on by arrows held for `dt` seconds: until the next step, or card by card, `rate` of them a second, if it
@@ -56,7 +53,7 @@ struct RingHands: Sendable {
         let held = arrows.hold(for: dt, at: time)
         guard held > 0 else { return }
         self.direction = Self.cards(along: direction)
-        if !ring.runs { turnWheel(&ring, by: Vector(Double(self.direction) * rate * held, 0), at: time) }
+        if ring.motion != .settling { turnWheel(&ring, by: Vector(Double(self.direction) * rate * held, 0), at: time) }
     }
 
     /// Turns the wheel: right and down are the next card, and fractions of notches add up.
@@ -67,7 +64,7 @@ struct RingHands: Sendable {
         wheelParts = (wheelParts + amount).clamped(to: -100...100)
         let whole = wheelParts.rounded(.towardZero)
         wheelParts -= whole
-        if whole != 0 { ring.step(by: Int(whole), at: time) }
+        if whole != 0 { ring.scroll(by: Int(whole), time: time) }
     }
 
     /// Turns the ring by the travel of fingers on a touchpad, in points.
@@ -75,10 +72,9 @@ struct RingHands: Sendable {
         turnWheel(&ring, by: Vector(travel.x, -travel.y) / Self.pan, at: time)
     }
 
-    /// Takes a step: the ring turns on only while arrows are held.
-    mutating func step(_ ring: inout Carousel, at time: Double) {
-        ring.run(direction, at: time)
-        ring.forgetEvents()
+    /// Takes a step: the ring turns on only while arrows are held, by a number of cards a second.
+    mutating func step(_ ring: inout Carousel, rate: Double, at time: Double) {
+        if ring.motion == .settling { ring.autoscroll(at: Double(direction) * rate, time: time) }
         direction = 0
     }
 

@@ -12,9 +12,9 @@ protocol RingLaw: Equatable, Sendable {
     /// The velocity in rad/s.
     func velocity(at time: Double) -> Double
     /// The cause of the ring's motion.
-    func phase(at time: Double) -> RingPhase
-    /// The slot that was chosen as its destination, if any.
-    func destination(at time: Double) -> Double?
+    func phase(at time: Double) -> Carousel.Phase
+    /// The angle that was chosen as its destination, if any.
+    var chosenAngle: Double? { get }
     /// Where it will come to rest if nothing else happens, and when; nil while a hand, tilt or a steady turn decides.
     var settlement: (angle: Double, time: Double)? { get }
     /// The previous angle of a cross-fade and its progress, 0…1; nil without a fade.
@@ -28,30 +28,22 @@ protocol RingLaw: Equatable, Sendable {
     mutating func release(at time: Double)
     /// Moves on by a number of cards, 1 is the next, in a number of seconds; nil takes the law's.
     mutating func step(by cards: Int, lasting duration: Double?, at time: Double)
-    /// Turns the ring steadily until the next call: 1 is to the next cards, 0 ends it on a card.
-    mutating func run(_ direction: Int, at time: Double)
     /// Turns steadily at a speed in rad/s, until the next motion; 0 ends that.
     mutating func run(at speed: Double, from time: Double)
     /// Ends a steady turn that has come to an end of its cards; returns whether there was one.
     mutating func stopsAtEnd(at time: Double) -> Bool
-    /// Brings a card to the front.
-    mutating func choose(_ card: Int, at time: Double)
     /// Moves to a slot, counted in cards with whole turns, in a number of seconds; nil takes the law's.
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double)
-    /// Turns the ring by tilt at a velocity in rad/s, which every step tells anew; 0 is no tilt.
-    mutating func tilt(at velocity: Double, from time: Double)
     /// Turns the ring by tilt at a velocity in rad/s until the next call; 0 is no tilt.
-    mutating func tilt(steadilyAt velocity: Double, from time: Double)
+    mutating func tilt(at velocity: Double, from time: Double)
     /// Is at rest at an angle from now on.
     mutating func jump(to angle: Double)
     /// Takes other slots and goes on at another angle, as fast in cards.
     mutating func take(_ new: RingSlots, angle: Double, at time: Double)
-    /// Whether it turns on smoothly while an arrow is held, by ``run(_:at:)``; otherwise it goes card by card.
-    var runs: Bool { get }
-    /// The law of an opening that drifts to the first card; nil if nothing moves by itself.
-    func opening(at time: Double) -> Self?
-    /// Ends an opening on a card.
-    mutating func endOpening(at time: Double)
+    /// Drifts to the card in front for some seconds.
+    mutating func arrive(at time: Double)
+    /// Ends what moves by itself on the next card.
+    mutating func stopSoon(at time: Double)
     /// Changes the feel of the ring.
     mutating func take(_ feel: CarouselFeel)
 }
@@ -61,22 +53,12 @@ extension RingLaw {
     func fade(at time: Double) -> (from: Double, share: Double)? { nil }
 
     /// A ring without chosen cards.
-    func destination(at time: Double) -> Double? { nil }
+    var chosenAngle: Double? { nil }
 
-    /// A ring that steps from card to card.
-    var runs: Bool { false }
-    mutating func run(_ direction: Int, at time: Double) {}
-    func opening(at time: Double) -> Self? { nil }
-    mutating func endOpening(at time: Double) {}
+    /// A ring that goes from card to card at once.
+    mutating func arrive(at time: Double) {}
+    mutating func stopSoon(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
-    mutating func step(by cards: Int, at time: Double) { step(by: cards, lasting: nil, at: time) }
-
-    /// Moves a drag to `distance` points from its start, on the course of the front card.
-    mutating func drag(by distance: Double, along course: DragCourse, at time: Double) {
-        hold(course.angle(from: pressAngle, draggedBy: distance, spacing: spacing), at: time)
-    }
-
-    mutating func tilt(steadilyAt velocity: Double, from time: Double) { tilt(at: velocity, from: time) }
 
     /// The angle from one card to the next.
     var spacing: Double { slots.spacing }
@@ -92,12 +74,6 @@ extension RingLaw {
         released.release(at: time)
         return released.settlement
     }
-
-    /// The foremost card.
-    func front(at time: Double) -> Int { slots.front(angle: angle(at: time)) }
-
-    /// The slot nearest to the front, counted in cards without bound, including whole turns.
-    func slot(at time: Double) -> Double { (-angle(at: time) / spacing).rounded() }
 }
 
 /// Any law, as a value that can be compared.
@@ -109,33 +85,4 @@ extension RingLaw {
 
 extension RingLaw {
     fileprivate func equals(_ other: any RingLaw) -> Bool { other as? Self == self }
-}
-
-/// The course of the front card under a pointer.
-enum DragCourse: Sendable {
-    /// On a ring of a radius in points.
-    case ring(radius: Double)
-    /// In another layout.
-    case cards(CardCourse)
-    /// As published: half a turn for the width of the view, in points.
-    case view(width: Double)
-
-    /// The angle of a ring that was pressed at an angle and dragged by a distance in points; its front card goes with the pointer.
-    func angle(from start: Double, draggedBy distance: Double, spacing: Double) -> Double {
-        let front = start.remainder(dividingBy: spacing)
-        switch self {
-        case .ring(let radius):
-            return start - front + RingDrag.angle(at: RingDrag.position(of: front) + distance / radius)
-        case .cards(let course):
-            return start - front + spacing * course.offset(at: course.position(of: front / spacing) + distance)
-        case .view(let width): return start + .pi * distance / width
-        }
-    }
-}
-
-/// The cause of a ring's motion, in telemetry's words.
-enum RingPhase: String, Sendable, Encodable {
-    case rest, tilt, drag, decelerating, settling
-    /// The cards are let go, or on their way back; the laws do not apply.
-    case dropped, snapping
 }

@@ -32,16 +32,16 @@ struct RingLegend: Equatable, Sendable {
 
     /// Updates the title: that of a chosen card, otherwise that of the card that passes the front.
     private mutating func stepTitle(_ dt: Double, with ring: Carousel, front: Int, at time: Double) {
-        guard front == ring.front(at: time) else { return title.step(dt, toward: front, alpha: 1) }
-        let shown = ring.destination(at: time).map { ring.slots.front(angle: $0) } ?? front
-        let isReadable = abs(ring.velocity(at: time)) < Self.readable * ring.spacing
+        guard front == ring.currentItem(at: time) else { return title.step(dt, toward: front, alpha: 1) }
+        let shown = ring.chosenItem ?? front
+        let isReadable = abs(ring.velocity(at: time)) < Self.readable
         title.step(dt, toward: shown, alpha: isReadable ? 1 : 0)
     }
 
     /// The slot of a card, the nearest of all turns to that of the ring's front card.
     private func slot(of card: Int, on ring: Carousel, at time: Double) -> Double {
-        let ahead = Double(card - ring.front(at: time))
-        return ring.slot(at: time) + ahead.remainder(dividingBy: Double(ring.slots.count))
+        let ahead = Double(card - (ring.currentItem(at: time) ?? 0))
+        return ring.position(at: time).rounded() + ahead.remainder(dividingBy: Double(ring.count))
     }
 
     /// Gives the dots another room, in points.

@@ -26,14 +26,14 @@ struct RingNoises: Sendable {
             isOpen = false
             return
         }
-        let speed = abs(ring.velocity(at: time)) / ring.spacing
+        let speed = abs(ring.velocity(at: time))
         if hasPassed, time - ticked >= Self.gap {
             ticked = time
             let haste = (speed / Self.fastest).clamped(to: 0...1)
             strikes.append(
                 .init(.tick, gain: 0.6 + 0.4 * haste, pitch: 1 + haste, touch: 0.15))
         }
-        let turn = ring.angle(at: time) / ring.spacing
+        let turn = ring.position(at: time)
         let distance = abs(turn - turn.rounded())
         if distance > Self.far || hasPassed { isOpen = true }
         let phase = ring.phase(at: time)

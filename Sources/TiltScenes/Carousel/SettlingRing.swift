@@ -45,22 +45,14 @@ struct SettlingRing: RingLaw, Equatable {
         motion = .still(angle)
     }
 
-    /// A ring that drifts to its first card within three seconds.
-    init(openingWith count: Int, at time: Double, feel: CarouselFeel = CarouselFeel()) {
-        self.init(count: count, feel: feel)
-        let angle = min(spacing / 3, Self.widestDrift)
-        let drift = CubicMove(from: -angle, velocity: 2 * angle / Self.driftTime, to: 0, within: Self.driftTime)
+    /// Drifts to the card in front within three seconds.
+    mutating func arrive(at time: Double) {
+        let (end, way) = (angle(at: time), min(spacing / 3, Self.widestDrift))
+        let drift = CubicMove(from: end - way, velocity: 2 * way / Self.driftTime, to: end, within: Self.driftTime)
         motion = .moving(drift, since: time, isChosen: false)
     }
 
-    var runs: Bool { true }
-
-    func opening(at time: Double) -> SettlingRing? {
-        SettlingRing(openingWith: slots.count, at: time, feel: feel)
-    }
-
-    /// Ends an opening on the next card.
-    mutating func endOpening(at time: Double) {
+    mutating func stopSoon(at time: Double) {
         if phase(at: time) == .settling { stop(within: Self.tiltStop, at: time) }
     }
 
@@ -88,7 +80,7 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
-    func phase(at time: Double) -> RingPhase {
+    func phase(at time: Double) -> Carousel.Phase {
         switch motion {
         case .still: .rest
         case .held: .drag
@@ -99,7 +91,7 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
-    func destination(at time: Double) -> Double? {
+    var chosenAngle: Double? {
         if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil }
     }
 
@@ -137,17 +129,12 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func step(by cards: Int, lasting duration: Double?, at time: Double) {
         let from: Double
-        if let destination = destination(at: time) {
-            from = destination
+        if let chosenAngle {
+            from = chosenAngle
         } else {
             from = slots.nearest(to: angle(at: time))
         }
         move(to: from - Double(cards) * spacing, lasting: duration, at: time)
-    }
-
-    mutating func run(_ direction: Int, at time: Double) {
-        if case .held = motion { return }
-        run(at: -Double(direction) * spacing * feel.cardRate, from: time)
     }
 
     mutating func run(at speed: Double, from time: Double) {
@@ -157,12 +144,6 @@ struct SettlingRing: RingLaw, Equatable {
         }
         guard speed != 0 else { return }
         motion = .running(steadyTurn(at: speed, timeConstant: feel.approachTime, from: time), since: time)
-    }
-
-    mutating func choose(_ card: Int, at time: Double) {
-        let here = angle(at: time)
-        let turn = (-Double(card) * spacing - here).remainder(dividingBy: slots.circumference)
-        move(to: here + turn, lasting: nil, at: time)
     }
 
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {

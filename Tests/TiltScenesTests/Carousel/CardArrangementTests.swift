@@ -228,7 +228,7 @@ struct CardArrangementTests {
         #expect(isClose(PhotoFrame.size(shape, in: 360), Vector(width, height), within: 0.5))
         let cards = (0..<12).map { Card.own("\($0)", at: $0, size: Vector(shape, 1) * 1000) }
         let scene = CarouselScene(cards: cards, view: .usual)
-        for (_, body) in scene.bodies(scene.layout, angle: 0.1) {
+        for (_, body) in scene.bodies(scene.layout, position: -0.2) {
             #expect(isClose(body.pose.y, body.size.y / 2, within: 1e-9))
         }
         // All reflections lie at the same distance below the floor.
@@ -241,12 +241,12 @@ struct CardArrangementTests {
     func room() throws {
         let cards = [Card.own("wide", at: 0, size: Vector(1600, 900))] + Card.weather.dropFirst()
         let (wide, usual) = (CarouselScene(cards: cards, view: .usual), CarouselScene(view: .usual))
-        func x(_ scene: CarouselScene, _ index: Int, _ angle: Double) throws -> Double {
-            try #require(scene.bodies(scene.layout, angle: angle).first { $0.place.index == index }).body.pose.x
+        func x(_ scene: CarouselScene, _ index: Int, _ position: Double) throws -> Double {
+            try #require(scene.bodies(scene.layout, position: position).first { $0.place.index == index }).body.pose.x
         }
         #expect(isClose(try x(wide, 1, 0) - x(usual, 1, 0), (537 - 288) / 2, within: 0.5))
         #expect(isClose(try x(wide, 11, 0) - x(usual, 11, 0), -(537 - 288) / 2, within: 0.5))
-        for angle in [0.0, 0.1, -0.25] { #expect(try x(wide, 0, angle) == x(usual, 0, angle)) }
+        for position in [0.0, 0.2, -0.45] { #expect(try x(wide, 0, position) == x(usual, 0, position)) }
     }
 
     @Test("has a painting order that is a permutation at any angle", arguments: [1e6, -1e9, 1e15, 1e18, -1e22, 1e300])

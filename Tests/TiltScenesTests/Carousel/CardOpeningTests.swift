@@ -100,10 +100,10 @@ struct CardOpeningTests {
         var scene = opened(&time)
         pass(&scene, &time, 1)
         scene.handle(.gesture(.nudge(.right)), at: time)
-        #expect(scene.ring.front(at: time) == 1 && scene.opening.isOpen && scene.opened?.former == 0)
-        let angle = scene.ring.angle(at: time)
+        #expect(scene.front(at: time) == 1 && scene.opening.isOpen && scene.opened?.former == 0)
+        let position = scene.ring.position(at: time)
         for step in 1...240 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean(tilt: Tilt(x: 0.5, y: 0))) }
-        #expect(scene.ring.angle(at: time + 2) == angle && scene.posterLean(at: time + 2).x == 1)
+        #expect(scene.ring.position(at: time + 2) == position && scene.posterLean(at: time + 2).x == 1)
         #expect(scene.opened == nil)
     }
 

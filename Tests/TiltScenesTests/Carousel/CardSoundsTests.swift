@@ -10,7 +10,7 @@ struct CardSoundsTests {
         var content = SceneContent(view: .usual)
         content.cardArt = try CardArtFixture.art()
         var scene = CarouselScene(content)
-        scene.ring = Carousel(count: 12, angle: -Double(front) * RingSlots(count: 12).spacing)
+        scene.ring = Carousel(count: 12, showing: front)
         return scene
     }
 

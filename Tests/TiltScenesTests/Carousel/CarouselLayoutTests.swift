@@ -29,7 +29,7 @@ struct CarouselLayoutTests {
     func front(index: Int, count: Int) throws {
         for front in [0, count / 2, count - 1] {
             var scene = scene(index, count: count)
-            scene.ring = Carousel(count: count, angle: -Double(front) * RingSlots(count: count).spacing)
+            scene.ring = Carousel(count: count, showing: front)
             let cards = scene.roomCards(at: 0)
             let card = try #require(cards.first { $0.index == front })
             // Inside a drum the others come nearer.
@@ -46,10 +46,9 @@ struct CarouselLayoutTests {
         [3, 4, 12, 60])
     func steady(index: Int, count: Int) {
         let scene = scene(index, count: count)
-        let spacing = RingSlots(count: count).spacing
         var last: [Int: RoomCard] = [:]
         for step in 0...400 {
-            let cards = scene.roomCards(at: 0, angle: -Double(step) / 100 * spacing)
+            let cards = scene.roomCards(at: 0, position: Double(step) / 100)
             let now = Dictionary(uniqueKeysWithValues: cards.map { ($0.index, $0) })
             for (index, card) in now {
                 #expect(card.body.pose.x.isFinite && card.body.pose.y.isFinite && card.body.pose.z.isFinite)
@@ -68,11 +67,11 @@ struct CarouselLayoutTests {
         let layout = layout(index)
         guard !type(of: layout).hasTurntable else { return }
         let isVertical = type(of: layout).isVertical
-        let course = CardCourse(layout)
+        let travel = ItemTravel(RoomLayout(layout), axis: isVertical ? .vertical : .horizontal, count: 12)
         for end in [-0.49, 0.49] {
             var scene = scene(index)
             scene.handle(.press(Vector(640, 350)), at: 0)
-            let reach = layout.displacement(end)
+            let reach = layout.displacement(end, of: 12)
             for step in 1...20 {
                 let way = reach * Double(step) / 20
                 scene.handle(.drag(by: isVertical ? Vector(3, way) : Vector(way, 3)), at: Double(step) / 60)
@@ -85,7 +84,7 @@ struct CarouselLayoutTests {
                     layout.pose(of: CardPlace(index: 0, count: 12, offset: 0)).z)
                 #expect(
                     isClose(place - (isVertical ? home.y : home.x), way, within: 1e-6), "\(type(of: layout)) \(way)")
-                #expect(isClose(course.offset(at: course.position(of: 0.3)), 0.3, within: 1e-9))
+                #expect(isClose(travel.offset(at: travel.place(of: 0.3)), 0.3, within: 1e-9))
             }
         }
     }

@@ -118,18 +118,18 @@ struct CarouselLetGoTests {
 
         // An earlier press ends; the ring turns by tilt, key and pointer.
         run.handle(.release)
-        let angle = run.scene.ring.angle(at: run.time)
+        let position = run.scene.ring.position(at: run.time)
         run.pass(0.5, lean: .toward(Vector(1, 0)))
-        #expect(run.scene.ring.angle(at: run.time) > angle + 0.5)
+        #expect(run.scene.ring.position(at: run.time) < position - 1)
         run.pass(3)
         let now = run.front
         run.handle(.nudge(.right))
         run.pass(2)
         #expect(run.front == (now + 1) % 12)
         run.handle(.press(Vector(640, 400)))
-        let held = run.scene.ring.angle(at: run.time)
+        let held = run.scene.ring.position(at: run.time)
         run.drag(by: Vector(200, 0))
-        #expect(run.scene.ring.angle(at: run.time) > held + 0.2)
+        #expect(run.scene.ring.position(at: run.time) < held - 0.4)
     }
 
     @Test("return in order, the front card first")
@@ -220,7 +220,7 @@ struct CarouselLetGoTests {
         run.pass(0.5)
         let before = run.places
         run.scene.handle(.recipe(.asPublished), at: run.time)
-        let shown = run.scene.shownBodies(at: run.time, angle: run.scene.ring.angle(at: run.time))
+        let shown = run.scene.shownBodies(at: run.time, position: run.scene.ring.position(at: run.time))
         for (place, body) in shown {
             #expect(isClose(body.frame(in: run.scene.room.camera).center, before[place.index].center, within: 1e-6))
         }
@@ -307,7 +307,7 @@ struct CarouselLetGoTests {
             run.pass(1, lean: Lean())
         }
         run.settle()
-        let bodies = run.scene.shownBodies(at: run.time, angle: run.scene.ring.angle(at: run.time)).map(\.body)
+        let bodies = run.scene.shownBodies(at: run.time, position: run.scene.ring.position(at: run.time)).map(\.body)
         #expect(Set(bodies.map { $0.pose.z.rounded() }).count == 2)
         for body in bodies {
             let half =

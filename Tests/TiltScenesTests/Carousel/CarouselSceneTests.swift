@@ -23,7 +23,7 @@ struct CarouselSceneTests {
         scene.handle(.press(Vector(640, 400)), at: 0)
         for (index, dx) in stride(from: -332.0, through: 332, by: 8).enumerated() {
             let time = Double(index + 1) / 60
-            scene.handle(.drag(by: Vector(dx, 3)), at: time)
+            scene.handle(.dragged(by: Vector(dx, 3)), at: time)
             let card = try reading(scene, time).cards[0]
             #expect(isClose(card.x, 640 + dx, within: 1e-9), "dragged by \(dx)")
         }
@@ -35,11 +35,11 @@ struct CarouselSceneTests {
         var scene = scene(cards: 12)
         scene.step(1 / 120, to: 0, lean: Lean(tilt: Tilt(x: angle < 0 ? -0.9 : 0.9, y: 0)))
         let time = try #require(
-            (0..<120).map { Double($0) / 120 }.first { abs(scene.ring.angle(at: $0)) >= abs(angle) })
+            (0..<120).map { Double($0) / 120 }.first { abs(scene.ring.position(at: $0)) * .pi / 6 >= abs(angle) })
         scene.handle(.press(Vector(640, 400)), at: time)
         let before = try reading(scene, time).cards[0].x
         #expect(abs(before - 640) > 20)
-        scene.handle(.drag(by: Vector(-57, 0)), at: time + 0.1)
+        scene.handle(.dragged(by: Vector(-57, 0)), at: time + 0.1)
         #expect(isClose(try reading(scene, time + 0.1).cards[0].x, before - 57, within: 1e-9))
     }
 
@@ -164,7 +164,7 @@ struct CarouselSceneTests {
             let time = Double(step) / 120
             if isHeld { scene.handle(.arrows(arrow.direction.vector, for: 1 / 120), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
-            speeds.append(arrow.sign * scene.ring.velocity(at: time) * 180 / .pi)
+            speeds.append(arrow.sign * scene.turnRate(at: time) * 180 / .pi)
         }
         for k in 1...240 { step(k, isHeld: true) }
         // Nearly three cards a second are as fast as a single step at most.
@@ -396,7 +396,7 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.step(1 / 120, to: 1, lean: Lean())
         func bodies(_ time: Double) -> [CardBody] {
-            scene.shownBodies(at: time, angle: scene.ring.angle(at: time)).map(\.body)
+            scene.shownBodies(at: time, position: scene.ring.position(at: time)).map(\.body)
         }
         let before = bodies(1)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
@@ -482,7 +482,7 @@ struct CarouselSceneTests {
             }
             last = now
         }
-        #expect(last == scene.arrangement(angle: 0) && scene.isAtRest(at: 3.1))
+        #expect(last == scene.arrangement(position: 0) && scene.isAtRest(at: 3.1))
     }
 
     @Test("never has two shadows over one another while it fans out, and soon shows all cards")
@@ -491,7 +491,7 @@ struct CarouselSceneTests {
         scene.restart(at: 0, opening: true)
         for step in 0...24 {
             let time = Double(step) / 240
-            let bodies = scene.shownBodies(at: time, angle: scene.ring.angle(at: time)).map(\.body)
+            let bodies = scene.shownBodies(at: time, position: scene.ring.position(at: time)).map(\.body)
             let middle = bodies.filter { abs($0.pose.x) < 8 }.reduce(0) { $0 + $1.pose.alpha * $1.floor }
             #expect(middle < 2.5, "at \(time)")
             if step == 24 { #expect(bodies.allSatisfy { $0.pose.alpha > 0.7 && $0.floor == 1 }) }
@@ -505,7 +505,7 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 0)
         var time = 3.0
         func bodies(_ scene: CarouselScene, _ time: Double) -> [Int: CardBody] {
-            let shown = scene.shownBodies(at: time, angle: scene.ring.angle(at: time))
+            let shown = scene.shownBodies(at: time, position: scene.ring.position(at: time))
             return Dictionary(uniqueKeysWithValues: shown.map { ($0.place.index, $0.body) })
         }
         for change in [
@@ -556,13 +556,13 @@ struct CarouselSceneTests {
         }
         for k in 1...12 {
             step(&scene)
-            scene.handle(.drag(by: Vector(-25 * Double(k), 0)), at: time)
+            scene.handle(.dragged(by: Vector(-25 * Double(k), 0)), at: time)
         }
         scene.handle(.release, at: time)
         step(&scene, 12)
         var (seen, passing) = ([Int](), [Int]())
         while !scene.isAtRest(at: time), time < 9 {
-            let speed = abs(scene.ring.velocity(at: time))
+            let speed = abs(scene.turnRate(at: time))
             if speed > Angle.degrees(92).radians { #expect(scene.legend.title.alpha == 0, "at \(time)") }
             if speed < Angle.degrees(88).radians, passing.last != scene.lastFront { passing.append(scene.lastFront) }
             if scene.legend.title.alpha == 1, seen.last != scene.legend.title.card {
@@ -584,7 +584,7 @@ struct CarouselSceneTests {
             scene.step(1 / 120, to: Double(k) / 120, lean: lean)
             if scene.legend.title.alpha == 1 { seen.insert(scene.legend.title.card) }
         }
-        #expect(abs(scene.ring.velocity(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
+        #expect(abs(scene.turnRate(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
     }
 
     @Test("keeps title, dot and colour of the card in front while a restart brings back the first, and fades them then")
@@ -621,5 +621,12 @@ struct CarouselSceneTests {
         #expect(scene.legend.mood.isAtRest && scene.legend.mood != MoodFade(Card.weather[0].mood))
         scene.restart(at: 5, opening: false)
         #expect(scene.legend.mood == MoodFade(Card.weather[0].mood) && scene.legend.title == TitleFade(card: 0))
+    }
+}
+
+extension Gesture {
+    /// A drag by a vector from where the tests press.
+    fileprivate static func dragged(by travel: Vector) -> Gesture {
+        .drag(from: Vector(640, 400), to: Vector(640, 400) + travel)
     }
 }

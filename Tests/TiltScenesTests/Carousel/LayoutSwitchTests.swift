@@ -12,8 +12,10 @@ struct LayoutSwitchTests {
     }
 
     private func body(_ scene: CarouselScene, _ index: Int, _ time: Double) throws -> CardBody {
-        try #require(scene.shownBodies(at: time, angle: scene.ring.angle(at: time)).first { $0.place.index == index })
-            .body
+        try #require(
+            scene.shownBodies(at: time, position: scene.ring.position(at: time)).first { $0.place.index == index }
+        )
+        .body
     }
 
     private func change(_ scene: inout CarouselScene, _ action: SceneAction.ID, _ time: Double) -> Bool {
@@ -32,7 +34,7 @@ struct LayoutSwitchTests {
             time = pass(&scene, from: time, 2)
             #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil)
             let place = try #require(
-                scene.bodies(scene.layout, angle: scene.ring.angle(at: time)).first { $0.place.index == 1 })
+                scene.bodies(scene.layout, position: scene.ring.position(at: time)).first { $0.place.index == 1 })
             #expect(try body(scene, 1, time) == place.body)
         }
         #expect(scene.layoutName == "ring", "around the list")

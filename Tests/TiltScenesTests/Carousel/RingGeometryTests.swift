@@ -64,30 +64,40 @@ struct RingGeometryTests {
     }
 }
 
-@Suite("The mapping from pointer to ring")
-struct RingDragTests {
-    @Test("keeps the card under the pointer up to half the radius")
-    func underThePointer() {
+@Suite("A hand on the ring layout")
+struct RingGripTests {
+    private let layout = RingLayout(Room(view: .usual))
+
+    private func travel(_ count: Int) -> ItemTravel {
+        ItemTravel(RoomLayout(layout), axis: .horizontal, count: count)
+    }
+
+    @Test("keeps the card under it up to half the radius, however many cards there are", arguments: [1, 2, 3, 12, 500])
+    func underThePointer(count: Int) {
+        let (spacing, radius) = (RingSlots(count: count).spacing, layout.room.ring.radius)
         for place in stride(from: -0.5, through: 0.5, by: 0.001) {
-            #expect(isClose(RingGeometry.displacement(RingDrag.angle(at: place)), place, within: 1e-12), "\(place)")
+            let angle = travel(count).offset(at: place * radius) * spacing
+            #expect(isClose(RingGeometry.displacement(angle), place, within: 1e-12), "\(place)")
         }
     }
 
-    @Test("is invertible everywhere", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("can be followed back from everywhere", arguments: 1...20 as ClosedRange<UInt64>)
     func inverse(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
-            let place = random.uniform(-20, 20)
-            #expect(isClose(RingDrag.position(of: RingDrag.angle(at: place)), place, within: 1e-10))
+            let place = random.uniform(-9000, 9000)
+            #expect(isClose(travel(12).place(of: travel(12).offset(at: place)), place, within: 1e-6))
         }
     }
 
-    @Test("continues linearly and smoothly where no card can follow")
+    @Test("goes on straight and smoothly where no card can follow")
     func beyond() {
-        func slope(_ x: Double) -> Double { (RingDrag.angle(at: x + 1e-6) - RingDrag.angle(at: x - 1e-6)) / 2e-6 }
-        #expect(isClose(RingDrag.angle(at: 0.5 - 1e-9), RingDrag.angle(at: 0.5 + 1e-9), within: 1e-7))
-        #expect(isClose(slope(0.499), slope(0.501), within: 0.02))
-        #expect(isClose(slope(0.6), slope(30), within: 1e-4))
-        #expect(isClose(RingDrag.angle(at: -3), -RingDrag.angle(at: 3), within: 1e-15))
+        let (travel, radius) = (travel(12), layout.room.ring.radius)
+        func offset(_ x: Double) -> Double { travel.offset(at: x * radius) }
+        func slope(_ x: Double) -> Double { (offset(x + 1e-6) - offset(x - 1e-6)) / 2e-6 }
+        #expect(isClose(offset(0.5 - 1e-9), offset(0.5 + 1e-9), within: 1e-7))
+        #expect(isClose(slope(0.499), slope(0.501), within: 0.04))
+        #expect(isClose(slope(0.6), slope(30), within: 1e-3))
+        #expect(isClose(offset(-3), -offset(3), within: 1e-6))
     }
 }

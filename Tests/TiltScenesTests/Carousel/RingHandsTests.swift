@@ -8,7 +8,7 @@ struct RingHandsTests {
     private func ring(_ motion: Carousel.Motion = .settling) -> Carousel { Carousel(count: 12, motion: motion) }
 
     /// The card in front once everything has come to rest.
-    private func front(_ ring: Carousel) -> Int { ring.front(at: 1000) }
+    private func front(_ ring: Carousel) -> Int? { ring.currentItem(at: 1000) }
 
     @Test("add up the fractions of a fine wheel, and begin anew when it turns back")
     func wheel() {
@@ -33,29 +33,32 @@ struct RingHandsTests {
         #expect(front(ring) == 0)
     }
 
-    @Test("catch a fast ring, and only then choose no card", arguments: [0.5, 2.0])
-    func caught(speed: Double) {
+    @Test("hold the ring from a press to its release")
+    func press() {
         var (hands, ring) = (RingHands(), ring())
-        ring.tilt(at: speed, from: 0)
-        hands.press(&ring, at: Vector(1, 2), time: 3)
-        #expect(hands.isHolding && hands.hasCaught == (speed > 1) && ring.phase(at: 3) == .drag)
+        hands.press(&ring, at: Vector(1, 2), isFast: true, time: 3)
+        #expect(hands.isHolding && hands.hasCaught && ring.isDragging)
         #expect(hands.pointer == RingPointer(position: Vector(1, 2), isDown: true))
         hands.release(&ring, at: 3)
-        #expect(!hands.pointer.isDown)
+        #expect(!hands.pointer.isDown && !ring.isDragging)
+        hands.press(&ring, at: Vector(1, 2), isFast: false, time: 4)
+        #expect(!hands.hasCaught)
+        hands.forget(&ring, at: 4)
+        #expect(!hands.isHolding && !ring.isDragging)
     }
 
     @Test("turn a ring smoothly while an arrow is held, and one that does not card by card")
-    func arrows() {
+    func arrows() throws {
         for isStill in [false, true] {
             var (hands, ring) = (RingHands(), ring(isStill ? .fading : .settling))
             hands.nudge(&ring, toward: Vector(1, 0), at: 0)
             for k in 1...240 {
                 hands.hold(&ring, toward: Vector(1, 0), for: 1.0 / 120, rate: 3, at: Double(k) / 120)
-                hands.step(&ring, at: Double(k) / 120)
+                hands.step(&ring, rate: 3, at: Double(k) / 120)
             }
             #expect((ring.velocity(at: 2) == 0) == isStill)
-            hands.step(&ring, at: 2.01)
-            #expect((3...8).contains(front(ring)), "\(isStill)")
+            hands.step(&ring, rate: 3, at: 2.01)
+            #expect((3...8).contains(try #require(front(ring))), "\(isStill)")
         }
     }
 }

@@ -19,7 +19,7 @@ protocol SceneOfThings: Scene {
 extension CarouselScene: SceneOfThings {
     func loosePlaces(at time: Double) -> [Placement] {
         guard !isPublished else { return places(at: time) }
-        let shown = shownBodies(at: time, angle: ring.angle(at: time))
+        let shown = shownBodies(at: time, position: ring.position(at: time))
         return shown.filter { letGo.phase(at: time) == nil || loose.item(of: $0.place.index) != nil }
             .map { placement(of: $0.body) }
     }
@@ -163,7 +163,7 @@ extension LetGoRun<CarouselScene> {
     }
 
     /// The card in front.
-    var front: Int { scene.ring.front(at: time) }
+    var front: Int { scene.front(at: time) }
 
     /// The card whose outline is drawn last under a point.
     func topmost(at point: Vector) -> Int? {

@@ -37,6 +37,20 @@ public struct Carousel: Equatable, Sendable {
         case published
     }
 
+    /// Why the items move, or do not.
+    public enum Phase: String, Hashable, Sendable {
+        /// Nothing moves them.
+        case rest
+        /// A hand holds them.
+        case drag
+        /// They follow a tilt.
+        case tilt
+        /// They glide on after a hand without a goal: ``Motion/published``.
+        case decelerating
+        /// They move by themselves.
+        case settling
+    }
+
     /// The law by which the items move.
     public internal(set) var motion: Motion
     /// The number of items, 0 or more.
@@ -136,7 +150,7 @@ extension Carousel {
     /// The position in items: 0 with the first in front, 1 with the second. With ``wraps`` it counts whole turns too.
     public var position: Double { position(at: time) }
     /// The velocity of the position, in items per second.
-    public var velocity: Double { -law.velocity(at: time) / law.spacing }
+    public var velocity: Double { velocity(at: time) }
     /// The item in front; nil if there is none.
     public var currentItem: Int? { currentItem(at: time) }
     /// Whether a hand drags the items.
@@ -145,7 +159,16 @@ extension Carousel {
     public var isAtRest: Bool { law.phase(at: time) == .rest && shifts.isEmpty }
 
     /// The position at a time not before ``time``, if nothing else happens until then.
-    public func position(at time: Double) -> Double { -law.angle(at: max(time, self.time)) / law.spacing }
+    public func position(at time: Double) -> Double { 0 - law.angle(at: max(time, self.time)) / law.spacing }
+
+    /// The velocity at a time not before ``time``, if nothing else happens until then.
+    public func velocity(at time: Double) -> Double { 0 - law.velocity(at: max(time, self.time)) / law.spacing }
+
+    /// Why the items move at a time not before ``time``, if nothing else happens until then.
+    public func phase(at time: Double) -> Phase { law.phase(at: max(time, self.time)) }
+
+    /// The item to which the last scroll goes or went; nil if something else moved the items since.
+    public var chosenItem: Int? { count == 0 ? nil : law.chosenAngle.map { index(ofAngle: $0) } }
 
     /// The item in front at a time not before ``time``, if nothing else happens until then.
     public func currentItem(at time: Double) -> Int? { count == 0 ? nil : index(ofSlot: position(at: time).rounded()) }

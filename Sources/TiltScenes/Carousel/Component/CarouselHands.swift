@@ -32,10 +32,10 @@ extension Carousel {
         drag(to: point, time: time) { $0.position - ($0.now - $0.start) / itemLength }
     }
 
-    /// Moves the drag to a point. The item in front stays under the hand as far as the layout shows where it goes, half an
-    /// item to each side; farther away the items go on at the same pace.
+    /// Moves the drag to a point. The item in front stays under the hand as far as the layout's ``ItemLayout/grip(of:)``;
+    /// farther away the items go on at the same pace.
     public mutating func drag(to point: Vector, in layout: some ItemLayout, time: Double) {
-        let travel = ItemTravel(layout, axis: axis)
+        let travel = ItemTravel(layout, axis: axis, count: count)
         drag(to: point, time: time) { hand in
             let slot = hand.position.rounded()
             return slot - travel.offset(at: travel.place(of: slot - hand.position) + hand.now - hand.start)
@@ -101,23 +101,52 @@ extension Carousel {
     /// Shows an item at once.
     public mutating func jump(toItem index: Int, time: Double) {
         guard hand == nil, (0..<count).contains(index) else { return }
+        jump(toSlot: Double(index), time: time)
+    }
+
+    /// Shows the item a number of items after the one in front at once; without ``wraps`` it is limited by the ends.
+    public mutating func jump(by items: Int, time: Double) {
+        guard hand == nil, count > 0, (-Self.mostItems...Self.mostItems).contains(items) else { return }
+        let slot = position(at: time).rounded() + Double(items)
+        jump(toSlot: wraps ? slot : slot.clamped(to: 0...Double(count - 1)), time: time)
+    }
+
+    private mutating func jump(toSlot slot: Double, time: Double) {
         pass(to: time)
         isSettling = false
-        law.jump(to: -Double(index) * law.spacing)
+        law.jump(to: -slot * law.spacing)
     }
 
     /// Scrolls by itself at a number of items per second, above 0 to the next ones, until a touch, another scroll or an end
     /// of the items; 0 lets it come to rest, on an item unless the motion is ``Motion/published``.
     public mutating func autoscroll(at rate: Double, time: Double) {
-        guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
+        guard hand == nil, count > 0, abs(rate) <= 1e4 else { return }
         move(at: time) { $0.run(at: -rate * $0.spacing, from: $1) }
+    }
+
+    /// Shows an item that still drifts to its place for three seconds, as at the beginning of a scene. Only a
+    /// ``Motion/settling`` carousel drifts; others jump.
+    public mutating func arrive(onItem index: Int, time: Double) {
+        guard hand == nil, (0..<count).contains(index) else { return }
+        pass(to: time)
+        move(at: time) { law, time in
+            law.jump(to: -Double(index) * law.spacing)
+            law.arrive(at: time)
+        }
+    }
+
+    /// Lets what moves by itself come to rest soon, on the next item on which it can stop without turning back. Only a
+    /// ``Motion/settling`` carousel does.
+    public mutating func stop(time: Double) {
+        guard hand == nil, count > 0 else { return }
+        move(at: time) { $0.stopSoon(at: $1) }
     }
 
     /// Scrolls by tilt at a number of items per second until the next call, above 0 to the next ones; 0 lets it come to rest,
     /// on an item unless the motion is ``Motion/published``. A scroll by itself precedes tilt, and so does a chosen item.
     public mutating func tilt(at rate: Double, time: Double) {
-        guard hand == nil, count > 1, abs(rate) <= 1e4 else { return }
-        move(at: time) { $0.tilt(steadilyAt: -rate * $0.spacing, from: $1) }
+        guard hand == nil, count > 0, abs(rate) <= 1e4 else { return }
+        move(at: time) { $0.tilt(at: -rate * $0.spacing, from: $1) }
     }
 
     /// The slot of an item that is nearest to the front.

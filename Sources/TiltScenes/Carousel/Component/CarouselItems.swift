@@ -22,6 +22,8 @@ public struct CarouselItem: Hashable, Sendable {
 public struct CarouselFade: Sendable {
     /// The item that was in front.
     public let previous: Int
+    /// The position at which it was there.
+    public let position: Double
     /// The items where they were when it was in front; they are drawn first.
     public let items: CarouselItems
     /// The opacity, 0…1, at which the carousel's ``Carousel/items`` are drawn over them as one.
@@ -71,7 +73,8 @@ extension Carousel {
     public func fade(at time: Double) -> CarouselFade? {
         guard count > 0, let (angle, progress) = law.fade(at: max(time, self.time)) else { return nil }
         return CarouselFade(
-            previous: index(ofAngle: angle), items: items(around: -angle / law.spacing, at: time), progress: progress)
+            previous: index(ofAngle: angle), position: 0 - angle / law.spacing,
+            items: items(around: -angle / law.spacing, at: time), progress: progress)
     }
 
     /// The items near a position.

@@ -7,17 +7,22 @@ public protocol ItemLayout: Sendable {
     var reach: ClosedRange<Double> { get }
     /// The place of an item, by its offset and, where a layout has rows, by its index.
     func place(of item: CarouselItem) -> ItemPlace
-    /// Where the item in front is along an axis, in points, while a hand moves it: at an offset of at most half an item to
-    /// each side. It only rises, or only falls.
-    func travel(at offset: Double, along axis: Carousel.Axis) -> Double
+    /// Where an item is along an axis, in points, while a hand moves it: as far as ``grip(of:)`` to each side of the front. It
+    /// only rises, or only falls.
+    func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double
+    /// How far from the front an item stays exactly under a hand, in items, above 0, in a carousel of a number of them.
+    func grip(of count: Int) -> Double
 }
 
 extension ItemLayout {
     /// The middle of the item's place.
-    public func travel(at offset: Double, along axis: Carousel.Axis) -> Double {
-        let center = place(of: CarouselItem(index: 0, count: 1, offset: offset)).center
+    public func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double {
+        let center = place(of: item).center
         return axis == .horizontal ? center.x : center.y
     }
+
+    /// Half an item, after which the next one is in front.
+    public func grip(of count: Int) -> Double { 0.5 }
 }
 
 /// A place on the screen.
@@ -96,27 +101,28 @@ extension Carousel {
 /// Where a layout has the item in front while a hand moves it, and the inverse.
 struct ItemTravel {
     private let place: (Double) -> Double
+    /// The greatest distance from the front at which an item is held exactly, in items.
+    private let grip: Double
 
-    init(_ layout: some ItemLayout, axis: Carousel.Axis) {
-        place = { layout.travel(at: $0, along: axis) }
+    init(_ layout: some ItemLayout, axis: Carousel.Axis, count: Int) {
+        grip = layout.grip(of: count)
+        place = { layout.travel(of: CarouselItem(index: 0, count: count, offset: $0), along: axis) }
     }
 
-    /// The greatest distance from the front at which an item is held exactly, in items.
-    private static let exact = 0.5
-
-    /// The place along the axis at a distance from the front in items: the layout's up to half an item, then straight on.
+    /// The place along the axis at a distance from the front in items: the layout's as far as it is held, then straight on.
     func place(of offset: Double) -> Double {
-        let held = offset.clamped(to: -Self.exact...Self.exact)
-        return place(held) + (offset - held) * slope
+        let held = offset.clamped(to: -grip...grip)
+        return offset == held ? place(offset) : place(held) + (offset - held) * slope(at: held)
     }
 
     /// The distance from the front in items at a place along the axis, by bisection.
     func offset(at target: Double) -> Double {
-        var (low, high) = (-Self.exact, Self.exact)
-        let rises = slope > 0
+        var (low, high) = (-grip, grip)
+        let rises = mean > 0
         func isPast(_ place: Double) -> Bool { rises ? place > target : place < target }
-        if isPast(place(low)) { return low + (target - place(low)) / slope }
-        if !isPast(place(high)) { return high + (target - place(high)) / slope }
+        for end in [low, high] where isPast(place(end)) == (end < 0) {
+            return end + (target - place(end)) / slope(at: end)
+        }
         for _ in 0..<52 {
             let middle = (low + high) / 2
             if isPast(place(middle)) { high = middle } else { low = middle }
@@ -124,11 +130,20 @@ struct ItemTravel {
         return (low + high) / 2
     }
 
-    /// The mean distance of an item from half a place before the front to half a place behind it, in points per item.
-    private var slope: Double {
-        let distance = place(Self.exact) - place(-Self.exact)
+    /// The distance of an item from one end of the exact part to the other, in points per item.
+    private var mean: Double {
+        let distance = (place(grip) - place(-grip)) / (2 * grip)
         return abs(distance) < 1 ? 1 : distance
     }
+
+    /// The points per item at an end of the exact part: not much fewer than the mean, or a hand would fling.
+    private func slope(at end: Double) -> Double {
+        let step = 1e-5 * grip
+        let slope = (place(end + step) - place(end - step)) / (2 * step)
+        return slope / mean < Self.flattest ? mean * Self.flattest : slope
+    }
+
+    private static let flattest = 0.25
 }
 
 /// Items side by side or one below another, all alike.

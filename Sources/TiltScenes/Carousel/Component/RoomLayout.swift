@@ -18,6 +18,8 @@ public struct RoomLayout: ItemLayout {
         layout = type.init(Room(view: view, feel: feel))
     }
 
+    init(_ layout: any CarouselLayout) { self.layout = layout }
+
     /// Whether a hand moves the items up and down.
     public var axis: Carousel.Axis { type(of: layout).isVertical ? .vertical : .horizontal }
 
@@ -46,5 +48,10 @@ public struct RoomLayout: ItemLayout {
     }
 
     /// As the layout moves its front card.
-    public func travel(at offset: Double, along axis: Carousel.Axis) -> Double { layout.displacement(offset) }
+    public func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double {
+        layout.displacement(item.offset, of: item.count)
+    }
+
+    /// On a ring as far as its cards follow a hand.
+    public func grip(of count: Int) -> Double { layout.grip(of: count) }
 }

@@ -33,6 +33,20 @@ struct RingLayout: CarouselLayout {
     /// The number of cards on each side that are all drawn.
     private static let whole = 6
 
-    /// Not used: the ring's drag is that of ``RingDrag``.
-    func displacement(_ offset: Double) -> Double { room.ring.radius * RingGeometry.displacement(offset * .pi / 6) }
+    /// A card stays under the hand where the ring is steep, up to half its radius from the middle.
+    func displacement(_ offset: Double, of count: Int) -> Double {
+        room.ring.radius * RingGeometry.displacement(offset * RingSlots(count: count).spacing)
+    }
+
+    func grip(of count: Int) -> Double { Self.steepest / RingSlots(count: count).spacing }
+
+    /// The angle at which a card is half a radius from the middle.
+    private static let steepest: Double = {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if RingGeometry.displacement(middle) < 0.5 { low = middle } else { high = middle }
+        }
+        return low
+    }()
 }

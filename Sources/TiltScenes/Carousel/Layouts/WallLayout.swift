@@ -28,7 +28,7 @@ struct WallLayout: CarouselLayout {
             yaw: -Self.slant * (1 - near), light: lerp(0.62, 1, near), order: near - u * 1e-4)
     }
 
-    func displacement(_ offset: Double) -> Double { offset * Self.pitch * room.size.x }
+    func displacement(_ offset: Double, of count: Int) -> Double { offset * Self.pitch * room.size.x }
 
     func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
         let columns = Self.columns(of: count)

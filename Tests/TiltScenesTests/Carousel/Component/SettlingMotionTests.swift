@@ -1,35 +1,34 @@
 import Support
 import Testing
 import TiltEngine
+import TiltScenes
 
-@testable import TiltScenes
-
-@Suite("The corrected ring")
-struct SettlingRingTests {
+@Suite("A carousel that settles")
+struct SettlingMotionTests {
     private static let degree = Double.pi / 180
 
     /// A ring dragged at a constant speed in radii per second for 0.2 s from time 0, and released `pause` later.
-    private func flung(_ speed: Double, count: Int = 12, pause: Double = 0) -> SettlingRing {
-        var ring = SettlingRing(count: count)
+    private func flung(_ speed: Double, count: Int = 12, pause: Double = 0) -> TurnedRing {
+        var ring = TurnedRing(count: count)
         ring.press(at: 0)
         for k in 1...20 {
             let time = Double(k) / 100
-            ring.drag(by: speed * time * 600, along: .ring(radius: 600), at: time)
+            ring.drag(by: speed * time * 600, at: time)
         }
         ring.release(at: 0.2 + pause)
         return ring
     }
 
     private func isOnSlot(_ angle: Double, _ count: Int) -> Bool {
-        let slots = angle / RingSlots(count: count).spacing
+        let slots = angle / TurnedRing(count: count).spacing
         return isClose(slots, slots.rounded(), within: 1e-9)
     }
 
     @Test("continues at its speed at the release", arguments: [-6.0, -2, -0.3, 0.1, 1, 3, 8])
     func speedAtRelease(speed: Double) {
-        var held = SettlingRing(count: 12)
+        var held = TurnedRing()
         held.press(at: 0)
-        for k in 1...20 { held.drag(by: speed * Double(k) * 6, along: .ring(radius: 600), at: Double(k) / 100) }
+        for k in 1...20 { held.drag(by: speed * Double(k) * 6, at: Double(k) / 100) }
         var free = held
         free.release(at: 0.2)
         #expect(isClose(free.angle(at: 0.2), held.angle(at: 0.2), within: 1e-12))
@@ -90,13 +89,13 @@ struct SettlingRingTests {
         var flights =
             [-9.0, -2, -0.4, 0.05, 0.2, 1, 6].map { flung($0) } + [flung(3, pause: 0.2), flung(0.3, count: 2)]
         for angle in [0.001, 0.01, 0.1, 0.26] {
-            var ring = SettlingRing(count: 12, angle: angle)
-            ring.step(by: 1, at: 0.2)
-            flights.append(ring)
-            ring = SettlingRing(count: 12, angle: angle)
-            ring.press(at: 0.1)
+            var ring = TurnedRing()
+            ring.press(at: 0)
+            ring.drag(by: angle * TurnedRing.radius, at: 0)
+            var chosen = ring
+            chosen.choose(1, at: 0.2)
             ring.release(at: 0.2)
-            flights.append(ring)
+            flights += [ring, chosen]
         }
         for ring in flights {
             let times = (0..<8000).map { 0.2 + Double($0) / 1000 }
@@ -129,9 +128,10 @@ struct SettlingRingTests {
     func choose(count: Int) {
         for from in 0..<count {
             for to in 0..<count {
-                let turn = RingSlots(count: count).circumference
+                let turn = TurnedRing(count: count).spacing * Double(count)
                 let start = turn * (3 - Double(from) / Double(count))
-                var ring = SettlingRing(count: count, angle: start)
+                var ring = TurnedRing(count: count)
+                ring.jump(by: from - 3 * count)
                 #expect(ring.front(at: 0) == from)
                 ring.choose(to, at: 0)
                 #expect(ring.front(at: 30) == to && isOnSlot(ring.angle(at: 30), count))
@@ -159,7 +159,7 @@ struct SettlingRingTests {
 
     @Test("counts further steps from the card last chosen, however soon they follow")
     func manySteps() {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         for k in 0..<5 { ring.step(by: 1, at: Double(k) * 0.01) }
         #expect(isClose(ring.angle(at: 60), -5 * .pi / 6, within: 1e-9) && ring.front(at: 60) == 5)
         ring.choose(8, at: 70)
@@ -172,9 +172,9 @@ struct SettlingRingTests {
     @Test("runs smoothly from any motion, stops on a card however soon, and not while it is held")
     func run() {
         for delay in [0, 1e-9, 0.004, 0.05, 0.3, 2] {
-            for start in [SettlingRing(count: 12), flung(9), flung(-9)] {
+            for start in [TurnedRing(), flung(9), flung(-9)] {
                 var ring = start
-                ring.run(1, at: 0.2)
+                ring.run(3, at: 0.2)
                 #expect(isClose(ring.velocity(at: 0.2), start.velocity(at: 0.2), within: 1e-9))
                 let (angle, velocity) = (ring.angle(at: 0.2 + delay), ring.velocity(at: 0.2 + delay))
                 ring.run(0, at: 0.2 + delay)
@@ -183,15 +183,15 @@ struct SettlingRingTests {
                 #expect(isOnSlot(ring.angle(at: 60), 12) && ring.phase(at: 60) == .rest)
             }
         }
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.press(at: 0)
-        ring.run(1, at: 0.1)
+        ring.run(3, at: 0.1)
         #expect(ring.phase(at: 0.2) == .drag && ring.angle(at: 0.2) == 0)
     }
 
     @Test("turns at most once for any number of steps", arguments: [12, 13, 40, -100, 1201])
     func oneTurn(steps: Int) {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.step(by: steps, at: 0)
         let end = ring.angle(at: 60)
         #expect(abs(end) <= 2 * .pi + 1e-9)
@@ -209,7 +209,7 @@ struct SettlingRingTests {
 
     @Test("follows a tilt's speed critically damped in 0.12 s", arguments: [-2.0, 0.4, 4])
     func tilt(speed: Double) {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.tilt(at: speed, from: 1)
         #expect(ring.phase(at: 1) == .tilt && ring.velocity(at: 1) == 0)
         var sum = 0.0
@@ -223,7 +223,7 @@ struct SettlingRingTests {
 
     @Test("turns without a jump of speed or acceleration however its tilt jumps")
     func smoothTilt() {
-        var (ring, speeds) = (SettlingRing(count: 12), [Double]())
+        var (ring, speeds) = (TurnedRing(), [Double]())
         for k in 0..<360 {
             let time = Double(k) / 120
             ring.tilt(at: Double([0.3, 0.6, 3, 2, -1, 4][k / 10 % 6]), from: time)
@@ -239,7 +239,7 @@ struct SettlingRingTests {
         arguments: [-4.0, -1.6, -0.2, 0.15, 0.5, 1.6, 4])
     func levelled(speed: Double) {
         for k in 0..<24 {
-            var ring = SettlingRing(count: 12)
+            var ring = TurnedRing()
             ring.tilt(at: speed, from: 0)
             let time = 2 + Double(k) / 24 * .pi / 6 / abs(speed)
             let (angle, velocity) = (ring.angle(at: time), ring.velocity(at: time))
@@ -258,7 +258,7 @@ struct SettlingRingTests {
     @Test("ends on the nearest card if it is levelled slower than 6 °/s", arguments: [-0.1, 0.05])
     func levelledSlowly(speed: Double) {
         for k in 0..<24 {
-            var ring = SettlingRing(count: 12)
+            var ring = TurnedRing()
             ring.tilt(at: speed, from: 0)
             let time = 2 + Double(k) / 24 * .pi / 6 / abs(speed)
             let angle = ring.angle(at: time)
@@ -283,7 +283,7 @@ struct SettlingRingTests {
 
     @Test("lets tilt take over at any speed after another tilt")
     func tiltAfterTilt() {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.tilt(at: 4, from: 0)
         ring.tilt(at: 0, from: 1)
         let velocity = ring.velocity(at: 1.01)
@@ -294,7 +294,7 @@ struct SettlingRingTests {
 
     @Test("ignores tilt while it is held or moves to a chosen card")
     func tiltWaits() {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.tilt(at: 3, from: 0)
         ring.press(at: 1)
         let angle = ring.angle(at: 1)
@@ -306,28 +306,31 @@ struct SettlingRingTests {
         #expect(ring.phase(at: 2.1) == .settling && ring.front(at: 60) == 2)
     }
 
-    @Test("opens by drifting to the first card within three seconds")
-    func opening() {
-        let ring = SettlingRing(openingWith: 12, at: 0)
+    @Test("arrives by drifting to its item within three seconds")
+    func arrival() {
+        var ring = TurnedRing()
+        ring.arrive(at: 0)
         #expect(ring.angle(at: 0) != 0 && ring.phase(at: 0) == .settling)
         #expect(ring.angle(at: 3) == 0 && ring.phase(at: 3) == .rest)
         #expect(ring.front(at: 0) == 0 && abs(ring.angle(at: 1)) > Self.degree)
     }
 
-    @Test("ends an opening with continuous speed")
-    func openingEnds() {
-        var ring = SettlingRing(openingWith: 12, at: 0)
+    @Test("stops soon where it is told to, with continuous speed")
+    func stops() {
+        var ring = TurnedRing()
+        ring.arrive(at: 0)
         let before = ring.velocity(at: 0.2)
         #expect(abs(before) > 0.1)
-        ring.endOpening(at: 0.2)
+        ring.stop(at: 0.2)
         #expect(isClose(ring.velocity(at: 0.2), before, within: 1e-9))
+        #expect(ring.phase(at: 0.7) == .rest && isOnSlot(ring.angle(at: 0.7), 12))
     }
 
     @Test("is flung by a press and a single move")
     func oneMove() {
-        var ring = SettlingRing(count: 12)
+        var ring = TurnedRing()
         ring.press(at: 0)
-        ring.drag(by: 30, along: .ring(radius: 600), at: 0.02)
+        ring.drag(by: 30, at: 0.02)
         ring.release(at: 0.02)
         #expect(ring.velocity(at: 0.021) > 1)
     }

@@ -1,33 +1,39 @@
 import Support
 import Testing
 import TiltEngine
+import TiltScenes
 
-@testable import TiltScenes
-
-@Suite("The ring with reduced motion")
-struct ReducedMotionRingTests {
-    private func isOnSlot(_ ring: ReducedMotionRing, at time: Double) -> Bool {
+@Suite("A carousel that fades")
+struct FadingMotionTests {
+    private func isOnSlot(_ ring: TurnedRing, at time: Double) -> Bool {
         isClose(ring.angle(at: time).remainder(dividingBy: ring.spacing), 0, within: 1e-9)
     }
 
     @Test(
-        "starts at rest on the card nearest to an angle", arguments: [1, 2, 5, 12, 100], [-20.0, -0.1, 0, 0.3, 3, 40])
-    func beginning(count: Int, angle: Double) {
-        let ring = ReducedMotionRing(RingSlots(count: count), angle: angle)
-        #expect(isOnSlot(ring, at: 0) && abs(ring.angle(at: 0) - angle) <= ring.spacing / 2 + 1e-9)
-        #expect(ring.phase(at: 0) == .rest && ring.fade(at: 0) == nil && ring.velocity(at: 0) == 0)
+        "begins at rest on the item nearest to where another motion was", arguments: [1, 2, 5, 12, 100],
+        [-20.0, -0.1, 0, 0.3, 3, 40])
+    func beginning(count: Int, place: Double) {
+        var carousel = Carousel(count: count, motion: .published)
+        carousel.beginDrag(at: .zero, time: 0)
+        for time in [0.1, 0.2] { carousel.drag(to: Vector(place * carousel.itemLength, 0), time: time) }
+        carousel.endDrag(time: 0.2)
+        #expect(isClose(carousel.position, -place, within: 1e-9))
+        carousel.setMotion(.fading, time: 1)
+        #expect(isClose(carousel.position, carousel.position.rounded(), within: 1e-9))
+        #expect(abs(carousel.position + place) <= 0.5 + 1e-9)
+        #expect(carousel.phase(at: 1) == .rest && carousel.fade == nil && carousel.velocity == 0)
     }
 
     @Test("has the next card in front at once, while the last one fades for 200 ms")
     func step() throws {
-        var ring = ReducedMotionRing(RingSlots(count: 12))
+        var ring = TurnedRing(.fading)
         ring.step(by: 1, at: 1)
         #expect(ring.front(at: 1) == 1 && ring.phase(at: 1) == .settling)
         for k in 0..<20 {
-            let fade = try #require(ring.fade(at: 1 + Double(k) / 100))
-            #expect(fade.from == 0 && isClose(fade.share, Double(k) / 20, within: 1e-9))
+            let fade = try #require(ring.carousel.fade(at: 1 + Double(k) / 100))
+            #expect(fade.position == 0 && isClose(fade.progress, Double(k) / 20, within: 1e-9))
         }
-        #expect(ring.fade(at: 1.2001) == nil && ring.phase(at: 1.2001) == .rest)
+        #expect(ring.carousel.fade(at: 1.2001) == nil && ring.phase(at: 1.2001) == .rest)
         ring.step(by: -3, at: 2)
         #expect(ring.front(at: 2) == 10)
     }
@@ -35,11 +41,11 @@ struct ReducedMotionRingTests {
     @Test("changes cards during a drag as the moving ring would, and stops at the release")
     func drag() {
         for distance in stride(from: -900.0, through: 900, by: 7) {
-            var (fading, settling) = (ReducedMotionRing(RingSlots(count: 12)), SettlingRing(count: 12))
+            var (fading, settling) = (TurnedRing(.fading), TurnedRing())
             fading.press(at: 0)
             settling.press(at: 0)
-            fading.drag(by: distance, along: .ring(radius: 600), at: 0.5)
-            settling.drag(by: distance, along: .ring(radius: 600), at: 0.5)
+            fading.drag(by: distance, at: 0.5)
+            settling.drag(by: distance, at: 0.5)
             #expect(isOnSlot(fading, at: 0.5) && fading.phase(at: 0.5) == .drag)
             #expect(abs(fading.angle(at: 0.5) - settling.angle(at: 0.5)) <= fading.spacing / 2 + 1e-9, "\(distance)")
             let angle = fading.angle(at: 0.5)
@@ -50,7 +56,8 @@ struct ReducedMotionRingTests {
 
     @Test("takes the shorter way to a chosen card", arguments: 0..<12)
     func choose(card: Int) {
-        var ring = ReducedMotionRing(RingSlots(count: 12), angle: 7 * 2 * .pi / 12)
+        var ring = TurnedRing(.fading)
+        ring.jump(by: -7)
         let before = ring.angle(at: 0)
         ring.choose(card, at: 0)
         #expect(ring.front(at: 0) == card && abs(ring.angle(at: 0) - before) <= .pi + 1e-9)
@@ -59,7 +66,7 @@ struct ReducedMotionRingTests {
     @Test("follows tilt card by card, at the speed of a moving ring")
     func tilt() {
         let speed = Angle.degrees(240).radians
-        var ring = ReducedMotionRing(RingSlots(count: 12))
+        var ring = TurnedRing(.fading)
         for step in 1...240 {
             let time = Double(step) / 120
             ring.tilt(at: speed, from: time)
@@ -74,7 +81,7 @@ struct ReducedMotionRingTests {
 
     @Test("ignores tilt while it is held")
     func held() {
-        var ring = ReducedMotionRing(RingSlots(count: 12))
+        var ring = TurnedRing(.fading)
         ring.press(at: 0)
         for step in 1...120 { ring.tilt(at: 4, from: Double(step) / 120) }
         #expect(ring.angle(at: 1) == 0 && ring.phase(at: 1) == .drag)
@@ -82,7 +89,7 @@ struct ReducedMotionRingTests {
 
     @Test("never changes a single card")
     func alone() {
-        var ring = ReducedMotionRing(RingSlots(count: 1))
+        var ring = TurnedRing(.fading, count: 1)
         ring.step(by: 1, at: 0)
         ring.choose(0, at: 0)
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
@@ -90,17 +97,17 @@ struct ReducedMotionRingTests {
 
     @Test("follows the pointer from where it was grabbed, and returns with it")
     func thereAndBack() {
-        var ring = ReducedMotionRing(RingSlots(count: 12))
+        var ring = TurnedRing(.fading)
         ring.press(at: 0)
         for distance in [-300.0, -600, -300, 0] {
-            ring.drag(by: distance, along: .ring(radius: 600), at: 0.1)
+            ring.drag(by: distance, at: 0.1)
         }
         #expect(ring.front(at: 0.1) == 0)
     }
 
-    @Test("ends a drag when a card is chosen, and drops an earlier tilt at a press")
+    @Test("ends a drag on a chosen card, and drops an earlier tilt at a press")
     func endsOfHolds() {
-        var ring = ReducedMotionRing(RingSlots(count: 12))
+        var ring = TurnedRing(.fading)
         ring.press(at: 0)
         ring.choose(3, at: 0.1)
         #expect(ring.phase(at: 1) == .rest)

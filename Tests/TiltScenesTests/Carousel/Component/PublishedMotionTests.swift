@@ -1,36 +1,47 @@
 import Support
 import Testing
 import TiltEngine
+import TiltScenes
 
-@testable import TiltScenes
-
-@Suite("The ring as published")
-struct PublishedRingTests {
+@Suite("A carousel as published")
+struct PublishedMotionTests {
     private static let smallest = 0.001 * Double.pi / 180
 
     /// A ring of 12 cards, dragged to `degrees` in one move and by `last` degrees in a last one, and released at 1 s.
-    private func flung(last: Double, from degrees: Double = 40) -> PublishedRing {
-        var ring = PublishedRing(count: 12)
+    private func flung(last: Double, from degrees: Double = 40) -> TurnedRing {
+        var ring = TurnedRing(.published)
         ring.press(at: 0.5)
-        ring.drag(by: degrees / 180 * 1000, along: .view(width: 1000), at: 0.7)
-        ring.drag(by: (degrees + last) / 180 * 1000, along: .view(width: 1000), at: 0.8)
+        ring.drag(by: points(degrees), at: 0.7)
+        ring.drag(by: points(degrees + last), at: 0.8)
         ring.release(at: 1)
         return ring
     }
 
-    private func degrees(_ ring: PublishedRing, _ time: Double) -> Double {
+    /// The travel of a hand that turns the ring by an angle.
+    private func points(_ degrees: Double) -> Double { Angle.degrees(degrees).radians * TurnedRing.radius }
+
+    private func degrees(_ ring: TurnedRing, _ time: Double) -> Double {
         Angle.radians(ring.angle(at: time)).degrees
     }
 
-    @Test("turns by half a turn for a view's width", arguments: [1280.0, 320])
-    func drag(width: Double) {
-        var ring = PublishedRing(count: 12, angle: 1)
-        ring.press(at: 0)
-        ring.drag(by: width, along: .view(width: width), at: 0.1)
-        #expect(isClose(ring.angle(at: 0.1), 1 + .pi, within: 1e-12))
-        ring.drag(by: -width / 2, along: .view(width: width), at: 0.2)
+    @Test("goes with a hand, from between two items too, and stays where it is held")
+    func drag() {
+        var ring = still(at: 1)
+        ring.press(at: 1)
+        ring.drag(by: points(180), at: 1.1)
+        #expect(isClose(ring.angle(at: 1.1), 1 + .pi, within: 1e-12))
+        ring.drag(by: points(-90), at: 1.2)
         #expect(isClose(ring.angle(at: 5), 1 - .pi / 2, within: 1e-12))
         #expect(ring.phase(at: 5) == .drag)
+    }
+
+    /// A ring at rest at an angle.
+    private func still(at angle: Double) -> TurnedRing {
+        var ring = TurnedRing(.published)
+        ring.press(at: 0)
+        for time in [0.1, 0.2] { ring.drag(by: angle * TurnedRing.radius, at: time) }
+        ring.release(at: 0.2)
+        return ring
     }
 
     @Test("adds 0.97 of the last step every 0.02 s, first 0.02 s after the release")
@@ -68,9 +79,9 @@ struct PublishedRingTests {
 
     @Test("keeps the defect that a fling uses the last move, however long ago it was")
     func heldStill() {
-        var ring = PublishedRing(count: 12)
+        var ring = TurnedRing(.published)
         ring.press(at: 0)
-        ring.drag(by: 100, along: .view(width: 1000), at: 0.1)
+        ring.drag(by: points(18), at: 0.1)
         ring.release(at: 60)
         #expect(ring.phase(at: 60.01) == .decelerating)
         #expect(isClose(degrees(ring, 60.02), 18 + 0.97 * 18, within: 1e-9))
@@ -78,10 +89,10 @@ struct PublishedRingTests {
 
     @Test("stays at rest after a press without a move")
     func noMove() {
-        var ring = PublishedRing(count: 12, angle: 0.3)
-        ring.press(at: 0)
-        ring.release(at: 1)
-        #expect(ring.phase(at: 1) == .rest && ring.angle(at: 9) == 0.3)
+        var ring = still(at: 0.3)
+        ring.press(at: 1)
+        ring.release(at: 2)
+        #expect(ring.phase(at: 2) == .rest && isClose(ring.angle(at: 9), 0.3, within: 1e-12))
     }
 
     @Test("stops at a press in the middle of a tick")
@@ -94,7 +105,7 @@ struct PublishedRingTests {
 
     @Test("steps by a card at once, without a glide")
     func step() {
-        var ring = PublishedRing(count: 12)
+        var ring = TurnedRing(.published)
         ring.step(by: 1, at: 0)
         #expect(isClose(degrees(ring, 0), -30, within: 1e-9) && ring.phase(at: 0) == .rest)
         ring.step(by: -3, at: 1)
@@ -103,7 +114,7 @@ struct PublishedRingTests {
 
     @Test("turns at the tilt's velocity, and stops when the tilt ends")
     func tilt() {
-        var ring = PublishedRing(count: 12)
+        var ring = TurnedRing(.published)
         ring.tilt(at: 2, from: 1)
         #expect(isClose(ring.angle(at: 1.5), 1, within: 1e-12) && ring.phase(at: 1.5) == .tilt)
         ring.tilt(at: 0, from: 1.5)
@@ -115,10 +126,10 @@ struct PublishedRingTests {
         var ring = flung(last: 10)
         let free = ring
         ring.tilt(at: 2, from: 1.1)
-        #expect(ring == free)
+        #expect(ring.carousel.position(at: 9) == free.carousel.position(at: 9))
         ring.press(at: 2)
         let held = ring
         ring.tilt(at: 2, from: 2.1)
-        #expect(ring == held)
+        #expect(ring.angle(at: 9) == held.angle(at: 9) && ring.phase(at: 9) == .drag)
     }
 }
