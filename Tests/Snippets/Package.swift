@@ -41,11 +41,7 @@ let package = Package(
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
             ]),
-        .executableTarget(
-            name: "TenThousandCards",
-            dependencies: [
-                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
-            ]),
+        .executableTarget(name: "TenThousandCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .target(
             name: "Fragments",
             dependencies: [

@@ -42,7 +42,8 @@ public struct CardArrangement: Equatable, Sendable {
         let first = base - before * spacing
         var index = (count - Int(before)) % count
         var k = 0
-        for piece in slots.pieces {
+        for part in 0..<slots.pieceCount {
+            let piece = slots.piece(part)
             let (turnSine, turnCosine) = Self.direction(spacing * piece.slope * spread)
             var position = first + Double(k) * spacing
             var (sine, cosine) = Self.direction((piece.offset + piece.slope * position) * spread)

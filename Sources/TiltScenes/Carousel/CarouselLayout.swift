@@ -80,7 +80,7 @@ struct Room: Equatable, Sendable {
     let size: Vector
 
     /// The room of a window.
-    init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
+    init(view: Viewport, feel: RingFeel = RingFeel()) {
         ring = RingGeometry(view: view, feel: feel)
         camera = RoomCamera(ring)
         size = view.size

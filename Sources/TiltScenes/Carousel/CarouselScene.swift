@@ -155,7 +155,7 @@ public struct CarouselScene: CatalogueScene {
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
         freeHiddenCards(dt, at: time)
-        hands.step(&ring, rate: surroundings.feel.cardRate, at: time)
+        hands.step(&ring, rate: surroundings.feel.motion.heldRate, at: time)
         if letGo.phase(at: time) == nil {
             // An opened card is looked around in; the ring does not turn.
             let tilt = lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x
@@ -311,7 +311,7 @@ extension CarouselScene {
         case .pan(let travel): hands.pan(&ring, by: travel, at: time)
         case .nudge(let direction): hands.nudge(&ring, toward: direction.vector, at: time)
         case .arrows(let direction, let dt):
-            hands.hold(&ring, toward: direction, for: dt, rate: surroundings.feel.cardRate, at: time)
+            hands.hold(&ring, toward: direction, for: dt, rate: surroundings.feel.motion.heldRate, at: time)
         case .page(let count): ring.scroll(by: count.signum(), time: time)
         case .home: show(0, at: time)
         case .end: show(cards.count - 1, at: time)

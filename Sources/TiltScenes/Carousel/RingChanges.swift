@@ -32,7 +32,7 @@ extension CarouselScene {
     mutating func take(_ settings: Settings) {
         surroundings.take(settings.carousel)
         letGo.feel = settings.falling
-        ring.setFeel(settings.carousel)
+        ring.setFeel(settings.carousel.motion)
     }
 
     /// Switches reduced motion: cards then cross-fade in place, as published too.

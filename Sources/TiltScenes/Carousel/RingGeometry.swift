@@ -25,7 +25,7 @@ struct RingGeometry: Equatable, Sendable {
     /// The aspect ratio of the usual card, width over height.
     static let aspect = 0.8
 
-    init(view: Viewport, feel: CarouselFeel = CarouselFeel()) {
+    init(view: Viewport, feel: RingFeel = RingFeel()) {
         // In a low window the cards stay clear of the gauge's dial and the bar.
         let dial = Gauge.dialFrame(in: view)
         let tallness = Self.tallness(of: view)

@@ -59,7 +59,7 @@ struct RingTransitions: Sendable {
 
     /// Starts a cross-fade from a layout.
     mutating func fade(from layout: any CarouselLayout) {
-        former = (layout, Fade(lasting: ReducedMotionRing.duration))
+        former = (layout, Fade(lasting: Carousel.fadeTime))
     }
 
     /// Lets a card be seen in front for a moment, or none.

@@ -7,7 +7,7 @@ struct Surroundings: Sendable {
     private(set) var stage: RoomStage
     /// The layout of the cards in the room.
     private(set) var layout: any CarouselLayout
-    private(set) var feel = CarouselFeel()
+    private(set) var feel = RingFeel()
     /// Whether the ring is flat, as published.
     var isPublished: Bool
 
@@ -27,7 +27,7 @@ struct Surroundings: Sendable {
     }
 
     /// Changes the feel.
-    mutating func take(_ feel: CarouselFeel) {
+    mutating func take(_ feel: RingFeel) {
         self.feel = feel
         makeRoom()
     }

@@ -62,10 +62,10 @@ enum SettingCurve: Hashable, Sendable {
         case .fall:
             let feel = settings.weather
             return feel.speed * min(1 + 4 * x, feel.gathering) / 4000
-        case .settle: return Self.settled(settings.carousel, at: 3 * x)
+        case .settle: return Self.settled(settings.carousel.motion, at: 3 * x)
         case .approach(let sent):
             guard sent == .weather else {
-                return CubicMove(from: 0, to: 0.9, within: settings.carousel.moveTime).position(at: x)
+                return CubicMove(from: 0, to: 0.9, within: settings.carousel.motion.scrollTime).position(at: x)
             }
             return ApproachLaw(from: 0, to: 0.9, timeConstant: settings.weather.approachTime).position(at: x)
         case .viewer:

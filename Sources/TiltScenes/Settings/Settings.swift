@@ -42,7 +42,7 @@ public struct Settings: Hashable, Sendable {
     /// The weather map's feel.
     public var weather: WeatherFeel
     /// The ring's feel.
-    public var carousel: CarouselFeel
+    public var carousel: RingFeel
     /// The parallax's feel.
     public var parallax: ParallaxFeel
     /// The feel of loose things.
@@ -54,7 +54,7 @@ public struct Settings: Hashable, Sendable {
         listensToPhone: Bool = false, phoneAddress: String = "", hasSound: Bool = true, volume: Double = 70,
         reducedMotion: MotionChoice = .system, life: LifeChoice = .focused, shows: Bool = true,
         interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(),
-        carousel: CarouselFeel = CarouselFeel(),
+        carousel: RingFeel = RingFeel(),
         parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
     ) {
         self.tilt = tilt

@@ -68,36 +68,45 @@ struct RingGeometryTests {
 struct RingGripTests {
     private let layout = RingLayout(Room(view: .usual))
 
-    private func travel(_ count: Int) -> ItemTravel {
-        ItemTravel(RoomLayout(layout), axis: .horizontal, count: count)
+    /// The angle of the front card of a ring that a hand drags by a distance in radii of the ring.
+    private func angle(draggedBy distance: Double, count: Int = 12) -> Double {
+        var carousel = Carousel(count: count)
+        carousel.beginDrag(at: .zero, time: 0)
+        carousel.drag(to: Vector(distance * layout.room.ring.radius, 0), in: RoomLayout(layout), time: 0.1)
+        return -carousel.position * RingSlots(count: count).spacing
     }
 
     @Test("keeps the card under it up to half the radius, however many cards there are", arguments: [1, 2, 3, 12, 500])
     func underThePointer(count: Int) {
-        let (spacing, radius) = (RingSlots(count: count).spacing, layout.room.ring.radius)
         for place in stride(from: -0.5, through: 0.5, by: 0.001) {
-            let angle = travel(count).offset(at: place * radius) * spacing
+            let angle = angle(draggedBy: place, count: count)
             #expect(isClose(RingGeometry.displacement(angle), place, within: 1e-12), "\(place)")
         }
     }
 
-    @Test("can be followed back from everywhere", arguments: 1...20 as ClosedRange<UInt64>)
-    func inverse(seed: UInt64) {
+    @Test("takes the ring back to where it was, from wherever it went", arguments: 1...20 as ClosedRange<UInt64>)
+    func back(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        for _ in 0..<100 {
-            let place = random.uniform(-9000, 9000)
-            #expect(isClose(travel(12).place(of: travel(12).offset(at: place)), place, within: 1e-6))
-        }
+        var carousel = Carousel(count: 12)
+        let start = Vector(random.uniform(-90, 90), 0)
+        carousel.beginDrag(at: start, time: 0)
+        carousel.drag(to: Vector(random.uniform(-9000, 9000), 0), in: RoomLayout(layout), time: 0.1)
+        // Taken anew out there, the card goes on from where it is.
+        let far = carousel.position
+        carousel.beginDrag(at: start, time: 0.2)
+        carousel.drag(to: start + Vector(1e-9, 0), in: RoomLayout(layout), time: 0.3)
+        #expect(isClose(carousel.position, far, within: 1e-6))
+        carousel.drag(to: start + Vector(random.uniform(-900, 900), 0), in: RoomLayout(layout), time: 0.4)
+        carousel.drag(to: start, in: RoomLayout(layout), time: 0.5)
+        #expect(isClose(carousel.position, far, within: 1e-9))
     }
 
     @Test("goes on straight and smoothly where no card can follow")
     func beyond() {
-        let (travel, radius) = (travel(12), layout.room.ring.radius)
-        func offset(_ x: Double) -> Double { travel.offset(at: x * radius) }
-        func slope(_ x: Double) -> Double { (offset(x + 1e-6) - offset(x - 1e-6)) / 2e-6 }
-        #expect(isClose(offset(0.5 - 1e-9), offset(0.5 + 1e-9), within: 1e-7))
-        #expect(isClose(slope(0.499), slope(0.501), within: 0.04))
+        func slope(_ x: Double) -> Double { (angle(draggedBy: x + 1e-6) - angle(draggedBy: x - 1e-6)) / 2e-6 }
+        #expect(isClose(angle(draggedBy: 0.5 - 1e-9), angle(draggedBy: 0.5 + 1e-9), within: 1e-7))
+        #expect(isClose(slope(0.499), slope(0.501), within: 0.02))
         #expect(isClose(slope(0.6), slope(30), within: 1e-3))
-        #expect(isClose(offset(-3), -offset(3), within: 1e-6))
+        #expect(isClose(angle(draggedBy: -3), -angle(draggedBy: 3), within: 1e-6))
     }
 }

@@ -78,20 +78,20 @@ struct FeelTests {
         }
         let (slow, fast) = (weather { $0.approachTime = 0.4 }, weather { $0.approachTime = 0.05 })
         #expect(try soon(fast, after: .end).map.x > soon(slow, after: .end).map.x + 100)
-        let ring = soon(.carousel { $0.settings.carousel.approachTime = 0.5 }, after: .right)
+        let ring = soon(.carousel { $0.settings.carousel.motion.approachTime = 0.5 }, after: .right)
         #expect(try ring.ring.angle > soon(.carousel(), after: .right).ring.angle + 5)
     }
 
     @Test("of the ring changes its glide, speed, radius and incline")
     func ring() throws {
         func way(_ inertia: Double) throws -> Double {
-            var stage = Stage.carousel { $0.settings.carousel.inertia = inertia }
+            var stage = Stage.carousel { $0.settings.carousel.motion.inertia = inertia }
             fling(&stage)
             stage.pass(8)
             return try abs(stage.ring.angle)
         }
         #expect(try way(0.985) > way(0.97) + 20 && way(0.97) > way(0.9) + 20)
-        func tilted(_ change: (inout CarouselFeel) -> Void) -> Stage {
+        func tilted(_ change: (inout RingFeel) -> Void) -> Stage {
             var stage = Stage.carousel { change(&$0.settings.carousel) }
             stage.happen(.pad(.added, name: "Pad"), .axis(.leftX, 1))
             stage.pass(0.5)

@@ -104,11 +104,11 @@ struct SettingsTests {
         var settings = Settings()
         settings.parallax.depth = 40
         settings.weather.deceleration = 2
-        settings.carousel.inertia = .nan
+        settings.carousel.motion.inertia = .nan
         settings.tilt.y.deadZone = -3
         let stage = Stage.carousel { $0.settings = settings }
         #expect(stage.settings.parallax.depth == 1.5 && stage.settings.tilt.y.deadZone == 0)
-        #expect(stage.settings.carousel == CarouselFeel() && (0..<1).contains(stage.settings.weather.deceleration))
+        #expect(stage.settings.carousel == RingFeel() && (0..<1).contains(stage.settings.weather.deceleration))
     }
 
     @Test("store the changes of a run, and not the values of options")

@@ -1,5 +1,4 @@
 import TiltEngine
-import TiltScenes
 
 /// A ring of cards around the eye's axis: a layout is a value with one function.
 struct Ring: ItemLayout {

@@ -1,5 +1,3 @@
-import TiltEngine
-
 /// The corrected ring: the front card stays under the pointer, a fling glides as in the published answer but ends exactly
 /// on a card, and no motion ends in a slow tail. Everything is a closed form of time, so the frame rate does not matter.
 struct SettlingRing: RingLaw, Equatable {
@@ -198,7 +196,7 @@ struct SettlingRing: RingLaw, Equatable {
         let move =
             duration.map { CubicMove(from: here, velocity: velocity, to: nearer, duration: $0) }
             ?? CubicMove(
-                from: here, velocity: velocity, to: nearer, within: feel.moveTime,
+                from: here, velocity: velocity, to: nearer, within: feel.scrollTime,
                 deceleration: Self.leastDeceleration)
         motion = .moving(move, since: time, isChosen: true)
     }
@@ -257,15 +255,6 @@ extension SettlingRing {
     }
 
     private func nearestSlot(to angle: Double) -> Double { slots.nearest(to: angle).clamped(to: bounds) }
-}
-
-extension CarouselFeel {
-    /// The duration of a move to a chosen card, in seconds: 4.2 T is as quick to the eye as a critically damped spring of
-    /// time constant T, and stays below three cards a second on the way to the next card.
-    var moveTime: Double { 4.2 * approachTime }
-    /// The cards per second of a held arrow: the greatest speed of a single step, so that the speed of a press only stops
-    /// falling when the key stays down.
-    var cardRate: Double { 1.5 / moveTime }
 }
 
 /// A turn whose velocity follows a constant speed w, critically damped. Angles are in radians.

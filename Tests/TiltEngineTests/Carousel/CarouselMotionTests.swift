@@ -1,7 +1,6 @@
 import Support
 import Testing
 import TiltEngine
-import TiltScenes
 
 @Suite("The motion of a carousel")
 struct CarouselMotionTests {

@@ -1,5 +1,3 @@
-import TiltEngine
-
 /// A carousel for any number of items: where each is, how hands, steps and tilt move them, and what happens meanwhile. It
 /// draws and holds nothing, and its cost is that of the items near the front, however many there are.
 ///
@@ -135,6 +133,8 @@ public struct Carousel: Equatable, Sendable {
     /// The slots of a number of items.
     func slots(of count: Int) -> RingSlots { RingSlots(count: count, isEven: motion == .published) }
 
+    /// The usual duration of a cross-fade, in seconds.
+    public static let fadeTime = 0.2
     /// The greatest number of items.
     static let mostItems = 1_000_000_000
 

@@ -1,5 +1,3 @@
-public import TiltEngine
-
 /// A layout of a ``Carousel``: the place on the screen of an item at any distance from the front. It is a value, which may be
 /// changed at any time.
 public protocol ItemLayout: Sendable {

@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// One of the program's nine layouts for the items of a ``Carousel``: ring, flow, strip, stack, wheel, inside, helix, hand and
 /// wall, in a window.
@@ -13,7 +13,7 @@ public struct RoomLayout: ItemLayout {
     public static let names = LayoutCatalogue.names
 
     /// A layout by its name, in a window; nil if there is none.
-    public init?(_ name: String, in view: Viewport, feel: CarouselFeel = CarouselFeel()) {
+    public init?(_ name: String, in view: Viewport, feel: RingFeel = RingFeel()) {
         guard let type = LayoutCatalogue.layout(named: name) else { return nil }
         layout = type.init(Room(view: view, feel: feel))
     }

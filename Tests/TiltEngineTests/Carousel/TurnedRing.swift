@@ -1,5 +1,4 @@
 import TiltEngine
-import TiltScenes
 
 /// A carousel as a ring of cards: angles in radians, positive to the right, and a hand that turns it by one radian in
 /// ``TurnedRing/radius`` points.

@@ -1,5 +1,3 @@
-import TiltEngine
-
 /// The ring as published (stackoverflow.com/questions/5243614): a drag of one view width is half a turn. After it each
 /// 0.02 s adds 0.97 of the previous step, beginning with the pointer's last move, until a step is below 0.001°. There
 /// are no slots. Its defects are kept: the fling depends only on the last move, however long ago it was.
@@ -20,8 +18,8 @@ struct PublishedRing: RingLaw {
     private(set) var pressAngle = 0.0
     private var motion = Motion.still(since: -.infinity)
 
-    static let tick = 0.02
-    static let inertia = 0.97
+    private static let tick = CarouselFeel.tick
+    private static let inertia = 0.97
     private static let smallest = Angle.degrees(0.001).radians
 
     init(count: Int, angle: Double = 0) {

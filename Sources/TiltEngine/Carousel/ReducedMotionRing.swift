@@ -1,5 +1,3 @@
-import TiltEngine
-
 /// The ring with reduced motion: a card is always in front, and another replaces it by a cross-fade. Drag, keys, wheel,
 /// click and tilt change cards slot by slot, as they turn the moving ring.
 struct ReducedMotionRing: RingLaw {
@@ -36,7 +34,7 @@ struct ReducedMotionRing: RingLaw {
     private var ended = -Double.infinity
 
     /// The duration of a cross-fade, in seconds.
-    static let duration = 0.2
+    static let duration = Carousel.fadeTime
 
     /// A ring at rest on the card nearest to `angle`.
     init(_ slots: RingSlots, angle: Double = 0) {
@@ -56,7 +54,7 @@ struct ReducedMotionRing: RingLaw {
 
     func fade(at time: Double) -> (from: Double, share: Double)? {
         guard let change = change(at: time), time - change.since < change.duration else { return nil }
-        return (change.former, Fade.progress(since: change.since, lasting: change.duration, at: time))
+        return (change.former, ((time - change.since) / change.duration).clamped(to: 0...1))
     }
 
     /// The last change of cards at a time.

@@ -1,7 +1,6 @@
 import Support
 import Testing
 import TiltEngine
-import TiltScenes
 
 @Suite("A carousel as published")
 struct PublishedMotionTests {

@@ -1,5 +1,3 @@
-import TiltEngine
-
 /// Insertion and removal.
 extension Carousel {
     /// Inserts items before an index, or after the last one. The item in front stays there; those beyond the new ones move

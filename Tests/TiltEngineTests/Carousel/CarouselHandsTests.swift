@@ -2,8 +2,6 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
-
 @Suite("Hands on a carousel")
 struct CarouselHandsTests {
     private func dragged(_ wraps: Bool, showing index: Int = 0, by distance: Double, steps: Int = 20) -> Carousel {

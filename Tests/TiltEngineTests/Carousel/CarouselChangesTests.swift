@@ -1,8 +1,6 @@
 import Support
 import Testing
-import TiltEngine
-
-@testable import TiltScenes
+@testable import TiltEngine
 
 @Suite("Items that come to a carousel and go")
 struct CarouselChangesTests {

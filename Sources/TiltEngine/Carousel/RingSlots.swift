@@ -1,18 +1,17 @@
-import TiltEngine
-
 /// The slots of a ring: the spacing of its cards by the laws, and the angles at which they are shown.
 ///
 /// A slot is never under 30°, so that a ring of many cards feels like one of twelve: it is longer than a turn. Cards
 /// near the front are shown at their own angles, the others closer together at the back.
-struct RingSlots: Equatable, Sendable {
+public struct RingSlots: Equatable, Sendable {
     /// The number of cards, at least one.
-    let count: Int
-    /// The angle from one card to the next.
-    let spacing: Double
+    public let count: Int
+    /// The angle from one card to the next, in radians.
+    public let spacing: Double
     /// Pairs of angles and shown angles, connected linearly, from one end of the ring to the other.
     private let knots: Knots
 
-    static func == (a: RingSlots, b: RingSlots) -> Bool { a.count == b.count && a.spacing == b.spacing }
+    /// Whether both have as many cards at the same spacing.
+    public static func == (a: RingSlots, b: RingSlots) -> Bool { a.count == b.count && a.spacing == b.spacing }
 
     /// The greatest number of cards spaced evenly around one turn.
     private static let mostEven = 12
@@ -24,8 +23,8 @@ struct RingSlots: Equatable, Sendable {
     private static let beside = Angle.degrees(110).radians
 
     /// The slots of a ring of at least one card; in an even ring all are shown evenly around one turn, however many.
-    init(count: Int, isEven: Bool = false) {
-        precondition(count >= 1, "a ring has a card")
+    public init(count: Int, isEven: Bool = false) {
+        require(count >= 1, "a ring has a card")
         self.count = count
         let turn = 2 * Double.pi
         spacing = isEven || count <= Self.mostEven ? turn / Double(count) : turn / Double(Self.mostEven)
@@ -42,23 +41,23 @@ struct RingSlots: Equatable, Sendable {
     }
 
     /// The angle after which a ring repeats.
-    var circumference: Double { spacing * Double(count) }
+    public var circumference: Double { spacing * Double(count) }
 
-    /// The linear pieces from angles to shown angles, each with its end and its line.
-    var pieces: some Sequence<(end: Double, slope: Double, offset: Double)> {
-        let knots = knots
-        return (1..<knots.count).lazy.map { index in
-            let (from, to) = (knots[index - 1], knots[index])
-            let slope = (to.shown - from.shown) / (to.angle - from.angle)
-            return (to.angle, slope, from.shown - slope * from.angle)
-        }
+    /// The number of linear pieces from angles to shown angles.
+    public var pieceCount: Int { knots.count - 1 }
+
+    /// One of these pieces, from the first angles on: the angle at which it ends, and its line.
+    public func piece(_ index: Int) -> (end: Double, slope: Double, offset: Double) {
+        let (from, to) = (knots[index], knots[index + 1])
+        let slope = (to.shown - from.shown) / (to.angle - from.angle)
+        return (to.angle, slope, from.shown - slope * from.angle)
     }
 
     /// The slot nearest to an angle.
     func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
 
     /// The card of greatest depth in a ring at `angle`; the lower index of two.
-    func front(angle: Double) -> Int {
+    public func front(angle: Double) -> Int {
         let turns = -angle / circumference
         let position = (turns - turns.rounded(.down)) * Double(count)
         let below = position.rounded(.down)
@@ -71,7 +70,7 @@ struct RingSlots: Equatable, Sendable {
     /// The opacity of a card at an angle within half the ring, shown at one with this cosine. It is 1 in the front
     /// half. The rearmost card lets some of the background through, and of very many cards close together only some are
     /// drawn, to avoid a striped drum.
-    func opacity(of card: Int, at angle: Double, cosine: Double) -> Double {
+    public func opacity(of card: Int, at angle: Double, cosine: Double) -> Double {
         guard cosine < 0 else { return 1 }
         let fromRear = (circumference / 2 - abs(angle)) / spacing
         let haze = Self.rearHaze * max(0, 1 - fromRear) * -cosine
@@ -80,14 +79,15 @@ struct RingSlots: Equatable, Sendable {
     }
 
     /// Of the cards in the dense part of a ring, every how manieth is drawn.
-    var drawnStride: Int {
+    public var drawnStride: Int {
         max(1, Int(((Double(count) - 2 * Self.dense / spacing) / Self.mostDense).rounded(.up)))
     }
 
     /// The angle at which a card within half the ring is shown.
-    func shown(_ angle: Double) -> Double {
+    public func shown(_ angle: Double) -> Double {
         var piece = (slope: 1.0, offset: 0.0)
-        for next in pieces {
+        for index in 0..<pieceCount {
+            let next = self.piece(index)
             piece = (next.slope, next.offset)
             if angle < next.end { break }
         }

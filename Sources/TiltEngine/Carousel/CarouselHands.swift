@@ -1,5 +1,3 @@
-public import TiltEngine
-
 extension Carousel {
     /// A hand on the items: where it is along the axis, and what it held there.
     struct Hand: Equatable, Sendable {
