@@ -8,13 +8,28 @@ public struct CarouselItem: Hashable, Sendable {
     public let offset: Double
     /// How far an inserted item has arrived, 0…1; 1 for all others.
     public let presence: Double
+    /// The position in front, in items from the first one, 0 up to the number of items.
+    public let front: Double
+    /// Its angle on a ring, in radians: 30° from one item to the next, or an even share of the ring where there are fewer than
+    /// twelve.
+    public let turn: Double
 
     /// An item at an offset, for a layout.
     public init(index: Int, count: Int, offset: Double, presence: Double = 1) {
+        let (turned, all) = (Double(index) - offset, Double(max(1, count)))
+        self.init(
+            index: index, count: count, offset: offset, presence: presence,
+            front: turned - (turned / all).rounded(.down) * all, turn: offset * 2 * .pi / min(all, 12))
+    }
+
+    /// An item at an offset, in front of it a position, and at an angle of its own on a ring.
+    public init(index: Int, count: Int, offset: Double, presence: Double = 1, front: Double, turn: Double) {
         self.index = index
         self.count = count
         self.offset = offset
         self.presence = presence
+        self.front = front
+        self.turn = turn
     }
 }
 

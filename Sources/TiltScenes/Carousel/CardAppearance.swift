@@ -19,22 +19,6 @@ struct CardAppearance: Equatable, Sendable {
     /// The size of the shadow around a card: a tenth of its height larger on each side.
     static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
 
-    /// The appearance a fraction of the way to another.
-    func mixed(_ fraction: Double, with other: CardAppearance) -> CardAppearance {
-        CardAppearance(
-            placement: placement.moved(fraction, toward: other.placement), light: lerp(light, other.light, fraction),
-            opacity: lerp(opacity, other.opacity, fraction), looseness: lerp(looseness, other.looseness, fraction),
-            mount: other.mount)
-    }
-
-    /// The appearance a fraction of the way in, from a small card that cannot be seen.
-    func arriving(_ fraction: Double) -> CardAppearance {
-        var appearance = self
-        appearance.placement.size = placement.size * lerp(0.6, 1, fraction)
-        appearance.opacity *= fraction
-        return appearance
-    }
-
     /// Draws a card's picture with this appearance.
     func draw(_ image: ImageID, into list: inout DrawList) {
         let tint = Color.white.multiplied(by: light).opacity(opacity)
@@ -78,51 +62,5 @@ extension Mount {
         var mount = Mount.card(height: PhotoFrame.size(card.shape, in: 1).y)
         if card.isOwn { mount.cornerRadius = 0 }
         return mount
-    }
-}
-
-/// The transition of all cards to a new appearance, when the recipe changes or the ring restarts.
-struct RingMorph: Equatable, Sendable {
-    /// The appearances before; nil for a card that was not there.
-    private var appearances: [CardAppearance?]
-    private var order: [Int]
-    private let movement: Movement
-
-    /// A transition that starts now, from appearances and their painting order.
-    init(from appearances: [CardAppearance], order: [Int], at time: Double) {
-        self.appearances = appearances
-        self.order = order
-        movement = .morph(at: time)
-    }
-
-    /// Whether the transition has ended.
-    func isOver(at time: Double) -> Bool { movement.isOver(at: time) }
-
-    /// The appearance of the cards on the way to a target.
-    func mixed(with target: [CardAppearance], at time: Double) -> [CardAppearance] {
-        let share = movement.smoothShare(at: time)
-        guard share < 1 else { return target }
-        return zip(appearances, target).map { $0?.mixed(share, with: $1) ?? $1.arriving(share) }
-    }
-
-    /// Notes that cards came, before the one at an index.
-    mutating func makeRoom(for count: Int, at index: Int) {
-        appearances.insert(contentsOf: repeatElement(nil, count: count), at: index)
-        // They come from behind the others.
-        order = Array(index..<index + count) + order.map { $0 < index ? $0 : $0 + count }
-    }
-
-    /// Notes that a card is gone.
-    mutating func remove(_ index: Int) {
-        appearances.remove(at: index)
-        order = order.compactMap { $0 == index ? nil : $0 < index ? $0 : $0 - 1 }
-    }
-
-    /// The card in front, if it is still the one before the transition; it changes halfway.
-    func formerFront(at time: Double) -> Int? { movement.smoothShare(at: time) < 0.5 ? order.last : nil }
-
-    /// The painting order, which changes halfway.
-    func order(over target: [Int], at time: Double) -> [Int] {
-        movement.smoothShare(at: time) < 0.5 ? order : target
     }
 }

@@ -95,8 +95,7 @@ struct RoomCard: Equatable, Sendable {
         body.pose = lean.applied(to: body.pose, height: body.size.y)
         self.body = body
         plane = lean == CardLean() ? upright : CardPlane(body.pose)
-        quad = plane.quad(of: body.size, in: camera)
-            .rounded(by: min(body.corner, body.size.x / 2, body.size.y / 2), of: body.size)
+        quad = plane.quad(of: body.size, corner: body.corner, in: camera)
         showsFace = plane.showsFace(camera)
     }
 

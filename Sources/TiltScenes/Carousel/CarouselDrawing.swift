@@ -189,7 +189,7 @@ extension CarouselScene {
         drawStage(into: &list)
         if let color = legend.mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
         let appearances = appearances(in: arrangement, at: time)
-        for index in transitions.morph?.order(over: arrangement.order, at: time) ?? arrangement.order {
+        for index in arrangement.order {
             appearances[index].draw(cards[index].image, into: &list)
         }
     }
@@ -211,7 +211,7 @@ extension CarouselScene {
     func appearances(in arrangement: CardArrangement, at time: Double) -> [CardAppearance] {
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        let appearances = cards.indices.map { index in
+        return cards.indices.map { index in
             let card = arrangement.cards[index]
             var appearance = CardAppearance(
                 placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
@@ -224,7 +224,6 @@ extension CarouselScene {
             appearance.looseness = looseness
             return appearance
         }
-        return transitions.morph?.mixed(with: appearances, at: time) ?? appearances
     }
 
     private func drawTitle(into list: inout DrawList, fonts: Fonts) {

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A layout of the carousel in its room: the pose of each card by its offset from the front. The law by which the cards move
 /// is the same in all.
-protocol CarouselLayout: Sendable {
+protocol CarouselLayout: ItemLayout {
     /// The name on the command line, in recordings and in telemetry.
     static var name: String { get }
     /// The name on its button.
@@ -11,8 +11,6 @@ protocol CarouselLayout: Sendable {
     static var standsOnFloor: Bool { get }
     /// Whether the cards stand on the turntable, on a ring.
     static var hasTurntable: Bool { get }
-    /// Whether a drag moves the front card up and down instead of sideways.
-    static var isVertical: Bool { get }
     /// Whether the title stands beside the front card, because other cards are above and below it.
     static var titlesBeside: Bool { get }
     /// Whether the cards beside a wide front card move aside.
@@ -21,51 +19,44 @@ protocol CarouselLayout: Sendable {
     static var ahead: Int? { get }
     /// Whether a card may pass from one end of the row to the other in sight.
     static var isEndless: Bool { get }
-    /// The offset from which on no card is seen.
-    static var reach: Double { get }
-
     /// The layout in a room.
     init(_ room: Room)
     /// The room.
     var room: Room { get }
+    /// The axis along which a hand moves the front card.
+    var axis: Carousel.Axis { get }
     /// The pose of a card.
-    func pose(of card: CardPlace) -> CardPose
+    func pose(of card: CarouselItem) -> CardPose
     /// Visits the indices of the cards that may be seen around a position of the front, in cards; each once.
-    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void)
-    /// The distance of the front card from its place, in points on the screen, at an offset in a row of a number of cards:
-    /// across, or down in a vertical layout. It is monotone as far as the grip.
-    func displacement(_ offset: Double, of count: Int) -> Double
-    /// How far from the front a card stays exactly under a hand, in cards.
-    func grip(of count: Int) -> Double
+    func forEachCandidate(around front: Double, count: Int, _ visit: (Int) -> Void)
 }
 
 extension CarouselLayout {
     static var name: String { title.lowercased() }
     static var standsOnFloor: Bool { false }
     static var hasTurntable: Bool { false }
-    static var isVertical: Bool { false }
     static var titlesBeside: Bool { false }
     static var makesRoom: Bool { false }
     static var ahead: Int? { nil }
     static var isEndless: Bool { false }
-    static var reach: Double { .infinity }
 
-    /// The displacement of the middle of the projected card.
-    func displacement(_ offset: Double, of count: Int) -> Double { middle(at: offset) - middle(at: 0) }
+    var axis: Carousel.Axis { .horizontal }
 
-    /// Half a card, after which the next one is in front.
-    func grip(of count: Int) -> Double { 0.5 }
+    /// The place of a card of the usual shape.
+    func place(of card: CarouselItem) -> ItemPlace { room.place(of: pose(of: card)) }
 
-    private func middle(at offset: Double) -> Double {
-        let pose = pose(of: CardPlace(index: 0, count: 1, offset: offset))
+    /// The middle of the projected card.
+    func travel(of card: CarouselItem, along axis: Carousel.Axis) -> Double {
+        let pose = pose(of: card)
         let point = room.camera.project(pose.x, pose.y, pose.z)
-        return Self.isVertical ? point.y : point.x
+        return axis == .vertical ? point.y : point.x
     }
 
     /// Those within the reach.
-    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
-        guard Double(count) > 2 * Self.reach + 2 else { return (0..<count).forEach(visit) }
-        let (first, last) = (Int((focus - Self.reach).rounded(.down)), Int((focus + Self.reach).rounded(.up)))
+    func forEachCandidate(around front: Double, count: Int, _ visit: (Int) -> Void) {
+        let sides = max(-reach.lowerBound, reach.upperBound)
+        guard Double(count) > 2 * sides + 2 else { return (0..<count).forEach(visit) }
+        let (first, last) = (Int((front - sides).rounded(.down)), Int((front + sides).rounded(.up)))
         for index in first...last { visit((index % count + count) % count) }
     }
 }
@@ -88,20 +79,20 @@ struct Room: Equatable, Sendable {
 
     /// H: the height of the usual card in front.
     var height: Double { ring.cardHeight }
+
+    /// The place on the screen of a card in a pose; a corner's radius is a share of its height. What is behind the eye cannot
+    /// be seen.
+    func place(
+        of pose: CardPose, shape: Double = RingGeometry.aspect, cornerRadius: Double = 0.07
+    ) -> ItemPlace {
+        let (plane, size) = (CardPlane(pose), PhotoFrame.size(shape, in: height))
+        return ItemPlace(
+            plane.quad(of: size, corner: cornerRadius * size.y, in: camera), order: pose.order, light: pose.light,
+            opacity: camera.sees(pose.z) ? pose.alpha : 0, showsBack: !plane.showsFace(camera))
+    }
 }
 
-/// A card's place in the row of all cards.
-struct CardPlace: Equatable, Sendable {
-    /// The index, and the number of all.
-    var index: Int
-    var count: Int
-    /// k: the offset from the front, in cards.
-    var offset: Double
-    /// The position of the front, in cards from the first one, 0 up to the number of cards.
-    var focus = 0.0
-    /// The angle on a ring, in radians.
-    var angle = 0.0
-
+extension CarouselItem {
     /// How near it is to the front: 1 at the front, 0 one card away.
     var near: Double { max(0, 1 - abs(offset)) }
 }

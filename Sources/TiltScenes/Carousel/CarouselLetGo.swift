@@ -53,8 +53,8 @@ extension CarouselScene {
 
     /// The bodies of cards that are loose or on their way back; `home` are those of the row.
     func looseBodies(
-        _ home: [(place: CardPlace, body: CardBody)], at time: Double
-    ) -> [(place: CardPlace, body: CardBody)] {
+        _ home: [(place: CarouselItem, body: CardBody)], at time: Double
+    ) -> [(place: CarouselItem, body: CardBody)] {
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let items = Dictionary(loose.cards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
         return home.map { place, resting in

@@ -6,7 +6,7 @@ extension CarouselScene {
     private static let widest = 720.0
 
     /// The body of a card while one is opened: the front one flies to the window, the others move aside and fade.
-    func opened(_ body: CardBody, _ place: CardPlace, isFront: Bool, share: Double, at time: Double) -> CardBody {
+    func opened(_ body: CardBody, _ place: CarouselItem, isFront: Bool, share: Double, at time: Double) -> CardBody {
         var body = body
         guard isFront else {
             body.pose.x += (place.offset < 0 ? -0.5 : 0.5) * view.width * share * share

@@ -17,24 +17,25 @@ extension CarouselScene {
 
     /// The places of the cards that may be seen in a layout, at a position of the ring; `spread` is how far the row is fanned
     /// out, from 0, all in front, to 1.
-    func places(_ layout: any CarouselLayout, position: Double, spread: Double, also others: [Int] = []) -> [CardPlace]
+    func places(_ layout: any CarouselLayout, position: Double, spread: Double, also others: [Int] = [])
+        -> [CarouselItem]
     {
         let (slots, count) = (slots, cards.count)
-        let focus = position - (position / Double(count)).rounded(.down) * Double(count)
+        let front = position - (position / Double(count)).rounded(.down) * Double(count)
         let type = type(of: layout)
         let ahead = ahead(in: layout)
-        func place(_ index: Int) -> CardPlace {
-            var offset = Double(index) - focus
+        func place(_ index: Int) -> CarouselItem {
+            var offset = Double(index) - front
             if type.isEndless {
                 offset = offset.remainder(dividingBy: Double(count))
             } else {
                 offset -= ((offset + ahead) / Double(count)).rounded(.down) * Double(count)
             }
             let shown = slots.shown(offset * slots.spacing) * spread
-            return CardPlace(index: index, count: count, offset: offset * spread, focus: focus, angle: shown)
+            return CarouselItem(index: index, count: count, offset: offset * spread, front: front, turn: shown)
         }
         return memory.places.array { places in
-            layout.forEachCandidate(around: focus, count: count) { places.append(place($0)) }
+            layout.forEachCandidate(around: front, count: count) { places.append(place($0)) }
             guard !others.isEmpty else { return }
             let known = Set(places.map(\.index))
             for index in others where !known.contains(index) { places.append(place(index)) }
@@ -50,7 +51,7 @@ extension CarouselScene {
     /// The bodies of the cards in a layout.
     func bodies(
         _ layout: any CarouselLayout, position: Double, spread: Double = 1, also others: [Int] = []
-    ) -> [(place: CardPlace, body: CardBody)] {
+    ) -> [(place: CarouselItem, body: CardBody)] {
         let type = type(of: layout)
         let places = places(layout, position: position, spread: spread, also: others)
         let (room, corner) = (room, cornerRadius)
@@ -61,7 +62,7 @@ extension CarouselScene {
         let slots = slots
         // The shadows of a stack would add up to black.
         let apart = min(1, spread / 0.05)
-        func body(_ place: CardPlace) -> CardBody {
+        func body(_ place: CarouselItem) -> CardBody {
             var pose = layout.pose(of: place)
             let size = size(of: cards[place.index])
             if type.standsOnFloor { pose.y += (size.y - room.height) / 2 }
@@ -72,7 +73,7 @@ extension CarouselScene {
             if type.isEndless {
                 if type.hasTurntable {
                     pose.alpha *= slots.opacity(
-                        of: place.index, at: place.offset * slots.spacing / max(spread, 1e-9), cosine: .cos(place.angle)
+                        of: place.index, at: place.offset * slots.spacing / max(spread, 1e-9), cosine: .cos(place.turn)
                     )
                 }
             } else {
@@ -102,7 +103,7 @@ extension CarouselScene {
     /// The bodies of the cards as they are shown at a position of the ring: on their way to another layout, loose, or opened.
     func shownBodies(
         at time: Double, position: Double, also others: [Int] = []
-    ) -> [(place: CardPlace, body: CardBody)] {
+    ) -> [(place: CarouselItem, body: CardBody)] {
         let switching = transitions.switching?.isOver(at: time) == false ? transitions.switching : nil
         var bodies =
             isPublished
@@ -119,7 +120,7 @@ extension CarouselScene {
     }
 
     /// The bodies of the published ring, which lie in the front plane.
-    private func flatBodies(position: Double, at time: Double) -> [(place: CardPlace, body: CardBody)] {
+    private func flatBodies(position: Double, at time: Double) -> [(place: CarouselItem, body: CardBody)] {
         let arrangement = arrangement(position: position)
         return arrangement.order.enumerated().map { order, index in
             let card = arrangement.cards[index]
@@ -129,7 +130,7 @@ extension CarouselScene {
             )
             (body.pose.light, body.pose.alpha, body.pose.roll) = (card.light, card.opacity, place.rotation.radians)
             let offset = (card.angle.radians / slots.spacing).remainder(dividingBy: Double(cards.count))
-            return (CardPlace(index: index, count: cards.count, offset: offset), body)
+            return (CarouselItem(index: index, count: cards.count, offset: offset), body)
         }
     }
 
@@ -244,8 +245,8 @@ extension CarouselScene {
 
 /// The memory for the cards in the room, which are worked out several times a frame.
 struct RoomMemory: Sendable {
-    let places = Scratch<CardPlace>()
-    let bodies = Scratch<(place: CardPlace, body: CardBody)>()
+    let places = Scratch<CarouselItem>()
+    let bodies = Scratch<(place: CarouselItem, body: CardBody)>()
     let cards = Scratch<RoomCard>()
     let views = Scratch<(image: ImageID, view: CardView)>()
     let essentials = Scratch<Rect>()

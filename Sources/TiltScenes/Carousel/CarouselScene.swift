@@ -67,6 +67,8 @@ public struct CarouselScene: CatalogueScene {
         collection = RingCards(cards)
         surroundings = Surroundings(view: view, asPublished: asPublished, layout: name)
         ring = Carousel(count: cards.count, motion: asPublished ? .published : .settling)
+        // The layouts know which cards may be seen.
+        ring.reach = 0...0
         transitions = RingTransitions(hasTurntable: surroundings.hasTurntable, hasRoom: !asPublished)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)
@@ -231,8 +233,8 @@ public struct CarouselScene: CatalogueScene {
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
-        if opening { transitions.endMotions() } else { startMorph(at: time) }
-        let before = opening ? nil : movingBodies(at: time)
+        if opening { transitions.endMotions() }
+        let before = opening ? nil : movingBodies(at: time, evenLoose: isPublished)
         transitions.keepFront(before == nil ? nil : front(at: time), from: time)
         transitions.arrival = nil
         self.opening.reset()

@@ -31,7 +31,8 @@ struct LayoutSwitch: Equatable, Sendable {
     /// A change from moving bodies, by their index, to others, which turn with the ring: `soon` are these a thousandth of a
     /// second later.
     init(
-        from before: [Int: MovingBody], to after: [(place: CardPlace, body: CardBody)], turning soon: [Int: CardBody],
+        from before: [Int: MovingBody], to after: [(place: CarouselItem, body: CardBody)],
+        turning soon: [Int: CardBody],
         count: Int, at time: Double
     ) {
         since = time
@@ -96,7 +97,8 @@ struct MovingBody: Equatable, Sendable {
     /// The bodies of cards by their indices, which turn with the ring: `soon` are these a ``moment`` later. Those on their way
     /// to other places have that velocity too.
     static func all(
-        _ bodies: [(place: CardPlace, body: CardBody)], soon: [Int: CardBody], in change: LayoutSwitch?, at time: Double
+        _ bodies: [(place: CarouselItem, body: CardBody)], soon: [Int: CardBody], in change: LayoutSwitch?,
+        at time: Double
     ) -> [Int: MovingBody] {
         var moving: [Int: MovingBody] = [:]
         for (place, body) in bodies {
@@ -109,17 +111,13 @@ struct MovingBody: Equatable, Sendable {
 }
 
 extension [Int: MovingBody] {
-    /// The same bodies after a change of the cards, found by their pictures.
-    func renumbered(from former: [Card], to cards: [Card]) -> Self {
-        let places = Dictionary<ImageID, Int>(
-            cards.enumerated().map { ($0.element.image, $0.offset) }, uniquingKeysWith: { first, _ in first })
-        var renumbered: Self = [:]
-        for (index, body) in self { if let place = places[former[index].image] { renumbered[place] = body } }
-        return renumbered
+    /// The same bodies after a change of the cards.
+    func renumbered(by change: RingCards.Change) -> Self {
+        Dictionary(uniqueKeysWithValues: compactMap { index, body in change.index(after: index).map { ($0, body) } })
     }
 }
 
-extension [(place: CardPlace, body: CardBody)] {
+extension [(place: CarouselItem, body: CardBody)] {
     /// The bodies by the indices of their cards.
     var byIndex: [Int: CardBody] {
         Dictionary(map { ($0.place.index, $0.body) }, uniquingKeysWith: { first, _ in first })

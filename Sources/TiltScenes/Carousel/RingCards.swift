@@ -13,6 +13,14 @@ struct RingCards: Sendable {
         case came(Int, at: Int)
         /// The card at an index is gone.
         case left(Int)
+
+        /// The index of a card after it; nil if the card is gone.
+        func index(after former: Int) -> Int? {
+            switch self {
+            case .came(let count, let index): former < index ? former : former + count
+            case .left(let index): former == index ? nil : former < index ? former : former - 1
+            }
+        }
     }
 
     /// The greatest length of an added card's title, in characters.

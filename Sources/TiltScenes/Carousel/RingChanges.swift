@@ -20,7 +20,6 @@ extension CarouselScene {
     mutating func use(_ recipe: Recipe, at time: Double) {
         guard (recipe == .asPublished) != isPublished else { return }
         opening.reset()
-        transitions.morph = nil
         // Loose cards fly back too: the two rings have different floors.
         let before = movingBodies(at: time, evenLoose: true)
         putCardsBack(at: time)
@@ -67,11 +66,9 @@ extension CarouselScene {
     private mutating func change(at time: Double, _ change: (inout RingCards) -> RingCards.Change?) -> Bool {
         var new = collection
         guard let change = change(&new) else { return false }
-        if letGo.phase(at: time) == nil { startMorph(at: time) } else { transitions.morph = nil }
         let before = letGo.phase(at: time) == nil ? movingBodies(at: time) : nil
-        let former = cards
         collection = new
-        transitions.follow(change)
+        transitions.keepFront(nil, from: time)
         putCardsBack(at: time)
         let front: Int
         switch change {
@@ -87,7 +84,7 @@ extension CarouselScene {
         // Pictures may be wanted before the next step.
         lastFront = min(lastFront, cards.count - 1)
         opening.reset()
-        startChange(from: before?.renumbered(from: former, to: cards), at: time)
+        startChange(from: before?.renumbered(by: change), at: time)
         nearFront = front
         legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
         transitions.arrival = nil
@@ -104,14 +101,6 @@ extension CarouselScene {
 
 // The motion of the cards to their new places.
 extension CarouselScene {
-    /// Starts the transition to the new appearance; with reduced motion it happens at once.
-    mutating func startMorph(at time: Double) {
-        // At first nothing has been shown yet.
-        guard isPublished, !reducesMotion, time > 0 else { return }
-        let arrangement = arrangement(at: time)
-        transitions.morph = RingMorph(from: appearances(in: arrangement, at: time), order: arrangement.order, at: time)
-    }
-
     /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
     func movingBodies(at time: Double, evenLoose: Bool = false) -> [Int: MovingBody]? {
         guard !reducesMotion, time > 0, evenLoose || letGo.phase(at: time) == nil else { return nil }
@@ -125,7 +114,7 @@ extension CarouselScene {
     mutating func startChange(from before: [Int: MovingBody]?, at time: Double) {
         transitions.switching = nil
         guard let before, !reducesMotion else { return }
-        let (position, also) = (ring.position(at: time), Array(before.keys))
+        let (position, also) = (ring.position(at: time), before.keys.sorted())
         let now = shownBodies(at: time, position: position, also: also)
         let soon = shownBodies(
             at: time, position: position + MovingBody.moment * ring.velocity(at: time), also: also)

@@ -4,8 +4,6 @@ import TiltEngine
 struct RingTransitions: Sendable {
     /// The change of the cards' bodies to other places.
     var switching: LayoutSwitch?
-    /// The change of the published ring's cards to another appearance.
-    var morph: RingMorph?
     /// The former layout while another one replaces it by a cross-fade, with reduced motion.
     private(set) var former: (layout: any CarouselLayout, fade: Fade)?
     /// The fanning out of the ring when the scene arrives.
@@ -28,7 +26,6 @@ struct RingTransitions: Sendable {
 
     /// Advances by `dt` seconds that end at a time.
     mutating func step(_ dt: Double, hasTurntable: Bool, hasRoom: Bool, at time: Double) {
-        if morph?.isOver(at: time) == true { morph = nil }
         if arrival?.isOver(at: time) == true { arrival = nil }
         if switching?.isOver(at: time) == true { switching = nil }
         former?.fade.step(dt)
@@ -39,23 +36,22 @@ struct RingTransitions: Sendable {
 
     /// Whether none is left.
     var isAtRest: Bool {
-        morph == nil && arrival == nil && switching == nil && former == nil && turntable.isAtEnd && roomLight.isAtEnd
+        arrival == nil && switching == nil && former == nil && turntable.isAtEnd && roomLight.isAtEnd
     }
 
     /// Whether cards are on their way to their places.
-    var movesCards: Bool { morph != nil || switching != nil }
+    var movesCards: Bool { switching != nil }
 
     /// How far the ring is fanned out: from 0, all in front, to 1.
     func spread(at time: Double) -> Double { arrival?.smoothShare(at: time) ?? 1 }
 
     /// The card that is seen in front in place of the ring's.
     func front(at time: Double) -> Int? {
-        if let formerFront, time < formerFront.until { return formerFront.card }
-        return morph?.formerFront(at: time)
+        formerFront.flatMap { time < $0.until ? $0.card : nil }
     }
 
     /// Ends the motions of cards at once.
-    mutating func endMotions() { (morph, switching) = (nil, nil) }
+    mutating func endMotions() { switching = nil }
 
     /// Starts a cross-fade from a layout.
     mutating func fade(from layout: any CarouselLayout) {
@@ -65,14 +61,5 @@ struct RingTransitions: Sendable {
     /// Lets a card be seen in front for a moment, or none.
     mutating func keepFront(_ card: Int?, from time: Double) {
         formerFront = card.map { ($0, time + Self.fronting) }
-    }
-
-    /// Follows a change of the cards.
-    mutating func follow(_ change: RingCards.Change) {
-        formerFront = nil
-        switch change {
-        case .came(let count, let index): morph?.makeRoom(for: count, at: index)
-        case .left(let index): morph?.remove(index)
-        }
     }
 }

@@ -98,6 +98,11 @@ struct CardPlane: Equatable, Sendable {
             bottomLeft: camera.project(point(-u, -v, depth: depth)))
     }
 
+    /// The corners of the whole card as projected, rounded by a radius in points.
+    func quad(of size: Vector, corner: Double, in camera: RoomCamera) -> Quad {
+        quad(of: size, in: camera).rounded(by: min(corner, size.x / 2, size.y / 2), of: size)
+    }
+
     /// The place of the eye before the card, −1…1: how far it is to the side of the card's normal (W of the design).
     func sideways(_ camera: RoomCamera) -> Double {
         let eye = toEye(camera)

@@ -18,38 +18,20 @@ public struct RoomLayout: ItemLayout {
         layout = type.init(Room(view: view, feel: feel))
     }
 
-    init(_ layout: any CarouselLayout) { self.layout = layout }
-
     /// Whether a hand moves the items up and down.
-    public var axis: Carousel.Axis { type(of: layout).isVertical ? .vertical : .horizontal }
+    public var axis: Carousel.Axis { layout.axis }
 
     /// The items that can be seen: six on each side of a ring, and 24 on a wall.
-    public var reach: ClosedRange<Double> {
-        let type = type(of: layout)
-        let sides = type.reach.isFinite ? type.reach : type.hasTurntable ? 6 : 24
-        return -(type.ahead.map { Double($0) + 0.5 } ?? sides)...sides
-    }
+    public var reach: ClosedRange<Double> { layout.reach }
 
     /// The place of an item. What is behind the eye cannot be seen.
     public func place(of item: CarouselItem) -> ItemPlace {
-        let count = max(1, item.count)
-        let turned = Double(item.index) - item.offset
-        let focus = turned - (turned / Double(count)).rounded(.down) * Double(count)
-        let pose = layout.pose(
-            of: CardPlace(
-                index: item.index, count: count, offset: item.offset, focus: focus,
-                angle: item.offset * 2 * .pi / Double(min(count, 12))))
-        let camera = layout.room.camera
-        let plane = CardPlane(pose)
-        let size = PhotoFrame.size(shape, in: layout.room.height)
-        return ItemPlace(
-            plane.quad(of: size, in: camera).rounded(by: cornerRadius * size.y, of: size), order: pose.order,
-            light: pose.light, opacity: camera.sees(pose.z) ? pose.alpha : 0, showsBack: !plane.showsFace(camera))
+        layout.room.place(of: layout.pose(of: item), shape: shape, cornerRadius: cornerRadius)
     }
 
     /// As the layout moves its front card.
     public func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double {
-        layout.displacement(item.offset, of: item.count)
+        layout.travel(of: item, along: axis)
     }
 
     /// On a ring as far as its cards follow a hand.

@@ -57,19 +57,16 @@ struct Surroundings: Sendable {
     var foot: Double { isPublished ? published.foot : geometry.floor }
     /// Whether the cards stand on a turntable.
     var hasTurntable: Bool { !isPublished && layoutType.hasTurntable }
-    /// Whether a drag moves the front card up and down.
-    var isVertical: Bool { !isPublished && layoutType.isVertical }
 
     /// Lets hands move a ring as the cards go here: as published half a turn is the width of the view.
     func guide(_ ring: inout Carousel) {
-        ring.axis = isVertical ? .vertical : .horizontal
+        ring.axis = isPublished ? .horizontal : layout.axis
         ring.itemLength = 2 * view.width / Double(max(1, ring.count))
     }
 
     /// Drags a ring to a point; in the room its front card stays under the pointer.
     func drag(_ ring: inout Carousel, to point: Vector, at time: Double) {
         guard !isPublished else { return ring.drag(to: point, time: time) }
-        let layout = RoomLayout(layout)
         ring.drag(to: point, in: layout, time: time)
     }
 }

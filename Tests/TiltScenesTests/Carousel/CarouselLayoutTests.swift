@@ -66,11 +66,14 @@ struct CarouselLayoutTests {
     func underThePointer(index: Int) throws {
         let layout = layout(index)
         guard !type(of: layout).hasTurntable else { return }
-        let isVertical = type(of: layout).isVertical
+        let isVertical = layout.axis == .vertical
         for end in [-0.49, 0.49] {
             var scene = scene(index)
             scene.handle(.press(Vector(640, 350)), at: 0)
-            let reach = layout.displacement(end, of: 12)
+            func travel(_ offset: Double) -> Double {
+                layout.travel(of: CarouselItem(index: 0, count: 12, offset: offset), along: layout.axis)
+            }
+            let reach = travel(end) - travel(0)
             for step in 1...20 {
                 let way = reach * Double(step) / 20
                 scene.handle(.drag(by: isVertical ? Vector(3, way) : Vector(way, 3)), at: Double(step) / 60)
@@ -79,8 +82,8 @@ struct CarouselLayoutTests {
                 let middle = card.body.frame(in: room.camera).center
                 let place = isVertical ? middle.y : middle.x
                 let home = layout.room.camera.project(
-                    0, layout.pose(of: CardPlace(index: 0, count: 12, offset: 0)).y,
-                    layout.pose(of: CardPlace(index: 0, count: 12, offset: 0)).z)
+                    0, layout.pose(of: CarouselItem(index: 0, count: 12, offset: 0)).y,
+                    layout.pose(of: CarouselItem(index: 0, count: 12, offset: 0)).z)
                 #expect(
                     isClose(place - (isVertical ? home.y : home.x), way, within: 1e-6), "\(type(of: layout)) \(way)")
             }

@@ -526,7 +526,7 @@ struct CarouselSceneTests {
                 last = now
             }
             time += 3
-            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil && scene.transitions.morph == nil)
+            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil)
         }
     }
 

@@ -70,6 +70,46 @@ struct LayoutSwitchTests {
         #expect(isClose(later.pose.x - after.pose.x, before.pose.x - earlier.pose.x, within: 0.1))
     }
 
+    private func bodies(_ scene: CarouselScene, _ time: Double) -> [Int: CardBody] {
+        scene.shownBodies(at: time, position: scene.ring.position(at: time)).byIndex
+    }
+
+    @Test("begins where every card is when others come or one leaves, also where pictures repeat")
+    func repeated() throws {
+        var scene = CarouselScene(cards: (0..<30).map { Card.weather[$0 % 12] }, view: .usual)
+        var time = pass(&scene, from: 0, 1)
+        func jump(_ index: (Int) -> Int?, _ change: (inout CarouselScene) -> Void) throws -> Double {
+            let before = bodies(scene, time)
+            change(&scene)
+            let after = bodies(scene, time)
+            return try before.compactMap { former, body in
+                try index(former).map { abs(try #require(after[$0]).numbers(from: body)[0]) }
+            }.max() ?? .infinity
+        }
+        let come = try jump({ $0 }) { $0.handle(.file(.cards(["A", "B"])), at: time) }
+        #expect(come < 1e-6 && scene.cards.count == 32)
+        time = pass(&scene, from: time, 2)
+        let leave = try jump({ $0 == 30 ? nil : $0 < 30 ? $0 : $0 - 1 }) { _ = change(&$0, .takeAway, time) }
+        #expect(leave < 1e-6 && scene.cards.count == 31)
+    }
+
+    @Test("brings loose cards of the published ring back from where they lie when it begins anew")
+    func loose() throws {
+        var scene = CarouselScene(view: .usual, asPublished: true)
+        var time = pass(&scene, from: 0, 1)
+        _ = scene.perform(.letGo, at: time)
+        time = pass(&scene, from: time, 2)
+        let before = bodies(scene, time)
+        scene.restart(at: time, opening: false)
+        for (index, body) in bodies(scene, time) {
+            let way = try #require(before[index]).numbers(from: body)
+            #expect(abs(way[0]) < 1e-6 && abs(way[1]) < 1e-6 && abs(way[5]) < 1e-6, "card \(index)")
+        }
+        #expect(try #require(before[0]).pose.y < scene.room.height / 2 && !scene.isAtRest(at: time))
+        time = pass(&scene, from: time, 3)
+        #expect(scene.isAtRest(at: time) && bodies(scene, time)[0]?.pose.roll == 0)
+    }
+
     @Test("is a cross-fade with reduced motion")
     func reduced() throws {
         var scene = CarouselScene(view: .usual)

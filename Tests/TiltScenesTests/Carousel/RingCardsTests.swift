@@ -17,6 +17,12 @@ struct RingCardsTests {
         #expect(cards.add([], sizes: []) == nil)
     }
 
+    @Test("tell where the others are afterwards")
+    func renumbered() {
+        #expect([0, 11, 12].map { RingCards.Change.came(3, at: 12).index(after: $0) } == [0, 11, 15])
+        #expect([0, 5, 6].map { RingCards.Change.left(5).index(after: $0) } == [0, nil, 5])
+    }
+
     @Test("come back to their places, the last one first")
     func back() {
         var cards = RingCards(bundled)

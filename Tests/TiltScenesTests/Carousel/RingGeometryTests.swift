@@ -72,7 +72,7 @@ struct RingGripTests {
     private func angle(draggedBy distance: Double, count: Int = 12) -> Double {
         var carousel = Carousel(count: count)
         carousel.beginDrag(at: .zero, time: 0)
-        carousel.drag(to: Vector(distance * layout.room.ring.radius, 0), in: RoomLayout(layout), time: 0.1)
+        carousel.drag(to: Vector(distance * layout.room.ring.radius, 0), in: layout, time: 0.1)
         return -carousel.position * RingSlots(count: count).spacing
     }
 
@@ -90,14 +90,14 @@ struct RingGripTests {
         var carousel = Carousel(count: 12)
         let start = Vector(random.uniform(-90, 90), 0)
         carousel.beginDrag(at: start, time: 0)
-        carousel.drag(to: Vector(random.uniform(-9000, 9000), 0), in: RoomLayout(layout), time: 0.1)
+        carousel.drag(to: Vector(random.uniform(-9000, 9000), 0), in: layout, time: 0.1)
         // Taken anew out there, the card goes on from where it is.
         let far = carousel.position
         carousel.beginDrag(at: start, time: 0.2)
-        carousel.drag(to: start + Vector(1e-9, 0), in: RoomLayout(layout), time: 0.3)
+        carousel.drag(to: start + Vector(1e-9, 0), in: layout, time: 0.3)
         #expect(isClose(carousel.position, far, within: 1e-6))
-        carousel.drag(to: start + Vector(random.uniform(-900, 900), 0), in: RoomLayout(layout), time: 0.4)
-        carousel.drag(to: start, in: RoomLayout(layout), time: 0.5)
+        carousel.drag(to: start + Vector(random.uniform(-900, 900), 0), in: layout, time: 0.4)
+        carousel.drag(to: start, in: layout, time: 0.5)
         #expect(isClose(carousel.position, far, within: 1e-9))
     }
 

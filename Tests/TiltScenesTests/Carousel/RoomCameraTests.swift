@@ -13,7 +13,7 @@ struct RoomCameraTests {
         var arrangement = CardArrangement(count: 12)
         arrangement.arrange(angle: angle, in: room.ring)
         for card in arrangement.cards {
-            let place = CardPlace(index: 0, count: 12, offset: 0, angle: card.angle.radians)
+            let place = CarouselItem(index: 0, count: 12, offset: 0, front: 0, turn: card.angle.radians)
             let body = CardBody(pose: RingLayout(room).pose(of: place), size: Vector(0.8, 1) * room.height)
             #expect(isClose(body.frame(in: room.camera), card.frame, within: 1e-9))
         }
@@ -41,7 +41,7 @@ struct RoomCameraTests {
 
     @Test("has the right neighbour's eye to its left, by 0.73")
     func sideways() {
-        let pose = RingLayout(room).pose(of: CardPlace(index: 1, count: 12, offset: 1, angle: .pi / 6))
+        let pose = RingLayout(room).pose(of: CarouselItem(index: 1, count: 12, offset: 1))
         #expect(isClose(CardPlane(pose).sideways(room.camera), 0.73, within: 0.01))
         #expect(CardPlane(CardPose(y: 180)).sideways(room.camera) == 0)
     }

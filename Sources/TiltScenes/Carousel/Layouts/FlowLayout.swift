@@ -7,11 +7,12 @@ struct FlowLayout: CarouselLayout {
     static let title = "Flow"
     static let standsOnFloor = true
     static let makesRoom = true
-    static let reach = 8.5
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var reach: ClosedRange<Double> { -8.5...8.5 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (k, h) = (card.offset, room.height)
         let m = Double.tanh(1.8 * k)
         return CardPose(

@@ -5,11 +5,12 @@ struct HandLayout: CarouselLayout {
     let room: Room
 
     static let title = "Hand"
-    static let reach = 6.0
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var reach: ClosedRange<Double> { -6.0...6.0 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (k, h, pivot) = (card.offset, room.height, 1.75 * room.height)
         let roll = Angle.degrees(52.5).radians * .tanh(k / 5)
         return CardPose(

@@ -5,11 +5,12 @@ struct HelixLayout: CarouselLayout {
     let room: Room
 
     static let title = "Helix"
-    static let reach = 6.0
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var reach: ClosedRange<Double> { -6.0...6.0 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (k, h, radius) = (card.offset, room.height, 1.12 * room.height)
         let alpha = Angle.degrees(42 * k).radians
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))

@@ -6,11 +6,12 @@ struct InsideLayout: CarouselLayout {
 
     static let title = "Inside"
     static let standsOnFloor = true
-    static let reach = 4.0
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var reach: ClosedRange<Double> { -4.0...4.0 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (alpha, h) = (Angle.degrees(25 * card.offset).radians, room.height)
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))
         return CardPose(

@@ -13,18 +13,20 @@ struct RingLayout: CarouselLayout {
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
-        let (sine, cosine) = (Double.sin(card.angle), Double.cos(card.angle))
+    var reach: ClosedRange<Double> { -6...6 }
+
+    func pose(of card: CarouselItem) -> CardPose {
+        let (sine, cosine) = (Double.sin(card.turn), Double.cos(card.turn))
         return CardPose(
             x: room.ring.radius * sine, y: room.height / 2, z: room.ring.radius * (1 - cosine), yaw: sine * cosine,
             light: 1 - 0.29 * (1 - cosine), order: -abs(card.offset))
     }
 
     /// Those in front, and of very many cards close together at the back only some.
-    func forEachCandidate(around focus: Double, count: Int, _ visit: (Int) -> Void) {
+    func forEachCandidate(around front: Double, count: Int, _ visit: (Int) -> Void) {
         let stride = RingSlots(count: count).drawnStride
         guard stride > 1 else { return (0..<count).forEach(visit) }
-        let first = Int(focus.rounded()) - Self.whole
+        let first = Int(front.rounded()) - Self.whole
         let near = (0...2 * Self.whole).map { ((first + $0) % count + count) % count }
         near.forEach(visit)
         for index in Swift.stride(from: 0, to: count, by: stride) where !near.contains(index) { visit(index) }
@@ -33,11 +35,11 @@ struct RingLayout: CarouselLayout {
     /// The number of cards on each side that are all drawn.
     private static let whole = 6
 
-    /// A card stays under the hand where the ring is steep, up to half its radius from the middle.
-    func displacement(_ offset: Double, of count: Int) -> Double {
-        room.ring.radius * RingGeometry.displacement(offset * RingSlots(count: count).spacing)
+    func travel(of card: CarouselItem, along axis: Carousel.Axis) -> Double {
+        room.ring.radius * RingGeometry.displacement(card.turn)
     }
 
+    /// A card stays under the hand where the ring is steep, up to half its radius from the middle.
     func grip(of count: Int) -> Double { Self.steepest / RingSlots(count: count).spacing }
 
     /// The angle at which a card is half a radius from the middle.

@@ -5,13 +5,14 @@ struct StackLayout: CarouselLayout {
     let room: Room
 
     static let title = "Stack"
-    static let isVertical = true
     static let ahead: Int? = 1
-    static let reach = 8.5
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var axis: Carousel.Axis { .vertical }
+    var reach: ClosedRange<Double> { -1.5...8.5 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (k, h) = (card.offset, room.height)
         guard k < 0 else {
             return CardPose(

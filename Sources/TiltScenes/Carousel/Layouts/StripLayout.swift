@@ -7,11 +7,12 @@ struct StripLayout: CarouselLayout {
     static let title = "Strip"
     static let standsOnFloor = true
     static let makesRoom = true
-    static let reach = 6.5
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var reach: ClosedRange<Double> { -6.5...6.5 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (k, h) = (card.offset, room.height)
         let m = Double.tanh(k)
         return CardPose(

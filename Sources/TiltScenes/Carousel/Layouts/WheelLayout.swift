@@ -5,13 +5,14 @@ struct WheelLayout: CarouselLayout {
     let room: Room
 
     static let title = "Wheel"
-    static let isVertical = true
     static let titlesBeside = true
-    static let reach = 4.4
 
     init(_ room: Room) { self.room = room }
 
-    func pose(of card: CardPlace) -> CardPose {
+    var axis: Carousel.Axis { .vertical }
+    var reach: ClosedRange<Double> { -4.4...4.4 }
+
+    func pose(of card: CarouselItem) -> CardPose {
         let (beta, radius) = (Angle.degrees(40 * card.offset).radians, 1.42 * room.height)
         let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
         let depth = radius * (1 - cosine)
