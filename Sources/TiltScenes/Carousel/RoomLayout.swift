@@ -1,6 +1,6 @@
 public import TiltEngine
 
-/// One of the program's nine layouts for the items of a ``Carousel``: ring, flow, strip, stack, wheel, inside, helix, hand and
+/// One of the program's nine layouts for the items of a `Carousel`: ring, flow, strip, stack, wheel, inside, helix, hand and
 /// wall, in a window.
 public struct RoomLayout: ItemLayout {
     private let layout: any CarouselLayout
