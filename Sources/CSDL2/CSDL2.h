@@ -38,6 +38,8 @@
 #error "Tiltyard needs SDL_image 2.6 or later: Debian 12, Ubuntu 23.04, Fedora 37, Homebrew"
 #endif
 
+#include "graphics.h"
+
 static inline int csdl_windowpos_centered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
 
 static inline SDL_version csdl_compiled_version(void) {
@@ -124,13 +126,6 @@ static inline void csdl_quiet_alsa(void) {
     void *alsa = SDL_LoadObject("libasound.so.2");
     SetHandler set = alsa ? (SetHandler)SDL_LoadFunction(alsa, "snd_lib_error_set_handler") : NULL;
     if (set) set(csdl_say_nothing);
-}
-
-// The name of the OpenGL driver of the current context, or NULL.
-static inline const char *csdl_gl_renderer_name(void) {
-    typedef const unsigned char *(*GetString)(unsigned int);
-    GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
-    return get ? (const char *)get(0x1F01) : NULL;
 }
 
 // Returns free memory to the system. glibc keeps it, in one heap per thread; other libraries return it by themselves.

@@ -226,6 +226,7 @@ import TiltScenes
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
         for failure in pictures.takeFailures() { own.fail(failure, store: pictures) }
+        if let failure = renderer.takeFailure() { warn("\(failure)") }
         return hasArrived
     }
 
@@ -353,6 +354,7 @@ import TiltScenes
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
     private func requestTiles() {
+        stage.cardBytes = measures ? renderer.textureBytes : 0
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
         if let plan = stage.tilePlan { tiles.want(plan) }
         let report = tiles.report

@@ -12,7 +12,7 @@ import TiltEngine
 ) throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     let window = try Window(title: "Tiltyard", size: Vector(64, 64))
-    try leave(Renderer(for: window, driver: "software"))
+    try leave(Renderer(for: window, kind: .software))
     SDL_FlushEvent(WakeUp.type)
     // Long enough to make some of it.
     Thread.sleep(forTimeInterval: 0.5)

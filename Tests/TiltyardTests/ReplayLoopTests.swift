@@ -19,7 +19,7 @@ import TiltEngine
     init(_ path: String, _ arguments: String...) throws {
         let plan = try SessionPlan.of(["--replay", path] + arguments)
         window = try Window(title: "", size: plan.size, density: plan.density)
-        renderer = try Renderer(for: window, driver: "software")
+        renderer = try Renderer(for: window, kind: .software)
         let view = Viewport(size: window.size, density: window.density)
         session = try Session(plan, in: view, renderer: renderer, isLive: true)
         loop = ReplayLoop(try #require(plan.recording), window: window, session: session)

@@ -36,7 +36,7 @@ struct WindowLoopTests {
             var plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments, settings: settings)
             plan.localHour = localHour
             window = try Window(title: "", size: plan.size, density: plan.density)
-            renderer = try Renderer(for: window, driver: "software")
+            renderer = try Renderer(for: window, kind: .software)
             let view = Viewport(size: window.size, density: window.density)
             session = try Session(plan, in: view, renderer: renderer, isLive: true)
             loop = try WindowLoop(plan, window: window, session: session, power: power)

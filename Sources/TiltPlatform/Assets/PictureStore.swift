@@ -20,6 +20,8 @@ public final class PictureStore {
     /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
     private var failed: [ImageID: Raster?] = [:]
     private var arrivals = PictureArrivals()
+    /// The pictures that are being sent to a graphics card.
+    private var sending: [(raster: Raster, picture: Mipmap, texture: Texture)] = []
     /// The frames kept as pictures.
     private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
@@ -129,7 +131,9 @@ public final class PictureStore {
             kept[picture.id] = entry
         }
         entries = kept
-        let missing = order.compactMap { kept[$0] }.filter(isMissing)
+        let missing = order.compactMap { kept[$0] }.filter { entry in
+            isMissing(entry) && !sending.contains { $0.raster == entry.raster }
+        }
         // Fonts and the scene come before slow foreign pictures.
         let (own, foreign) = (missing.filter { !$0.raster.isForeign }, missing.filter(\.raster.isForeign))
         rasters.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
@@ -159,6 +163,7 @@ public final class PictureStore {
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
         tidy(after: 1)
+        screen.sendPictures(all: false)
         let hasTiles = tiles?.collect() ?? false
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
@@ -191,7 +196,8 @@ public final class PictureStore {
                 (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
             })
         {
-            isOver = rasters.wait(atMost: 0.01)
+            isOver = rasters.wait(atMost: 0.01) && sending.isEmpty
+            screen.sendPictures(all: true)
             if collect(budget: .max, fadesIn: false) { mustTidy = true }
         }
         bakes.waitForAll()
@@ -231,7 +237,7 @@ public final class PictureStore {
 
     /// Makes all pictures again after the renderer has lost its textures.
     public func restore() {
-        (entries, frames) = ([:], [:])
+        (entries, frames, sending) = ([:], [:], [])
         arrivals = PictureArrivals()
         tiles?.restore()
         bakes.restore(files: files)
@@ -276,10 +282,19 @@ public final class PictureStore {
         return raster
     }
 
+    /// Removes and returns a picture whose texture is ready, or one that has just been made; nil if there is none.
+    private func takeFinished() -> (Raster, Result<Mipmap, PlatformError>, Texture?)? {
+        guard let index = sending.firstIndex(where: \.texture.isReady) else {
+            return rasters.takeFinished().map { ($0.raster, $0.result, nil) }
+        }
+        let sent = sending.remove(at: index)
+        return (sent.raster, .success(sent.picture), sent.texture)
+    }
+
     private func collect(budget: Int, fadesIn: Bool) -> Bool {
         var room = budget
         var hasArrived = false
-        while room > 0, let (raster, result) = rasters.takeFinished() {
+        while room > 0, let (raster, result, sent) = takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.hasSameFile(as: raster) else { continue }
             // A raster begun for an earlier size may finish after the wanted one.
@@ -288,9 +303,13 @@ public final class PictureStore {
             do throws(PlatformError) {
                 let picture = try result.get()
                 room -= picture.width * picture.height
-                guard let texture = screen.texture(of: picture) else {
+                guard let texture = sent ?? screen.texture(of: picture) else {
                     failed[raster.id] = .some(raster)
                     failures.append(PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller"))
+                    continue
+                }
+                guard texture.isReady else {
+                    sending.append((raster, picture, texture))
                     continue
                 }
                 if raster.isForeign, raster.placeholder == nil, case .mounted(let mount) = raster.finish,
@@ -306,7 +325,7 @@ public final class PictureStore {
                 failures.append(error)
             }
         }
-        if room <= 0 { WakeUp.send() }
+        if room <= 0 || !sending.isEmpty { WakeUp.send() }
         mustTidy = mustTidy || hasArrived && isComplete
         return hasArrived
     }

@@ -24,8 +24,11 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
         public var refusal: String?
         /// The displays, such as "1920x1080, 60 Hz".
         public var displays: [String]
-        /// SDL's render drivers, in its order of preference.
+        /// What can draw in a window, `graphics` or `software`; the first is taken.
         public var renderers: [String]
+        /// The graphics card and its version of OpenGL, such as "NVIDIA H200, OpenGL 4.6.0"; nil if there is none with
+        /// OpenGL 3.3 or OpenGL ES 3.0.
+        public var card: String?
     }
 
     /// The desktop's device for sound.
@@ -96,9 +99,9 @@ nonisolated extension DoctorReport.SDL: Encodable {
 }
 
 nonisolated extension DoctorReport.Video: Encodable {
-    /// Writes the driver, "none" without a display, and the renderers. Rethrows the encoder's errors.
+    /// Writes the driver, "none" without a display, the renderers, and the graphics card or null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["driver": driver ?? "none", "renderers": renderers])
+        try encoder.writeObject(["driver": driver ?? "none", "renderers": renderers, "card": card])
     }
 }
 

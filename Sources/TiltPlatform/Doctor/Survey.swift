@@ -34,12 +34,14 @@ extension DoctorReport.SDL {
 
 @MainActor extension DoctorReport.Video {
     fileprivate static func present() -> Self {
-        var report = Self(driver: nil, refusal: nil, displays: [], renderers: RenderDriver.names)
+        var report = Self(driver: nil, refusal: nil, displays: [], renderers: [Renderer.Kind.software.rawValue])
         do throws(PlatformError) {
             let share = try Subsystem(
                 .video, what: "cannot open a window", on: "no display", advice: "start it in a desktop session")
             withExtendedLifetime(share) {
                 report.driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+                let found = GraphicsCard.survey()
+                (report.card, report.renderers) = (found.card, found.renderers.map(\.rawValue))
                 report.displays = (0..<max(0, SDL_GetNumVideoDisplays())).compactMap(display)
             }
         } catch {

@@ -12,6 +12,8 @@ final class BakeStore {
     private var wanted: BakePlan?
     private var shown: BakePlan?
     private var textures: [ImageID: Texture] = [:]
+    /// A plan whose textures are being sent to a graphics card.
+    private var sending: (plan: BakePlan, textures: [ImageID: Texture])?
     private let queue: BakeQueue
 
     /// `wakesQueue` is whether the event queue learns of finished pictures.
@@ -36,7 +38,7 @@ final class BakeStore {
     func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File]) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
-        if plan == nil { (shown, textures) = (nil, [:]) }
+        if plan == nil { (shown, textures, sending) = (nil, [:], nil) }
         order(files)
     }
 
@@ -57,10 +59,18 @@ final class BakeStore {
     /// Makes textures of what is ready. Returns true if there is anything new to show. `fade` is called with each picture that
     /// fades in, and the texture below it.
     func collect(fade: (ImageID, Texture?) -> Void = { _, _ in }) -> Bool {
-        guard let made = queue.takeMade(), wanted != nil else { return false }
+        if let made = queue.takeMade(), wanted != nil {
+            sending = (made.plan, made.pictures.compactMapValues { screen.texture(of: $0) })
+        }
+        guard let made = sending else { return false }
+        guard made.textures.values.allSatisfy(\.isReady) else {
+            WakeUp.send()
+            return false
+        }
+        sending = nil
         let before = shown.map { (isCoarse: $0.isCoarse, textures: textures) }
         shown = made.plan
-        textures = made.pictures.compactMapValues { screen.texture(of: $0) }
+        textures = made.textures
         if let before, made.plan.fades || made.plan.isCoarse != before.isCoarse {
             for id in textures.keys { fade(id, before.textures[id]) }
         }
@@ -68,7 +78,12 @@ final class BakeStore {
     }
 
     /// Waits until everything wanted is made or has failed.
-    func waitForAll() { while !isComplete { if !collect() { queue.wait() } } }
+    func waitForAll() {
+        while !isComplete {
+            if !collect() { queue.wait() }
+            screen.sendPictures(all: true)
+        }
+    }
 
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
@@ -78,7 +93,7 @@ final class BakeStore {
 
     /// Makes all pictures again after the renderer has lost its textures.
     func restore(files: [ImageID: Raster.File]) {
-        (shown, textures) = (nil, [:])
+        (shown, textures, sending) = (nil, [:], nil)
         order(files)
     }
 

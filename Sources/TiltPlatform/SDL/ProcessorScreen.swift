@@ -21,7 +21,10 @@ final class ProcessorScreen: Screen {
     func draw(_ list: DrawList, pictures: PictureStore?) {
         if surface.isNew { compositor.forget() }
         guard let canvas = surface.canvas else { return }
-        compositor.draw(list, on: canvas) { pictures?.texture(for: $0)?.sketch }
+        compositor.draw(list, on: canvas) { id in
+            // Not one that was made for a graphics card before it failed.
+            pictures?.texture(for: id).flatMap { $0.places.isEmpty ? $0.sketch : nil }
+        }
         unseen += 1
     }
 
@@ -150,7 +153,9 @@ private final class WindowSurface: ScreenSurface {
 
 /// A texture that shows memory in a window and waits for the display's refresh.
 @MainActor private final class StreamedTexture {
-    private let context: RenderContext
+    private let renderer: OpaquePointer
+    /// Kept, because the renderer must be destroyed before it.
+    private let window: Window
     private var texture: OpaquePointer?
     private var canvas: Canvas?
 
@@ -159,17 +164,20 @@ private final class WindowSurface: ScreenSurface {
             throw PlatformError(
                 "cannot draw in the window", on: sdlError(), advice: "choose another renderer")
         }
-        context = RenderContext(owning: handle, window: window)
+        (renderer, self.window) = (handle, window)
     }
 
-    isolated deinit { SDL_DestroyTexture(texture) }
+    isolated deinit {
+        SDL_DestroyTexture(texture)
+        SDL_DestroyRenderer(renderer)
+    }
 
     /// Copies the changed parts to the texture, and the texture to the window.
     func show(_ canvas: Canvas, _ compositor: Compositor, isWhole: Bool) {
         if canvas != self.canvas {
             SDL_DestroyTexture(texture)
             texture = SDL_CreateTexture(
-                context.handle, SDL_PIXELFORMAT_XRGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+                renderer, SDL_PIXELFORMAT_XRGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
                 Int32(canvas.width), Int32(canvas.height))
         }
         if isWhole || canvas != self.canvas {
@@ -178,8 +186,8 @@ private final class WindowSurface: ScreenSurface {
             compositor.forEachChange { update($0, canvas) }
         }
         self.canvas = canvas
-        SDL_RenderCopy(context.handle, texture, nil, nil)
-        SDL_RenderPresent(context.handle)
+        SDL_RenderCopy(renderer, texture, nil, nil)
+        SDL_RenderPresent(renderer)
     }
 
     private func update(_ box: PixelBox, _ canvas: Canvas) {

@@ -12,12 +12,33 @@ public final class Renderer {
     /// The pictures of text, where the program has no store.
     private lazy var sheets = GlyphSheets(screen: screen)
 
-    /// A renderer for a window, which waits for the display's refresh when it presents. `driver` is one of SDL's names,
-    /// or "software" for the processor; nil takes SDL's first, or the processor if that driver only imitates a graphics
-    /// card. Throws if the driver is unknown or does not work; the error lists the available names.
-    public init(for window: Window, driver: String? = nil) throws(PlatformError) {
-        if let handle = try RenderDriver.open(named: driver, for: window) {
-            screen = GraphicsScreen(RenderContext(owning: handle, window: window))
+    /// The ways of drawing in a window.
+    public nonisolated enum Kind: String, CaseIterable, Sendable {
+        /// By a graphics card, through OpenGL.
+        case graphics
+        /// By the processor.
+        case software
+
+        /// The kind of a name: its own, or that of a render driver of SDL; nil for another name.
+        public init?(named name: String) {
+            let drivers = ["opengl", "opengles2", "opengles", "metal", "direct3d", "direct3d11", "direct3d12"]
+            if let kind = Self(rawValue: name) {
+                self = kind
+            } else if drivers.contains(name) {
+                self = .graphics
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// A renderer for a window, which waits for the display's refresh when it presents. Nil, or no kind in the environment
+    /// variable `SDL_RENDER_DRIVER`, takes a graphics card with OpenGL 3.3 or OpenGL ES 3.0 if there is one, and the processor
+    /// otherwise. Throws if the kind does not work.
+    public init(for window: Window, kind: Kind? = nil) throws(PlatformError) {
+        let kind = kind ?? SDL_getenv("SDL_RENDER_DRIVER").flatMap { Kind(named: String(cString: $0)) }
+        if let card = try GraphicsCard.screen(for: window, isAsked: kind.map { $0 == .graphics }) {
+            screen = card
         } else {
             screen = try ProcessorScreen(window)
         }
@@ -37,7 +58,10 @@ public final class Renderer {
         screen = ProcessorScreen(width: Int(width), height: Int(height))
     }
 
-    /// SDL's name of the driver in use; "software" if the processor draws.
+    /// The kind in use.
+    public var kind: Kind { (screen as? GraphicsScreen).map { $0.successor == nil } == true ? .graphics : .software }
+
+    /// What draws, such as "software", or "NVIDIA H200, OpenGL 4.6.0".
     public var name: String { screen.name }
 
     /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped but
@@ -50,6 +74,12 @@ public final class Renderer {
     /// Shows the frame that was drawn. The first frame also shows the window.
     public func present() { screen.present() }
 
+    /// Removes and returns the reason why the processor draws from now on; nil unless a graphics card has just failed.
+    public func takeFailure() -> PlatformError? { screen.takeFailure() }
+
+    /// The memory of the textures on the graphics card, in bytes; 0 if the processor draws.
+    public var textureBytes: Int { kind == .graphics ? GraphicsTexture.bytes : 0 }
+
     /// The size of the frame, in pixels.
     public var pixelSize: (width: Int, height: Int) { screen.pixelSize }
 
@@ -59,7 +89,7 @@ public final class Renderer {
 
 /// The target of a renderer: a graphics card's, or memory.
 @MainActor protocol Screen: AnyObject {
-    /// The name of the driver.
+    /// The name of what draws.
     var name: String { get }
     /// The size in pixels.
     var pixelSize: (width: Int, height: Int) { get }
@@ -71,4 +101,13 @@ public final class Renderer {
     func pixels() throws(PlatformError) -> Pixels
     /// A picture in a form that can be drawn here; nil if there is no memory for it.
     func texture(of picture: Mipmap) -> Texture?
+    /// Sends pictures that are not complete yet to a graphics card, or as much as fits into a frame.
+    func sendPictures(all: Bool)
+    /// Removes and returns why it draws in another way than before.
+    func takeFailure() -> PlatformError?
+}
+
+extension Screen {
+    func sendPictures(all: Bool) {}
+    func takeFailure() -> PlatformError? { nil }
 }

@@ -1,49 +1,53 @@
-import CSDL2
-
 /// A picture in a form that a screen can draw.
 @MainActor final class Texture {
     /// The measures needed to place it.
     nonisolated let sketch: PictureSketch
-    /// Its levels on a graphics card, the largest first.
-    let handles: [OpaquePointer]
-    private let context: RenderContext?
+    /// The places of its levels on a graphics card, the largest first.
+    let places: [TexturePages.Place]
+    /// The picture while some of its rows are not on the card, and the first of them.
+    private var rest: (picture: Mipmap, level: Int, row: Int)?
 
     /// A picture for drawing on the processor.
     init(_ picture: Mipmap) {
         sketch = PictureSketch(picture)
-        handles = []
-        context = nil
+        places = []
     }
 
-    /// A copy of a picture on a graphics card; nil if it has no room. The picture itself is not kept.
-    init?(_ picture: Mipmap, context: RenderContext) {
-        var handles: [OpaquePointer] = []
+    /// Whether it can be drawn in a context.
+    func isIn(_ context: GraphicsContext) -> Bool { places.first?.texture.context === context }
+
+    /// A copy of a picture on a graphics card; nil if it has no room. The picture itself is kept until ``send(_:)`` has sent it.
+    init?(_ picture: Mipmap, on pages: TexturePages) {
+        var places: [TexturePages.Place] = []
         for level in picture.levels {
-            guard let handle = Self.make(level, context) else {
-                for handle in handles { SDL_DestroyTexture(handle) }
-                return nil
-            }
-            handles.append(handle)
+            // With the pixels that are repeated around it.
+            let (width, height) = (level.width + 2, level.height + 2)
+            guard let place = pages.place(width: width, height: height) else { return nil }
+            places.append(place)
         }
         sketch = PictureSketch(picture, keepsPixels: false)
-        self.handles = handles
-        self.context = context
+        self.places = places
+        rest = (picture, 0, 0)
     }
 
-    isolated deinit { for handle in handles { SDL_DestroyTexture(handle) } }
+    /// Whether all of it can be drawn.
+    var isReady: Bool { rest == nil }
 
-    private static func make(_ level: Mipmap.Level, _ context: RenderContext) -> OpaquePointer? {
-        let format = SDL_PIXELFORMAT_ARGB8888.rawValue
-        let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
-        guard
-            let handle = SDL_CreateTexture(context.handle, format, access, Int32(level.width), Int32(level.height))
-        else { return nil }
-        guard SDL_UpdateTexture(handle, nil, level.pixels, Int32(level.stride * 4)) == 0 else {
-            SDL_DestroyTexture(handle)
-            return nil
+    /// Sends rows to the card until a number of pixels is used up.
+    func send(_ room: inout Int) {
+        while room > 0, let (picture, index, row) = rest {
+            let (level, place) = (picture.levels[index], places[index])
+            let width = level.width + 2
+            let count = min(level.height + 2 - row, room / width + 1)
+            place.texture.take(
+                level.pixels + (row - 1) * level.stride - 1, stride: level.stride, x: place.x, y: place.y + row,
+                width: width, height: count)
+            room -= width * count
+            if row + count < level.height + 2 {
+                rest = (picture, index, row + count)
+            } else {
+                rest = index + 1 < places.count ? (picture, index + 1, 0) : nil
+            }
         }
-        SDL_SetTextureScaleMode(handle, SDL_ScaleModeLinear)
-        SDL_SetTextureBlendMode(handle, context.blending)
-        return handle
     }
 }

@@ -9,7 +9,7 @@ public import TiltEngine
 
 /// A window on the desktop. It stays hidden until its renderer presents the first frame.
 @MainActor public final class Window {
-    let handle: OpaquePointer
+    private(set) var handle: OpaquePointer
     // SDL frees cursors together with its video subsystem.
     private let cursors = SystemCursors()
     private let video: Subsystem
@@ -17,7 +17,7 @@ public import TiltEngine
     private var desktopScale: Double
     private var pixelsPerUnit = 1.0
     private var startsFullscreen: Bool
-    private var hasBeenShown = false
+    private(set) var hasBeenShown = false
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
     private var wasMaximized = false
     /// The window's position before it filled the display without a window manager; nil at other times.
@@ -89,6 +89,23 @@ public import TiltEngine
     }
 
     isolated deinit { SDL_DestroyWindow(handle) }
+
+    /// Opens the window, which has not been shown, anew for drawing by OpenGL with the attributes that SDL has now; returns whether
+    /// the system can.
+    func reopenForOpenGL() -> Bool {
+        guard !hasBeenShown else { return false }
+        let size = unitSize
+        var (x, y): (Int32, Int32) = (0, 0)
+        SDL_GetWindowPosition(handle, &x, &y)
+        let flags =
+            SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+            | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        guard let new = SDL_CreateWindow(title, x, y, size.width, size.height, flags) else { return false }
+        SDL_DestroyWindow(handle)
+        handle = new
+        limitSize()
+        return true
+    }
 
     /// Sets the program's name for the desktop. SDL 2 reads the application's id from an environment variable; a value
     /// the user had set is kept.

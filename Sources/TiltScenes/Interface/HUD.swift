@@ -35,11 +35,12 @@ struct HUD: Equatable, Sendable {
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make. At rest no frames are made, and the text says
     /// so.
     mutating func note(
-        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil,
+        cardBytes: Int = 0
     ) {
-        speaksOfTiles = tiles != nil
+        speaksOfTiles = tiles != nil || cardBytes > 0
         if isAtRest {
-            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles))"
+            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles, cardBytes))"
             (frames, since) = (0, 0)
             return
         }
@@ -49,7 +50,7 @@ struct HUD: Equatable, Sendable {
         let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
         text =
-            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles))"
+            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles, cardBytes))"
         frames = 0
         since = 0
     }
@@ -62,11 +63,13 @@ struct HUD: Equatable, Sendable {
             tabular: true)
     }
 
-    private static func words(_ tiles: TileFigures?) -> String {
-        guard let tiles else { return "" }
+    private static func words(_ tiles: TileFigures?, _ cardBytes: Int) -> String {
         func megabytes(_ bytes: Int) -> Int { bytes >> 20 }
+        let card = cardBytes > 0 ? " • card \(megabytes(cardBytes)) MB" : ""
+        guard let tiles else { return card }
         return
-            " • tiles \(megabytes(tiles.textureBytes)) of \(megabytes(tiles.limit)) MB, \(tiles.waiting) to come"
+            card
+            + " • tiles \(megabytes(tiles.textureBytes)) of \(megabytes(tiles.limit)) MB, \(tiles.waiting) to come"
     }
 
     private static func degrees(_ sine: Double) -> String {

@@ -178,8 +178,12 @@ extension Overlay {
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make, for the figures.
-    mutating func note(elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?) {
-        hud.note(elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles)
+    mutating func note(
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?, cardBytes: Int
+    ) {
+        hud.note(
+            elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles,
+            cardBytes: cardBytes)
     }
 
     mutating func toggleFigures() { showsFigures.toggle() }

@@ -41,6 +41,8 @@ public struct Stage: Sendable {
     public var frameCost = 0.0
     /// The state of the map's tiles, for figures and telemetry; nil if there are none. Set by the program.
     public var tiles: TileFigures?
+    /// The memory of textures on a graphics card in bytes, for figures; 0 without one. Set by the program.
+    public var cardBytes = 0
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -87,7 +89,9 @@ public struct Stage: Sendable {
             desk.set(volume: volume, at: time)
         }
         layOut()
-        overlay.note(elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles)
+        overlay.note(
+            elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles,
+            cardBytes: cardBytes)
     }
 
     /// Draws the current picture, with the interface over the scene or without.

@@ -34,6 +34,7 @@ struct DoctorText: CustomStringConvertible {
             ("SDL", ["\(report.sdl.library) \(report.sdl.linked), built with \(report.sdl.compiled)"]),
             ("Video", [video.driver ?? video.refusal ?? "none"]),
             ("Displays", video.displays),
+            ("Graphics", [video.card ?? "no OpenGL 3.3 or OpenGL ES 3.0"]),
             ("Renderers", [video.renderers.joined(separator: ", ")]),
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),

@@ -14,12 +14,14 @@ struct Run: ParsableCommand {
     var fullscreen = false
 
     @Option(
-        help: ArgumentHelp("SDL's render driver: auto, or a name such as opengl or software.", valueName: "auto|NAME"),
-        completion: .list(["auto", "opengl", "opengles2", "metal", "software"]))
+        help: ArgumentHelp("What draws: a graphics card, or the processor.", valueName: "auto|graphics|software"),
+        completion: .list(["auto", "graphics", "software"]))
     var renderer = "auto"
 
     func validate() throws {
-        if renderer.isEmpty { throw ValidationError("--renderer needs a name.") }
+        guard renderer == "auto" || Renderer.Kind(named: renderer) != nil else {
+            throw ValidationError("--renderer is auto, graphics or software.")
+        }
     }
 
     func run() throws { try perform { try open() } }
@@ -55,7 +57,7 @@ struct Run: ParsableCommand {
                 fitsDisplay: options.size == nil && plan.recording == nil)
         }
         plan.scale(window)
-        let renderer = try Renderer(for: window, driver: renderer == "auto" ? nil : renderer)
+        let renderer = try Renderer(for: window, kind: Renderer.Kind(named: renderer))
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let session = try Session(plan, in: view, renderer: renderer, isLive: true, first: first)

@@ -17,7 +17,7 @@ import TiltEngine
                 defer { leave(display, before) }
                 try await chosen(on: display)
                 let plain = try Window(title: "Plain", size: Vector(320, 240))
-                try Renderer(for: plain, driver: "software").present()
+                try Renderer(for: plain, kind: .software).present()
                 let id = try await display.window(titled: /Plain/)
                 let name = String(decoding: try await display.property("WM_CLASS", of: id), as: UTF8.self)
                 #expect(!name.isEmpty && !name.contains("org.example") && !name.contains("io.github"), "\(name)")
@@ -56,7 +56,7 @@ import TiltEngine
                 var icon = Pixels(width: 3, height: 2, fill: 0xFF11_2233)
                 icon[2, 1] = 0x8044_5566
                 window.setIcon(icon)
-                try Renderer(for: window, driver: "software").present()
+                try Renderer(for: window, kind: .software).present()
                 let id = try await display.window(titled: /Ball/)
                 #expect(try await display.property("WM_CLASS", of: id).suffix(17) == Array("org.example.Ball\0".utf8))
                 let words = try await display.property("_NET_WM_ICON", of: id).map { UInt32($0) }

@@ -109,7 +109,7 @@ extension OneAtATime {
         @Test("draws the same as an off-screen renderer")
         func sameAsOffScreen() throws {
             let window = try Window(title: "Tiltyard", size: Vector(320, 240))
-            let renderer = try Renderer(for: window, driver: "software")
+            let renderer = try Renderer(for: window, kind: .software)
             #expect(renderer.name == "software")
             let screen = try OffScreen(width: 320, height: 240)
             var list = DrawList(size: window.size, density: window.density)
@@ -123,7 +123,7 @@ extension OneAtATime {
         @Test("that was resized and restored before a frame is drawn completely")
         func resizedBack() throws {
             let window = try Window(title: "Tiltyard", size: Vector(400, 300), density: 1)
-            let renderer = try Renderer(for: window, driver: "software")
+            let renderer = try Renderer(for: window, kind: .software)
             var list = DrawList(size: window.size, density: 1)
             list.clear(Color(hex: 0x131C34))
             renderer.draw(list)
@@ -134,15 +134,6 @@ extension OneAtATime {
             }
             renderer.draw(list)
             #expect(try renderer.pixels().argb.allSatisfy { $0 == 0xFF13_1C34 })
-        }
-
-        @Test("refuses an unknown renderer, and names the available ones")
-        func unknownRenderer() throws {
-            let window = try Window(title: "Tiltyard", size: Vector(320, 240))
-            let error = #expect(throws: PlatformError.self) { try Renderer(for: window, driver: "crayon") }
-            #expect(error?.subject == "crayon")
-            for name in RenderDriver.names { #expect(error?.advice.contains(name) == true) }
-            #expect(RenderDriver.names.contains("software"))
         }
 
         #if os(Linux)

@@ -22,6 +22,13 @@ struct HUDTests {
         #expect(hud.text == "at rest • tilt 0° 0° • tiles 25 of 96 MB, 7 to come")
     }
 
+    @Test("show the memory of textures on a graphics card")
+    func card() {
+        var hud = HUD()
+        hud.note(elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true, cardBytes: 85 << 20)
+        #expect(hud.text == "at rest • tilt 0° 0° • card 85 MB")
+    }
+
     @Test("report rest if no further frame follows, and continue afterwards")
     func rest() {
         var hud = HUD()

@@ -18,7 +18,7 @@ struct DoctorTests {
         #expect(sdl.keys.sorted() == ["compiled", "library", "linked"])
         #expect(["compiled", "linked"].allSatisfy { sdl[$0]?.split(separator: ".").count == 3 })
         let video = try #require(report["video"] as? [String: Any])
-        #expect(video.keys.sorted() == ["driver", "renderers"])
+        #expect(video.keys.sorted() == ["card", "driver", "renderers"])
         #expect((video["renderers"] as? [String])?.contains("software") == true)
         for pad in try #require(report["controllers"] as? [[String: Any]]) {
             #expect(pad.keys.sorted() == ["accelerometer", "cure", "guid", "gyro", "name", "path", "problem"])

@@ -1,0 +1,335 @@
+import CSDL2
+import TiltEngine
+
+/// Draws frames on a graphics card: each piece is an instance of a quad, whose coverage and picture the shader computes as the
+/// compositor does.
+///
+/// What a rounded clip cuts out is first drawn beside the picture, on a sheet, as is a layer; then it is a picture itself.
+@MainActor final class GraphicsPainter {
+    private let context: GraphicsContext
+    private let shader: PieceShader
+    private let buffer: GLuint
+    private let framebuffer: GLuint
+    private var numbers = NumberTable()
+    private var masks = PolygonMasks()
+    /// What is drawn on the sheet, on the layer, and in the window.
+    private var (cuts, layered, main) = (InstanceStream(), InstanceStream(), InstanceStream())
+    private var isLayerOpen = false
+    private var sheet: GraphicsTexture?
+    private var layer: GraphicsTexture?
+    /// Where the next cut is on the sheet, and the height of its row.
+    private var (nextX, nextY, rowHeight) = (0, 0, 0)
+    private var isLayerClear = false
+    /// Whether the whole frame has been drawn so far.
+    private var isWhole = true
+    private var canvas = PixelBox(0, 0, 0, 0)
+    /// The sides of the last outline.
+    private var lastSides: (quad: Quad, left: Range<Int>, right: Range<Int>, whole: PixelBox)?
+
+    init(_ context: GraphicsContext) throws(PlatformError) {
+        self.context = context
+        let gl = context.gl
+        shader = try PieceShader(context)
+        var (array, buffer, framebuffer): (GLuint, GLuint, GLuint) = (0, 0, 0)
+        gl.GenVertexArrays(1, &array)
+        gl.BindVertexArray(array)
+        gl.GenBuffers(1, &buffer)
+        gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
+        gl.GenFramebuffers(1, &framebuffer)
+        (self.buffer, self.framebuffer) = (buffer, framebuffer)
+        for index in 0..<GLuint(Self.attributes.count) {
+            gl.EnableVertexAttribArray(index)
+            gl.VertexAttribDivisor(index, 1)
+        }
+        gl.Enable(GL_BLEND)
+        gl.BlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+        gl.Disable(GL_DITHER)
+        gl.PixelStorei(GL_UNPACK_ALIGNMENT, 1)
+    }
+
+    isolated deinit { masks.end() }
+
+    /// Draws a frame in the window, with pictures by their serial numbers; false if the card has no memory for it.
+    func paint(_ frame: Frame, on canvas: PixelBox, textures: [Int: Texture]) -> Bool {
+        if canvas != self.canvas { (sheet, layer) = (nil, nil) }
+        self.canvas = canvas
+        context.use()
+        numbers.removeAll()
+        masks.begin()
+        lastSides = nil
+        (isLayerClear, isWhole) = (false, true)
+        if frame.layer == nil { layer = nil }
+        context.gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
+        context.gl.ClearColor(0, 0, 0, 1)
+        context.gl.Clear(GL_COLOR_BUFFER_BIT)
+        var next = firstVisible(of: frame)
+        while next < frame.pieces.count {
+            if next == frame.layer?.pieces.lowerBound { beginLayer() }
+            if next == frame.layer?.pieces.upperBound { endLayer(frame) }
+            let start = next
+            let cut = frame.pieces[start].cut
+            repeat { next += 1 } while cut != nil && next < frame.pieces.count && frame.pieces[next].cut == cut
+            if let cut {
+                append(start..<next, cut: frame.cuts[cut].shape.quad, outline: frame.cuts[cut].outline, frame, textures)
+            } else {
+                append(frame.pieces[start], frame, textures)
+            }
+        }
+        endLayer(frame)
+        flush()
+        return isWhole
+    }
+
+    /// The first piece that is not hidden by one after it.
+    private func firstVisible(of frame: Frame) -> Int {
+        let pieces = frame.pieces
+        return pieces.indices.last { frame.layer?.pieces.contains($0) != true && pieces[$0].hides(canvas) } ?? 0
+    }
+
+    /// Appends an instance to what is drawn now.
+    private func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
+        if isLayerOpen { layered.append(instance, picture) } else { main.append(instance, picture) }
+    }
+
+    private func append(
+        _ piece: Piece, _ frame: Frame, _ textures: [Int: Texture], onSheet move: SIMD2<Int16>? = nil
+    ) {
+        func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
+            guard let move else { return self.append(instance, picture) }
+            var instance = instance
+            instance.move = move
+            cuts.append(instance, picture)
+        }
+        let appearance = piece.appearance
+        switch (appearance.shape, appearance.paint) {
+        case (.hairs(let range), _):
+            for hair in frame.hairs.hairs[range] { append(PieceInstance(hair, in: appearance.box)) }
+        case (.polygon(let range), .color(let color)):
+            for run in masks.runs(of: frame.polygons.sides[range], in: appearance.box) {
+                append(PieceInstance(masks.runs[run], color: color))
+            }
+        case (_, .color(let color)): append(instance(piece, color, frame))
+        case (_, .picture(let serial, let level, let mapping, let tint)):
+            guard let place = textures[serial]?.places[level] else { return }
+            var instance = instance(piece, tint, frame)
+            instance.index = Int32(numbers.count)
+            numbers.append(mapping, piece.limits, from: place, around: appearance.box)
+            append(instance, place.texture)
+        default: return
+        }
+    }
+
+    /// The instance of a piece of any shape but strokes and polygons.
+    private func instance(_ piece: Piece, _ color: UInt32, _ frame: Frame) -> PieceInstance {
+        let appearance = piece.appearance
+        var instance = PieceInstance(appearance.box, color: color)
+        switch appearance.shape {
+        case .box, .hairs, .polygon: break
+        case .rounded(let rect, let radius): instance.round(rect, radii: Vector(radius, radius))
+        case .ring(let rect, let radius, let width): instance.round(rect, radii: Vector(radius, radius), ring: width)
+        case .soft(let edge): instance.soften(edge)
+        case .quad(let quad): shape(&instance, quad, appearance.edges?.rect ?? quad.rect, piece.outline, frame)
+        }
+        return instance
+    }
+
+    /// Makes an instance a quad with rounded corners, upright in a rectangle or between two sides.
+    private func shape(
+        _ instance: inout PieceInstance, _ quad: Quad, _ rect: Rect?, _ outline: Outline?, _ frame: Frame
+    ) {
+        if let rect {
+            return instance.round(rect, radii: Vector(quad.radii.x * rect.width, quad.radii.y * rect.height))
+        }
+        guard let outline else { return }
+        if lastSides?.quad != quad {
+            let sides = OutlineSides(outline, of: frame.points.points)
+            lastSides = (
+                quad, numbers.append(sides.left, canvas), numbers.append(sides.right, canvas), sides.inscribed
+            )
+        }
+        if let (_, left, right, whole) = lastSides { instance.outline(left, right, whole: whole) }
+    }
+}
+
+/// Pictures that are drawn first: what clips cut out, and layers.
+extension GraphicsPainter {
+    /// Appends pieces that a rounded clip cuts out as one picture. Where there is no memory for it, the clip has sharp corners.
+    private func append(
+        _ range: Range<Int>, cut quad: Quad, outline: Outline, _ frame: Frame, _ textures: [Int: Texture]
+    ) {
+        var box = frame.pieces[range.lowerBound].appearance.box
+        for index in range { box.unite(with: frame.pieces[index].appearance.box) }
+        guard let sheet = sheet ?? GraphicsTexture(.target, width: canvas.width, height: canvas.height, context) else {
+            for index in range { append(frame.pieces[index], frame, textures) }
+            return
+        }
+        self.sheet = sheet
+        let move = place(width: box.width, height: box.height) &- SIMD2(Int16(box.minX), Int16(box.minY))
+        for index in range { append(frame.pieces[index], frame, textures, onSheet: move) }
+        var instance = PieceInstance(box, color: .max)
+        shape(&instance, quad, quad.rect, outline, frame)
+        instance.index = Int32(numbers.count)
+        numbers.append(shift: Vector(Double(move.x), Double(move.y)), of: sheet)
+        append(instance, sheet)
+    }
+
+    /// A free place on the sheet; when it is full, what is on it is drawn first.
+    private func place(width: Int, height: Int) -> SIMD2<Int16> {
+        if nextX + width > canvas.width { (nextX, nextY, rowHeight) = (0, nextY + rowHeight, 0) }
+        if nextY + height > canvas.height { flush() }
+        defer { (nextX, rowHeight) = (nextX + width, max(rowHeight, height)) }
+        return SIMD2(Int16(nextX), Int16(nextY))
+    }
+
+    /// Begins to draw on a layer. Where there is no memory for it, it is opaque.
+    private func beginLayer() {
+        layer = layer ?? GraphicsTexture(.target, width: canvas.width, height: canvas.height, context)
+        isLayerOpen = layer != nil
+    }
+
+    private func endLayer(_ frame: Frame) {
+        guard isLayerOpen, let layer, let opacity = frame.layer?.opacity else { return }
+        isLayerOpen = false
+        let share = min(255, opacity)
+        var instance = PieceInstance(canvas, color: share * 0x0101_0101)
+        instance.index = Int32(numbers.count)
+        numbers.append(shift: .zero, of: layer)
+        append(instance, layer)
+    }
+
+    /// Draws what has been appended.
+    private func flush() {
+        let gl = context.gl
+        gl.ActiveTexture(GL_TEXTURE0 + PieceShader.numbers)
+        let hasNumbers = numbers.send(context)
+        gl.ActiveTexture(GL_TEXTURE0 + PieceShader.masks)
+        guard masks.send(context), hasNumbers else { return isWhole = false }
+        if let sheet, !cuts.instances.isEmpty {
+            sheet.redirect(framebuffer)
+            clear(rows: nextY + rowHeight)
+            draw(&cuts, inWindow: false)
+        }
+        if let layer, !layered.instances.isEmpty {
+            layer.redirect(framebuffer)
+            if !isLayerClear { clear(rows: canvas.height) }
+            isLayerClear = true
+            draw(&layered, inWindow: false)
+        }
+        gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
+        draw(&main, inWindow: true)
+        (nextX, nextY, rowHeight) = (0, 0, 0)
+    }
+
+    private func clear(rows: Int) {
+        context.gl.ClearColor(0, 0, 0, 0)
+        context.gl.Enable(GL_SCISSOR_TEST)
+        context.gl.Scissor(0, 0, Int32(canvas.width), Int32(rows))
+        context.gl.Clear(GL_COLOR_BUFFER_BIT)
+        context.gl.Disable(GL_SCISSOR_TEST)
+    }
+
+    /// The types of an instance's fields: how many there are of which, and whether they are fractions.
+    private static let attributes: [(count: Int32, type: Int32, isFraction: Bool, offset: Int)] = {
+        func offset<Field>(_ field: KeyPath<PieceInstance, Field>) -> Int {
+            MemoryLayout<PieceInstance>.offset(of: field) ?? 0
+        }
+        return [
+            (4, GL_SHORT, false, offset(\.box)), (4, GL_SHORT, false, offset(\.whole)),
+            (4, GL_UNSIGNED_BYTE, false, offset(\.kind)), (4, GL_UNSIGNED_BYTE, true, offset(\.color)),
+            (2, GL_SHORT, false, offset(\.move)), (1, GL_INT, false, offset(\.index)),
+            (4, GL_FLOAT, false, offset(\.first)), (4, GL_FLOAT, false, offset(\.second)),
+        ]
+    }()
+
+    private func draw(_ stream: inout InstanceStream, inWindow: Bool) {
+        let gl = context.gl
+        let stride = MemoryLayout<PieceInstance>.stride
+        shader.draw(width: canvas.width, height: canvas.height, inWindow: inWindow)
+        stream.instances.withUnsafeBytes {
+            gl.BufferData(GL_ARRAY_BUFFER, $0.count, $0.baseAddress, GL_STREAM_DRAW)
+        }
+        let ends = stream.batches.dropFirst().map(\.start) + [stream.instances.count]
+        for (batch, end) in zip(stream.batches, ends) where batch.start < end {
+            for (index, field) in Self.attributes.enumerated() {
+                gl.VertexAttribPointer(
+                    GLuint(index), field.count, field.type, field.isFraction ? 1 : 0, Int32(stride),
+                    UnsafeRawPointer(bitPattern: batch.start * stride + field.offset))
+            }
+            for (index, picture) in batch.pictures.enumerated() {
+                gl.ActiveTexture(GL_TEXTURE0 + PieceShader.firstPicture + Int32(index))
+                picture.bind()
+            }
+            gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(end - batch.start))
+        }
+        stream.removeAll()
+    }
+}
+
+extension PieceInstance {
+    /// A run of a polygon.
+    @MainActor init(_ run: PolygonMasks.Run, color: UInt32) {
+        self.init(PixelBox(run.start, run.y, run.end, run.y + 1), color: color)
+        guard run.wholeEnd - run.wholeStart < run.end - run.start else { return }
+        kind.x = Shape.mask
+        index = Int32(run.mask)
+        whole =
+            run.wholeStart < run.wholeEnd ? SIMD4(PixelBox(run.wholeStart, run.y, run.wholeEnd, run.y + 1)) : SIMD4()
+    }
+}
+
+extension NumberTable {
+    /// Appends the mapping from the canvas to places in a texture, counted from a box's middle, and the limits of these places.
+    fileprivate mutating func append(
+        _ mapping: PictureMapping, _ limits: PictureLimits, from place: TexturePages.Place, around box: PixelBox
+    ) {
+        typealias Plane = PictureMapping.Plane
+        let (u, v, w): (Plane, Plane, Plane) =
+            switch mapping {
+            case .upright(let across, let down):
+                (
+                    Plane(start: across.start, across: across.step, down: 0),
+                    Plane(start: down.start, across: 0, down: down.step), Plane(start: 1, across: 0, down: 0)
+                )
+            case .affine(let across, let down): (across, down, Plane(start: 1, across: 0, down: 0))
+            case .perspective(let across, let down, let depth): (across, down, depth)
+            }
+        // Places are counted from the centre of a level's first pixel, around which one is repeated.
+        let shift = Vector(Double(place.x) + 1.5, Double(place.y) + 1.5)
+        let middle = Vector(Double(box.minX + box.maxX) / 2, Double(box.minY + box.maxY) / 2)
+        let size = w.value(at: middle)
+        func plane(_ plane: Plane, _ shift: Double, _ fourth: Double) -> SIMD4<Float> {
+            SIMD4(
+                Float((plane.across + shift * w.across) / size), Float((plane.down + shift * w.down) / size),
+                Float(plane.value(at: middle) / size + shift), Float(fourth))
+        }
+        append(plane(u, shift.x, middle.x))
+        append(plane(v, shift.y, middle.y))
+        append(SIMD4(Float(w.across / size), Float(w.down / size), 1, 0))
+        append(
+            SIMD4(
+                Float(limits.across.lowerBound + shift.x), Float(limits.down.lowerBound + shift.y),
+                Float(limits.across.upperBound + shift.x), Float(limits.down.upperBound + shift.y)))
+    }
+
+    /// Appends the mapping that moves the canvas onto a texture.
+    fileprivate mutating func append(shift: Vector, of texture: GraphicsTexture) {
+        append(SIMD4(1, 0, Float(shift.x), 0))
+        append(SIMD4(0, 1, Float(shift.y), 0))
+        append(SIMD4(0, 0, 1, 0))
+        append(SIMD4(0, 0, Float(texture.width), Float(texture.height)))
+    }
+
+    /// Appends the pieces of a side, the highest first, as far as they are on the canvas.
+    fileprivate mutating func append(_ side: ArraySlice<SIMD2<Double>>, _ canvas: PixelBox) -> Range<Int> {
+        let first = count
+        let (top, foot) = (Double(canvas.minY), Double(canvas.maxY))
+        for (a, b) in zip(side, side.dropFirst()) where b.y > max(a.y, top) && a.y < foot {
+            func point(_ y: Double) -> SIMD2<Double> {
+                y == a.y ? a : y == b.y ? b : a + (b - a) * ((y - a.y) / (b.y - a.y))
+            }
+            let (high, low) = (point(max(a.y, top)), point(min(b.y, foot)))
+            append(SIMD4(Float(high.x), Float(high.y), Float(low.x), Float(low.y)))
+        }
+        return first..<count
+    }
+}

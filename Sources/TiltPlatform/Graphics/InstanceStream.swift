@@ -1,0 +1,37 @@
+/// The instances that are drawn on one target, in painter's order, and the pictures of each draw. The memory is kept.
+@MainActor struct InstanceStream {
+    /// Instances that are drawn at once.
+    struct Batch {
+        let start: Int
+        /// Their pictures, the first of which has the number 1.
+        var pictures: [GraphicsTexture] = []
+    }
+
+    private(set) var instances: [PieceInstance] = []
+    private(set) var batches: [Batch] = []
+
+    mutating func removeAll() {
+        instances.removeAll(keepingCapacity: true)
+        batches.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends an instance; with a picture it begins a new draw where the pictures of the last are too many.
+    mutating func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
+        if batches.isEmpty { batches.append(Batch(start: 0)) }
+        guard let picture else { return instances.append(instance) }
+        var instance = instance
+        instance.kind.y = UInt8(number(of: picture))
+        instances.append(instance)
+    }
+
+    private mutating func number(of picture: GraphicsTexture) -> Int {
+        let last = batches.count - 1
+        if let known = batches[last].pictures.firstIndex(where: { $0 === picture }) { return known + 1 }
+        guard batches[last].pictures.count < PieceShader.pictures else {
+            batches.append(Batch(start: instances.count, pictures: [picture]))
+            return 1
+        }
+        batches[last].pictures.append(picture)
+        return batches[last].pictures.count
+    }
+}

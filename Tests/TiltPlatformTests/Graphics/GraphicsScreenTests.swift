@@ -1,0 +1,245 @@
+import CSDL2
+import Foundation
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+extension OneAtATime {
+    @MainActor @Suite("A screen drawn by OpenGL", .needsOpenGL)
+    struct GraphicsScreenTests {
+        private static let clouds = ImageID("clouds")
+        private static let card = ImageID("Cards/01-clear")
+        private static let size = Vector(400, 300)
+
+        /// The distance of a list's pictures by OpenGL and by the processor.
+        private func distance(
+            density: Double = 1, profile: GraphicsContext.Profile = .core, _ draw: (inout DrawList) -> Void
+        ) throws -> PictureDistance {
+            let graphics = try GraphicsWindow(size: Self.size, density: density, profile: profile)
+            let own = ProcessorScreen(width: Int(Self.size.x * density), height: Int(Self.size.y * density))
+            return try PictureDistance(
+                frame(graphics.screen, density, draw), frame(own, density, draw))
+        }
+
+        private func frame(_ screen: any Screen, _ density: Double, _ draw: (inout DrawList) -> Void) throws -> Pixels {
+            let folder = try TemporaryFolder()
+            try Pixels.clouds(320, 400, seed: 5, isOpaque: true).savePNG(to: folder.path("clouds"))
+            let pictures = PictureStore(assets: try .bundled, screen: screen)
+            pictures.register(Self.clouds, file: folder.path("clouds"))
+            pictures.want(
+                [
+                    Picture(Self.clouds, size: Vector(320, 400) / density, finish: .stretched),
+                    Picture(Self.card, size: Vector(320, 400)),
+                ], density: density)
+            pictures.waitForAll()
+            var list = DrawList(size: Self.size, density: density)
+            list.clear(Color(hex: 0x305070))
+            draw(&list)
+            screen.draw(list, pictures: pictures)
+            return try screen.pixels()
+        }
+
+        private static let color = Color(hex: 0xf0e0a0).opacity(0.7)
+
+        /// Many shapes at fractions of pixels.
+        private static func shapes(_ list: inout DrawList) {
+            list.fill(Rect(x: 10.3, y: 10.6, width: 31.2, height: 9.7), color: color)
+            for radius in 1...9 {
+                let x = 12.3 + 41.7 * Double(radius - 1)
+                list.fill(Rect(x: x, y: 30.4, width: 37.1, height: 21.9), radius: Double(radius), color: .white)
+                list.stroke(
+                    Rect(x: x, y: 60.2, width: 35.5, height: 22.7), radius: Double(radius), width: 1.3, color: .white)
+                list.fill(circleAt: Vector(x + 9, 95.7), radius: Double(radius) / 3, color: .white)
+                list.fill(ellipseIn: Rect(x: x, y: 104.4, width: 30.2, height: Double(radius) * 2.1), color: .white)
+                list.line(from: Vector(x, 130), to: Vector(x + 4 * Double(radius), 151.3), width: 1, color: .white)
+                list.fill(
+                    Quad(
+                        Rect(x: x, y: 160, width: 21, height: Double(radius)), rotatedBy: .degrees(17 * Double(radius))
+                    )
+                    .rounded(by: 3, of: Vector(21, 9)), color: .white)
+            }
+            list.fill(Rect(x: 40, y: 190, width: 90, height: 40), radius: 12, softness: 17, color: .black)
+            list.fill(Rect(x: 160, y: 200, width: 8, height: 3), radius: 1.5, softness: 2, color: .black)
+            let star = (0..<5).map { Vector(250, 240) + Vector(50, 0).turned(by: .degrees(Double($0) * 144)) }
+            list.fill(polygon: star, color: color)
+            list.stroke(
+                path: [Vector(310, 290), Vector(320, 190), Vector(350, 280), Vector(380, 190)], width: 9,
+                join: .miter, color: color)
+        }
+
+        @Test("draws shapes like the processor", arguments: [1, 1.5, 2], GraphicsContext.Profile.allCases)
+        func shapes(density: Double, profile: GraphicsContext.Profile) throws {
+            let off = try distance(density: density, profile: profile, Self.shapes)
+            #expect(off.isSmall, "\(off)")
+        }
+
+        @Test("cuts out with round corners like the processor, in a layer and outside")
+        func roundedClip() throws {
+            let off = try distance { list in
+                let bright = Color(hex: 0xf0e0a0)
+                list.clip(to: Rect(x: 20.3, y: 10.6, width: 180, height: 120), radius: 40)
+                list.image(Self.clouds, in: Rect(x: 0, y: 0, width: 320, height: 400))
+                list.fill(Rect(x: 0, y: 100, width: 400, height: 20), color: bright.opacity(0.5))
+                list.layer(opacity: 0.5)
+                list.clip(to: Rect(x: 220, y: 40, width: 150, height: 220), radius: 28)
+                list.fill(Rect(x: 0, y: 0, width: 400, height: 300), color: bright)
+                list.layer(opacity: nil)
+                list.clip(to: nil)
+                list.fill(Rect(x: 300, y: 270, width: 100, height: 30), color: bright)
+            }
+            #expect(off.isSmall, "\(off)")
+        }
+
+        @Test("cuts out more than fits beside the picture")
+        func manyClips() throws {
+            let off = try distance { list in
+                for index in 0..<9 {
+                    let x = 3.3 * Double(index)
+                    list.clip(to: Rect(x: x, y: 2 * x, width: 360, height: 230), radius: 30)
+                    list.fill(Rect(x: 0, y: 0, width: 400, height: 300), color: Self.color)
+                    list.fill(Rect(x: x, y: 0, width: 100, height: 300), color: .black.opacity(0.1))
+                    list.clip(to: nil)
+                }
+            }
+            #expect(off.isSmall, "\(off)")
+        }
+
+        @Test("draws thin strokes like the processor")
+        func hairs() throws {
+            let off = try distance { list in
+                for index in 0..<60 {
+                    let way = Vector(14, 0).turned(by: .degrees(Double(index) * 6.1))
+                    let middle = Vector(30.3 + 36.7 * Double(index % 10), 25.6 + 45.4 * Double(index / 10))
+                    list.hair(
+                        from: middle - way, to: middle + way, width: 1 + Double(index % 3), color: .white)
+                }
+            }
+            #expect(off.isSmall, "\(off)")
+        }
+
+        private nonisolated static let quads = [
+            Quad(
+                topLeft: Vector(60, 20), topRight: Vector(300, 60), bottomRight: Vector(300, 230),
+                bottomLeft: Vector(60, 280)),
+            Quad(
+                topLeft: Vector(90.3, 40.2), topRight: Vector(350.6, 10.4), bottomRight: Vector(390, 290),
+                bottomLeft: Vector(20.5, 220.7)
+            ).rounded(by: 28, of: Vector(320, 400)),
+            Quad(Rect(x: 50.4, y: 20.7, width: 200, height: 250), radius: 28),
+            Quad(Rect(x: 90, y: 40, width: 200, height: 250), rotatedBy: .degrees(25)).rounded(
+                by: 40, of: Vector(320, 400)),
+            // Seen nearly from the side.
+            Quad(
+                topLeft: Vector(190.4, 20), topRight: Vector(194.7, 50), bottomRight: Vector(194.2, 250),
+                bottomLeft: Vector(190.1, 290)
+            ).rounded(by: 28, of: Vector(320, 400)),
+            Quad(Rect(x: 50, y: 20, width: 33, height: 41)),
+            Quad(Rect(x: -900.4, y: -700.7, width: 2300, height: 2600)),
+        ]
+
+        @Test(
+            "draws pictures in perspective, sharp and rounded, like the processor", arguments: quads.indices,
+            GraphicsContext.Profile.allCases)
+        func perspective(index: Int, profile: GraphicsContext.Profile) throws {
+            let off = try distance(profile: profile) { list in
+                // From dark to bright within four pixels, which shows any error of a point.
+                list.image(Self.clouds, in: Self.quads[index], tint: .white.opacity(0.9))
+                list.image(Self.card, in: Self.quads[index].mapped { $0 + Vector(5.2, 3.1) }, tint: .white.opacity(0.7))
+            }
+            #expect(off.isSmall, "\(off)")
+        }
+
+        /// A frame with a picture that is on the card.
+        private func cloudy(_ screen: any Screen, _ pictures: PictureStore) throws -> Pixels {
+            var list = DrawList(size: Self.size, density: 1)
+            list.clear(.black)
+            list.image(Self.card, in: Rect(x: 20, y: 20, width: 200, height: 250))
+            screen.draw(list, pictures: pictures)
+            return try screen.pixels()
+        }
+
+        @Test("makes everything anew after the card was reset", arguments: [true, false])
+        func reset(works: Bool) throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let screen = graphics.screen
+            let pictures = PictureStore(assets: try .bundled, screen: screen)
+            pictures.want([Picture(Self.card, size: Vector(320, 400))], density: 1)
+            pictures.waitForAll()
+            let before = try cloudy(screen, pictures)
+            let queue = EventQueue(window: graphics.window)
+            _ = queue.next(waiting: .none)
+            if works { screen.context.gl.GetGraphicsResetStatus = { 0x8254 } } else { screen.giveUp("it is a test") }
+            let bare = try cloudy(screen, pictures)
+            #expect(bare != before, "its textures are gone")
+            #expect(queue.next(waiting: .none).texturesLost)
+            pictures.restore()
+            pictures.waitForAll()
+            #expect(try PictureDistance(cloudy(screen, pictures), before).isSmall)
+            #expect((screen.successor == nil) == works && (screen.takeFailure() == nil) == works)
+            #expect(screen.takeFailure() == nil, "it is said once")
+        }
+
+        @Test("refuses a picture that is too large for the card")
+        func tooLarge() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let most = graphics.screen.context.largestSide
+            #expect(graphics.screen.texture(of: Mipmap(Pixels(width: most, height: 1), levels: .one)) == nil)
+        }
+
+        @Test("frees the textures of pictures that are gone, and uses their places again")
+        func memory() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let picture = Mipmap(Pixels(width: 256, height: 256, fill: .max), levels: .one)
+            let large = Mipmap(Pixels(width: 1500, height: 8, fill: .max), levels: .one)
+            var textures = (0..<40).map { _ in graphics.screen.texture(of: picture) }
+            let bytes = GraphicsTexture.bytes
+            textures += [graphics.screen.texture(of: large)]
+            #expect(GraphicsTexture.bytes == bytes + 4 * 1502 * 10)
+            textures = (0..<40).map { _ in nil }
+            for _ in 0..<40 { textures.append(graphics.screen.texture(of: picture)) }
+            #expect(GraphicsTexture.bytes <= bytes)
+        }
+
+        @Test("sends large pictures in parts, and shows them when they are whole")
+        func parts() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let pixels = Pixels.clouds(2000, 1500, seed: 3, isOpaque: true)
+            let texture = try #require(graphics.screen.texture(of: Mipmap(pixels)))
+            var calls = 0
+            while !texture.isReady, calls < 100 {
+                graphics.screen.sendPictures(all: false)
+                calls += 1
+            }
+            #expect(calls == 4)
+            let folder = try TemporaryFolder()
+            try pixels.savePNG(to: folder.path("large"))
+            let pictures = PictureStore(assets: try .bundled, screen: graphics.screen)
+            pictures.register(Self.clouds, file: folder.path("large"))
+            pictures.want([Picture(Self.clouds, size: Vector(2000, 1500), finish: .stretched)], density: 1)
+            var looks = 0
+            while !pictures.has(Self.clouds) {
+                _ = pictures.collect()
+                looks += 1
+            }
+            #expect(looks > 4 && pictures.isComplete)
+        }
+
+        @Test("mixes the colours of a grid like the processor, and takes new ones over")
+        func grid() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let own = ProcessorScreen(width: 400, height: 300)
+            for shift in [0, 1, 1, 2] {
+                let colors = (0..<48).map { 0xFF00_0000 | UInt32(($0 * 37 + shift * 91) % 256) * 0x01_0001 }
+                func draw(_ list: inout DrawList) {
+                    list.grid(columns: 8, rows: 6, in: Rect(x: 10.5, y: 20.2, width: 350, height: 250)) {
+                        $0.append(contentsOf: colors)
+                    }
+                }
+                let off = try PictureDistance(frame(graphics.screen, 1, draw), frame(own, 1, draw))
+                #expect(off.isSmall, "\(off)")
+            }
+        }
+    }
+}
