@@ -196,9 +196,10 @@ public final class PictureStore {
                 (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
             })
         {
-            isOver = rasters.wait(atMost: 0.01) && sending.isEmpty
+            isOver = rasters.wait(atMost: 0.01)
             screen.sendPictures(all: true)
             if collect(budget: .max, fadesIn: false) { mustTidy = true }
+            isOver = isOver && sending.isEmpty
         }
         bakes.waitForAll()
     }
