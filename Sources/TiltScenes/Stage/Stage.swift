@@ -342,7 +342,11 @@ extension Stage {
             tellScenes(.phone(state))
         case .battery(let isOn): life.isOnBattery = isOn
         case .lessMotion(let isWanted):
-            if preferences.desktopAsks(forLessMotion: isWanted) { reduceMotion(isWanted) }
+            if preferences.desktopAsks(forLessMotion: isWanted) {
+                // A show is motion.
+                endShow()
+                reduceMotion(isWanted)
+            }
         case .loudspeaker(let isThere):
             hasLoudspeaker = isThere
             tellScenes(.loudspeaker(isThere))

@@ -249,8 +249,8 @@ struct ShowTests {
         .file(.cards(["A", "B"], sizes: [Vector(40, 30), Vector(30, 40)])), .file(.mean(.white, ofCard: 0)),
         .file(.depth(ofCard: 0)),
         .file(.layers(PictureLayers([.init("a", size: Vector(900, 600), depth: 0.5)]))), .message(.note, "News"),
-        .fullscreen(true), .localTime(3.5), .text("a"), .phone(.connected), .battery(true), .loudspeaker(false),
-        .rested(2),
+        .fullscreen(true), .localTime(3.5), .text("a"), .phone(.connected), .battery(true), .lessMotion(true),
+        .loudspeaker(false), .rested(2),
     ]
 
     @Test(
@@ -260,8 +260,7 @@ struct ShowTests {
         // A new kind of event must join the list.
         switch event {
         case .file(.map), .file(.cards), .file(.mean), .file(.depth), .file(.layers), .message, .fullscreen, .localTime,
-            .text, .phone,
-            .battery, .loudspeaker, .rested:
+            .text, .phone, .battery, .lessMotion, .loudspeaker, .rested:
             break
         }
         /// All that the stage and its scenes know, in words.
