@@ -182,8 +182,8 @@ extension LiveTests {
         func stalledReader() async throws {
             let pipe = folder.path("pipe")
             try #require(mkfifo(pipe, 0o600) == 0)
-            let reader = open(pipe, O_RDONLY | O_NONBLOCK)
-            defer { close(reader) }
+            let reader = FileHandle(
+                fileDescriptor: open(pipe, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
             let display = try await VirtualDisplay()
             let app = try BuiltBinary.command(
                 ["--scene", "carousel", "--size", "480x360", "--frames", "1000000", "--telemetry", pipe],
@@ -192,7 +192,7 @@ extension LiveTests {
             // The pipe is full when nothing has been written to it for a second.
             var (waiting, last, age): (Int32, Int32, Int) = (0, 0, 0)
             let isFull = try await app.wait {
-                ioctl(reader, UInt(FIONREAD), &waiting)
+                _ = ioctl(reader.fileDescriptor, UInt(FIONREAD), &waiting)
                 (last, age) = (waiting, waiting > 4096 && waiting == last ? age + 1 : 0)
                 return age > 100
             }

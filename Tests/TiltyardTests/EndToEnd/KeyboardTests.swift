@@ -35,7 +35,7 @@ extension LiveTests {
             func recorded() -> [String] {
                 let text = (try? folder.text("recording")) ?? ""
                 return text.matches(of: #/\["key","((?:\\\\.|[^"])*)"/#).map {
-                    $0.output.1.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
+                    String($0.output.1).replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
                 }.filter { !["left shift", "right alt"].contains($0) }
             }
             try await run.wait(for: "the last key") { recorded().last == "f5" }
