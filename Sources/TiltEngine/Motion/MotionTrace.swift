@@ -50,10 +50,10 @@ public struct MotionTrace: Hashable, Sendable {
         for i in rows.indices { rows[i].sample.time = units.time.seconds(rows[i].sample.time) }
     }
 
-    /// The median of the steps between rows of different times; nil if there are none.
+    /// The median of the steps between rows of different times, the lower of two; nil if there are none.
     private var usualStep: Double? {
         let steps = zip(rows, rows.dropFirst()).map { $1.sample.time - $0.sample.time }.filter { $0 > 0 }.sorted()
-        return steps.isEmpty ? nil : steps[steps.count / 2]
+        return steps.isEmpty ? nil : steps[(steps.count - 1) / 2]
     }
 }
 

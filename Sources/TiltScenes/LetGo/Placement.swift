@@ -65,10 +65,11 @@ extension Placement {
         return abs(arm.x) <= size.x / 2 && abs(arm.y) <= size.y / 2
     }
 
-    /// The point on the thing that is nearest to another; one at its edge lies a little inside.
+    /// The point on the thing that is nearest to another; one at its edge lies a little inside. It is the other itself if the
+    /// thing has no size.
     func nearest(to point: Vector) -> Vector {
-        guard !contains(point), point.isFinite else { return point }
         let (arm, (right, down), edge) = (local(point), axes, size * 0.499)
+        guard !contains(point), point.isFinite, edge.x >= 0, edge.y >= 0 else { return point }
         return center + right * arm.x.clamped(to: -edge.x...edge.x) + down * arm.y.clamped(to: -edge.y...edge.y)
     }
 }

@@ -96,7 +96,10 @@ private struct Recut {
         var taken: [SourcedSample] = []
         for index in samples.indices {
             let isOver = isLast || samples[index].end <= latest
-            let due = samples[index].samples.prefix { isOver || !($0.sample.time > latest) }
+            // A time that is no number never comes, and holds up nothing.
+            let due = samples[index].samples.prefix {
+                isOver || !$0.sample.time.isFinite || $0.sample.time <= latest
+            }
             taken += due
             samples[index].samples.removeFirst(due.count)
         }

@@ -39,7 +39,9 @@ struct RecordingHeaderTests {
         }
         #expect(isSound { _ in })
         #expect(isSound { ($0.width, $0.height, $0.density) = (320, 240, 0.5) })
-        #expect(isSound { ($0.width, $0.height, $0.density) = (16_384, 16_384, 8) })
+        #expect(isSound { ($0.width, $0.height, $0.density) = (16_384, 240, 2) })
+        #expect(isSound { ($0.width, $0.height, $0.density) = (960, 540, 8) })
+        #expect(!isSound { ($0.width, $0.height, $0.density) = (960, 541, 8) }, "more than the largest displays have")
         #expect(!isSound { $0.width = 319 } && !isSound { $0.width = .nan } && !isSound { $0.height = 16_385 })
         #expect(!isSound { $0.height = 239.9 } && !isSound { $0.density = 0.49 } && !isSound { $0.density = 8.1 })
         #expect(!isSound { $0.density = 0 } && !isSound { $0.density = .infinity })

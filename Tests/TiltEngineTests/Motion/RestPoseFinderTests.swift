@@ -81,7 +81,7 @@ struct RestPoseFinderTests {
         }
         var found: RestPoseFinder.Finding?
         for k in 1...20 where found == nil {
-            let left = pose(noseUp: noseUp + Double(k) * 0.5, roll: roll)
+            let left = pose(noseUp: noseUp + Double(k) * 0.5, roll: roll + Double(k) * 0.5)
             found = finder.update(up: left.up, turningSpeed: 2, dt: 0.004)
         }
         guard case .held(let level) = found else {

@@ -92,11 +92,18 @@ struct SettingsTests {
         #expect(settings.carousel.radius == 1.4 && settings.falling.friction == 0)
     }
 
-    @Test(
-        "of a file must have the right type",
-        arguments: ["[]", #"{"tilt.clutch":1}"#, #"{"motion.reduced":"never"}"#, #"{"carousel.glide":"long"}"#, "{"])
+    @Test("of a file are an object", arguments: ["[]", "{", "1"])
     func broken(text: String) {
         #expect(throws: DecodingError.self) { try read(text) }
+    }
+
+    @Test(
+        "of a file that have another type, or an unknown word, have their defaults, and the others what the file says",
+        arguments: [
+            #""tilt.clutch":1"#, #""motion.reduced":"never""#, #""carousel.glide":"long""#, #""phone.address":2"#,
+        ])
+    func leftOut(entry: String) throws {
+        #expect(try read("{\(entry),\"carousel.radius\":1.2}") == read(#"{"carousel.radius":1.2}"#))
     }
 
     @Test("of a program are clamped to their ranges, and values that are not numbers become the default")

@@ -81,9 +81,7 @@ struct OwnLayers: Equatable, Sendable {
             let (source, picture) = (Self.image(number, index), Self.lit(number, index))
             return [
                 Bake(picture, size: size(of: index), .land(source, plane, light)),
-                Bake(
-                    Self.glass(number, index), size: frames[index].size / Self.glassScale,
-                    .frosted(picture, part: .unit)),
+                Bake(Self.glass(number, index), size: glassSize(of: index), .frosted(picture, part: .unit)),
             ]
         }
     }
@@ -98,13 +96,18 @@ struct OwnLayers: Equatable, Sendable {
 
     /// The points of glass for one of its pictures' own; they are soft.
     private static let glassScale = 8.0
+    /// The size at which a layer's picture for the glass is made.
+    private func glassSize(of index: Int) -> Vector {
+        let size = frames[index].size / Self.glassScale
+        return size * min(1, Self.widest / density / max(size.x, size.y))
+    }
     /// The nearness of a photo seen through the glass.
     private static let photoDepth = 0.7
 
     /// The pictures of the glass.
     var glassPictures: [Picture] {
         frames.indices.prefix(content.isPhoto ? 1 : frames.count).filter { content.layers[$0].plane == nil }.map {
-            Picture(Self.glass(number, $0), size: frames[$0].size / Self.glassScale, finish: .frosted)
+            Picture(Self.glass(number, $0), size: glassSize(of: $0), finish: .frosted)
         }
     }
 
