@@ -131,7 +131,8 @@ nonisolated extension TileLoader {
             }
         }
         let absent = missing.intersection(wanted)
-        let waiting = wanted.count - absent.count
+        // The whole map may be wanted twice.
+        let waiting = wanted.count { !missing.contains($0) }
         shared.withLock { report in
             report.waiting = waiting
             report.absent = absent

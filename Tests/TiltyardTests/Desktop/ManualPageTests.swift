@@ -99,7 +99,8 @@ struct ManualPageTests {
         let outcome = try await Command("groff", ["-man", "-ww", "-Tutf8", "-P-cbou", Self.file]).run()
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
         for words in [
-            "tiltyard - move things by tilting", "--cards FILE…|FOLDER", "--cards ~/Pictures", "What draws: a graphics card",
+            "tiltyard - move things by tilting", "--cards FILE…|FOLDER", "--cards ~/Pictures",
+            "What draws: a graphics card",
             "← ↑ → ↓", "/etc/udev/rules.d/70-tiltyard.rules", "TILTYARD_ASSETS", "EXIT STATUS",
             #"eval "$(tiltyard --generate-completion-script bash)""#,
         ] {
