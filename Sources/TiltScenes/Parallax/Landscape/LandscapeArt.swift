@@ -251,8 +251,8 @@ extension LandscapeArt: Decodable {
         for name in ["far", "mid", "hills", "lake", "shore", "pines", "fore"] where layer(name) == nil {
             throw fail(.land, "there is no layer \(name)")
         }
-        guard areRows(lake.rows), are([lake.shore]), are([lake.squash], in: 0.25...4) else {
-            throw fail(.lake, "the lake needs rows")
+        guard areRows(lake.rows), are([lake.shore], in: 1...2 * canvas.y), are([lake.squash], in: 0.25...4) else {
+            throw fail(.lake, "the lake needs rows and a shore")
         }
         for cloud in clouds where !are(cloud.size, in: 1...4000, count: 2) || !isFile(cloud.file) {
             throw fail(.clouds, "the cloud \(cloud.name) needs a size and a file")
