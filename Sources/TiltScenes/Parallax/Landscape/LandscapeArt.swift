@@ -243,6 +243,9 @@ extension LandscapeArt: Decodable {
         guard are(skyStops, in: 0...1, count: 6), zip(skyStops, skyStops.dropFirst()).allSatisfy(<) else {
             throw fail(.sky, "the sky needs six stops that rise from 0 to 1")
         }
+        guard areRows([skyRows.lowerBound, skyRows.upperBound]), skyRows.upperBound >= 1 else {
+            throw fail(.sky, "the sky needs rows")
+        }
         for layer in land {
             guard areRows(layer.rows), are([layer.depth], in: Self.depths), are([layer.light, layer.haze], in: -4...4),
                 layer.file.map({ isFile($0) && are(layer.tone ?? [], in: -4...4, count: 2) }) ?? true
