@@ -43,8 +43,8 @@ public final class EventQueue {
     public nonisolated static let longestFrame = 0.1
     /// The greatest number of files accepted from one drop.
     public nonisolated static let mostDropped = 200
-    /// The greatest number of events in a frame; the others belong to the next one. A stage takes a tenth of a millisecond for
-    /// some of them, and nobody presses thousands of keys in a frame.
+    /// The greatest number of events in a frame, besides those of a drop; the others belong to the next one. A stage takes a
+    /// tenth of a millisecond for some of them, and nobody presses thousands of keys in a frame.
     nonisolated static let mostEvents = 1000
     /// The greatest length of a file's path, in bytes.
     private static let longestPath = 4096
@@ -67,8 +67,8 @@ public final class EventQueue {
     private var translation = EventTranslation()
     private var times: FrameTimes?
     private var arrivals = Arrivals()
-    /// Whether the current drop has brought anything.
-    private var isDropEmpty = true
+    /// The number of items that the current drop has brought; nil between drops.
+    private var dropCount: Int?
     private var reportedSize: Vector
     private var reportedDensity: Double
 
@@ -100,7 +100,7 @@ public final class EventQueue {
         var event = first ?? SDL_Event()
         if first != nil { take(event) }
         var count = 1
-        while count < Self.mostEvents, SDL_PollEvent(&event) != 0 {
+        while count < Self.mostEvents || dropCount != nil, SDL_PollEvent(&event) != 0 {
             take(event)
             count += 1
         }
@@ -164,10 +164,12 @@ public final class EventQueue {
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
         case SDL_SENSORUPDATE: takeSensor(event)
         case SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED: takeSoundChange(event)
-        case SDL_DROPBEGIN: isDropEmpty = true
+        case SDL_DROPBEGIN: dropCount = 0
         case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
-        // SDL leaves out the address of what is not on this machine.
-        case SDL_DROPCOMPLETE: if isDropEmpty { arrivals.droppedElse += 1 }
+        case SDL_DROPCOMPLETE:
+            // SDL leaves out the address of what is not on this machine.
+            if dropCount == 0 { arrivals.droppedElse += 1 }
+            dropCount = nil
         default: if event.type == WakeUp.type, event.user.code != 0 { arrivals.needsRedraw = true }
         }
     }
@@ -205,7 +207,7 @@ public final class EventQueue {
     private func takeDrop(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
         defer { SDL_free(file) }
-        isDropEmpty = false
+        dropCount? += 1
         guard arrivals.droppedFiles.count + arrivals.droppedTexts.count < Self.mostDropped,
             SDL_strlen(file) <= Self.longestPath
         else {
