@@ -23,9 +23,9 @@ extension InputEvent {
         /// Cmd, or the key with a system's sign.
         case leftCommand = "left gui", rightCommand = "right gui"
         /// The signs.
-        case comma = ",", period = ".", semicolon = ";", quote = "'", slash = "/", backslash = "\\"
+        case comma = ",", period = ".", slash = "/", backslash = "\\"
         /// The signs.
-        case leftBracket = "[", rightBracket = "]", grave = "`", minus = "-", equals = "="
+        case leftBracket = "[", rightBracket = "]", minus = "-", equals = "="
         /// A sign that is a second one on many keyboards, and then typed by another key.
         case plus = "+", question = "?"
         /// The keypad's keys that have a meaning.

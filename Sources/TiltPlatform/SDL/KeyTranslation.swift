@@ -5,7 +5,7 @@ import TiltEngine
 ///
 /// A key is what is printed on it. Where the layout has no Latin letters, or the print has no meaning, the key counts by its
 /// place, as on an American keyboard. With Shift or AltGr the typed text decides, because only it shows the second and third
-/// signs of a key.
+/// signs of a key; and among the digits, which SDL names so also where others are printed below them.
 struct KeyTranslation {
     /// A key of the keyboard: its scancode, or its keysym if it has none.
     private typealias Place = Int64
@@ -19,9 +19,7 @@ struct KeyTranslation {
 
     /// The signs that are reported by their text, on whatever key they are.
     private static let signs: Set<InputEvent.Key> = [
-        .comma, .period, .semicolon, .quote, .slash, .backslash, .leftBracket, .rightBracket, .grave, .minus, .equals,
-        .plus,
-        .question,
+        .comma, .period, .slash, .backslash, .leftBracket, .rightBracket, .minus, .equals, .plus, .question,
     ]
 
     mutating func press(_ event: SDL_KeyboardEvent, waitsForText: Bool) -> [InputEvent.Kind] {
@@ -29,7 +27,8 @@ struct KeyTranslation {
         let isCommand = Self.has(event, KMOD_CTRL, KMOD_GUI)
         last = (place, key, isCommand)
         let isPrinted = event.keysym.sym > SDLK_SPACE.rawValue && !Self.isNamed(event)
-        if waitsForText, isPrinted, !isCommand, Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE) {
+        let needsText = key?.digit != nil || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
+        if waitsForText, isPrinted, !isCommand, needsText {
             waiting = (place, key)
             return []
         }
