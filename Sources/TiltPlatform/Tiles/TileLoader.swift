@@ -77,9 +77,9 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
         queue.async { [self] in
-            // Tiles that have arrived and were not taken yet are not loaded again.
-            let ready = finished.withLock { Set($0.map(\.tile)) }
-            wanted = tiles.filter { !ready.contains($0) }
+            // Tiles that have arrived and were not taken yet are not loaded again, and none is wanted twice.
+            var known = finished.withLock { Set($0.map(\.tile)) }
+            wanted = tiles.filter { known.insert($0).inserted }
             callOffUnwanted()
             let isWanted = Set(wanted)
             kept = kept.filter { isWanted.contains($0.key) || asked[$0.key] != nil }
@@ -131,8 +131,7 @@ nonisolated extension TileLoader {
             }
         }
         let absent = missing.intersection(wanted)
-        // The whole map may be wanted twice.
-        let waiting = wanted.count { !missing.contains($0) }
+        let waiting = wanted.count - absent.count
         shared.withLock { report in
             report.waiting = waiting
             report.absent = absent
