@@ -20,43 +20,34 @@ nonisolated extension HeaderReader {
             if ![0, 1, 2, 9, 10].contains(frame.kind) { return DecodingFlaw("lossless JPEGs are not supported") }
             if frame.depth != 8 { return DecodingFlaw("JPEGs of \(frame.depth) bits are not supported") }
         }
-        let scans = jpegScans
+        let scans = jpegScans.starts
         if scans.count > Self.mostScans { return DecodingFlaw("it has more than \(Self.mostScans) scans") }
         return scans.isEmpty ? .isIncomplete : nil
     }
 
-    /// The positions of a JPEG's scans, up to its end marker or one more than the most.
-    private var jpegScans: [Int] {
-        var scans: [Int] = []
-        jpegEnd(scans: &scans)
-        return scans
-    }
-
     /// Whether a JPEG has its end marker.
-    var hasJPEGEnd: Bool {
-        var scans: [Int] = []
-        return jpegEnd(scans: &scans)
-    }
+    var hasJPEGEnd: Bool { jpegScans.hasEnd }
 
-    @discardableResult private func jpegEnd(scans: inout [Int]) -> Bool {
+    /// The positions of a JPEG's scans, up to its end marker or one more than the most, and whether it has that marker.
+    private var jpegScans: (starts: [Int], hasEnd: Bool) {
         bytes.withUnsafeBufferPointer { bytes in
-            var at = 2
+            var (scans, at): ([Int], Int) = ([], 2)
             while at + 1 < bytes.count, scans.count <= Self.mostScans {
                 guard bytes[at] == 0xFF else {
                     at += 1
                     continue
                 }
                 switch bytes[at + 1] {
-                case 0xD9: return true
+                case 0xD9: return (scans, true)
                 case 0xFF: at += 1
                 case 0x00, 0x01, 0xD0...0xD8: at += 2
                 case let mark:
-                    guard at + 3 < bytes.count else { return false }
+                    guard at + 3 < bytes.count else { return (scans, false) }
                     if mark == 0xDA { scans.append(at) }
                     at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
                 }
             }
-            return false
+            return (scans, false)
         }
     }
 
@@ -67,7 +58,7 @@ nonisolated extension HeaderReader {
         guard let count = byte(frame + 9) else { return false }
         var isDone: [Int: [Bool]] = [:]
         for index in 0..<count { isDone[byte(frame + 10 + 3 * index) ?? 0] = Array(repeating: false, count: 64) }
-        for scan in jpegScans {
+        for scan in jpegScans.starts {
             guard let parts = byte(scan + 4), let first = byte(scan + 5 + 2 * parts),
                 let last = byte(scan + 6 + 2 * parts), let bits = byte(scan + 7 + 2 * parts), first <= last, last < 64
             else { return false }

@@ -83,13 +83,22 @@ extension OneAtATime {
     struct ExaminationTests {
         init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
+        /// What is reported while a pad is plugged in.
+        private func report(
+            _ name: String, vendor: UInt16, product: UInt16,
+            nodes: HIDRawNodes = HIDRawNodes(classes: "/nowhere", devices: "/nowhere")
+        ) throws -> DoctorReport {
+            let share = try Gamepads()
+            let index = VirtualPad.plugIn(name, vendor: vendor, product: product)
+            defer { SDL_JoystickDetachVirtual(index) }
+            let report = try DoctorReport(nodes: nodes)
+            _ = consume share
+            return report
+        }
+
         @Test("reports a DualSense without sensors as one without permissions", .enabled(if: System.isLinux))
         func virtualDualSense() throws {
-            let share = try Gamepads()
-            let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
-            defer { SDL_JoystickDetachVirtual(index) }
-            let report = try DoctorReport(nodes: HIDRawNodes(classes: "/nowhere", devices: "/nowhere"))
-            _ = consume share
+            let report = try report("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
             let pad = try #require(report.controllers.first)
             #expect(pad.name == "DualSense")
             #expect(pad.driver == .virtual)
@@ -102,11 +111,7 @@ extension OneAtATime {
         func virtualPadAndNode() throws {
             let made = try MadeUpNodes()
             try made.add(5, "0003:0000054C:00000CE6", mode: nil)
-            let share = try Gamepads()
-            let index = VirtualPad.plugIn("Wireless Controller", vendor: 0x054c, product: 0x0ce6)
-            defer { SDL_JoystickDetachVirtual(index) }
-            let report = try DoctorReport(nodes: made.look)
-            _ = consume share
+            let report = try report("Wireless Controller", vendor: 0x054c, product: 0x0ce6, nodes: made.look)
             #expect(report.controllers.first?.diagnosis?.problem == "\(made.device(5)) does not exist")
             #expect(report.unreadable.map(\.path) == [made.device(5)])
             #expect(report.findings.count == 1)
@@ -114,11 +119,7 @@ extension OneAtATime {
 
         @Test("names a pad without the control characters in its name", .enabled(if: System.isLinux))
         func hostileName() throws {
-            let share = try Gamepads()
-            let index = VirtualPad.plugIn("Pad\u{1B}[2J\u{9B}31m\nof steel", vendor: 0x1234, product: 0x5678)
-            defer { SDL_JoystickDetachVirtual(index) }
-            let report = try DoctorReport(nodes: HIDRawNodes(classes: "/nowhere", devices: "/nowhere"))
-            _ = consume share
+            let report = try report("Pad\u{1B}[2J\u{9B}31m\nof steel", vendor: 0x1234, product: 0x5678)
             let name = try #require(report.controllers.first).name
             #expect(name.hasPrefix("Pad") && name.hasSuffix("of steel"), "\(name.debugDescription)")
             #expect(name == name.legible())

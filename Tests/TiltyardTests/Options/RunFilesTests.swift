@@ -79,6 +79,11 @@ struct RunFilesTests {
         for (link, file) in [("hard", "map/1/0/0.png"), ("sharp", "look/Icons/a.svg")] {
             try FileManager.default.linkItem(atPath: folder.path(file), toPath: folder.path(link))
         }
+        try expectRefusal(of: line, butNotOf: "--map @/map --screenshot @/map/picture.png --out @/look/Pictures")
+    }
+
+    /// Expects that one command line is refused and another is not, with the user's folders in "home".
+    private func expectRefusal(of line: String, butNotOf other: String) throws {
         let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
         let before = names.map { ProcessInfo.processInfo.environment[$0] }
         for name in names { setenv(name, folder.path("home"), 1) }
@@ -87,7 +92,7 @@ struct RunFilesTests {
         }
         let error = #expect(throws: PlatformError.self) { try check(line) }
         #expect(error?.advice.hasPrefix("choose another file: ") == true)
-        #expect(throws: Never.self) { try check("--map @/map --screenshot @/map/picture.png --out @/look/Pictures") }
+        #expect(throws: Never.self) { try check(other) }
     }
 
     @Test(
@@ -111,15 +116,7 @@ struct RunFilesTests {
         ] {
             try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
         }
-        let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
-        let before = names.map { ProcessInfo.processInfo.environment[$0] }
-        for name in names { setenv(name, folder.path("home"), 1) }
-        defer {
-            for (name, value) in zip(names, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
-        }
-        let error = #expect(throws: PlatformError.self) { try check(line) }
-        #expect(error?.advice.hasPrefix("choose another file: ") == true)
-        #expect(throws: Never.self) { try check("--map @/map --assets @/look --record @/away/new --screenshot @/a") }
+        try expectRefusal(of: line, butNotOf: "--map @/map --assets @/look --record @/away/new --screenshot @/a")
     }
 
     @Test(
