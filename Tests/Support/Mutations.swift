@@ -88,7 +88,9 @@ extension SplitMix64 {
         let number = (old as? NSNumber)?.doubleValue
         switch Int.random(in: 0..<10, using: &self) {
         case 0: return number.map { -$0 } ?? ""
-        case 1: return number.map { $0 * .pow(10, Double(Int.random(in: -12...12, using: &self))) } ?? "\u{0}"
+        case 1:
+            let exponent = Double(Int.random(in: -12...12, using: &self))
+            return number.map { ($0 * .pow(10, exponent)).clamped(to: -1e300...1e300) } ?? "\u{0}"
         case 2: return [0, 1, -1, 1 << 31, -1 << 31, Int.max, Int.min].randomElement(using: &self) ?? 0
         case 3:
             return [1e300, -1e300, 1e-300, .leastNonzeroMagnitude, 3.5e38, -3.5e38, 1e38, 1e19].randomElement(
