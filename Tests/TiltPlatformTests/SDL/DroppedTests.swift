@@ -18,10 +18,10 @@ extension OneAtATime {
             _ = queue.next()
         }
 
-        private func drop(_ text: String, _ type: SDL_EventType = SDL_DROPFILE) {
+        private func drop(_ text: String?, _ type: SDL_EventType = SDL_DROPFILE) {
             var event = SDL_Event(drop: SDL_DropEvent())
             event.type = type.rawValue
-            event.drop.file = SDL_strdup(text)
+            if let text { event.drop.file = SDL_strdup(text) }
             SDL_PushEvent(&event)
         }
 
@@ -47,7 +47,9 @@ extension OneAtATime {
 
         @Test("is accepted up to a limit, and the rest is counted")
         func many() {
+            drop(nil, SDL_DROPBEGIN)
             for i in 0..<1000 { drop("/picture \(i).png") }
+            drop(nil, SDL_DROPCOMPLETE)
             let arrivals = queue.next()
             #expect(arrivals.droppedFiles.count == EventQueue.mostDropped)
             #expect(arrivals.droppedFiles.last == "/picture \(EventQueue.mostDropped - 1).png")

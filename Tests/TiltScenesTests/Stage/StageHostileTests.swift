@@ -72,7 +72,7 @@ struct StageHostileTests {
                 list.commands.allSatisfy(isFinite) && list.points.allSatisfy(\.isFinite)
                     && list.hairs.allSatisfy { $0.start.isFinite && $0.end.isFinite },
                 "frame \(number) of \(stage.view), \(stage.sceneName)")
-            #expect(list.commands.count < 400_000)
+            #expect(list.commands.count < 1_000_000)
             for picture in stage.pictures(awaited: [], ofOthers: true) {
                 #expect(picture.size.isFinite, "\(picture)")
             }
