@@ -34,6 +34,7 @@ let package = Package(
     platforms: [.macOS("15.4")],
     products: [
         .library(name: "TiltEngine", targets: ["TiltEngine"]),
+        .library(name: "TiltCanvas", targets: ["TiltCanvas"]),
         .library(name: "TiltAtmosphere", targets: ["TiltAtmosphere"]),
         .library(name: "TiltScenes", targets: ["TiltScenes"]),
         .library(name: "TiltPlatform", targets: ["TiltPlatform"]),
@@ -57,51 +58,61 @@ let package = Package(
                 .copy("Parallax"), .copy("Weather"),
             ]),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
+        .target(name: "TiltCanvas", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine", "CLanes"], swiftSettings: values),
-        .target(name: "TiltScenes", dependencies: ["TiltEngine", "TiltAtmosphere"], swiftSettings: values),
         .target(
-            name: "TiltPlatform", dependencies: ["TiltEngine", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs"],
+            name: "TiltScenes", dependencies: ["TiltEngine", "TiltCanvas", "TiltAtmosphere"], swiftSettings: values),
+        .target(
+            name: "TiltPlatform",
+            dependencies: ["TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs"],
             swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
             dependencies: [
-                "TiltEngine", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
         .executableTarget(
             name: "tiltbench",
             dependencies: [
-                "TiltEngine", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
         .target(
-            name: "Support", dependencies: ["TiltEngine", "TiltPlatform"], path: "Tests/Support",
+            name: "Support", dependencies: ["TiltEngine", "TiltCanvas", "TiltPlatform"], path: "Tests/Support",
             exclude: ["fakepad", "publichost", "tileserver", "xclient", "xdisplays.c"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(
             name: "TiltEngineTests", dependencies: ["TiltEngine", "CLanes", "Support"], swiftSettings: values + tests),
         .testTarget(
+            name: "TiltCanvasTests", dependencies: ["TiltCanvas", "TiltEngine", "Support"],
+            swiftSettings: values + tests),
+        .testTarget(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "CLanes", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values + tests),
         .testTarget(
-            name: "TiltScenesTests", dependencies: ["TiltScenes", "TiltAtmosphere", "TiltEngine", "Support"],
+            name: "TiltScenesTests",
+            dependencies: ["TiltScenes", "TiltAtmosphere", "TiltCanvas", "TiltEngine", "Support"],
             exclude: ["Goldens"],
             swiftSettings: values + tests),
         .testTarget(
-            name: "TiltPlatformTests", dependencies: ["TiltPlatform", "TiltEngine", "CSpans", "Support", "tiltyard"],
+            name: "TiltPlatformTests",
+            dependencies: ["TiltPlatform", "TiltCanvas", "TiltEngine", "CSpans", "Support", "tiltyard"],
             exclude: ["Pictures"],
             swiftSettings: mainThread + tests),
         .testTarget(
             name: "TiltyardTests",
-            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
+            dependencies: ["TiltEngine", "TiltCanvas", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
             exclude: ["Goldens"], swiftSettings: values + tests),
         // Counts allocations, of which code without optimisation makes its own.
         .testTarget(
             name: "SteadyTests",
-            dependencies: ["TiltEngine", "TiltScenes", "TiltPlatform", "CAllocations", "Support", "tiltyard"],
+            dependencies: [
+                "TiltEngine", "TiltCanvas", "TiltScenes", "TiltPlatform", "CAllocations", "Support", "tiltyard",
+            ],
             swiftSettings: values),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// An error of a file, a device or a display. It reads `WHAT FAILED: ON WHAT: WHAT TO DO` on one line.

@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// Standard error, for the program's own lines: what a codec writes about a damaged file is lost with the standard error of

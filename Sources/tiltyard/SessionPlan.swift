@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

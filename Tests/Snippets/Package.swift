@@ -10,11 +10,19 @@ let package = Package(
         .executableTarget(name: "FlungScrollView", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "TiltFromSamples", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "MovedByTilt", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
-        .executableTarget(name: "TypedEffects", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "TypedEffects",
+            dependencies: [
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+            ]),
         .executableTarget(name: "PickerWheel", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "BottomSheet", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "CarOnHills", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
-        .executableTarget(name: "Labyrinth", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "Labyrinth",
+            dependencies: [
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+            ]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "DoorAndRain", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "DynamicsCatalogue", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
@@ -34,23 +42,29 @@ let package = Package(
         .executableTarget(
             name: "PadTilt",
             dependencies: [
-                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltPlatform", package: "Tiltyard"),
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltPlatform", package: "Tiltyard"),
             ]),
         .executableTarget(
             name: "TwoLaws",
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
             ]),
-        .executableTarget(name: "TenThousandCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "TenThousandCards",
+            dependencies: [
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+            ]),
         .target(
             name: "Fragments",
             dependencies: [
-                .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltPlatform", package: "Tiltyard"),
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltPlatform", package: "Tiltyard"),
             ]),
         .executableTarget(
             name: "BallOnSpring",
             dependencies: [
-                .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
                 .product(name: "TiltScenes", package: "Tiltyard"),
                 .product(name: "TiltPlatform", package: "Tiltyard"),
             ],

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAllocations
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
@@ -140,7 +141,7 @@ import TiltScenes
     /// The least number of allocations in which a frame is stepped and listed, while the right button tilts or not, and after
     /// a key.
     private static func allocationsOfStage(
-        in scene: String, isTilted: Bool = true, after key: InputEvent.Key? = nil
+        in scene: String, isTilted: Bool = true, after key: Key? = nil
     ) throws -> Int {
         let plan = try plan(of: scene)
         var stage = plan.stage(in: Viewport(size: Vector(1280, 720)), isLive: false)

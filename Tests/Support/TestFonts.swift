@@ -1,5 +1,6 @@
 public import Foundation
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The two bundled fonts, read from Assets/Fonts.
 public enum TestFonts {

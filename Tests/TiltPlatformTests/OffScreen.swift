@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

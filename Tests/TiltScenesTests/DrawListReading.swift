@@ -1,4 +1,5 @@
 import Support
+import TiltCanvas
 import TiltEngine
 
 // Properties of a draw list for tests, in painter's order.

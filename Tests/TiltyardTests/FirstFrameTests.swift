@@ -1,6 +1,7 @@
 import ArgumentParser
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

@@ -4,6 +4,7 @@ import Foundation
 import Support
 import Synchronization
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

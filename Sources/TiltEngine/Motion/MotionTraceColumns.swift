@@ -160,9 +160,9 @@ struct MotionTraceColumns {
     }
 
     private func buttons(in field: ArraySlice<UInt8>, of line: MotionTraceLine) throws(MotionTraceError) -> Set<
-        InputEvent.PadButton
+        PadButton
     > {
-        var buttons: Set<InputEvent.PadButton> = []
+        var buttons: Set<PadButton> = []
         for word in field.split(whereSeparator: { " +|".utf8.contains($0) }) {
             guard let button = PadState.button(named: String(decoding: word.prefix(20), as: UTF8.self)) else {
                 throw line.error("no button is called \(MotionTraceLine.quote(word))")

@@ -9,24 +9,13 @@ public struct PadState: Hashable, Sendable {
     /// The right trigger, 0…1.
     public var rightTrigger = 0.0
     /// The buttons held down.
-    public var buttons: Set<InputEvent.PadButton> = []
+    public var buttons: Set<PadButton> = []
 
     /// A pad at rest.
     public init() {}
 
-    /// The events of a pad that changes from `previous` to this state, axes first.
-    public func events(since previous: PadState) -> [InputEvent.Kind] {
-        let moved = InputEvent.PadAxis.allCases.filter { self[$0] != previous[$0] }
-        func sorted(_ buttons: Set<InputEvent.PadButton>) -> [InputEvent.PadButton] {
-            buttons.sorted { $0.rawValue < $1.rawValue }
-        }
-        return moved.map { .axis($0, self[$0]) }
-            + sorted(previous.buttons.subtracting(buttons)).map { .buttonUp($0) }
-            + sorted(buttons.subtracting(previous.buttons)).map { .button($0) }
-    }
-
     /// The position of an axis.
-    public subscript(axis: InputEvent.PadAxis) -> Double {
+    public subscript(axis: PadAxis) -> Double {
         switch axis {
         case .leftX: leftStick.x
         case .leftY: leftStick.y
@@ -38,13 +27,13 @@ public struct PadState: Hashable, Sendable {
     }
 
     /// The button called `name` on any pad of this layout; nil if there is none.
-    static func button(named name: String) -> InputEvent.PadButton? {
+    static func button(named name: String) -> PadButton? {
         switch name {
         case "a": .cross
         case "b": .circle
         case "x": .square
         case "y": .triangle
-        default: InputEvent.PadButton(rawValue: name)
+        default: PadButton(rawValue: name)
         }
     }
 }

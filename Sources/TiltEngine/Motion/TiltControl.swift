@@ -256,31 +256,6 @@ extension TiltControl {
 }
 
 extension TiltControl {
-    /// Handles an event of a pad or keyboard: pads that are added, removed or take over, the left stick, and W, A, S and D.
-    ///
-    /// It handles nothing else. The program decides which button or key calls ``setLevel()`` or sets ``isOn``, and
-    /// reports the mouse; motion samples go to ``receive(_:from:)``.
-    ///
-    /// - Parameter event: the event.
-    public mutating func handle(_ event: InputEvent.Kind) {
-        switch event {
-        case .pad(.added, let name): padAdded(name: name)
-        case .pad(.removed, let name): padRemoved(name: name)
-        case .pad(.leads, let name): padTookOver(name: name)
-        case .axis(.leftX, let x): stick(x: x)
-        case .axis(.leftY, let y): stick(y: y)
-        case .key(let key): press(key, isDown: true)
-        case .keyUp(let key): press(key, isDown: false)
-        default: break
-        }
-    }
-
-    private mutating func press(_ key: InputEvent.Key, isDown: Bool) {
-        if let direction = TiltDirection(key: key) { self.key(direction, isDown: isDown) }
-    }
-}
-
-extension TiltControl {
     /// The order of precedence at the start and when the leader is removed.
     private static let order: [TiltSource] = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys]
     /// The time in seconds during which a new pad counts as present from the start, and its gyro is waited for.

@@ -10,7 +10,7 @@ public enum TiltDirection: Hashable, Sendable, CaseIterable {
     case near
 
     /// The direction of W, A, S or D; nil for other keys.
-    public init?(key: InputEvent.Key) {
+    public init?(key: Key) {
         switch key {
         case .a: self = .left
         case .d: self = .right

@@ -1,6 +1,7 @@
 import Foundation
 import TiltAssets
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The folder of the app's own pictures, fonts and font metrics. In a program of another package, a build puts it beside the
 /// program.

@@ -1,4 +1,5 @@
 import Synchronization
+import TiltCanvas
 import TiltEngine
 
 /// A card with its contact shadow and optional reflection, as one raster laid out by its mount.

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The glyph sheets of a renderer whose program has no picture store: those of the text in its lists, made when they are first
 /// drawn.

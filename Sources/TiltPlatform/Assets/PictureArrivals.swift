@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Pictures that have just arrived. They fade in over the textures they replace.

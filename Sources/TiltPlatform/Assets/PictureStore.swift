@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// Pictures as textures of a renderer, each in the size wanted. They are made in the background, in the order in which
 /// they are wanted, and kept while they are wanted.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A request for one raster: the picture, its file, its size in pixels and its finish.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TiltCanvas
 import TiltEngine
 
 /// The threads that make rasters, one per processor. Each always takes the first order, and orders may change meanwhile.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The memory to draw on: rows of premultiplied pixels, 0xAARRGGBB, from the top.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Draws lists on the processor, with the same bits on every machine: pictures on any quad, interpolated from four

@@ -1,4 +1,5 @@
 import CSpans
+import TiltCanvas
 import TiltEngine
 
 /// A draw list prepared for a canvas of some size: its pieces in painter's order. The memory is kept from frame to frame.

@@ -1,4 +1,5 @@
 import CSpans
+import TiltCanvas
 import TiltEngine
 
 /// Draws thin strokes, each by the distance of the pixels around it.

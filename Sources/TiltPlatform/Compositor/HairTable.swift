@@ -1,4 +1,5 @@
 import CSpans
+import TiltCanvas
 import TiltEngine
 
 /// The thin strokes of a frame in painter's order, and their numbers by the bands of rows that they touch, so that a band is

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A side of a polygon in pixels, from its top to its foot.

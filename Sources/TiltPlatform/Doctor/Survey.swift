@@ -1,6 +1,7 @@
 import CSDL2
 import Foundation
 import Synchronization
+import TiltCanvas
 import TiltEngine
 
 extension DoctorReport {

@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// A screen drawn by a graphics card, through OpenGL. When the card is reset, everything is made anew; when it fails, the

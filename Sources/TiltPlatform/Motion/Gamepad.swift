@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// An open game controller with its sensors on.
@@ -66,7 +67,7 @@ import TiltEngine
     }
 
     /// A button by SDL's number.
-    static func button(_ button: UInt8) -> InputEvent.PadButton? {
+    static func button(_ button: UInt8) -> PadButton? {
         switch SDL_GameControllerButton(Int32(button)) {
         case SDL_CONTROLLER_BUTTON_A: .cross
         case SDL_CONTROLLER_BUTTON_B: .circle
@@ -89,8 +90,8 @@ import TiltEngine
     }
 
     /// An axis by SDL's number.
-    static func axis(_ axis: UInt8) -> InputEvent.PadAxis? {
-        let axes = InputEvent.PadAxis.allCases
+    static func axis(_ axis: UInt8) -> PadAxis? {
+        let axes = PadAxis.allCases
         return axes.indices.contains(Int(axis)) ? axes[Int(axis)] : nil
     }
 }

@@ -1,4 +1,5 @@
 import CSDL2
+public import TiltCanvas
 public import TiltEngine
 
 /// The pads (game controllers): their buttons and sticks, and the motion of the leading one. All are open with their
@@ -69,15 +70,15 @@ extension Gamepads {
         return roster.remove(id)
     }
 
-    func press(_ id: Int32, _ button: InputEvent.PadButton, at time: Double) -> [InputEvent.Kind] {
+    func press(_ id: Int32, _ button: PadButton, at time: Double) -> [InputEvent.Kind] {
         roster.push(id, at: time) + (roster.leader == id ? [.button(button)] : [])
     }
 
-    func release(_ id: Int32, _ button: InputEvent.PadButton) -> [InputEvent.Kind] {
+    func release(_ id: Int32, _ button: PadButton) -> [InputEvent.Kind] {
         roster.leader == id ? [.buttonUp(button)] : []
     }
 
-    func move(_ id: Int32, _ axis: InputEvent.PadAxis, to value: Double, at time: Double) -> [InputEvent.Kind] {
+    func move(_ id: Int32, _ axis: PadAxis, to value: Double, at time: Double) -> [InputEvent.Kind] {
         roster.push(id, strength: abs(value), at: time) + (roster.leader == id ? [.axis(axis, value)] : [])
     }
 

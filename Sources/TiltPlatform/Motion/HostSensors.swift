@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// The machine's own accelerometer and gyroscope, as in a tablet. SDL finds none on desktop Linux and macOS; on Linux the

@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// An accelerometer in the files of Linux's industrial I/O, as of a tablet or a convertible laptop, for which SDL has no

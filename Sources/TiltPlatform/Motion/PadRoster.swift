@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The choice of the leading pad. The first pad leads, and when it is removed the next one does. Another takes over

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// Draws lists in memory on any thread, as a ``Renderer`` without a window does, with the pictures that a store had at one
 /// moment.

@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// The address of a phone or pad that sends its motion by DSU, cemuhook's protocol: `dsu://HOST` or `dsu://HOST:PORT`.

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TiltCanvas
 import TiltEngine
 
 /// The pictures of a ``BakePlan`` as textures. They are made in the background, one plan at a time, the newest first; until

@@ -1,6 +1,7 @@
 import CSpans
 import Dispatch
 import Synchronization
+import TiltCanvas
 import TiltEngine
 
 /// Makes the pictures of a ``BakePlan`` from the pictures of light that it names.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The picture of a ``LakeMirror``. It is worked out at half its size, because water has no sharp edges.

@@ -1,4 +1,5 @@
 import CSpans
+import TiltCanvas
 import TiltEngine
 
 /// The colours of runs of pixels of a picture of light, see ``PlaneLight``. All pixels are premultiplied.

@@ -1,4 +1,5 @@
 import CSpans
+import TiltCanvas
 import TiltEngine
 
 /// The picture of a ``SkyLight``. It is worked out at half its size, because it has no edges.

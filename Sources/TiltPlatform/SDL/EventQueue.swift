@@ -1,7 +1,8 @@
 import CSDL2
 import Foundation
 import Synchronization
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The input of a window and its devices, frame by frame.
 public final class EventQueue {

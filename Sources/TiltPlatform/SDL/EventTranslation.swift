@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// Translates SDL's events of mouse, keys, fingers and focus into the engine's. It remembers what is pressed, so that

@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// Translates SDL's events of the keyboard into the engine's keys, for any layout.
@@ -11,14 +12,14 @@ struct KeyTranslation {
     private typealias Place = Int64
 
     /// The keys that a key of the keyboard has reported; its release ends all of them, whatever the layout is then.
-    private var held: [Place: [InputEvent.Key]] = [:]
+    private var held: [Place: [Key]] = [:]
     /// The last key, and whether Ctrl or Cmd was held with it.
-    private var last: (place: Place, key: InputEvent.Key?, isCommand: Bool)?
+    private var last: (place: Place, key: Key?, isCommand: Bool)?
     /// The key that waits for its text, which follows at once if there is one.
-    private var waiting: (place: Place, key: InputEvent.Key?)?
+    private var waiting: (place: Place, key: Key?)?
 
     /// The signs that are reported by their text, on whatever key they are.
-    private static let signs: Set<InputEvent.Key> = [
+    private static let signs: Set<Key> = [
         .comma, .period, .slash, .backslash, .leftBracket, .rightBracket, .minus, .equals, .plus, .question,
     ]
 
@@ -44,7 +45,7 @@ struct KeyTranslation {
     /// Takes a typed text. A sign that its key has not reported yet is reported as a key. With Ctrl or Cmd held, = and the
     /// keypad's keys are reported as keys only, because only some systems then send their text.
     mutating func type(_ text: String) -> [InputEvent.Kind] {
-        let sign = InputEvent.Key(named: text)
+        let sign = Key(named: text)
         if let (place, key) = waiting {
             waiting = nil
             return report(Self.signs.contains(sign) || sign.digit != nil ? sign : key, by: place)
@@ -63,7 +64,7 @@ struct KeyTranslation {
         return report(key, by: place)
     }
 
-    private mutating func report(_ key: InputEvent.Key?, by place: Place) -> [InputEvent.Kind] {
+    private mutating func report(_ key: Key?, by place: Place) -> [InputEvent.Kind] {
         guard let key else { return [] }
         if held[place]?.contains(key) != true { held[place, default: []].append(key) }
         return [.key(key)]
@@ -82,9 +83,9 @@ struct KeyTranslation {
     private static func isNamed(_ event: SDL_KeyboardEvent) -> Bool { event.keysym.sym & SDLK_SCANCODE_MASK != 0 }
 
     /// The key of an event; nil if it has neither a name nor a place.
-    private static func key(of event: SDL_KeyboardEvent) -> InputEvent.Key? {
+    private static func key(of event: SDL_KeyboardEvent) -> Key? {
         let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
-        let printed = name.isEmpty ? nil : InputEvent.Key(named: name)
+        let printed = name.isEmpty ? nil : Key(named: name)
         guard let placed = placed(event.keysym.scancode), printed ?? .other == .other || placed.isLetter else {
             return printed
         }
@@ -93,13 +94,13 @@ struct KeyTranslation {
 
     /// The key at a place on an American keyboard; nil if it has no meaning, or if a key of the present layout has the same
     /// print.
-    private static func placed(_ scancode: SDL_Scancode) -> InputEvent.Key? {
+    private static func placed(_ scancode: SDL_Scancode) -> Key? {
         guard let name = SDL_GetScancodeName(scancode) else { return nil }
-        let key = InputEvent.Key(named: String(cString: name).lowercased())
+        let key = Key(named: String(cString: name).lowercased())
         return key != .other && SDL_GetScancodeFromKey(SDL_GetKeyFromName(name)) == SDL_SCANCODE_UNKNOWN ? key : nil
     }
 }
 
-extension InputEvent.Key {
+extension Key {
     fileprivate var isLetter: Bool { rawValue.count == 1 && rawValue >= "a" && rawValue <= "z" }
 }

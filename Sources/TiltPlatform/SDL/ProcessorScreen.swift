@@ -1,4 +1,5 @@
 import CSDL2
+import TiltCanvas
 import TiltEngine
 
 /// A screen drawn by the processor, in a window's memory or, without a window, in its own.

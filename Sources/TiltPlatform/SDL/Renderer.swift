@@ -1,4 +1,5 @@
 import CSDL2
+public import TiltCanvas
 public import TiltEngine
 
 /// The reader of draw lists: it draws them in a window, or off screen without a display.

@@ -1,4 +1,5 @@
 import CSDL2
+public import TiltCanvas
 public import TiltEngine
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// A cache of downloaded tiles on disk, which several programs may share. Each tile is a file, which appears complete

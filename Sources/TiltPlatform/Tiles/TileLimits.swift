@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The limits on the cost of a map from elsewhere.
 public nonisolated struct TileLimits: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 import Synchronization
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// Loads the tiles of a map from disk or network, the most urgent first; or the only picture of a map, as it is. It starts
 /// when tiles are wanted, cancels those no longer wanted unless they are about to arrive, and retries failures by itself. Its

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The paths of a map's tiles in files.

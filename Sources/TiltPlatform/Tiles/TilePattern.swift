@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A text with placeholders for the place of a map's tile, as the field writes them:

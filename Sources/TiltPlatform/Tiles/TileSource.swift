@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// The source of a map's tiles: files, or addresses on the network. A single picture on the network is the only tile of its

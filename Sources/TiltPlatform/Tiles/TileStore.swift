@@ -1,5 +1,6 @@
 import Dispatch
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The tiles of a map and its overlay as textures. They are loaded in the background, a few become textures in each
 /// frame, and a limit holds. Until a tile arrives, it is replaced by an enlarged part of an ancestor or by its reduced

@@ -1,4 +1,5 @@
 import Foundation
+import TiltCanvas
 import TiltEngine
 
 /// The address of a map's tiles on the network, with placeholders such as `{z}`, `{x}` and `{y}`, in any order: see

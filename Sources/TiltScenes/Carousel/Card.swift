@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// A card of the carousel: its picture and its texts.

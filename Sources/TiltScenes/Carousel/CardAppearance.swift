@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The appearance of a card of the published ring: in its place, let go, or on its way.

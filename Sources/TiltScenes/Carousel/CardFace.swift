@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The picture on a card's face.

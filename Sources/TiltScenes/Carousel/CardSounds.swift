@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What is heard of the front card as it opens: its weather, the louder the wider it is open, and thunder after its flashes.

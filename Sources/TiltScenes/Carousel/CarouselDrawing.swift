@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 extension CarouselScene {

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // The cards in the room.

@@ -1,3 +1,4 @@
+import TiltCanvas
 public import TiltEngine
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.

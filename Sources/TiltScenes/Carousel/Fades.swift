@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The colour that the front card gives the background, cross-faded over 250 ms.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Large figures for a temperature: digits, minus and degree sign of Inter Display, in a picture of twelve cells. A sheet of

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The row of dots under the ring: one for each card, with a longer bubble for the current one (8 points, pitch 16, the

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The cards of the ring, and the user's pictures that were taken away from it.

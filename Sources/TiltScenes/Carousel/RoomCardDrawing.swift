@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The light of the room: the lean of the device or of the pointer, from whose high side it comes.

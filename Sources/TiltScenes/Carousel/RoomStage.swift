@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The wall and the floor of the room, lit by the mood of the front card: two grids of colours, which meet at the skyline.

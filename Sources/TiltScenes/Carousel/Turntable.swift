@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The turntable engraved in the floor under the ring: three circles and a scale of degrees, as on a level's dial. It turns

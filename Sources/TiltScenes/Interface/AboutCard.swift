@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The card about the scene: its recipe, what the recipe gets wrong, the switch between both with its consequence, and the

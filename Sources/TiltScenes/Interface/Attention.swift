@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus. One of

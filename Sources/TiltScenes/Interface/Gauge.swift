@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The spirit level at the bottom left: the current tilt and its source. A drag on its dial tilts, and the bubble shows the result.

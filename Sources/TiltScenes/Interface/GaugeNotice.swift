@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The notice above the gauge while a pad's gyro cannot be read: the pad's name, and the cure.

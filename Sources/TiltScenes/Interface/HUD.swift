@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The figures at the top right: frames per second, the cost of a frame, and the tilt.

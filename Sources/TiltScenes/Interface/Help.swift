@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The page of keys, over a scrim; it scrolls if the window is too small for it.

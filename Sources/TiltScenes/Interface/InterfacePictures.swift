@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The pictures of the interface: letters, bar, gauge, and the buttons of all scenes.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The colours of the interface, by their use.

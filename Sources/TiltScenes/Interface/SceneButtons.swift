@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The buttons under the bar: the one of the card about the scene, and those of the scene's actions. In a low window they are icons in the bar.

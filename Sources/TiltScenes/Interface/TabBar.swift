@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The bar at the top: the scenes' names, with a bubble under the current one, and four buttons; in a low window also

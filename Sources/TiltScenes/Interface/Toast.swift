@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A short message that slides in under the bar and leaves after a while.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A hint about the control under the pointer, with its key. It appears at once for the control with the keyboard focus.

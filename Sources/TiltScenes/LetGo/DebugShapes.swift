@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The solver's state, drawn over falling things: outlines (grey for sleeping ones), centres with the direction of

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The placement of a thing: its centre, its size and its rotation.

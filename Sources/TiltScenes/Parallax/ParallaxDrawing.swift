@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 extension ParallaxScene {
     /// The pictures of the layers, then those of the icons.

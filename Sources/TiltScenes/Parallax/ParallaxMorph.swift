@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The transition of layers and icons to a new appearance, when the recipe changes or the scene restarts.

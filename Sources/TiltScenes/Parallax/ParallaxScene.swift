@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through

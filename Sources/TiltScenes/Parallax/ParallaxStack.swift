@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The layers behind the tiles: their frames in a window, and their motion when the viewer leans.

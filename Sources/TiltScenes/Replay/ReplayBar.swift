@@ -1,3 +1,4 @@
+package import TiltCanvas
 package import TiltEngine
 
 /// The bar at the bottom of a replay's window. It pauses the replay, steps it frame by frame, and seeks in it. It shows
@@ -52,9 +53,9 @@ package struct ReplayBar: Sendable {
     private var finger: Int?
     /// The pointer's position; nil if it is not in the window.
     private(set) var point: Vector?
-    private var heldKeys: [InputEvent.Key] = []
+    private var heldKeys: [Key] = []
     /// A held button of the pad that repeats.
-    private var heldButton: HeldButton<InputEvent.PadButton>?
+    private var heldButton: HeldButton<PadButton>?
     private var stick = 0.0
     /// The time in seconds without input, and the time for which the pointer or the keyboard focus has been on a part.
     private var (idleness, rest) = (Self.patience, 0.0)
@@ -181,7 +182,7 @@ extension ReplayBar {
 // Keys and pads.
 extension ReplayBar {
     /// Presses a key, or repeats it.
-    private mutating func press(_ key: InputEvent.Key, _ content: Content) -> Request? {
+    private mutating func press(_ key: Key, _ content: Content) -> Request? {
         let isRepeat = heldKeys.contains(key)
         if !isRepeat { heldKeys.append(key) }
         idleness = 0
@@ -211,15 +212,15 @@ extension ReplayBar {
         (focused, rest) = (parts[index], Self.tooltipPatience)
     }
 
-    private mutating func press(_ button: InputEvent.PadButton, _ content: Content) -> Request? {
+    private mutating func press(_ button: PadButton, _ content: Content) -> Request? {
         idleness = 0
         if Self.repeating.contains(button) { heldButton = HeldButton(button, every: 0.1) }
         return Self.request(of: button, content)
     }
 
-    private static let repeating: [InputEvent.PadButton] = [.l1, .r1, .left, .right]
+    private static let repeating: [PadButton] = [.l1, .r1, .left, .right]
 
-    private static func request(of button: InputEvent.PadButton, _ content: Content) -> Request? {
+    private static func request(of button: PadButton, _ content: Content) -> Request? {
         switch button {
         case .options, .cross: .togglePause
         case .l1: content.seek(content.time - 1)

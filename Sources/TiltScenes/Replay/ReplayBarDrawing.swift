@@ -1,3 +1,4 @@
+package import TiltCanvas
 package import TiltEngine
 
 extension ReplayBar {

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A linear progress from 0 to 1 and back in a fixed time.

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The two fonts of all text.
 public struct Fonts: Sendable, Equatable {

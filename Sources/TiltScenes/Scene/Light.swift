@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The light of the window. It comes from above or, if the device leans, from its high side; it decides where shadows

@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 // The content of a run in a recording's header: `"cards":12,"map":[720,486]`, and `"shapes":[1.5,…]` for own cards.

@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// A scene that responds to tilt. It is a value that receives events and steps with their times, and draws itself into

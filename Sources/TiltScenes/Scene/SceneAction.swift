@@ -70,11 +70,11 @@ public struct SceneAction: Sendable {
     /// The line of the help page.
     public var title: String
     /// The key.
-    public var key: InputEvent.Key
+    public var key: Key
     /// Whether it acts with Shift held.
     public var isShifted: Bool
     /// The button of the pad; nil if there is none. A button that has a meaning in every scene keeps it for a long press.
-    public var padButton: InputEvent.PadButton?
+    public var padButton: PadButton?
     /// The button on the screen; nil if there is none.
     public var button: Button?
     /// What is printed on the key of the opposite action, which the same row of the help page names; nil for none.
@@ -88,7 +88,7 @@ public struct SceneAction: Sendable {
 
     /// An action.
     public init(
-        _ id: ID, title: String, key: InputEvent.Key, isShifted: Bool = false, padButton: InputEvent.PadButton? = nil,
+        _ id: ID, title: String, key: Key, isShifted: Bool = false, padButton: PadButton? = nil,
         button: Button? = nil,
         announcement: (@Sendable (_ sign: String) -> String)? = nil, absence: String? = nil
     ) {

@@ -54,7 +54,7 @@ extension SceneDescriptor {
     /// Its action with an identity; nil if it has none.
     func action(_ id: SceneAction.ID) -> SceneAction? { actions.first { $0.id == id } }
     /// Whether one of its actions has a button of the pad: what the button does in every scene then takes a long press.
-    func takes(_ button: InputEvent.PadButton) -> Bool { actions.contains { $0.padButton == button } }
+    func takes(_ button: PadButton) -> Bool { actions.contains { $0.padButton == button } }
     /// The lines of the help page: gestures, actions and, where things fall, their shapes.
     package var rows: [HelpRow] {
         help + actions.filter(\.isListed).map(\.row) + (action(.letGo) == nil ? [] : [Controls.shapes])

@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// An event that a scene receives.
@@ -5,11 +6,11 @@ public enum SceneEvent: Equatable, Sendable {
     /// A gesture by pointer, finger, wheel, keys or pad.
     case gesture(Gesture)
     /// A key went down that neither the stage nor an action of the scene uses; a held key repeats.
-    case key(InputEvent.Key, isRepeat: Bool)
+    case key(Key, isRepeat: Bool)
     /// Such a key was held for a further number of seconds.
-    case held(InputEvent.Key, for: Double)
+    case held(Key, for: Double)
     /// A button of the pad went down that neither the stage nor an action of the scene uses.
-    case button(InputEvent.PadButton)
+    case button(PadButton)
     /// The pointer moved with no button down; nil if it left the window or hovers over a control.
     case hover(Vector?)
     /// A finger other than the gesture's touched, moved or left the screen.

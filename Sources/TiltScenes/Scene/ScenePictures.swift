@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The pictures that a scene needs, in the order in which they are loaded.
 public struct ScenePictures: Sendable {

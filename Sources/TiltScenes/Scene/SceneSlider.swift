@@ -30,7 +30,7 @@ public struct SceneSlider: Equatable, Sendable {
 
 extension SceneSlider.Step {
     /// The step of a key; nil if it moves no slider.
-    init?(_ key: InputEvent.Key) {
+    init?(_ key: Key) {
         switch key {
         case .left: self = .by(-1)
         case .right: self = .by(1)

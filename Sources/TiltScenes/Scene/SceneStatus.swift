@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// What the stage asks of a scene in every step. All its parts have defaults.

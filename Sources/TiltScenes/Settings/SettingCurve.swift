@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A curve that illustrates a setting's effect, from 0 to 1 across and from −1 to 1 upwards.

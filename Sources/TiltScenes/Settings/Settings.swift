@@ -1,3 +1,4 @@
+import TiltCanvas
 public import TiltEngine
 
 /// All settings of the program. The standard settings change nothing.

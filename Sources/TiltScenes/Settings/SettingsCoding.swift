@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 // One object with each setting that differs from its default under its name: a number in the sheet's unit, true or
 // false, or a word.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The settings sheet. It is beside the scene, so that changes take effect visibly, and scrolls if the window is too low.
@@ -181,7 +182,7 @@ extension SettingsSheet {
 // Text input.
 extension SettingsSheet {
     /// Handles a key while the address is edited. Return accepts the text, Escape discards it.
-    mutating func type(_ key: InputEvent.Key) -> Request? {
+    mutating func type(_ key: TiltEngine.Key) -> Request? {
         switch key {
         case .return, .keypadEnter, .tab, .up, .down: return endTyping()
         case .escape: field = nil
@@ -330,25 +331,25 @@ extension SettingsSheet {
     enum Key: Equatable, Sendable {
         case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
 
-        private static let keys: [InputEvent.Key: Key] = [
+        private static let keys: [TiltEngine.Key: Key] = [
             .up: .up, .down: .down, .left: .left, .right: .right, .home: .first, .end: .last, .return: .press,
             .keypadEnter: .press, .space: .press, .delete: .reset, .backspace: .reset, .tab: .nextPage,
             .pageDown: .nextPage, .pageUp: .previousPage, .escape: .close,
         ]
 
-        private static let buttons: [InputEvent.PadButton: Key] = [
+        private static let buttons: [PadButton: Key] = [
             .up: .up, .down: .down, .left: .left, .right: .right, .cross: .press, .square: .reset, .circle: .close,
             .l1: .previousPage, .r1: .nextPage,
         ]
 
         /// The sheet's action for a key; nil if the key keeps its usual action.
-        init?(_ key: InputEvent.Key, isShifted: Bool) {
+        init?(_ key: TiltEngine.Key, isShifted: Bool) {
             guard let action = Self.keys[key] else { return nil }
             self = key == .tab && isShifted ? .previousPage : action
         }
 
         /// The sheet's action for a button of the pad; nil if the button keeps its usual action.
-        init?(_ button: InputEvent.PadButton) {
+        init?(_ button: PadButton) {
             guard let action = Self.buttons[button] else { return nil }
             self = action
         }

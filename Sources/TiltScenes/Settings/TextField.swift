@@ -37,7 +37,7 @@ struct TextField: Equatable, Sendable {
     }
 
     /// Moves the cursor or deletes by a key; others have no effect.
-    mutating func act(_ key: InputEvent.Key) {
+    mutating func act(_ key: Key) {
         switch key {
         case .left: cursor = max(0, cursor - 1)
         case .right: cursor = min(text.count, cursor + 1)

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A pad drawn beside the gauge, that tilts as the device is said to, seen from the place of the player's eyes.

@@ -1,7 +1,7 @@
 import TiltEngine
 
 // The labels of keys and buttons on the help page and in prompts.
-extension InputEvent.Key {
+extension Key {
     /// What is printed on it.
     var cap: String {
         switch self {
@@ -16,7 +16,7 @@ extension InputEvent.Key {
     }
 }
 
-extension InputEvent.PadButton {
+extension PadButton {
     /// Its sign on a PlayStation pad.
     var sign: String {
         switch self {
@@ -37,7 +37,7 @@ extension InputEvent.PadButton {
 
 extension Direction {
     /// The arrow key.
-    var key: InputEvent.Key {
+    var key: Key {
         switch self {
         case .left: .left
         case .right: .right
@@ -47,7 +47,7 @@ extension Direction {
     }
 
     /// The button of the d-pad.
-    var padButton: InputEvent.PadButton {
+    var padButton: PadButton {
         switch self {
         case .left: .left
         case .right: .right

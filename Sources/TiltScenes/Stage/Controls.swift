@@ -24,8 +24,8 @@ enum Command: Equatable, Sendable {
 /// ``SceneDescriptor/actions``, and those of a panel or a text field stand with it.
 struct Controls: Sendable {
     /// A key and its action.
-    struct Key: Sendable {
-        let key: InputEvent.Key
+    struct Shortcut: Sendable {
+        let key: Key
         /// The key's label on the help page; nil if another key does the same.
         let cap: String?
         let command: Command
@@ -36,7 +36,7 @@ struct Controls: Sendable {
         let repeats: Bool
 
         init(
-            _ key: InputEvent.Key, _ cap: String? = nil, _ command: Command, with: [Modifier] = [],
+            _ key: Key, _ cap: String? = nil, _ command: Command, with: [Modifier] = [],
             without: [Modifier] = [],
             repeats: Bool = false
         ) {
@@ -51,12 +51,12 @@ struct Controls: Sendable {
 
     /// A button of the pad and its action.
     struct Button: Sendable {
-        let button: InputEvent.PadButton
+        let button: PadButton
         let command: Command
         /// Whether it acts after being held for a while; a short press then acts on release.
         let isHeld: Bool
 
-        init(_ button: InputEvent.PadButton, _ command: Command, isHeld: Bool = false) {
+        init(_ button: PadButton, _ command: Command, isHeld: Bool = false) {
             self.button = button
             self.command = command
             self.isHeld = isHeld
@@ -67,7 +67,7 @@ struct Controls: Sendable {
     enum Modifier: CaseIterable, Sendable {
         case shift, ctrl, alt, gui
 
-        var keys: [InputEvent.Key] {
+        var keys: [Key] {
             switch self {
             case .shift: [.leftShift, .rightShift]
             case .ctrl: [.leftControl, .rightControl]
@@ -83,7 +83,7 @@ struct Controls: Sendable {
     /// Other ways to do it with the pad.
     var pad: String?
     var mouse: String?
-    var keys: [Key] = []
+    var keys: [Shortcut] = []
     /// The keys in words, instead of their labels.
     var keyWords: String?
 
@@ -104,46 +104,46 @@ extension Controls {
 
     private static let tilt = Controls(
         action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the level",
-        keys: [(InputEvent.Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {
-            Key($0.0, $0.0.cap, .tilt($0.1), without: [.gui], repeats: true)
+        keys: [(Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {
+            Shortcut($0.0, $0.0.cap, .tilt($0.1), without: [.gui], repeats: true)
         })
 
     private static let level = Controls(
         action: "This pose is level", buttons: [Button(.cross, .setLevel)],
-        mouse: "click the level", keys: [Key(.c, "C", .setLevel), Key(.space, "Space", .setLevel)])
+        mouse: "click the level", keys: [Shortcut(.c, "C", .setLevel), Shortcut(.space, "Space", .setLevel)])
 
     private static let scene = Controls(
         action: "Scene",
         buttons: [Button(.l1, .previousScene), Button(.r1, .nextScene)], mouse: "click a name",
         // Without Ctrl, because Ctrl and + enlarges the interface, and some keyboards have + on the key 1.
-        keys: InputEvent.Key.allCases.compactMap { key in
-            key.digit.flatMap { $0 > 0 ? Key(key, "\($0)", .show($0 - 1), without: [.ctrl]) : nil }
+        keys: Key.allCases.compactMap { key in
+            key.digit.flatMap { $0 > 0 ? Shortcut(key, "\($0)", .show($0 - 1), without: [.ctrl]) : nil }
         } + [
-            Key(.tab, "Tab", .nextScene, without: [.shift]), Key(.tab, nil, .previousScene, with: [.shift]),
+            Shortcut(.tab, "Tab", .nextScene, without: [.shift]), Shortcut(.tab, nil, .previousScene, with: [.shift]),
         ])
 
     private static let others = [
-        Controls(action: "Tilt on or off", keys: [Key(.t, "T", .toggleTilt)]),
-        Controls(action: "Tilt only while R2 is held", keys: [Key(.k, "K", .toggleClutch)]),
+        Controls(action: "Tilt on or off", keys: [Shortcut(.t, "T", .toggleTilt)]),
+        Controls(action: "Tilt only while R2 is held", keys: [Shortcut(.k, "K", .toggleClutch)]),
         Controls(
             action: "Settings",
             buttons: [Button(.create, .toggleSettings, isHeld: true)],
-            mouse: "click the sliders", keys: [Key(.comma, ",", .toggleSettings)]),
-        Controls(action: "Sound on or off", keys: [Key(.m, "M", .toggleSound)]),
+            mouse: "click the sliders", keys: [Shortcut(.comma, ",", .toggleSettings)]),
+        Controls(action: "Sound on or off", keys: [Shortcut(.m, "M", .toggleSound)]),
         Controls(
-            action: "Original or corrected", mouse: "click About", keys: [Key(.o, "O", .toggleRecipe)]),
+            action: "Original or corrected", mouse: "click About", keys: [Shortcut(.o, "O", .toggleRecipe)]),
         Controls(
             action: "Pause", buttons: [Button(.options, .togglePause)],
-            mouse: "click pause", keys: [Key(.p, "P", .togglePause)]),
-        Controls(action: "One step, while paused", keys: [Key(.period, ".", .singleStep, repeats: true)]),
-        Controls(action: "Restart", keys: [Key(.r, "R", .restart)]),
+            mouse: "click pause", keys: [Shortcut(.p, "P", .togglePause)]),
+        Controls(action: "One step, while paused", keys: [Shortcut(.period, ".", .singleStep, repeats: true)]),
+        Controls(action: "Restart", keys: [Shortcut(.r, "R", .restart)]),
         Controls(action: "Your own pictures", mouse: "drop on a scene"),
         Controls(
             action: "Fullscreen",
             keys: [
-                Key(.f11, "F11", .request(.toggleFullscreen)),
-                Key(.return, nil, .request(.toggleFullscreen), with: [.alt]),
-                Key(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
+                Shortcut(.f11, "F11", .request(.toggleFullscreen)),
+                Shortcut(.return, nil, .request(.toggleFullscreen), with: [.alt]),
+                Shortcut(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
             action: "Save a picture, without buttons",
@@ -151,53 +151,56 @@ extension Controls {
                 let (with, without): ([Modifier], [Modifier]) = isWhole ? ([], [.shift]) : ([.shift], [])
                 let command = Command.request(.screenshot(showsInterface: isWhole))
                 return [
-                    Key(.f12, nil, command, with: with, without: without),
-                    Key(.s, nil, command, with: with + [.gui], without: without),
+                    Shortcut(.f12, nil, command, with: with, without: without),
+                    Shortcut(.s, nil, command, with: with + [.gui], without: without),
                 ]
             }, keyWords: "F12, Shift-F12"),
-        Controls(action: "Save the last ten seconds", keys: [Key(.f10, "F10", .request(.movie))]),
-        Controls(action: "Figures", keys: [Key(.f3, "F3", .toggleFigures)]),
+        Controls(action: "Save the last ten seconds", keys: [Shortcut(.f10, "F10", .request(.movie))]),
+        Controls(action: "Figures", keys: [Shortcut(.f3, "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
             keys: [
-                (InputEvent.Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
+                (Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
                 (.minus, .smaller), (.keypadMinus, .smaller), (.digit0, .standard), (.keypad0, .standard),
             ].flatMap { key, scale in
                 [Modifier.ctrl, .gui].map {
-                    Key(key, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
+                    Shortcut(key, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
                 }
             }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
         Controls(
             action: "Buttons, without a mouse", buttons: [Button(.l3, .focusControls)],
-            keys: [Key(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
+            keys: [Shortcut(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
         Controls(
             action: "Help", buttons: [Button(.create, .toggleHelp)],
             mouse: "click ?",
-            keys: [Key(.h, "H", .toggleHelp), Key(.f1, "F1", .toggleHelp), Key(.question, nil, .toggleHelp)]),
-        Controls(action: "Close, or quit", keys: [Key(.escape, "Esc", .close)]),
+            keys: [
+                Shortcut(.h, "H", .toggleHelp), Shortcut(.f1, "F1", .toggleHelp), Shortcut(.question, nil, .toggleHelp),
+            ]),
+        Controls(action: "Close, or quit", keys: [Shortcut(.escape, "Esc", .close)]),
     ]
 
     /// Controls that the scenes list with their own words.
     private static let ofScenes = [
         Controls(
             buttons: Direction.allCases.map { Button($0.padButton, .gesture(.nudge($0))) },
-            keys: Direction.allCases.map { Key($0.key, nil, .gesture(.nudge($0)), repeats: true) } + [
-                Key(.pageUp, nil, .gesture(.page(-1)), repeats: true),
-                Key(.pageDown, nil, .gesture(.page(1)), repeats: true),
-                Key(.home, nil, .gesture(.home), repeats: true), Key(.end, nil, .gesture(.end), repeats: true),
+            keys: Direction.allCases.map { Shortcut($0.key, nil, .gesture(.nudge($0)), repeats: true) } + [
+                Shortcut(.pageUp, nil, .gesture(.page(-1)), repeats: true),
+                Shortcut(.pageDown, nil, .gesture(.page(1)), repeats: true),
+                Shortcut(.home, nil, .gesture(.home), repeats: true),
+                Shortcut(.end, nil, .gesture(.end), repeats: true),
             ]),
         Controls(keys: [
             zoom(.plus, .zoom(by: 1.25, at: nil)), zoom(.equals, .zoom(by: 1.25, at: nil), without: [.shift]),
             zoom(.minus, .zoom(by: 1 / 1.25, at: nil)), zoom(.digit0, .zoomReset), zoom(.keypad0, .zoomReset),
         ]),
-        Controls(keys: [Key(.f4, "F4", .toggleShapes)]),
+        Controls(keys: [Shortcut(.f4, "F4", .toggleShapes)]),
     ]
 
     /// The line of the overlay of physics shapes, listed for scenes in which things fall.
     static let shapes = HelpRow("Shapes of falling things", keys: [.key("F4")])
 
-    private static func zoom(_ key: InputEvent.Key, _ gesture: Gesture, without: [Modifier] = []) -> Key {
-        Key(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
+    private static func zoom(_ key: Key, _ gesture: Gesture, without: [Modifier] = []) -> Shortcut {
+        Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
 
     /// The lines of a scene's help page that are not its own, for a stage with a number of scenes.

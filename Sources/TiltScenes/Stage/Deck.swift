@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The scenes, each with its own clock, with the current scene, the transition between scenes, and the recipe. All

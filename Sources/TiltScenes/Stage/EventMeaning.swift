@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What an event means to the stage, whatever device it is of.

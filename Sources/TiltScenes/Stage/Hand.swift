@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The device in use, for prompts: the keys, or a pad with its labels.
@@ -21,7 +22,7 @@ enum Hand: Equatable, Sendable {
     }
 
     /// The label in a prompt: that of a key, or of a pad's button.
-    func sign(_ key: String, _ button: InputEvent.PadButton) -> String {
+    func sign(_ key: String, _ button: PadButton) -> String {
         switch self {
         case .keys: key
         case .pad(let signs): signs.cap(button)

@@ -7,13 +7,13 @@ struct Keyboard: Sendable {
         case command(Command)
         case tilt(TiltDirection, isDown: Bool)
         /// The key has no action.
-        case unbound(InputEvent.Key, isRepeat: Bool)
+        case unbound(Key, isRepeat: Bool)
     }
 
     /// The keys held, the oldest first.
-    private(set) var held: [InputEvent.Key] = []
+    private(set) var held: [Key] = []
     /// The time for which a button has been held that acts differently on a short and a long press.
-    private var waiting: (button: InputEvent.PadButton, age: Double, short: ButtonAction, long: Command?)?
+    private var waiting: (button: PadButton, age: Double, short: ButtonAction, long: Command?)?
     /// The directions held on the pad's d-pad.
     private var directions: Set<Direction> = []
     /// The downward deflection of the right stick, and that to the right, beyond its dead zone.
@@ -21,7 +21,7 @@ struct Keyboard: Sendable {
     /// The time for which + or − has been held, in seconds.
     private var zoomAge = 0.0
     /// The keys that typed the signs held, by sign: on some keyboards + is a key's second sign, and has no release itself.
-    private var typists: [InputEvent.Key: InputEvent.Key] = [:]
+    private var typists: [Key: Key] = [:]
 
     /// The notches of the wheel, and the points of a touchpad, that double the size with Ctrl.
     private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
@@ -33,7 +33,7 @@ struct Keyboard: Sendable {
     private static let tap = 0.12
 
     /// Presses a key, or repeats it.
-    mutating func press(_ key: InputEvent.Key) -> Action? {
+    mutating func press(_ key: Key) -> Action? {
         let isRepeat = held.contains(key)
         if !isRepeat, key != .question {
             if key == .plus || key == .minus { typists[key] = held.last { !Self.modifiers.contains($0) } }
@@ -46,7 +46,7 @@ struct Keyboard: Sendable {
     }
 
     /// Releases a key.
-    mutating func lift(_ key: InputEvent.Key) -> Action? {
+    mutating func lift(_ key: Key) -> Action? {
         held.removeAll { $0 == key || typists[$0] == key }
         return TiltDirection(key: key).map { .tilt($0, isDown: false) }
     }
@@ -58,11 +58,11 @@ struct Keyboard: Sendable {
         return keys.compactMap { lift($0) }
     }
 
-    private func command(of button: InputEvent.PadButton, held: Bool = false) -> Command? {
+    private func command(of button: PadButton, held: Bool = false) -> Command? {
         Controls.all.lazy.flatMap(\.buttons).first { $0.button == button && $0.isHeld == held }?.command
     }
 
-    private func binding(of key: InputEvent.Key) -> Controls.Key? {
+    private func binding(of key: Key) -> Controls.Shortcut? {
         Controls.all.lazy.flatMap(\.keys).first {
             $0.key == key && $0.with.allSatisfy(isHeld) && !$0.without.contains(where: isHeld)
         }
@@ -91,7 +91,7 @@ extension Keyboard {
     var isWaiting: Bool { waiting != nil }
 
     /// Presses a button of the pad. If it has an action of the scene, what it does in every scene takes a long press.
-    mutating func press(_ button: InputEvent.PadButton, isOfScene: Bool = false) -> ButtonAction {
+    mutating func press(_ button: PadButton, isOfScene: Bool = false) -> ButtonAction {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.insert(direction) }
         let usual = command(of: button)
         if isOfScene, let usual {
@@ -106,7 +106,7 @@ extension Keyboard {
     }
 
     /// Releases a button; returns its action for a short press.
-    mutating func lift(_ button: InputEvent.PadButton) -> ButtonAction? {
+    mutating func lift(_ button: PadButton) -> ButtonAction? {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.remove(direction) }
         guard let waiting, waiting.button == button else { return nil }
         self.waiting = nil
@@ -123,7 +123,7 @@ extension Keyboard {
     }
 
     /// Waits for the release of a button, or until it has been held: it does one thing or another.
-    mutating func wait(for button: InputEvent.PadButton, short: ButtonAction, long: Command?) {
+    mutating func wait(for button: PadButton, short: ButtonAction, long: Command?) {
         waiting = (button, 0, short, long)
     }
 }
@@ -177,10 +177,10 @@ extension Keyboard {
     func sideways(for dt: Double) -> Gesture? { sideStick != 0 ? .sideways(sideStick, for: dt) : nil }
 
     /// The keys held that have no action.
-    var unbound: some Sequence<InputEvent.Key> { held.lazy.filter { binding(of: $0) == nil } }
+    var unbound: some Sequence<Key> { held.lazy.filter { binding(of: $0) == nil } }
 
     /// Moves an axis of the pad.
-    mutating func axisMoved(_ axis: InputEvent.PadAxis, to value: Double) {
+    mutating func axisMoved(_ axis: PadAxis, to value: Double) {
         guard value.isFinite else { return }
         let deflection = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0
         if axis == .rightY { zoomStick = deflection }

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The interface over a scene: bar, gauge, notice, toast, card about the scene, help page and figures.
@@ -302,7 +303,7 @@ extension Overlay {
 
     /// Presses a key; nil if it has its usual action.
     mutating func press(
-        _ key: InputEvent.Key, with keyboard: Keyboard, in interface: InterfaceFrame
+        _ key: Key, with keyboard: Keyboard, in interface: InterfaceFrame
     ) -> KeyAction? {
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
         if isTyping { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }

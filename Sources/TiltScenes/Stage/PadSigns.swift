@@ -16,7 +16,7 @@ enum PadSigns: Equatable, Sendable {
     }
 
     /// The label of a button.
-    func cap(_ button: InputEvent.PadButton) -> String { cap(button.sign) }
+    func cap(_ button: PadButton) -> String { cap(button.sign) }
 
     /// The label of the button with this PlayStation sign. SDL names Nintendo's buttons by their letters, so its A is
     /// the button labelled A, wherever that is.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The pointer: its position, and the current press by mouse or finger with its result, a gesture, a tilt or a command. Other buttons and fingers are

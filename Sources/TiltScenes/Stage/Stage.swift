@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// The scenes, the current one among them, with their clock, tilt, pointer, keys and interface. A stage is a value: a

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // The actions of keys and buttons, and their commands.
@@ -19,7 +20,7 @@ extension Stage {
     }
 
     /// Handles a key press, unless the settings sheet or a control with the keyboard focus takes it.
-    mutating func press(_ key: InputEvent.Key) {
+    mutating func press(_ key: Key) {
         let isRepeat = keyboard.held.contains(key)
         let action = keyboard.press(key)
         if isSceneTyping {
@@ -39,7 +40,7 @@ extension Stage {
         }
     }
 
-    mutating func press(_ button: InputEvent.PadButton) {
+    mutating func press(_ button: PadButton) {
         if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button) {
             return tellSheet(.button(key))
         }
@@ -48,7 +49,7 @@ extension Stage {
         perform(keyboard.press(button, isOfScene: isOfScene && !overlay.isHelpOpen), of: button)
     }
 
-    private mutating func perform(_ action: Keyboard.ButtonAction, of button: InputEvent.PadButton) {
+    private mutating func perform(_ action: Keyboard.ButtonAction, of button: PadButton) {
         switch action {
         case .command(let command): perform(command)
         case .waiting: break
@@ -56,14 +57,14 @@ extension Stage {
         }
     }
 
-    mutating func lift(_ button: InputEvent.PadButton) {
+    mutating func lift(_ button: PadButton) {
         overlay.releaseOnSheet()
         if let action = keyboard.lift(button) { perform(action, of: button) }
     }
 
     /// Moves the keyboard focus with the d-pad, presses what has it with Cross, which sets the level when it is held, and
     /// ends it with Circle. Returns false for another button.
-    private mutating func pressFocused(_ button: InputEvent.PadButton) -> Bool {
+    private mutating func pressFocused(_ button: PadButton) -> Bool {
         switch button {
         case .up, .down, .left, .right:
             if let direction = Direction.allCases.first(where: { $0.padButton == button }) {

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+package import TiltEngine
 
 // The interface over the scenes.
 extension Stage {

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 // What the program makes ready for a stage: pictures, tiles, and pictures of light.
 extension Stage {

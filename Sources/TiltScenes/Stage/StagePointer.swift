@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // The actions of mouse, fingers and wheel.

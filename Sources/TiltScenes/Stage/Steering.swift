@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Turns the input of sensors, pads, stick, keys and hands into the lean of the device, with messages for the user.
@@ -164,7 +165,7 @@ extension Steering {
     mutating func phoneChanged() { phoneCheck = SensorCheckWatch() }
 
     /// Moves an axis of the pad.
-    mutating func axisMoved(_ axis: InputEvent.PadAxis, to value: Double) {
+    mutating func axisMoved(_ axis: PadAxis, to value: Double) {
         if axis == .rightTrigger { control.clutch.isHeld = value > 0.5 }
         control.handle(.axis(axis, value))
     }

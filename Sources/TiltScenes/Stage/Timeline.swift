@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The order of a frame's input: samples, events and steps at their own times, an event before a step that ends with

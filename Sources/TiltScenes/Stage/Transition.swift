@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The change from one scene to another, as one movement of the picture that was there: it folds into the door of the scene

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The size of the map: its picture, repeated the same whole number of times both ways until both sides are at least

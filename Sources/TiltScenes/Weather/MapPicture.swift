@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// The content of the weather scene: one repeated picture, the sheets of a world that continues across its edges, or a tile

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The whole map at a small size at the bottom right, with the visible part marked on it; a drag moves that part.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The thin indicators at the right and the bottom that show the view's position over its content. Like UIScrollView's,

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The visible tiles of a map and their frames. Tile edges are on whole device pixels, and neighbours share them. The

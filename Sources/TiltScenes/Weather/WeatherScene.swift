@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.

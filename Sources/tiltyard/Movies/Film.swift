@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

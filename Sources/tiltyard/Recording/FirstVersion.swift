@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Makes frames of a recording of version 1 those of version 2: before a pad is connected its samples are a trace's, which
@@ -9,7 +10,7 @@ struct FirstVersion {
     private var padTime = Double.infinity
 
     /// The keys that had no meaning.
-    private static let laterKeys: [InputEvent.Key] = [.leftBracket, .rightBracket, .backslash, .v, .m]
+    private static let laterKeys: [Key] = [.leftBracket, .rightBracket, .backslash, .v, .m]
 
     mutating func apply(to frame: inout FrameInput) {
         frame.events.removeAll { event in

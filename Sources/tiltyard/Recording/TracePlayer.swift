@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Plays a motion trace at its own timestamps. Its first row belongs to the first frame.

@@ -1,4 +1,5 @@
 import Testing
+import TiltCanvas
 import TiltEngine
 
 /// A view of one's own, which is no ``AdditiveArithmetic``.

@@ -159,7 +159,7 @@ struct MotionTraceTests {
 
     @Test("accepts every button by its name in events")
     func buttons() throws {
-        let buttons = InputEvent.PadButton.allCases
+        let buttons = PadButton.allCases
         let line = "0,0,0,0,0,9.8,0,0,0,0,0," + buttons.map(\.rawValue).joined(separator: "+")
         #expect(try MotionTrace(parsing: line).rows[0].pad?.buttons == Set(buttons))
     }

@@ -64,7 +64,7 @@ struct TiltHandsTests {
 
     @Test("names W, A, S and D, and no other key")
     func keyNames() {
-        #expect([InputEvent.Key.w, .a, .s, .d].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
+        #expect([Key.w, .a, .s, .d].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
         #expect(TiltDirection(key: .e) == nil)
     }
 

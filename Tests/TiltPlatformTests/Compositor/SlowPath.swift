@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A line of a width along a path, as the set of the points in it.

@@ -1,6 +1,7 @@
 import CSpans
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

@@ -1,6 +1,7 @@
 import CSDL2
 import Foundation
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform
@@ -133,7 +134,7 @@ extension OneAtATime {
                     .cross, .circle, .square, .triangle, .create, .guide, .options, .l3, .r3, .l1, .r1, .up,
                     .down, .left, .right, .touchpad,
                 ])
-            #expect((0..<30).compactMap { Gamepad.axis($0) } == InputEvent.PadAxis.allCases)
+            #expect((0..<30).compactMap { Gamepad.axis($0) } == PadAxis.allCases)
         }
 
         @Test("does not keep the queue awake")

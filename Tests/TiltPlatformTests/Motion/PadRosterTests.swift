@@ -1,4 +1,5 @@
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

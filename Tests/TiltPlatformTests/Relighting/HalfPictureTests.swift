@@ -1,5 +1,6 @@
 import CSpans
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform
@@ -124,7 +125,7 @@ extension OneAtATime {
                 (SDLK_LEFTBRACKET, KMOD_LSHIFT, SDL_SCANCODE_LEFTBRACKET, "{", .leftBracket),
                 (SDLK_PERIOD, KMOD_LSHIFT, SDL_SCANCODE_PERIOD, ">", .period),
                 (SDLK_l, KMOD_LSHIFT, SDL_SCANCODE_L, "L", .l),
-            ] as [(SDL_KeyCode, SDL_Keymod, SDL_Scancode, Unicode.Scalar, InputEvent.Key)] {
+            ] as [(SDL_KeyCode, SDL_Keymod, SDL_Scancode, Unicode.Scalar, Key)] {
                 push(event(SDL_KEYDOWN, code, place, held), text(sign), event(SDL_KEYUP, code, place, held))
                 #expect(kinds() == [.key(key), .keyUp(key)], "\(sign)")
             }
@@ -188,7 +189,7 @@ extension OneAtATime {
         func commandPlus() {
             for (code, named, sign) in [
                 (SDLK_EQUALS, .equals, "+"), (SDLK_KP_PLUS, .keypadPlus, "+"), (SDLK_KP_MINUS, .keypadMinus, "-"),
-            ] as [(SDL_KeyCode, InputEvent.Key, Unicode.Scalar)] {
+            ] as [(SDL_KeyCode, Key, Unicode.Scalar)] {
                 for modifier in [KMOD_LCTRL, KMOD_RGUI] {
                     var command = key(SDL_KEYDOWN, code)
                     command.key.keysym.mod = UInt16(modifier.rawValue | KMOD_LSHIFT.rawValue)
@@ -196,7 +197,7 @@ extension OneAtATime {
                     #expect(kinds() == [.key(named)])
                 }
                 push(key(SDL_KEYDOWN, code), text(sign))
-                #expect(kinds() == [.key(named), .key(InputEvent.Key(named: String(sign)))])
+                #expect(kinds() == [.key(named), .key(Key(named: String(sign)))])
             }
             var one = key(SDL_KEYDOWN, SDLK_1)
             one.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)

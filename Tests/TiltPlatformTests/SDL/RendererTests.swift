@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

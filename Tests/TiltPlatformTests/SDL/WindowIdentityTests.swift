@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

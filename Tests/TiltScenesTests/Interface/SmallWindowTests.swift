@@ -1,6 +1,7 @@
 import Support
 import Testing
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -197,7 +198,7 @@ struct LetGoOnStageTests {
             return chance.next() % 4 == 0 ? odd.randomElement(using: &chance) ?? 0 : chance.uniform(-100, 1400)
         }
         func point() -> Vector { Vector(number(), number()) }
-        let keys = [InputEvent.Key.g, .g, .g, .tab, .r, .o, .p, .period, .t, .d, .w, .f4, .left]
+        let keys = [Key.g, .g, .g, .tab, .r, .o, .p, .period, .t, .d, .w, .f4, .left]
         for _ in 0..<400 {
             let kind: InputEvent.Kind =
                 switch chance.next() % 12 {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -168,7 +169,7 @@ struct ParallaxOnStageTests {
     @Test("does not jump when a pause ends after the pointer has moved")
     func pause() throws {
         var stage = try stage()
-        func press(_ key: InputEvent.Key) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
+        func press(_ key: Key) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
         stage.advance(by: FrameInput(elapsed: 0.1, events: press(.p)))
         stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.move(Vector(1200, 360)), time: 0)]))

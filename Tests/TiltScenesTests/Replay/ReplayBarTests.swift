@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -136,8 +137,8 @@ struct ReplayBarTests {
             (.pageDown, .seek(40), true), (.home, .seek(0), true), (.end, .seek(60), true), (.comma, .step(-1), true),
             (.period, .step(1), true), (.p, .togglePause, false), (.space, .togglePause, false),
             (.return, .togglePause, false), (.escape, .close, true),
-        ] as [(InputEvent.Key, ReplayBar.Request, Bool)])
-    func keys(key: InputEvent.Key, request: ReplayBar.Request, repeats: Bool) {
+        ] as [(Key, ReplayBar.Request, Bool)])
+    func keys(key: Key, request: ReplayBar.Request, repeats: Bool) {
         let content = content()
         var bar = ReplayBar()
         #expect(bar.handle(.key(key), content) == request)
@@ -161,7 +162,7 @@ struct ReplayBarTests {
         func tab(shift: Bool = false) {
             if shift { _ = bar.handle(.key(.leftShift), content) }
             _ = bar.handle(.key(.tab), content)
-            for key in [InputEvent.Key.tab, .leftShift] { _ = bar.handle(.keyUp(key), content) }
+            for key in [Key.tab, .leftShift] { _ = bar.handle(.keyUp(key), content) }
         }
         tab()
         #expect(bar.focused == .play)

@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -9,7 +10,7 @@ struct SceneActionTests {
     /// A scene with a lamp.
     private struct Lamp: Scene {
         var isLit = false
-        var keys: [InputEvent.Key] = []
+        var keys: [Key] = []
         /// Whether the lamp is there.
         var hasLamp = true
 

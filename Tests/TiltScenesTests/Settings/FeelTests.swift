@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -70,7 +71,7 @@ struct FeelTests {
 
     @Test("of programmed scrolls and of moves to a card changes their duration")
     func spring() throws {
-        func soon(_ stage: Stage, after key: InputEvent.Key) -> Stage {
+        func soon(_ stage: Stage, after key: Key) -> Stage {
             var stage = stage
             stage.tap(key)
             stage.pass(0.3)

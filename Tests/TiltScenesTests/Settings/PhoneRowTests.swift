@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -46,7 +47,7 @@ struct PhoneRowTests {
     func keys() {
         var stage = stage { $0.phoneAddress = "old" }
         stage.tap(.return)
-        for key in [InputEvent.Key.t, .digit2, .comma, .space, .f3, .h, .p] { stage.tap(key) }
+        for key in [Key.t, .digit2, .comma, .space, .f3, .h, .p] { stage.tap(key) }
         stage.happen(.text("t2,hp"))
         #expect(stage.sheet.field?.text == "oldt2,hp")
         #expect(stage.areSettingsOpen && !stage.isHelpOpen && !stage.isHalted && stage.reading.name != "Tilt is off")

@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -82,7 +83,7 @@ struct SettingsRowsTests {
 
     private func focus(_ stage: Stage) -> Int? { stage.sheet.appearance(rows(stage)).focus }
 
-    private func press(_ key: InputEvent.Key, _ button: InputEvent.PadButton, by device: Device, _ stage: inout Stage) {
+    private func press(_ key: Key, _ button: PadButton, by device: Device, _ stage: inout Stage) {
         if device == .pad { stage.happen(.button(button), .buttonUp(button)) } else { stage.tap(key) }
     }
 

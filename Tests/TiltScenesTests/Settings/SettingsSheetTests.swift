@@ -1,3 +1,4 @@
+import TiltCanvas
 import Support
 import Testing
 import TiltEngine
@@ -250,7 +251,7 @@ struct SettingsSheetTests {
     func replay() {
         var first = stage(change: { $0.carousel.incline = 1.5 })
         var second = first
-        for key in [InputEvent.Key.down, .right, .down, .left, .tab, .down, .right] {
+        for key in [Key.down, .right, .down, .left, .tab, .down, .right] {
             first.tap(key)
             second.tap(key)
         }
@@ -262,7 +263,7 @@ struct SettingsSheetTests {
     func storm(seed: Int) {
         var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())
         let keys = [
-            InputEvent.Key.up, .down, .left, .right, .home, .end, .return, .delete, .tab, .comma, .digit1, .digit2,
+            Key.up, .down, .left, .right, .home, .end, .return, .delete, .tab, .comma, .digit1, .digit2,
             .digit3, .f3,
         ]
         for _ in 0..<300 {

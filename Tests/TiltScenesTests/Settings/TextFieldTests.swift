@@ -22,9 +22,9 @@ struct TextFieldTests {
     @Test("removes the character before or after its cursor, and nothing at the ends")
     func delete() {
         var field = TextField("abc")
-        for key in [InputEvent.Key.delete, .left, .backspace, .delete, .delete] { field.act(key) }
+        for key in [Key.delete, .left, .backspace, .delete, .delete] { field.act(key) }
         #expect(field.text == "a" && field.cursor == 1)
-        for key in [InputEvent.Key.home, .left, .backspace, .end, .right] { field.act(key) }
+        for key in [Key.home, .left, .backspace, .end, .right] { field.act(key) }
         #expect(field.text == "a" && field.cursor == 1)
     }
 
@@ -58,7 +58,7 @@ struct TextFieldTests {
     @Test("survives any input", arguments: 1...20)
     func storm(seed: Int) {
         var (random, field) = (SplitMix64(seed: UInt64(seed)), TextField(""))
-        let keys: [InputEvent.Key] = [.left, .right, .home, .end, .backspace, .delete]
+        let keys: [Key] = [.left, .right, .home, .end, .backspace, .delete]
         for _ in 0..<500 {
             let choice = Int(random.uniform(0, 9))
             choice < keys.count ? field.act(keys[choice]) : field.insert(["a", "🇨🇭", "é.\u{301}"][choice - keys.count])

@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -222,7 +223,7 @@ struct ShowTests {
 
     @Test("closes what is open, and opens it again")
     func panels() {
-        for key in [InputEvent.Key.h, .comma] {
+        for key in [Key.h, .comma] {
             var stage = stage()
             stage.tap(key)
             stage.pass(46)

@@ -1,3 +1,4 @@
+import TiltCanvas
 import Testing
 import TiltEngine
 

@@ -1,3 +1,4 @@
+import TiltCanvas
 import Foundation
 import Support
 import Testing
@@ -114,7 +115,7 @@ extension Controls {
     }
 }
 
-extension Controls.Key {
+extension Controls.Shortcut {
     /// The label, or the key's name after the modifiers that it needs.
     fileprivate var title: String {
         let words = [Controls.Modifier.shift: "Shift", .ctrl: "Ctrl", .alt: "Alt", .gui: "Cmd"]

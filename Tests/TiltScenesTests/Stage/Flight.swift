@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -111,7 +112,7 @@ struct Flight {
     static var letGo: Flight {
         var flight = Flight()
         flight.drag(from: 0.053, lasting: 0.15, Vector(700, 420), Vector(560, 420))
-        for (time, key) in [(0.311, InputEvent.Key.g), (0.7, .d), (3.9, .g), (4.307, .g), (6.5, .g), (7.8, .right)] {
+        for (time, key) in [(0.311, Key.g), (0.7, .d), (3.9, .g), (4.307, .g), (6.5, .g), (7.8, .right)] {
             flight.add(time, .key(key))
             flight.add(time + (key == .d ? 0.7 : 0.1), .keyUp(key))
         }

@@ -1,3 +1,4 @@
+import TiltCanvas
 import Foundation
 import Testing
 import TiltEngine
@@ -13,7 +14,7 @@ struct MemoryTests {
     @Test("starts a run in the state in which the last one ended")
     func resumed() {
         var first = stage(nil)
-        for key in [InputEvent.Key.digit2, .o, .t, .f3] { first.tap(key) }
+        for key in [Key.digit2, .o, .t, .f3] { first.tap(key) }
         #expect(
             first.memory
                 == Stage.Memory(scene: "carousel", asPublished: true, showsFigures: true, isTiltOff: true))

@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -142,7 +143,7 @@ extension Stage {
     }
 
     /// Presses and releases a key, with modifiers held.
-    mutating func tap(_ key: InputEvent.Key, with modifiers: InputEvent.Key...) {
+    mutating func tap(_ key: Key, with modifiers: Key...) {
         for name in modifiers { happen(.key(name)) }
         happen(.key(key), .keyUp(key))
         for name in modifiers { happen(.keyUp(name)) }
@@ -168,7 +169,7 @@ extension Stage {
     var focused: Control? { overlay.focused }
     var hovered: Control? { overlay.hovered }
     var isPressed: Bool { pointer.isPressed }
-    var heldKeys: [InputEvent.Key] { keyboard.held }
+    var heldKeys: [Key] { keyboard.held }
     var isZooming: Bool { keyboard.isZooming }
     var transition: Transition? { deck.transition }
     var isOpening: Bool { deck.isOpening }

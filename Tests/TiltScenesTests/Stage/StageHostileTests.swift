@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -98,7 +99,7 @@ struct StageHostileTests {
         var list = DrawList(size: stage.view.size, density: 1)
         for number in 0..<1250 {
             if number.isMultiple(of: 50) {
-                let key = [InputEvent.Key.h, .f3, .f4, .g, .digit1, .digit2, .digit3][number / 50 % 7]
+                let key = [Key.h, .f3, .f4, .g, .digit1, .digit2, .digit3][number / 50 % 7]
                 stage.happen(.keyUp(key), .key(key), .keyUp(key))
             }
             stage.advance(by: storm.frame(events: 8))
@@ -135,7 +136,7 @@ struct StageHostileTests {
         for text in Storm.texts {
             var stage = Stage.noting()
             for _ in 0..<10 {
-                stage.happen(.key(InputEvent.Key(named: text)), .pad(.added, name: text))
+                stage.happen(.key(Key(named: text)), .pad(.added, name: text))
                 stage.happen(.pad(.leads, name: text), .message(.warning, text), .cards([text, text]))
             }
             #expect((stage.tilt.control.padInUse ?? "").unicodeScalars.count <= 64)

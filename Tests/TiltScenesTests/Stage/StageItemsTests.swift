@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -10,7 +11,7 @@ struct StageItemsTests {
 
     private func parallax(_ stage: Stage) throws -> ParallaxScene { try #require(stage.scene(ParallaxScene.self)) }
 
-    private func press(_ key: InputEvent.Key, _ stage: inout Stage) { stage.happen(.key(key), .keyUp(key)) }
+    private func press(_ key: Key, _ stage: inout Stage) { stage.happen(.key(key), .keyUp(key)) }
 
     private func center(_ name: String, _ stage: Stage) throws -> Vector {
         try #require(parallax(stage).field.icons.first { $0.name == name }).center
@@ -50,7 +51,7 @@ struct StageItemsTests {
     func pad() throws {
         var stage = stage
         stage.happen(.pad(.added, name: "DualSense"))
-        func push(_ button: InputEvent.PadButton, for seconds: Double = 0.05) {
+        func push(_ button: PadButton, for seconds: Double = 0.05) {
             stage.happen(.button(button))
             for _ in 0..<Int(seconds * 120) { stage.advance(by: FrameInput(elapsed: 1.0 / 120)) }
             stage.happen(.buttonUp(button))

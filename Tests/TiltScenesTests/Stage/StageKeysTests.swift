@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -15,8 +16,8 @@ struct StageKeysTests {
 
     @Test(
         "moves the scene again when it repeats",
-        arguments: [(InputEvent.Key.home, Gesture.home), (.end, .end), (.pageUp, .page(-1)), (.pageDown, .page(1))])
-    func gestures(key: InputEvent.Key, gesture: Gesture) throws {
+        arguments: [(Key.home, Gesture.home), (.end, .end), (.pageUp, .page(-1)), (.pageDown, .page(1))])
+    func gestures(key: Key, gesture: Gesture) throws {
         var stage = Stage.noting()
         stage.happen(.key(key), .key(key), .keyUp(key))
         #expect(try stage.noted.gestures == [gesture, gesture])
@@ -34,8 +35,8 @@ struct StageKeysTests {
 
     @Test(
         "tilts by 15° within 0.15 s, and back after its release",
-        arguments: [(InputEvent.Key.d, 1.0, 0.0), (.a, -1, 0), (.s, 0, 1), (.w, 0, -1)])
-    func tilt(key: InputEvent.Key, x: Double, y: Double) throws {
+        arguments: [(Key.d, 1.0, 0.0), (.a, -1, 0), (.s, 0, 1), (.w, 0, -1)])
+    func tilt(key: Key, x: Double, y: Double) throws {
         var stage = Stage.noting()
         stage.happen(.key(key))
         stage.pass(0.2)
@@ -68,8 +69,8 @@ struct StageKeysTests {
             ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [whole]), ([.leftShift, .f12], [bare]),
             ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.escape], [.quit]), ([.return], []), ([.f], []),
             ([.leftControl, .f], []),
-        ] as [([InputEvent.Key], [Stage.Request])])
-    func requests(keys: [InputEvent.Key], requests: [Stage.Request]) {
+        ] as [([Key], [Stage.Request])])
+    func requests(keys: [Key], requests: [Stage.Request]) {
         var stage = Stage.noting()
         for key in keys { stage.happen(.key(key)) }
         #expect(stage.takeRequests() == requests)
@@ -91,8 +92,8 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("that is held sends one request", arguments: [InputEvent.Key.f11, .f12, .escape])
-    func once(key: InputEvent.Key) {
+    @Test("that is held sends one request", arguments: [Key.f11, .f12, .escape])
+    func once(key: Key) {
         var stage = Stage.noting()
         for _ in 0..<5 { stage.happen(.key(key)) }
         #expect(stage.takeRequests().count == 1)
@@ -100,12 +101,12 @@ struct StageKeysTests {
 
     @Test(
         "+ or − requests a larger or smaller interface with Ctrl or Cmd, and zooms without",
-        arguments: [InputEvent.Key.leftControl, .rightCommand],
+        arguments: [Key.leftControl, .rightCommand],
         [
-            (InputEvent.Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
+            (Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
             (.minus, .smaller), (.keypadMinus, .smaller), (.digit0, .standard), (.keypad0, .standard),
         ])
-    func scale(modifier: InputEvent.Key, key: (key: InputEvent.Key, scale: Stage.InterfaceScale)) throws {
+    func scale(modifier: Key, key: (key: Key, scale: Stage.InterfaceScale)) throws {
         var stage = Stage.noting()
         stage.tap(key.key, with: modifier)
         #expect(stage.takeRequests() == [.scaleInterface(key.scale)])
@@ -115,7 +116,7 @@ struct StageKeysTests {
     @Test("+, =, − or 0, also of the keypad, zooms; = with Shift counts as + only")
     func zoom() throws {
         var stage = Stage.noting()
-        for key in [InputEvent.Key.plus, .equals, .minus, .digit0, .keypad0] { stage.tap(key) }
+        for key in [Key.plus, .equals, .minus, .digit0, .keypad0] { stage.tap(key) }
         stage.tap(.equals, with: .leftShift)
         #expect(
             try stage.noted.gestures == [
@@ -125,8 +126,8 @@ struct StageKeysTests {
 
     @Test(
         "+ or − zooms steadily from the first moment while it is held, however the keyboard reports it",
-        arguments: [[InputEvent.Key.equals], [.leftShift, .equals, .plus], [.keypadPlus, .plus], [.minus], [.plus]])
-    func heldZoom(keys: [InputEvent.Key]) throws {
+        arguments: [[Key.equals], [.leftShift, .equals, .plus], [.keypadPlus, .plus], [.minus], [.plus]])
+    func heldZoom(keys: [Key]) throws {
         var stage = Stage.of(WeatherScene(view: .usual))
         func zoom() throws -> Double { .log(try stage.map.zoom) / .log(2) }
         for key in keys { stage.happen(.key(key)) }
@@ -149,7 +150,7 @@ struct StageKeysTests {
 
     @Test("+ that is held does not zoom behind the help page or the settings")
     func heldZoomBehindPages() throws {
-        for page in [InputEvent.Key.h, .comma] {
+        for page in [Key.h, .comma] {
             var stage = Stage.of(WeatherScene(view: .usual))
             stage.happen(.key(.equals))
             stage.pass(0.05)
@@ -196,13 +197,13 @@ struct StageKeysTests {
         stage.happen(.key(.question))
         #expect(!stage.isHelpOpen)
         stage.happen(.key(.d))
-        for key in InputEvent.Key.allCases { stage.happen(.key(key)) }
+        for key in Key.allCases { stage.happen(.key(key)) }
         stage.pass(0.5)
         #expect(Set(stage.heldKeys).count == stage.heldKeys.count, "a repeated key is held once")
     }
 
-    @Test("opens and closes the help", arguments: [InputEvent.Key.h, .f1, .question])
-    func help(key: InputEvent.Key) {
+    @Test("opens and closes the help", arguments: [Key.h, .f1, .question])
+    func help(key: Key) {
         var stage = Stage.noting()
         stage.tap(key)
         #expect(stage.isHelpOpen)
@@ -224,7 +225,7 @@ struct StageKeysTests {
         let top = stage.picture
         stage.tap(.down)
         #expect(stage.picture != top)
-        for key in [InputEvent.Key.end, .pageDown, .down] { stage.tap(key) }
+        for key in [Key.end, .pageDown, .down] { stage.tap(key) }
         let foot = stage.picture
         stage.tap(.down)
         #expect(stage.picture == foot && foot != top)
@@ -252,8 +253,8 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
     }
 
-    @Test("sets the level, or reports that no pad is connected", arguments: [InputEvent.Key.c, .space])
-    func level(key: InputEvent.Key) {
+    @Test("sets the level, or reports that no pad is connected", arguments: [Key.c, .space])
+    func level(key: Key) {
         var stage = Stage.noting()
         stage.tap(key)
         #expect(stage.message == "No motion controller connected")
@@ -297,8 +298,8 @@ struct StageKeysTests {
         #expect(try stage.noted.events == events)
     }
 
-    @Test("that is not bound has no effect", arguments: [InputEvent.Key.j, .digit4, .x, .left, .other])
-    func unbound(key: InputEvent.Key) {
+    @Test("that is not bound has no effect", arguments: [Key.j, .digit4, .x, .left, .other])
+    func unbound(key: Key) {
         var stage = Stage.noting()
         stage.pass(1)
         let picture = stage.picture

@@ -1,4 +1,5 @@
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -50,8 +51,8 @@ struct StageReceivingTests {
 
     @Test(
         "ends below the help page, the settings and a pause, where nothing begins",
-        arguments: [InputEvent.Key.h, .comma, .p])
-    func covered(key: InputEvent.Key) throws {
+        arguments: [Key.h, .comma, .p])
+    func covered(key: Key) throws {
         let events: [InputEvent.Kind] = [
             .key(.b), .button(.r2), .axis(.leftTrigger, 1), .axis(.leftTrigger, 0), .keyUp(.b), .buttonUp(.r2),
         ]

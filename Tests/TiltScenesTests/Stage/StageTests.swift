@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -195,7 +196,7 @@ struct StageScenesTests {
     @Test("shows them by number, cyclically by Tab, and by the pad's shoulder buttons")
     func switching() {
         var stage = Stage.noting(scenes: 3)
-        func shown(after key: InputEvent.Key, with modifier: InputEvent.Key? = nil) -> Int {
+        func shown(after key: Key, with modifier: Key? = nil) -> Int {
             if let modifier { stage.tap(key, with: modifier) } else { stage.tap(key) }
             return stage.current
         }
@@ -213,10 +214,10 @@ struct StageScenesTests {
         var stage = Stage.noting(scenes: scenes)
         let most = min(scenes, 9)
         for number in (1...most).reversed() {
-            stage.tap(InputEvent.Key(named: "\(number)"))
+            stage.tap(Key(named: "\(number)"))
             #expect(stage.current == number - 1)
         }
-        for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(InputEvent.Key(named: name)) }
+        for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(Key(named: name)) }
         #expect(stage.current == 0)
         let keys = stage.helpRows.first { $0.action == "Scene" }?.keys
         #expect(keys == (scenes > 1 ? (1...most).map { .key("\($0)") } + [.key("Tab")] : nil))

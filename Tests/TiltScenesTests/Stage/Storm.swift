@@ -1,4 +1,5 @@
 import Support
+import TiltCanvas
 import TiltEngine
 import TiltScenes
 
@@ -48,11 +49,11 @@ struct Storm {
         case 2, 3: .move(point())
         case 4: .up(button, point())
         case 5: .wheel(Vector(number(-3...3), number(-3...3)), at: point())
-        case 6, 7, 8: .key(one(of: InputEvent.Key.allCases))
-        case 9, 10: .keyUp(one(of: InputEvent.Key.allCases))
-        case 11: .button(one(of: InputEvent.PadButton.allCases))
-        case 12: .buttonUp(one(of: InputEvent.PadButton.allCases))
-        case 13: .axis(one(of: InputEvent.PadAxis.allCases), number(-1...1))
+        case 6, 7, 8: .key(one(of: Key.allCases))
+        case 9, 10: .keyUp(one(of: Key.allCases))
+        case 11: .button(one(of: PadButton.allCases))
+        case 12: .buttonUp(one(of: PadButton.allCases))
+        case 13: .axis(one(of: PadAxis.allCases), number(-1...1))
         case 14, 15: .finger(pick(.down, .move, .up), id: pick(0, 1, 2, 9, .max, .min), point())
         case 16: rareEvent()
         case 17: .focus(random.next() % 4 != 0)

@@ -1,4 +1,5 @@
 import Support
+import TiltCanvas
 import TiltEngine
 import TiltScenes
 
@@ -9,12 +10,12 @@ struct StormFlight {
     private let duration: Double
 
     /// All keys with an effect except F3, whose figures show the frame rate.
-    private static let keys: [InputEvent.Key] = [
+    private static let keys: [Key] = [
         .w, .a, .s, .d, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .plus, .minus, .digit0, .c, .t,
         .o, .g, .n, .k, .p, .period, .r, .h, .f4, .comma, .digit1, .digit2, .digit3, .tab, .f6, .return, .escape,
         .leftShift,
     ]
-    private static let buttons: [InputEvent.PadButton] = [
+    private static let buttons: [PadButton] = [
         .cross, .triangle, .options, .create, .l1, .r1, .up, .down, .left, .right, .r2,
     ]
     private static let view = Vector(1280, 720)
@@ -59,7 +60,7 @@ struct StormFlight {
             flight.add(time, .button(button))
             flight.add(time + random.uniform(0.02, 0.8), .buttonUp(button))
         case 11:
-            for axis in InputEvent.PadAxis.allCases where axis != .leftTrigger && random.next() % 2 == 0 {
+            for axis in PadAxis.allCases where axis != .leftTrigger && random.next() % 2 == 0 {
                 flight.add(time, .axis(axis, random.uniform(-1, 1)))
                 flight.add(time + random.uniform(0.1, 1), .axis(axis, 0))
             }

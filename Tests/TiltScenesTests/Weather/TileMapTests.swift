@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -155,7 +156,7 @@ struct TileMapTests {
             }
         }
         #expect(plates(stage) == 1)
-        for key in [InputEvent.Key.f3, .f3, .o, .minus] {
+        for key in [Key.f3, .f3, .o, .minus] {
             stage.tap(key)
             stage.pass(1)
             #expect(plates(stage) == 1, "\(key)")

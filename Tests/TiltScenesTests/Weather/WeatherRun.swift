@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

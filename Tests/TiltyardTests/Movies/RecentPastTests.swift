@@ -1,5 +1,6 @@
 import ArgumentParser
 import Testing
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes

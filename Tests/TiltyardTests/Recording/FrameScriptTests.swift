@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import tiltyard
@@ -22,7 +23,7 @@ struct FrameScriptTests {
                 let place = random.uniform(0, frame.elapsed)
                 frame.events = [
                     InputEvent(.move(Vector(Double(index), 0)), time: place),
-                    InputEvent(.key(InputEvent.Key.allCases[index % 80])),
+                    InputEvent(.key(Key.allCases[index % 80])),
                 ]
                 let zero = Vector3.zero
                 frame.samples = [

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 import TiltPlatform
 

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The bundled cards as windows: the layers and the weather of each, by the name of its picture.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The layers and sprites of a card as one picture: the layers below one another, and under them the sprites in a row. A card is

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A card as a window at a moment: five layers behind a frame, moved by their depth as the eye moves, with weather between them.

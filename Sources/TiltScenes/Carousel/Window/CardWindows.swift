@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The cards of the ring that are windows, with the weather in each.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Stones that fall, bounce on the ground or on the low edge of the frame, lie for a while and melt.

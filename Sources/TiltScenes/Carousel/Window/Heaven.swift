@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Gulls that circle, beat their wings while they climb, and glide.

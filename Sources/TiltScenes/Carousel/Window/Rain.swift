@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Drops that fall along the real down of the device, driven by the wind.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Flakes that fall along the real down, sway, and whirl while the card is shaken.

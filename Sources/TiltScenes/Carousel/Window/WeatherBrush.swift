@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Draws the weather of a card: places and lengths are in card space, moved with a layer.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The small pictures of the weather, all on one sheet. The white ones are tinted.

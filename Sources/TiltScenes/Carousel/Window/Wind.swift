@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Leaves in the wind: they flutter, turn and fall with the real down.

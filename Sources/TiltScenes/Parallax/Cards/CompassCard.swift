@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The attitude of the pad: a ring that turns with it, an artificial horizon inside, and three figures.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The place of an icon's card: above the icon with a tail to it, or beside it in a low window, always inside the window.

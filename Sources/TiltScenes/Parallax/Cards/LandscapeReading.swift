@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What the cards of the icons show, read from the same values as the picture.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The spirit level: the lean of the pad in two directions, to a tenth of a degree, with a round vial and a long one.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A greeting, and a report of the weather, the sun and the pad.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The connection to a phone that tilts like a pad: its address, which is edited here, and its state.
@@ -60,7 +61,7 @@ struct PhoneCard: Equatable, Sendable {
     mutating func type(_ text: String) { field?.insert(text) }
 
     /// Handles a key while the address is edited: Return connects, Escape discards the text.
-    mutating func press(_ key: InputEvent.Key, _ settings: Settings) -> SceneRequest? {
+    mutating func press(_ key: Key, _ settings: Settings) -> SceneRequest? {
         switch key {
         case .return, .keypadEnter:
             guard let text = field?.text else { return nil }

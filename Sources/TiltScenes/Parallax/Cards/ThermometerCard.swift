@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The temperature over a day, with the present hour as a bubble that scrubs the time.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// An app icon: its name, its picture, and its place in the field.

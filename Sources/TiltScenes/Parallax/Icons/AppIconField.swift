@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The app icons and their dock in front of the screen plane: those of the landscape, or, as published, today's tiles,

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The icons in front of the landscape as a person uses them: their states, their jobs, and the card of one of them.
@@ -226,7 +227,7 @@ extension HomeScreen {
     mutating func type(_ text: String) { phone.type(text) }
 
     /// Handles a key while the address is edited.
-    mutating func press(_ key: InputEvent.Key) -> Reply { reply(phone.press(key, reading.settings)) }
+    mutating func press(_ key: Key) -> Reply { reply(phone.press(key, reading.settings)) }
 
     /// Shows which weather is made, and whether sound is on.
     mutating func show(_ weather: LandscapeWeather, hasSound: Bool, columns: Int, atOnce: Bool) {

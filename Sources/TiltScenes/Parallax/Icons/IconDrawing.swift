@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // How the icons of the landscape and their dock look.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The icons and the dock of the published recipe, in a centred 16:9 frame that fits into every window. In a

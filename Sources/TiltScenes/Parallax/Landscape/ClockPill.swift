@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The time and the weather at the top right. A click on it goes back to the local time.

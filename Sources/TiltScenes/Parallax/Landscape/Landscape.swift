@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The landscape behind the icons: its time, its weather and all that moves in it. A copy is a snapshot.

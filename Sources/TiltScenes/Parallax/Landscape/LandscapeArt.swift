@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The contents of `layers.json`: the landscape's layers, the colours of its hours and its weathers. Lengths are in units of

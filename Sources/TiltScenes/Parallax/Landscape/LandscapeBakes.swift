@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The pictures of the landscape that are made for its light, and when they are made anew.

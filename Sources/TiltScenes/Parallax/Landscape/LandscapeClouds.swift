@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Clouds, decks, banks of fog and the mist in the valley.

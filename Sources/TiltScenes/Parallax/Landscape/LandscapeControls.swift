@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 extension SceneAction.ID {
     /// Goes on to the next weather, or back to the one before.
@@ -31,7 +32,7 @@ struct LandscapeKeys: Equatable, Sendable {
     func hasShift(at time: Double) -> Bool { time - shift < Self.gap }
 
     /// The hours by which a key turns the time when it goes down; nil for other keys.
-    mutating func press(_ key: InputEvent.Key, isRepeat: Bool, at time: Double) -> Double? {
+    mutating func press(_ key: Key, isRepeat: Bool, at time: Double) -> Double? {
         note(key, at: time)
         guard let sign = Self.sign(of: key), !isRepeat else { return nil }
         held.press()
@@ -39,7 +40,7 @@ struct LandscapeKeys: Equatable, Sendable {
     }
 
     /// The hours by which a key turns the time while it is held for `dt` seconds; nil for other keys.
-    mutating func hold(_ key: InputEvent.Key, for dt: Double, at time: Double) -> Double? {
+    mutating func hold(_ key: Key, for dt: Double, at time: Double) -> Double? {
         note(key, at: time)
         guard let sign = Self.sign(of: key) else { return nil }
         let part = held.hold(for: dt, at: time)
@@ -49,11 +50,11 @@ struct LandscapeKeys: Equatable, Sendable {
     /// The hours by which the stick, pushed by −1…1 for `dt` seconds, turns the time.
     static func turn(of push: Double, for dt: Double) -> Double { push * push * push * stickSpeed * dt }
 
-    private mutating func note(_ key: InputEvent.Key, at time: Double) {
+    private mutating func note(_ key: Key, at time: Double) {
         if key == .leftShift || key == .rightShift { shift = time }
     }
 
-    private static func sign(of key: InputEvent.Key) -> Double? {
+    private static func sign(of key: Key) -> Double? {
         switch key {
         case .leftBracket: -1
         case .rightBracket: 1
@@ -67,13 +68,13 @@ extension ParallaxScene {
     var shownLandscape: Landscape? { recipe == .corrected ? landscape : nil }
 
     /// Turns the time for a key that goes down.
-    mutating func turnTime(by key: InputEvent.Key, isRepeat: Bool, at time: Double) {
+    mutating func turnTime(by key: Key, isRepeat: Bool, at time: Double) {
         guard shownLandscape != nil, let hours = keys.press(key, isRepeat: isRepeat, at: time) else { return }
         landscape?.turn(by: hours, gently: true)
     }
 
     /// Turns the time for a key that is held for `dt` seconds.
-    mutating func turnTime(by key: InputEvent.Key, for dt: Double, at time: Double) {
+    mutating func turnTime(by key: Key, for dt: Double, at time: Double) {
         guard shownLandscape != nil, let hours = keys.hold(key, for: dt, at: time) else { return }
         landscape?.turn(by: hours, gently: false)
     }

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The hours as dots along the arc of sun and moon, and the time beside the one that is in the hand.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Rain and snow, in planes between those of the land.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What is seen through the dock: blurred cuts of the layers behind it, which move as their layers do.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// All colours of the landscape at an hour in an air. No value jumps from one minute to the next.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Lightning: when it strikes, where, and how bright it is. At most one strikes in a second.

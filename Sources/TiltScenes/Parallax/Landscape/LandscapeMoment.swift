@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// All that the moving parts of the landscape depend on: they are closed forms of it, so that nothing about them is stored.

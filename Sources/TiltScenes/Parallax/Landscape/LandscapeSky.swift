@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Sun and moon on their arc, and the light that they give to the sky.

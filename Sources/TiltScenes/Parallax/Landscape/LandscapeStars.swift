@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The bright stars, which twinkle, and now and then a meteor.

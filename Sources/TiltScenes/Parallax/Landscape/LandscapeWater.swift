@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Glints on the lake, and the rings of drops.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The weathers of the landscape, in the order in which a key goes through them.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // The landscape's hours and weathers over the user's own layers.

@@ -1,4 +1,5 @@
-public import TiltEngine
+public import TiltCanvas
+import TiltEngine
 
 /// The user's own layers in a window: their frames, and their motion when the viewer leans.
 struct OwnLayers: Equatable, Sendable {

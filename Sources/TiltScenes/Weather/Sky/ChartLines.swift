@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// The thin lines of a chart, in points of the world; their widths are in points of the screen.

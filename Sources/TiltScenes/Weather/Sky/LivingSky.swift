@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// The weather over the chart, which lives: its time, and all that is drawn of it. A copy is a snapshot.

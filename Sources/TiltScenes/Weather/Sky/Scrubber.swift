@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The strip of hours at the bottom, with which the chart's time is taken in the hand: a button that runs or stops it, a

@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// Night, cloud and rain over the whole world, and its deep lows, for the minimap; worked out once a quarter of an hour.

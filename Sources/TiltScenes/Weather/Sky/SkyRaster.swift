@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// The picture of rain, cloud and night over the chart, in blocks of cells that are fixed to the world, at keys of time.

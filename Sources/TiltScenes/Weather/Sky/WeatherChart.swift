@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// The lines and signs of the weather over a part of the world at one moment: isobars with their labels, stations, fronts and

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 extension SceneAction.ID {
@@ -70,14 +71,14 @@ extension WeatherScene {
     }
 
     /// Turns the time by an hour, back with J, on with L.
-    mutating func turnTime(by key: InputEvent.Key) {
+    mutating func turnTime(by key: Key) {
         guard hasSky, let turn = Self.turn(of: key) else { return }
         timeKeys.press()
         chartSky?.turn(by: turn)
     }
 
     /// Turns the time while J or L is held, by a step of `dt` seconds.
-    mutating func turnTime(by key: InputEvent.Key, for dt: Double, at time: Double) {
+    mutating func turnTime(by key: Key, for dt: Double, at time: Double) {
         guard hasSky, let turn = Self.turn(of: key) else { return }
         chartSky?.turn(by: turn * Self.hoursPerSecond * timeKeys.hold(for: dt, at: time))
     }
@@ -95,7 +96,7 @@ extension WeatherScene {
         }
     }
 
-    private static func turn(of key: InputEvent.Key) -> Double? { key == .j ? -1 : key == .l ? 1 : nil }
+    private static func turn(of key: Key) -> Double? { key == .j ? -1 : key == .l ? 1 : nil }
 
     /// Turns the time by the stick, pushed by −1…1, for `dt` seconds.
     mutating func turnTime(by push: Double, for dt: Double) {

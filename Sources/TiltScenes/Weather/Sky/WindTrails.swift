@@ -1,4 +1,5 @@
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 /// The wind made visible: trails of air that are fixed to the map, each the way that it went in the last 0.9 seconds.

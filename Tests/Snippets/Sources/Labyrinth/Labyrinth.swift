@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A board with walls, holes and a goal: the ball rolls to the side to which the board is tilted.

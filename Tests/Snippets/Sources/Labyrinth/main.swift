@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// Tilts the board so that the ball rolls from one point to the next.

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A ring of cards around the eye's axis: a layout is a value with one function.

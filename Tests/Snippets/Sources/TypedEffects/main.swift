@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // A lamp glows when the viewer looks from above: a property of a type of one's own.

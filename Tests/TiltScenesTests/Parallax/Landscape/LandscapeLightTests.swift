@@ -1,3 +1,4 @@
+import TiltCanvas
 import Foundation
 import Support
 import Testing

@@ -1,5 +1,6 @@
 import Testing
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

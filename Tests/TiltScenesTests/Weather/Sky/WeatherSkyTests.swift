@@ -1,5 +1,6 @@
 import Testing
 import TiltAtmosphere
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -142,7 +143,7 @@ struct WeatherSkyTests {
         stage.tap(.f6)
         for _ in 0..<20 where stage.focused != .slider { stage.tap(.left) }
         #expect(stage.focused == .slider)
-        func hours(after key: InputEvent.Key) throws -> Double? {
+        func hours(after key: Key) throws -> Double? {
             stage.tap(key)
             stage.pass(0.1)
             return try map(stage).hours

@@ -1,0 +1,129 @@
+public import TiltEngine
+
+/// A message from the program to its stage.
+public enum ProgramEvent: Hashable, Sendable {
+    /// The user gave a picture.
+    case file(UserFile)
+    /// One line of text for the user.
+    case message(InputEvent.Tone, String)
+    /// The window entered or left fullscreen.
+    case fullscreen(Bool)
+    /// The local time, in hours, 0…24: it may have gone on while the program slept.
+    case localTime(Double)
+    /// Text was typed or pasted while a text field is edited.
+    case text(String)
+    /// The connection state of the phone or pad over the network.
+    case phone(PhoneState)
+    /// The machine runs on its battery from now on, or no longer.
+    case battery(Bool)
+    /// The desktop asks for less motion from now on, or no longer.
+    case lessMotion(Bool)
+    /// There is a device by which the program can be heard, or none. There is one until the first of these events.
+    case loudspeaker(Bool)
+    /// The program slept for a number of seconds, during which nothing moved.
+    case rested(Double)
+}
+
+/// A user's content for a scene.
+public enum UserFile: Hashable, Sendable {
+    /// The picture for the map is awaited, has arrived or has failed.
+    case map(InputEvent.MapChange)
+    /// Pictures for the carousel, by their titles, and by their sizes if these are known.
+    case cards([String], sizes: [Vector] = [])
+    /// The mean colour, in linear light, of the user's picture with a number, from 0; it has been loaded.
+    case mean(Color, ofCard: Int)
+    /// The user's picture with a number, from 0, has a depth map.
+    case depth(ofCard: Int)
+    /// Layers for the parallax, in place of the landscape or of other ones.
+    case layers(PictureLayers)
+}
+
+/// The connection state of the phone or pad whose address the user has entered.
+public enum PhoneState: String, Hashable, Sendable {
+    /// It is not connected.
+    case off
+    /// It is asked and has time to answer.
+    case asking
+    /// Its motion arrives.
+    case connected
+    /// It does not answer, or no longer.
+    case silent
+    /// Its name has no address.
+    case unknown
+    /// It answers, but sends no motion.
+    case motionless
+    /// The text is not a valid address.
+    case refused
+}
+
+extension InputEvent {
+    /// The tone of a message.
+    public enum Tone: String, Hashable, Sendable {
+        /// Neutral information.
+        case note
+        /// A warning: something could not be done.
+        case warning
+        /// The progress of a file that the program saves. A replay, which saves none, leaves it out.
+        case saving
+        /// A file was saved in a folder, which can be opened. A replay leaves it out as well.
+        case saved
+    }
+
+    /// A change of the picture for the map.
+    public enum MapChange: Hashable, Sendable {
+        /// It is being read. Until it arrives nothing tilts the map, as in the recipe.
+        case awaited
+        /// It arrived, with its size in points.
+        case arrived(Vector)
+        /// The first tiles of a tile map arrived.
+        case tiled(TileMap)
+        /// It cannot be loaded; the current map stays.
+        case failed
+    }
+}
+
+extension InputEvent.Kind {
+    /// An event about the picture for the map: it is awaited, has arrived or has failed.
+    public static func map(_ change: InputEvent.MapChange) -> Self { .program(.file(.map(change))) }
+
+    /// Pictures were added to the carousel, by their titles, and by their sizes if these are known.
+    public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
+        .program(.file(.cards(titles, sizes: sizes)))
+    }
+
+    /// The user's picture with a number, from 0, has been loaded, with its mean colour in linear light.
+    public static func mean(_ color: Color, ofCard card: Int) -> Self { .program(.file(.mean(color, ofCard: card))) }
+
+    /// The user's picture with a number, from 0, has a depth map.
+    public static func depth(ofCard card: Int) -> Self { .program(.file(.depth(ofCard: card))) }
+
+    /// Layers for the parallax were given, in place of the landscape or of other ones.
+    public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }
+
+    /// An event that shows one line of text.
+    public static func message(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.message(tone, text)) }
+
+    /// An event about entering or leaving fullscreen.
+    public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }
+
+    /// An event about the local time, in hours.
+    public static func localTime(_ hours: Double) -> Self { .program(.localTime(hours)) }
+
+    /// An event about typed or pasted text.
+    public static func text(_ text: String) -> Self { .program(.text(text)) }
+
+    /// An event about a new connection state of the phone or pad over the network.
+    public static func phone(_ state: PhoneState) -> Self { .program(.phone(state)) }
+
+    /// An event about a machine that runs on its battery from now on, or no longer.
+    public static func battery(_ isOn: Bool) -> Self { .program(.battery(isOn)) }
+
+    /// An event about a desktop that asks for less motion from now on, or no longer.
+    public static func lessMotion(_ isWanted: Bool) -> Self { .program(.lessMotion(isWanted)) }
+
+    /// An event about a device by which the program can be heard: there is one, or none.
+    public static func loudspeaker(_ isThere: Bool) -> Self { .program(.loudspeaker(isThere)) }
+
+    /// The program event in it; nil if a person or a device caused it.
+    public var programEvent: ProgramEvent? { if case .program(let event) = self { event } else { nil } }
+}

@@ -1,0 +1,138 @@
+import TiltEngine
+
+/// The first line of a recording: everything that a replay needs before the first frame.
+public struct RecordingHeader: Hashable, Sendable {
+    /// The version of the format, one of ``versions``.
+    public var tiltyard: Int
+    /// The name of the first scene.
+    public var scene: String
+    /// The width of the window in points, 320…16,384.
+    public var width: Double
+    /// The height of the window in points, 240…16,384.
+    public var height: Double
+    /// Pixels per point, 0.5…8.
+    public var density: Double
+    /// Whether the recipes run as published.
+    public var asPublished: Bool
+    /// Values that describe the scenes' content, by keys other than the header's own.
+    public var content: [String: Content]
+    /// Whether motion is reduced.
+    public var reduceMotion: Bool
+    /// The only source of tilt allowed, as `--input` names it; nil allows all.
+    public var input: String?
+
+    /// A value that describes a scene's content.
+    public enum Content: Hashable, Sendable {
+        /// One number.
+        case number(Double)
+        /// A list of numbers.
+        case numbers([Double])
+        /// A word.
+        case word(String)
+        /// Values by name.
+        case table([String: Content])
+    }
+
+    /// The version that is written.
+    public static let version = 2
+    /// The versions that are read.
+    public static let versions = 1...2
+
+    /// The header of a run.
+    public init(
+        scene: String, width: Double, height: Double, density: Double, asPublished: Bool,
+        content: [String: Content] = [:], reduceMotion: Bool = false, input: String? = nil
+    ) {
+        tiltyard = Self.version
+        self.scene = scene
+        self.width = width
+        self.height = height
+        self.density = density
+        self.asPublished = asPublished
+        self.content = content
+        self.reduceMotion = reduceMotion
+        self.input = input
+    }
+
+    /// The greatest number of pixels in the window of a recording: those of the largest displays, 7680 × 4320.
+    public static let mostPixels = 7680 * 4320
+
+    /// Whether the numbers of the window are in range, and its pixels no more than ``mostPixels``.
+    public var isSound: Bool { Self.isSound(width: width, height: height, density: density) }
+
+    /// Whether a window of a recording may have a size in points and a density in pixels per point.
+    public static func isSound(width: Double, height: Double, density: Double) -> Bool {
+        (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
+            && width * height * density * density <= Double(mostPixels)
+    }
+}
+
+extension RecordingHeader: Codable {
+    private static let own: Set = [
+        "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
+    ]
+
+    /// Reads an object; unknown keys with numbers, words or tables of these become ``content``. Throws `DecodingError` if a key is missing or its
+    /// value has the wrong type.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: NameKey.self)
+        tiltyard = try box.decode(Int.self, forKey: NameKey("tiltyard"))
+        scene = try box.decode(String.self, forKey: NameKey("scene"))
+        width = try box.decode(Double.self, forKey: NameKey("width"))
+        height = try box.decode(Double.self, forKey: NameKey("height"))
+        density = try box.decode(Double.self, forKey: NameKey("density"))
+        asPublished = try box.decode(Bool.self, forKey: NameKey("asPublished"))
+        reduceMotion = try box.decode(Bool.self, forKey: NameKey("reduceMotion"))
+        input = try box.decodeIfPresent(String.self, forKey: NameKey("input"))
+        content = [:]
+        for key in box.allKeys where !Self.own.contains(key.stringValue) {
+            content[key.stringValue] = try? box.decode(Content.self, forKey: key)
+        }
+    }
+
+    /// Writes one object. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject([
+            "tiltyard": tiltyard, "scene": scene, "width": width, "height": height, "density": density,
+            "asPublished": asPublished, "reduceMotion": reduceMotion,
+        ])
+        var box = encoder.container(keyedBy: NameKey.self)
+        try box.encodeIfPresent(input, forKey: NameKey("input"))
+        for (name, value) in content.sorted(by: { $0.key < $1.key }) {
+            try box.encode(value, forKey: NameKey(name))
+        }
+    }
+}
+
+extension RecordingHeader.Content: Codable {
+    /// Reads a number, a word, a list of numbers or a table of such values. Throws `DecodingError` for anything else.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.singleValueContainer()
+        if let number = try? box.decode(Double.self) {
+            self = .number(number)
+        } else if let word = try? box.decode(String.self) {
+            self = .word(word)
+        } else if let numbers = try? box.decode([Double].self) {
+            self = .numbers(numbers)
+        } else {
+            self = .table(try box.decode([String: Self].self))
+        }
+    }
+
+    /// Writes the value. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        if case .table(let table) = self {
+            // Sorted, so that equal headers are equal text.
+            var box = encoder.container(keyedBy: NameKey.self)
+            for (name, value) in table.sorted(by: { $0.key < $1.key }) { try box.encode(value, forKey: NameKey(name)) }
+            return
+        }
+        var box = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try box.encode(number)
+        case .word(let word): try box.encode(word)
+        case .numbers(let numbers): try box.encode(numbers)
+        case .table: break
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Testing
+import TiltEngine
+
+@Suite("A key")
+struct KeyTests {
+    @Test("is found by the name that SDL gives it, in lower case")
+    func names() {
+        #expect(Key(named: "left shift") == .leftShift && Key(named: "keypad +") == .keypadPlus)
+        #expect(Key.allCases.allSatisfy { Key(named: $0.rawValue) == $0 })
+    }
+
+    @Test("without a meaning is another key", arguments: ["é", "A", "", "audiomute"])
+    func other(name: String) { #expect(Key(named: name) == .other) }
+
+    @Test("types its digit")
+    func digits() {
+        #expect(
+            Key.digit7.digit == 7 && Key.keypad0.digit == nil && Key.a.digit == nil)
+        #expect(Key.allCases.compactMap(\.digit) == Array(0...9))
+    }
+}
