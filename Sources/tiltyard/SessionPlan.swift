@@ -172,6 +172,7 @@ struct SessionPlan {
         setup.opening = isLive && opens
         setup.remembered = remembered?.stage
         if namedScene != nil { setup.remembered?.scene = nil }
+        setup.tour = SceneCatalogue.tour
         setup.shows = isLive && followsFocus && maySleep && options.record == nil
         setup.showsAtOnce = options.show && recording == nil
         setup.showsShapes = options.debugShapes

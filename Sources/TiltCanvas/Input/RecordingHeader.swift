@@ -1,4 +1,4 @@
-import TiltEngine
+package import TiltEngine
 
 /// The first line of a recording: everything that a replay needs before the first frame.
 public struct RecordingHeader: Hashable, Sendable {
@@ -68,9 +68,9 @@ public struct RecordingHeader: Hashable, Sendable {
 }
 
 extension RecordingHeader: Codable {
-    private static let own: Set = [
+    private static let own = [
         "tiltyard", "scene", "width", "height", "density", "asPublished", "reduceMotion", "input",
-    ]
+    ].map(NameKey.init)
 
     /// Reads an object; unknown keys with numbers, words or tables of these become ``content``. Throws `DecodingError` if a key is missing or its
     /// value has the wrong type.
@@ -84,10 +84,7 @@ extension RecordingHeader: Codable {
         asPublished = try box.decode(Bool.self, forKey: NameKey("asPublished"))
         reduceMotion = try box.decode(Bool.self, forKey: NameKey("reduceMotion"))
         input = try box.decodeIfPresent(String.self, forKey: NameKey("input"))
-        content = [:]
-        for key in box.allKeys where !Self.own.contains(key.stringValue) {
-            content[key.stringValue] = try? box.decode(Content.self, forKey: key)
-        }
+        content = box.contents(besides: Self.own)
     }
 
     /// Writes one object. Rethrows the encoder's errors.
@@ -96,11 +93,8 @@ extension RecordingHeader: Codable {
             "tiltyard": tiltyard, "scene": scene, "width": width, "height": height, "density": density,
             "asPublished": asPublished, "reduceMotion": reduceMotion,
         ])
-        var box = encoder.container(keyedBy: NameKey.self)
-        try box.encodeIfPresent(input, forKey: NameKey("input"))
-        for (name, value) in content.sorted(by: { $0.key < $1.key }) {
-            try box.encode(value, forKey: NameKey(name))
-        }
+        if let input { try encoder.writeObject(["input": input]) }
+        try encoder.write(content)
     }
 }
 
@@ -121,12 +115,7 @@ extension RecordingHeader.Content: Codable {
 
     /// Writes the value. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        if case .table(let table) = self {
-            // Sorted, so that equal headers are equal text.
-            var box = encoder.container(keyedBy: NameKey.self)
-            for (name, value) in table.sorted(by: { $0.key < $1.key }) { try box.encode(value, forKey: NameKey(name)) }
-            return
-        }
+        if case .table(let table) = self { return try encoder.write(table) }
         var box = encoder.singleValueContainer()
         switch self {
         case .number(let number): try box.encode(number)
@@ -134,5 +123,21 @@ extension RecordingHeader.Content: Codable {
         case .numbers(let numbers): try box.encode(numbers)
         case .table: break
         }
+    }
+}
+
+extension KeyedDecodingContainer<NameKey> {
+    /// The values by keys other than some; those of other types are left out.
+    package func contents(besides others: [NameKey]) -> [String: RecordingHeader.Content] {
+        let keys = allKeys.filter { key in !others.contains { $0.stringValue == key.stringValue } }
+        return keys.reduce(into: [:]) { $0[$1.stringValue] = try? decode(RecordingHeader.Content.self, forKey: $1) }
+    }
+}
+
+extension Encoder {
+    /// Writes values by their names, in the names' order, so that equal tables are equal text.
+    package func write(_ contents: [String: RecordingHeader.Content]) throws {
+        var box = container(keyedBy: NameKey.self)
+        for (name, value) in contents.sorted(by: { $0.key < $1.key }) { try box.encode(value, forKey: NameKey(name)) }
     }
 }

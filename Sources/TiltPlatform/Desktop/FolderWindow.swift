@@ -1,5 +1,5 @@
-import Synchronization
 import Foundation
+import Synchronization
 
 /// Opens folders in the desktop's program for files.
 public nonisolated final class FolderWindow: Sendable {

@@ -10,7 +10,7 @@ struct CardSounds: Sendable {
     private var heard: Heard?
 
     private struct Heard: Equatable {
-        let kind: Soundscape.CardWeather
+        let kind: CardSoundscape
         let level: Double
         let tilt: Tilt
     }
@@ -33,16 +33,16 @@ struct CardSounds: Sendable {
         }
         let heard = Heard(kind: kind, level: level, tilt: tilt)
         if heard != self.heard {
-            (self.heard, beds) = (heard, Soundscape.beds(of: kind, level: level, tilt: tilt))
+            (self.heard, beds) = (heard, kind.beds(level: level, tilt: tilt))
         }
         sounds = SceneSounds(beds: beds)
         sounds.add(SceneSounds(strikes: thunder.arrivals(until: time)), level: level)
     }
 
     /// The weather of a bundled card, whose pictures are named by it after their number.
-    static func kind(of image: ImageID) -> Soundscape.CardWeather? {
+    static func kind(of image: ImageID) -> CardSoundscape? {
         guard let end = image.name.firstIndex(of: "-") else { return nil }
-        return Soundscape.CardWeather(rawValue: String(image.name[image.name.index(after: end)...]))
+        return CardSoundscape(rawValue: String(image.name[image.name.index(after: end)...]))
     }
 }
 

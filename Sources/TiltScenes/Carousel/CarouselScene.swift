@@ -1,4 +1,4 @@
-import TiltCanvas
+public import TiltCanvas
 public import TiltEngine
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
@@ -135,7 +135,7 @@ public struct CarouselScene: CatalogueScene {
     public var layoutName: String { surroundings.layoutType.name }
 
     /// Keeps the layout, unless it is the usual one.
-    public func remember(in memory: inout Stage.Memory) { memory.layout = layout is RingLayout ? nil : layoutName }
+    public var kept: [String: RecordingHeader.Content] { layout is RingLayout ? [:] : ["layout": .word(layoutName)] }
 
     /// Closes an opened card; returns whether there was one.
     public mutating func close(at time: Double) -> Bool {

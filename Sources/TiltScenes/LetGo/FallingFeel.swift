@@ -4,17 +4,36 @@ import TiltEngine
 public struct FallingFeel: Hashable, Sendable {
     /// Their acceleration relative to the usual 1000 points per second squared in a window of 1280×720, 0 or more. In
     /// other windows both are proportional to the window's size.
-    public var gravity: Double
+    public var gravity = 1.0
     /// The share of their speed with which they bounce, 0…1.
-    public var elasticity: Double
+    public var elasticity = 0.25
     /// Their friction: 0 is ice, 1 is rubber.
-    public var friction: Double
+    public var friction = 0.4
 
-    /// A feel; the usual one by default.
-    public init(gravity: Double = 1, elasticity: Double = 0.25, friction: Double = 0.4) {
-        self.gravity = gravity
-        self.elasticity = elasticity
-        self.friction = friction
+    /// The usual feel.
+    public init() {}
+}
+
+extension SettingCurve {
+    /// The height of a falling thing, over three seconds.
+    fileprivate static let drop = SettingCurve(across: "3 s", up: "height") { x, settings in
+        settings.falling.height(at: 3 * x)
+    }
+}
+
+extension FallingFeel {
+    /// The height of a thing that falls 600 points and bounces, at a time in seconds; 0.95 at first.
+    fileprivate func height(at time: Double) -> Double {
+        let (gravity, height) = (1000 * self.gravity, 600.0)
+        let fall = (2 * height / gravity).squareRoot()
+        guard time > fall else { return 0.95 * (1 - gravity * time * time / 2 / height) }
+        var (speed, since) = (gravity * fall * elasticity, time - fall)
+        while speed > 5 {
+            let air = 2 * speed / gravity
+            if since < air { return 0.95 * (speed * since - gravity * since * since / 2) / height }
+            (speed, since) = (speed * elasticity, since - air)
+        }
+        return 0
     }
 }
 

@@ -1,22 +1,19 @@
-public import TiltEngine
+import TiltEngine
 
 /// The feel of the corrected parallax.
-public struct ParallaxFeel: Hashable, Sendable {
+public struct ParallaxFeel: SceneFeel {
     /// The depth as a factor of the usual distances, 0…1.5; with more, the layers' ends would show.
-    public var depth: Double
-    /// The period of the spring with which the picture follows the viewer, in seconds, above 0.
-    public var springResponse: Double
-    /// The time constant with which the pose of a sensor that lies still becomes level, in seconds, above 0.
-    public var recentringTime: Double
+    public var depth = 1.0
 
-    /// A feel; the usual one by default.
-    public init(
-        depth: Double = 1, springResponse: Double = ViewerTracker.usualSpring.response,
-        recentringTime: Double = ViewerTracker.usualRecentringTime
-    ) {
-        self.depth = depth
-        self.springResponse = springResponse
-        self.recentringTime = recentringTime
+    /// The usual feel.
+    public init() {}
+}
+
+extension Settings {
+    /// The parallax's feel.
+    public var parallax: ParallaxFeel {
+        get { self[ParallaxFeel.self] }
+        set { self[ParallaxFeel.self] = newValue }
     }
 }
 
@@ -27,10 +24,10 @@ extension SettingsSection {
         settings: [
             .slider("parallax.depth", "Depth", \.parallax.depth, 0...1.5, step: 0.05, unit: "×"),
             .slider(
-                "parallax.spring", "Spring", \.parallax.springResponse, 0.05...1, step: 0.01, unit: " s", curve: .viewer
+                "parallax.spring", "Spring", \.viewer.springResponse, 0.05...1, step: 0.01, unit: " s", curve: .viewer
             ),
             .slider(
-                "parallax.leak", "Recentres in", \.parallax.recentringTime, 1...30, step: 0.5, unit: " s",
+                "parallax.leak", "Recentres in", \.viewer.recentringTime, 1...30, step: 0.5, unit: " s",
                 curve: .recentring),
         ])
 }

@@ -367,7 +367,9 @@ extension ParallaxScene {
     public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
 
     /// Keeps the weather.
-    public func remember(in memory: inout Stage.Memory) { memory.skies = landscape?.weather }
+    public var kept: [String: RecordingHeader.Content] {
+        landscape.map { ["skies": .word($0.weather.rawValue)] } ?? [:]
+    }
 
     /// The physics world of the icons.
     public var world: World? { letGo.world }

@@ -1,5 +1,5 @@
 package import TiltCanvas
-package import TiltEngine
+import TiltEngine
 
 extension ReplayBar {
     /// The pictures of the bar.

@@ -70,8 +70,8 @@ public protocol Scene: Sendable {
     func tilePlan(at time: Double) -> TilePlan?
     /// The pictures that are made for the light at `time`; nil if there are none.
     func bakePlan(at time: Double) -> BakePlan?
-    /// Adds what the scene keeps between runs; the ``SceneContent`` of the next one brings it back.
-    func remember(in memory: inout Stage.Memory)
+    /// What the scene keeps between runs, by name; the ``SceneContent`` of the next one brings it back.
+    var kept: [String: RecordingHeader.Content] { get }
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -126,7 +126,7 @@ extension Scene {
     /// No light.
     public func bakePlan(at time: Double) -> BakePlan? { nil }
     /// Nothing to keep.
-    public func remember(in memory: inout Stage.Memory) {}
+    public var kept: [String: RecordingHeader.Content] { [:] }
     /// An empty object.
     public func telemetry(at time: Double) -> any Encodable & Sendable { [String: Double]() }
 

@@ -16,64 +16,43 @@ public struct Settings: Hashable, Sendable {
     }
 
     /// The response that turns a sensor's lean into tilt.
-    public var tilt: TiltResponse
+    public var tilt = TiltResponse.standard
     /// Whether a sensor tilts only while the clutch, R2, is held.
-    public var usesClutch: Bool
+    public var usesClutch = false
     /// Whether a pad vibrates as cards pass and things land.
-    public var rumbles: Bool
+    public var rumbles = true
     /// Whether a pad's light has the colour of the scene.
-    public var lights: Bool
+    public var lights = true
     /// Whether the phone or pad at ``phoneAddress`` may tilt.
-    public var listensToPhone: Bool
+    public var listensToPhone = false
     /// The address or name of a phone or pad that sends its motion over the network, as the user typed it; empty for
     /// none. It is stored in the file, but in no recording's header.
-    public var phoneAddress: String
+    public var phoneAddress = ""
     /// Whether there is sound.
-    public var hasSound: Bool
+    public var hasSound = true
     /// The volume of the sound, 0…100.
-    public var volume: Double
+    public var volume = 70.0
     /// The choice for reduced motion.
-    public var reducedMotion: MotionChoice
+    public var reducedMotion = MotionChoice.system
     /// How long scenes live by themselves.
-    public var life: LifeChoice
+    public var life = LifeChoice.focused
     /// Whether a show begins after 45 s without input.
-    public var shows: Bool
+    public var shows = true
     /// The number of steps of a quarter by which the interface is enlarged, −3…4.
-    public var interfaceSteps: Int
-    /// The weather map's feel.
-    public var weather: WeatherFeel
-    /// The ring's feel.
-    public var carousel: RingFeel
-    /// The parallax's feel.
-    public var parallax: ParallaxFeel
+    public var interfaceSteps = 0
     /// The feel of loose things.
-    public var falling: FallingFeel
+    public var falling = FallingFeel()
+    /// How the picture follows the viewer.
+    public var viewer = ViewerFeel()
+    private var feels = Feels()
 
-    /// Settings; the standard ones by default.
-    public init(
-        tilt: TiltResponse = .standard, usesClutch: Bool = false, rumbles: Bool = true, lights: Bool = true,
-        listensToPhone: Bool = false, phoneAddress: String = "", hasSound: Bool = true, volume: Double = 70,
-        reducedMotion: MotionChoice = .system, life: LifeChoice = .focused, shows: Bool = true,
-        interfaceSteps: Int = 0, weather: WeatherFeel = WeatherFeel(),
-        carousel: RingFeel = RingFeel(),
-        parallax: ParallaxFeel = ParallaxFeel(), falling: FallingFeel = FallingFeel()
-    ) {
-        self.tilt = tilt
-        self.usesClutch = usesClutch
-        self.rumbles = rumbles
-        self.lights = lights
-        self.listensToPhone = listensToPhone
-        self.phoneAddress = phoneAddress
-        self.hasSound = hasSound
-        self.volume = volume
-        self.reducedMotion = reducedMotion
-        self.life = life
-        self.shows = shows
-        self.interfaceSteps = interfaceSteps
-        self.weather = weather
-        self.carousel = carousel
-        self.parallax = parallax
-        self.falling = falling
+    /// The standard settings.
+    public init() {}
+
+    /// What is set of one scene.
+    public subscript<Feel: SceneFeel>(feel: Feel.Type) -> Feel {
+        get { feels.values[ObjectIdentifier(feel)] as? Feel ?? Feel() }
+        set { feels.values[ObjectIdentifier(feel)] = newValue == Feel() ? nil : newValue }
     }
 
     /// The default settings.
@@ -87,6 +66,33 @@ public struct Settings: Hashable, Sendable {
 
     /// The scale of one step of the interface.
     package static let interfaceStep = 1.25
+}
+
+/// What a scene lets its user set, the usual values by default. The scene's ``SceneDescriptor`` lists it.
+public protocol SceneFeel: Hashable, Sendable {
+    /// The usual feel.
+    init()
+}
+
+/// The feels that differ from the usual ones, by their types.
+private struct Feels: Hashable, Sendable {
+    var values: [ObjectIdentifier: any SceneFeel] = [:]
+
+    private var hashable: [ObjectIdentifier: AnyHashable] { values.mapValues { AnyHashable($0) } }
+
+    static func == (a: Self, b: Self) -> Bool { a.hashable == b.hashable }
+    func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
+}
+
+/// How the picture follows the viewer's offset.
+public struct ViewerFeel: Hashable, Sendable {
+    /// The period of the spring with which it follows, in seconds, above 0.
+    public var springResponse = ViewerTracker.usualSpring.response
+    /// The time constant with which the pose of a sensor that lies still becomes level, in seconds, above 0.
+    public var recentringTime = ViewerTracker.usualRecentringTime
+
+    /// The usual feel.
+    public init() {}
 }
 
 extension PhoneState {

@@ -9,9 +9,10 @@ struct SettingsSection: Sendable {
 }
 
 extension Setting {
-    /// All settings. The file, the header of a recording and the sheet follow this list.
-    static let all =
-        (tilt + program + SceneCatalogue.descriptors.flatMap(\.settings) + [.falling]).flatMap(\.settings)
+    /// All settings of a program with some scenes.
+    static func all(of scenes: [SceneDescriptor]) -> [Setting] {
+        (tilt + program + scenes.flatMap(\.settings) + [.falling]).flatMap(\.settings)
+    }
 
     /// The settings of tilt in every scene.
     static let tilt = [
@@ -90,10 +91,10 @@ extension Setting {
 }
 
 extension Settings {
-    /// The settings with every number clamped to its range.
-    var sound: Settings {
+    /// The settings with every number of some of them clamped to its range.
+    func sound(_ settings: [Setting]) -> Settings {
         var sound = self
-        for setting in Setting.all where !setting.isSound(in: self) { setting.set(setting.value(in: self), in: &sound) }
+        for setting in settings where !setting.isSound(in: self) { setting.set(setting.value(in: self), in: &sound) }
         sound.phoneAddress = TextField(phoneAddress).text
         return sound
     }

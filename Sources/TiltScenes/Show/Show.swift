@@ -17,6 +17,7 @@ struct Show: Sendable {
 
     /// Whether there may be one, and whether one was asked for, whatever the settings say.
     private let isAllowed: Bool
+    let acts: [ShowAct]
     let isAskedFor: Bool
     /// Whether it was asked for, and nobody has done anything yet: then what ends it, such as the keyboard's focus that comes
     /// after a window has opened, only lets it begin anew.
@@ -30,11 +31,12 @@ struct Show: Sendable {
     /// The change of a device's tilt that is an input.
     static let tremble = 0.06
 
-    /// A show that has not begun, if there may be one; at once means with the first step.
-    init(isAllowed: Bool, atOnce: Bool) {
-        self.isAllowed = isAllowed || atOnce
-        (isAskedFor, isDueAtOnce) = (atOnce, atOnce)
-        if atOnce { idleTime = Self.patience }
+    /// A show that has not begun, if there may be one and it has acts; at once means with the first step.
+    init(_ setup: Stage.Setup) {
+        acts = setup.tour
+        isAllowed = (setup.shows || setup.showsAtOnce) && !acts.isEmpty
+        (isAskedFor, isDueAtOnce) = (setup.showsAtOnce, setup.showsAtOnce)
+        if isAskedFor { idleTime = Self.patience }
     }
 
     /// Whether it runs.
@@ -91,7 +93,7 @@ struct Director: Sendable {
     private let acts: [ShowAct]
 
     /// A director of acts, at least one.
-    init(_ acts: [ShowAct] = ShowAct.tour) { self.acts = acts }
+    init(_ acts: [ShowAct]) { self.acts = acts }
 
     /// The current act.
     var act: ShowAct { acts[index] }

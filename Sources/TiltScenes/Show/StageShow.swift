@@ -43,7 +43,8 @@ extension Stage {
             (overlay.isHelpOpen ? [.toggleHelp] : []) + (overlay.isSheetOpen ? [.toggleSettings] : [])
             + (overlay.isAboutOpen ? [.toggleAbout] : [])
         show.begin(
-            Show.Run(before: deck, since: time, panels: panels, lean: steering.control.tilt, director: Director()))
+            Show.Run(
+                before: deck, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts)))
         for panel in panels { perform(panel) }
         overlay.endFocus()
         deck.endOpening(at: time)

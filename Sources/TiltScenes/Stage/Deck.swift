@@ -235,9 +235,9 @@ extension Deck {
             .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
     }
 
-    /// Adds what all scenes keep between runs.
-    func remember(in memory: inout Stage.Memory) {
-        for scene in scenes { scene.remember(in: &memory) }
+    /// What all scenes keep between runs.
+    var kept: [String: RecordingHeader.Content] {
+        scenes.reduce(into: [:]) { $0.merge($1.kept) { _, last in last } }
     }
 
     /// Draws the current scene, and the picture of the one that it replaces.

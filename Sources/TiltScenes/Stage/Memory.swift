@@ -1,6 +1,9 @@
+public import TiltCanvas
+import TiltEngine
+
 extension Stage {
     /// The data that a stage keeps between runs.
-    public struct Memory: Codable, Equatable, Sendable {
+    public struct Memory: Equatable, Sendable {
         /// The name of the current scene.
         public var scene: String?
         /// Whether the recipes run as published.
@@ -11,41 +14,47 @@ extension Stage {
         public var isTiltOff: Bool
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
-        /// The name of the carousel's layout; nil for the ring.
-        public var layout: String?
-        /// The landscape's weather; nil if there is none.
-        public var skies: LandscapeWeather?
+        /// What the scenes keep, by keys other than the stage's own.
+        public var kept: [String: RecordingHeader.Content]
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = [], layout: String? = nil, skies: LandscapeWeather? = nil
+            dismissedHints: [String] = [], kept: [String: RecordingHeader.Content] = [:]
         ) {
             self.scene = scene
             self.asPublished = asPublished
             self.showsFigures = showsFigures
             self.isTiltOff = isTiltOff
             self.dismissedHints = dismissedHints
-            self.layout = layout
-            self.skies = skies
+            self.kept = kept
         }
+    }
+}
 
-        private enum CodingKeys: String, CodingKey {
-            case scene, asPublished, showsFigures, isTiltOff, layout, skies
-            case dismissedHints = "understood"
-        }
+extension Stage.Memory: Codable {
+    private static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "understood"].map(NameKey.init)
 
-        /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the
-        /// decoder's errors.
-        public init(from decoder: any Decoder) throws {
-            let box = try decoder.container(keyedBy: CodingKeys.self)
-            scene = try box.decodeIfPresent(String.self, forKey: .scene)
-            asPublished = try box.decodeIfPresent(Bool.self, forKey: .asPublished) ?? false
-            showsFigures = try box.decodeIfPresent(Bool.self, forKey: .showsFigures) ?? false
-            isTiltOff = try box.decodeIfPresent(Bool.self, forKey: .isTiltOff) ?? false
-            dismissedHints = try box.decodeIfPresent([String].self, forKey: .dismissedHints) ?? []
-            layout = try box.decodeIfPresent(String.self, forKey: .layout)
-            skies = try box.decodeIfPresent(String.self, forKey: .skies).flatMap { LandscapeWeather(rawValue: $0) }
-        }
+    /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
+    /// errors.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: NameKey.self)
+        scene = try box.decodeIfPresent(String.self, forKey: NameKey("scene"))
+        asPublished = try box.decodeIfPresent(Bool.self, forKey: NameKey("asPublished")) ?? false
+        showsFigures = try box.decodeIfPresent(Bool.self, forKey: NameKey("showsFigures")) ?? false
+        isTiltOff = try box.decodeIfPresent(Bool.self, forKey: NameKey("isTiltOff")) ?? false
+        dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
+        kept = box.contents(besides: Self.own)
+    }
+
+    /// Writes one object. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        var box = encoder.container(keyedBy: NameKey.self)
+        try box.encodeIfPresent(scene, forKey: NameKey("scene"))
+        try encoder.writeObject([
+            "asPublished": asPublished, "showsFigures": showsFigures, "isTiltOff": isTiltOff,
+            "understood": dismissedHints,
+        ])
+        try encoder.write(kept)
     }
 }

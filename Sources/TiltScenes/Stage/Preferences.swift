@@ -20,7 +20,7 @@ struct Preferences: Sendable {
     }
 
     init(_ setup: Stage.Setup) {
-        settings = setup.settings.sound
+        settings = setup.settings.sound(Setting.all(of: setup.scenes.map(\.descriptor)))
         desktopReducesMotion = setup.desktopReducesMotion
         standardDensity = setup.view.density / settings.interfaceScale
     }

@@ -23,6 +23,8 @@ extension Stage {
         public var opening = false
         /// Whether there may be a show after 45 s without input, and whether one begins at once.
         public var (shows, showsAtOnce) = (false, false)
+        /// The acts of that show; without any there is none.
+        package var tour: [ShowAct] = []
         /// Whether falling things are shown with their shapes and contacts.
         public var showsShapes = false
         /// The settings. ``reduceMotion`` decides whether motion is reduced at first.

@@ -53,7 +53,7 @@ public struct Stage: Sendable {
         setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
         setup.asPublished = setup.asPublished || memory.asPublished
         guide = Guide(dismissed: memory.dismissedHints, isOn: setup.guides)
-        show = Show(isAllowed: setup.shows, atOnce: setup.showsAtOnce)
+        show = Show(setup)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
         deck = Deck(setup)
@@ -195,11 +195,9 @@ extension Stage {
     /// The data to keep for the next run.
     public var memory: Memory {
         let deck = show.run?.before ?? deck
-        var memory = Memory(
+        return Memory(
             scene: deck.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed)
-        deck.remember(in: &memory)
-        return memory
+            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, kept: deck.kept)
     }
 
     /// Removes and returns the stage's requests.

@@ -39,8 +39,8 @@ struct Steering: Sendable {
     mutating func take(_ settings: Settings) {
         control.response = settings.tilt
         control.clutch.isUsed = settings.usesClutch
-        viewer.spring = Spring(response: settings.parallax.springResponse, dampingRatio: 1)
-        viewer.recentringTime = settings.parallax.recentringTime
+        viewer.spring = Spring(response: settings.viewer.springResponse, dampingRatio: 1)
+        viewer.recentringTime = settings.viewer.recentringTime
     }
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }

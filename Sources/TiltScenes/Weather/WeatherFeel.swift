@@ -1,48 +1,63 @@
-public import TiltEngine
+import TiltEngine
 
 /// The feel of the corrected weather map.
-public struct WeatherFeel: Hashable, Sendable {
+public struct WeatherFeel: SceneFeel {
     /// The share of a fling's speed left after each millisecond, above 0, below 1: UIScrollView's deceleration rate.
-    public var deceleration: Double
+    public var deceleration = Deceleration.normal.rate
     /// The time constant T of a programmed scroll, in seconds, above 0.
-    public var approachTime: Double
+    public var approachTime = ApproachLaw.usualTimeConstant
     /// The slope of the rubber band at the edge, above 0, 1 at most.
-    public var stretch: Double
+    public var stretch = RubberBand.usualCoefficient
     /// The angular frequency of a bounce, in 1/s, above 0.
-    public var bounceFrequency: Double
+    public var bounceFrequency = Bounce.usualFrequency
     /// The map's initial speed at full tilt, in points per second, 0 or more.
-    public var speed: Double
+    public var speed = 800.0
     /// The factor by which the speed grows during some seconds of tilt, 1 or more.
-    public var gathering: Double
+    public var gathering = 3.0
     /// Whether wind blows over the chart.
-    public var hasWind: Bool
+    public var hasWind = true
     /// Whether the chart's time runs.
-    public var isWeatherMoving: Bool
+    public var isWeatherMoving = true
     /// Whether the chart has nights.
-    public var hasNight: Bool
+    public var hasNight = true
     /// Whether the chart has weather stations.
-    public var hasStations: Bool
+    public var hasStations = true
     /// Whether the weather also lies over the user's own map.
-    public var coversOwnMaps: Bool
+    public var coversOwnMaps = false
 
-    /// A feel; the usual one by default.
-    public init(
-        deceleration: Double = Deceleration.normal.rate, approachTime: Double = ApproachLaw.usualTimeConstant,
-        stretch: Double = RubberBand.usualCoefficient, bounceFrequency: Double = Bounce.usualFrequency,
-        speed: Double = 800, gathering: Double = 3, hasWind: Bool = true, isWeatherMoving: Bool = true,
-        hasNight: Bool = true, hasStations: Bool = true, coversOwnMaps: Bool = false
-    ) {
-        self.deceleration = deceleration
-        self.approachTime = approachTime
-        self.stretch = stretch
-        self.bounceFrequency = bounceFrequency
-        self.speed = speed
-        self.gathering = gathering
-        self.hasWind = hasWind
-        self.isWeatherMoving = isWeatherMoving
-        self.hasNight = hasNight
-        self.hasStations = hasStations
-        self.coversOwnMaps = coversOwnMaps
+    /// The usual feel.
+    public init() {}
+}
+
+extension Settings {
+    /// The weather map's feel.
+    public var weather: WeatherFeel {
+        get { self[WeatherFeel.self] }
+        set { self[WeatherFeel.self] = newValue }
+    }
+}
+
+extension SettingCurve {
+    /// The map after a fling of 1000 pt/s, over three seconds.
+    fileprivate static let fling = SettingCurve(across: "3 s", up: "distance of a fling") { x, settings in
+        let rate = Deceleration(rate: settings.weather.deceleration)
+        return Glide(from: 0, velocity: 1000, deceleration: rate).position(at: 3 * x) / 1500
+    }
+    /// The map's displacement for a pull of up to a view's length.
+    fileprivate static let rubberBand = SettingCurve(across: "pull", up: "gives way") { x, settings in
+        RubberBand(viewLength: 1, coefficient: settings.weather.stretch).displacement(forPull: x) / 0.5
+    }
+    /// A bounce v t e^(−ω t), over a second: a hard one is low, a soft one fills the room.
+    fileprivate static let bounce = SettingCurve(across: "1 s", up: "past the edge") { x, settings in
+        6 * x * .exp(1 - settings.weather.bounceFrequency * x)
+    }
+    /// The map's speed at full tilt, over four seconds.
+    fileprivate static let fall = SettingCurve(across: "4 s", up: "speed at full tilt") { x, settings in
+        settings.weather.speed * min(1 + 4 * x, settings.weather.gathering) / 4000
+    }
+    /// A programmed scroll, over a second.
+    fileprivate static let approach = SettingCurve(across: "1 s", up: "distance") { x, settings in
+        ApproachLaw(from: 0, to: 0.9, timeConstant: settings.weather.approachTime).position(at: x)
     }
 }
 
@@ -56,7 +71,7 @@ extension SettingsSection {
                 shown: { -0.001 / .log($0) }, kept: { .exp(-0.001 / $0) }),
             .slider(
                 "weather.spring", "Spring", \.weather.approachTime, 0.04...0.5, step: 0.01, unit: " s",
-                curve: .approach(.weather)),
+                curve: .approach),
             .slider(
                 "weather.rubberBand", "Rubber band", \.weather.stretch, 0.1...1, step: 0.01, curve: .rubberBand),
             .slider(

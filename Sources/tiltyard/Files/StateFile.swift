@@ -32,7 +32,7 @@ extension StateFile.State {
     /// The last layout and weather alone.
     var looks: Self {
         var looks = Self()
-        (looks.stage.layout, looks.stage.skies) = (stage.layout, stage.skies)
+        looks.stage.kept = stage.kept
         return looks
     }
 

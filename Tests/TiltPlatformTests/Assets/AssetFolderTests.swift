@@ -1,8 +1,8 @@
-import TiltCanvas
 import Foundation
 import Support
 import Testing
 import TiltAssets
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform

@@ -43,9 +43,9 @@ struct CardSoundsTests {
         #expect(pass(&scene, from: 0, 1).beds.isEmpty)
         scene.open(true, at: 1)
         let level = pass(&scene, from: 1, 2).beds
-        #expect(level == Soundscape.beds(of: .rain, level: 1))
+        #expect(level == CardSoundscape.rain.beds(level: 1))
         let leaning = pass(&scene, from: 3, 1, tilt: Tilt(x: 0.3, y: 0)).beds
-        #expect(leaning == Soundscape.beds(of: .rain, level: 1, tilt: Tilt(x: 0.3, y: 0)))
+        #expect(leaning == CardSoundscape.rain.beds(level: 1, tilt: Tilt(x: 0.3, y: 0)))
         scene.open(false, at: 4)
         #expect(pass(&scene, from: 4, 3).beds.isEmpty)
     }

@@ -1,6 +1,6 @@
-import TiltCanvas
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

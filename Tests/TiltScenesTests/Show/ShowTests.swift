@@ -191,7 +191,7 @@ struct ShowTests {
         #expect(words.isSuperset(of: ["Tilt the pad", "Drag the ring", "G lets things fall"]))
         #expect(words.allSatisfy { $0.split(separator: " ").count <= 5 }, "\(words)")
         // The icon shows what the words speak of.
-        let icons = ShowAct.tour.map { [$0.icon(.keys), $0.icon(Hand(pad: "DualSense"))] }
+        let icons = SceneCatalogue.tour.map { [$0.icon(.keys), $0.icon(Hand(pad: "DualSense"))] }
         #expect(
             icons == [
                 ["gamepad-gyro", "gamepad-gyro"], ["keyboard", "gamepad"], ["mouse", "mouse"],

@@ -1,6 +1,6 @@
-import TiltCanvas
 import Foundation
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -28,7 +28,7 @@ struct MemoryTests {
         func memory(_ layout: String) -> Stage.Memory {
             Stage.of(WeatherScene(view: .usual), CarouselScene(view: .usual, layout: layout)).memory
         }
-        #expect(memory("helix") == Stage.Memory(scene: "weather", layout: "helix"))
+        #expect(memory("helix") == Stage.Memory(scene: "weather", kept: ["layout": .word("helix")]))
         #expect(memory("ring") == Stage.Memory(scene: "weather"))
     }
 

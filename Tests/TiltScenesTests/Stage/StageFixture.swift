@@ -56,6 +56,7 @@ extension Stage {
         _ scenes: any Scene..., in view: Viewport = .usual, change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
+        setup.tour = SceneCatalogue.tour
         change(&setup)
         return Stage(setup)
     }

@@ -50,6 +50,7 @@ struct StageHostileTests {
         (content.hour, content.weather) = (random.uniform(0, 24), pick(LandscapeWeather.allCases))
         if seed.isMultiple(of: 4) { content.cards = [Card.own("One", at: 0, size: Vector(30, 40))] }
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: Stage.testFonts)
+        setup.tour = SceneCatalogue.tour
         (setup.first, setup.asPublished, setup.opening) = (Int(seed % 3), seed % 2 == 0, seed % 3 == 0)
         (setup.shows, setup.showsAtOnce, setup.showsShapes) = (true, seed % 5 == 0, seed % 7 == 0)
         setup.reduceMotion = seed % 11 == 0

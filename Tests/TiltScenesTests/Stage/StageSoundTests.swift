@@ -100,7 +100,7 @@ struct StageSoundTests {
         #expect(volumes(stage.sounds) == [0.25] && !stage.isSilent && stage.message == "Sound on")
         var settings = Settings.standard
         settings.volume = 400
-        #expect(settings.sound.volume == 100)
+        #expect(settings.sound(Setting.all).volume == 100)
     }
 
     @Test("says that it cannot be heard when it is switched on without a device")

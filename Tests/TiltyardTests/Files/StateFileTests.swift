@@ -38,9 +38,10 @@ struct StateFileTests {
 
     @Test("keeps its layout and weather for a run in which a scene or a size is named")
     func looks() throws {
-        var state = StateFile.State(stage: Stage.Memory(scene: "weather", layout: "coverflow"), size: [800, 600])
-        (state.stage.skies, state.stage.isTiltOff) = (.rain, true)
-        #expect(state.looks == StateFile.State(stage: Stage.Memory(layout: "coverflow", skies: .rain)))
+        var state = StateFile.State(stage: Stage.Memory(scene: "weather", isTiltOff: true), size: [800, 600])
+        state.stage.kept = ["layout": .word("coverflow"), "skies": .word("rain")]
+        #expect(state.looks == StateFile.State(stage: Stage.Memory(kept: state.stage.kept)))
+        #expect(state.looks.stage.layout == "coverflow" && state.looks.stage.skies == .rain)
         #expect(try SessionPlan.of(["--scene", "carousel"]).recalls && SessionPlan.of(["--size", "800x600"]).recalls)
         #expect(try !SessionPlan.of(["--record", "x"]).recalls && !SessionPlan.of(["--frames", "3"]).recalls)
     }

@@ -47,7 +47,7 @@ struct LandscapeSounds: Sendable {
         let whole = shares.reduce(0, +)
         sounds.beds.removeAll(keepingCapacity: true)
         for (index, weather) in LandscapeWeather.allCases.enumerated() where shares[index] > 0 {
-            for bed in Soundscape.beds(of: weather, hour: hour, wind: wind, level: shares[index] / whole) {
+            for bed in weather.beds(hour: hour, wind: wind, level: shares[index] / whole) {
                 if let known = sounds.beds.firstIndex(where: { $0.sound.name == bed.sound.name }) {
                     sounds.beds[known].level += bed.level
                 } else {

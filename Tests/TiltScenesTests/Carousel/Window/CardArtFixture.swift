@@ -1,6 +1,6 @@
-import TiltCanvas
 import Foundation
 import Support
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

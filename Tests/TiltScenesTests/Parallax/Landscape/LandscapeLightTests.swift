@@ -1,7 +1,7 @@
-import TiltCanvas
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes

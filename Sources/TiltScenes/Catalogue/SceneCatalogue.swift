@@ -64,6 +64,14 @@ public enum SceneCatalogue {
     /// The name of the scene of a first start.
     public static let firstName = CarouselScene.descriptor.name
 
+    /// The acts of the show.
+    package static let tour: [ShowAct] = [.pad, .storm, .ring, .day, .fall]
+
     /// All of them, made from a content.
     public static func scenes(_ content: SceneContent) -> [any Scene] { all.map { $0.init(content) } }
+}
+
+extension Setting {
+    /// All settings of the program. The file, the header of a recording and the sheet follow this list.
+    static let all = all(of: SceneCatalogue.descriptors)
 }

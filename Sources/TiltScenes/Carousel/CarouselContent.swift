@@ -1,0 +1,27 @@
+public import TiltCanvas
+
+// The content of the ring in a recording's header: `"cards":12`, `"shapes":[1.5,…]` for own cards, `"layout":"helix"`.
+extension RecordingHeader {
+    /// The name of the carousel's layout at the start of the run; nil for the ring.
+    public var layout: String? {
+        get { if case .word(let name) = content["layout"] { name } else { nil } }
+        set { content["layout"] = newValue.map { .word($0) } }
+    }
+
+    /// The number of cards, 1…``CarouselScene/mostCards``; nil if the header has no valid one.
+    public var cards: Int? {
+        guard case .number(let count) = content["cards"] else { return nil }
+        return Int(exactly: count).flatMap { (1...CarouselScene.mostCards).contains($0) ? $0 : nil }
+    }
+
+    /// The aspect ratio of each card, width over height; empty if all have the usual one.
+    public var cardShapes: [Double] {
+        get { if case .numbers(let shapes) = content["shapes"] { shapes } else { [] } }
+        set { content["shapes"] = newValue.isEmpty ? nil : .numbers(newValue) }
+    }
+}
+
+extension Stage.Memory {
+    /// The name of the carousel's last layout; nil for the ring.
+    public var layout: String? { if case .word(let name) = kept["layout"] { name } else { nil } }
+}

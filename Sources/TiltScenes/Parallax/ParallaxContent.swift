@@ -1,0 +1,32 @@
+public import TiltCanvas
+import TiltEngine
+
+// The content of the landscape in a recording's header: `"hour":12,"skies":"rain"`.
+extension RecordingHeader {
+    /// The landscape's local time at the start of the run, in hours, 0…24; 20.6 if the header has no valid one.
+    public var hour: Double {
+        get {
+            guard case .number(let hour) = content["hour"], (0...24).contains(hour) else { return Self.usualHour }
+            return hour
+        }
+        set { content["hour"] = newValue == Self.usualHour ? nil : .number(newValue) }
+    }
+
+    /// The landscape's weather at the start of the run; clear if the header has no valid one.
+    public var skies: LandscapeWeather {
+        get {
+            if case .word(let name) = content["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
+        }
+        set { content["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
+    }
+
+    /// The hour of the landscape where none is given.
+    public static let usualHour = 20.6
+}
+
+extension Stage.Memory {
+    /// The landscape's last weather; nil if there is none.
+    public var skies: LandscapeWeather? {
+        if case .word(let name) = kept["skies"] { LandscapeWeather(rawValue: name) } else { nil }
+    }
+}

@@ -1,0 +1,21 @@
+public import TiltCanvas
+public import TiltEngine
+
+// The content of the map in a recording's header: `"map":[720,486],"hours":12`.
+extension RecordingHeader {
+    /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
+    public var hours: Double {
+        get {
+            guard case .number(let hours) = content["hours"], (0...48).contains(hours) else { return 0 }
+            return hours
+        }
+        set { content["hours"] = newValue == 0 ? nil : .number(newValue) }
+    }
+
+    /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
+    public var map: Vector? {
+        guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
+        else { return nil }
+        return Vector(sides[0], sides[1])
+    }
+}
