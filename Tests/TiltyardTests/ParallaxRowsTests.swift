@@ -20,7 +20,7 @@ import TiltPlatform
         "cover the window, wherever the viewer is",
         arguments: [Vector(1280, 720), Vector(480, 800), Vector(747, 420), Vector(2100, 900)], [false, true])
     func cover(size: Vector, asPublished: Bool) throws {
-        let stack = ParallaxStack(view: Viewport(size: size), recipe: asPublished ? .asPublished : .corrected)
+        let stack = ParallaxStack(view: Viewport(size: size), reach: asPublished ? OriginalParallax.reach : nil)
         let renderer = try Renderer(size: size, density: 1)
         let pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(stack.pictures, density: 1)

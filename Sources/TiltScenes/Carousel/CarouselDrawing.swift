@@ -6,8 +6,8 @@ extension CarouselScene {
     public var pictureVersion: Int {
         let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
         return
-            ((((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 2
-            + (isPublished ? 1 : 0)) * 2 + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
+            (((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 2
+            + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
     /// The card in front, whose picture comes first.
@@ -19,21 +19,8 @@ extension CarouselScene {
     public func pictures(at time: Double) -> ScenePictures {
         let height = room.height
         let usual = Vector(RingGeometry.aspect, 1) * height
-        // A soft shadow loses nothing at a quarter of its size.
-        let shadow = Picture(CardAppearance.shadow, size: CardAppearance.shadowSize(usual) / 4)
         let wanted = wantedCards(at: time)
-        let others = Double(max(1, wanted.count - Self.mostWhole))
-        let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
-        let ring = wanted.map { index in
-            let isWhole = wanted.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
-            var size = size(of: cards[index])
-            if opening.isOpen, index == front(at: time), cards[index].isOwn {
-                size = size * min(view.width / size.x, view.height / size.y)
-            }
-            return Picture(
-                cards[index].image, size: size * (isWhole ? 1 : small), finish: .mounted(.standing(cards[index])))
-        }
-        let stage = Picture(ImageID("Carousel/stage"), size: view.size, finish: .stretched)
+        let ring = pictures(of: wanted, at: time)
         let back = Picture(ImageID("Carousel/back"), size: usual)
         // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
         // outwards.
@@ -45,11 +32,29 @@ extension CarouselScene {
             return seen
         }
         return ScenePictures(
-            (isPublished ? [stage] : [shadow]) + seen,
-            later: isPublished
-                ? [shadow]
-                : windowPictures(height: height) + [back, RoomCard.sheen(card: usual)]
-                    + [LargeFigures.picture(size: 112)] + (windows == nil ? [] : ring) + depthPictures)
+            [shadowPicture] + seen,
+            later: windowPictures(height: height) + [back, RoomCard.sheen(card: usual)]
+                + [LargeFigures.picture(size: 112)] + (windows == nil ? [] : ring) + depthPictures)
+    }
+
+    /// The picture of a card's shadow. It is soft and loses nothing at a quarter of its size.
+    var shadowPicture: Picture {
+        Picture(RoomCard.shadow, size: RoomCard.shadowSize(Vector(RingGeometry.aspect, 1) * room.height) / 4)
+    }
+
+    /// The pictures of some cards, in their order; of many only those near the front are large.
+    func pictures(of wanted: [Int], at time: Double) -> [Picture] {
+        let others = Double(max(1, wanted.count - Self.mostWhole))
+        let small = min(1, (Double(Self.mostRasters - Self.mostWhole) / others).squareRoot())
+        return wanted.map { index in
+            let isWhole = wanted.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
+            var size = size(of: cards[index])
+            if opening.isOpen, index == front(at: time), cards[index].isOwn {
+                size = size * min(view.width / size.x, view.height / size.y)
+            }
+            return Picture(
+                cards[index].image, size: size * (isWhole ? 1 : small), finish: .mounted(.standing(cards[index])))
+        }
     }
 
     /// The scales at which the cards are seen, by their indices.
@@ -100,10 +105,8 @@ extension CarouselScene {
         }
     }
 
-    /// How much the cards near the front are windows: not at all as published, nor let go.
-    private func windowPresence(at time: Double) -> Double {
-        isPublished ? 0 : (1 - letGo.looseness(at: time)) * transitions.roomLight.progress
-    }
+    /// How much the cards near the front are windows: not at all once they are let go.
+    private func windowPresence(at time: Double) -> Double { 1 - letGo.looseness(at: time) }
 
     /// The number of things drawn in the weather of a card.
     func particles(of index: Int, as view: CardView, at time: Double) -> Int {
@@ -115,15 +118,20 @@ extension CarouselScene {
 
     /// The cards whose pictures are wanted, those near the front first.
     private func wantedCards(at time: Double) -> [Int] {
-        guard cards.count > 2 * Self.mostRasters else {
-            return arrangement(at: time).order.reversed()
-        }
+        guard hasMany else { return arrangement(at: time).order.reversed() }
+        return cardsNearFront(at: time, everyOther: surroundings.layoutType.hasTurntable ? slots.drawnStride : nil)
+    }
+
+    /// Whether there are so many cards that not all have pictures.
+    var hasMany: Bool { cards.count > 2 * Self.mostRasters }
+
+    /// The cards near the front of many, and of the others every how manieth.
+    func cardsNearFront(at time: Double, everyOther step: Int?) -> [Int] {
         let offsets: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
         let front = front(at: time)
         let near: [Int] = offsets.map { (front + $0 + cards.count) % cards.count }
-        guard isPublished || surroundings.layoutType.hasTurntable else { return near }
-        let rear = stride(from: 0, to: cards.count, by: max(1, isPublished ? cards.count / 48 : slots.drawnStride))
-        return near + rear.filter { !near.contains($0) }
+        guard let step else { return near }
+        return near + stride(from: 0, to: cards.count, by: step).filter { !near.contains($0) }
     }
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
@@ -155,84 +163,36 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        if isPublished, transitions.switching == nil, transitions.roomLight.progress == 0 {
-            drawPublished(into: &list, at: time)
-        } else {
-            if transitions.roomLight.progress < 1 { drawStage(into: &list) }
-            let fade = ring.fade(at: time)
-            if let fade {
-                drawRoom(into: &list, at: time, position: fade.position)
-            } else if let former = transitions.former {
-                drawRoom(into: &list, at: time, in: former.layout)
-            } else if let opened {
-                drawFormer(opened.former, into: &list, at: time)
-            }
-            let share = fade?.progress ?? transitions.former?.fade.progress ?? opened?.fade.progress
-            list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
+        let fade = ring.fade(at: time)
+        if let fade {
+            drawRoom(into: &list, at: time, position: fade.position)
+        } else if let former = transitions.former {
+            drawRoom(into: &list, at: time, in: former.layout)
+        } else if let opened {
+            drawFormer(opened.former, into: &list, at: time)
         }
+        let share = fade?.progress ?? transitions.former?.fade.progress ?? opened?.fade.progress
+        list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
         let cover = opening.share(at: time).clamped(to: 0...1)
-        list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) { list in
-            drawTitle(into: &list, fonts: fonts)
-            legend.dots.draw(
-                into: &list, center: dotsCenter, front: front(at: time), lit: choice(at: time).dot,
-                light: hands.pointer.light, fonts: fonts)
+        list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) {
+            drawLegend(under: surroundings.geometry.floor, lit: choice(at: time).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
     }
 
-    private func drawPublished(into list: inout DrawList, at time: Double) {
-        let (fade, arrangement) = (ring.fade(at: time), arrangement(at: time))
-        if let fade { drawRing(self.arrangement(position: fade.position), into: &list, at: time) }
-        list.fadedAsOne(to: fade?.progress) { drawRing(arrangement, into: &$0, at: time) }
+    /// Draws title and dots under a ring whose lowest point is `foot`.
+    func drawLegend(under foot: Double, lit: Int?, into list: inout DrawList, at time: Double, fonts: Fonts) {
+        drawTitle(under: foot, into: &list, fonts: fonts)
+        legend.dots.draw(
+            into: &list, center: dotsCenter, front: front(at: time), lit: lit, light: hands.pointer.light, fonts: fonts)
     }
 
-    private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
-        drawStage(into: &list)
-        if let color = legend.mood.color { list.fill(view.bounds, color: color.opacity(0.1)) }
-        let appearances = appearances(in: arrangement, at: time)
-        for index in arrangement.order {
-            appearances[index].draw(cards[index].image, into: &list)
-        }
-    }
-
-    /// Draws the background, with its horizon where the ring has it.
-    private func drawStage(into list: inout DrawList) {
-        let (stage, usual) = (ImageID("Carousel/stage"), RingGeometry.usualSkyline)
-        guard surroundings.geometry.skyline != usual * view.height else { return list.image(stage, in: view.bounds) }
-        let skyline = list.snapped(surroundings.geometry.skyline)
-        list.image(
-            stage, in: Rect(x: 0, y: 0, width: view.width, height: skyline),
-            source: Rect(x: 0, y: 0, width: 1, height: usual))
-        list.image(
-            stage, in: Rect(x: 0, y: skyline, width: view.width, height: view.height - skyline),
-            source: Rect(x: 0, y: usual, width: 1, height: 1 - usual))
-    }
-
-    /// The appearance of every card of the published ring, by its index.
-    func appearances(in arrangement: CardArrangement, at time: Double) -> [CardAppearance] {
-        let isLoose = letGo.phase(at: time) != nil
-        let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        return cards.indices.map { index in
-            let card = arrangement.cards[index]
-            var appearance = CardAppearance(
-                placement: home(of: index, in: arrangement), light: card.light, opacity: card.opacity,
-                mount: .standing(cards[index]))
-            guard isLoose else { return appearance }
-            // A card is brighter the looser it is.
-            appearance.placement = placement(of: index, in: arrangement, at: time)
-            appearance.light = lerp(appearance.light, 1, looseness)
-            appearance.opacity = lerp(appearance.opacity, 1, looseness) * opacity
-            appearance.looseness = looseness
-            return appearance
-        }
-    }
-
-    private func drawTitle(into list: inout DrawList, fonts: Fonts) {
+    private func drawTitle(under foot: Double, into list: inout DrawList, fonts: Fonts) {
         let (card, alpha) = (cards[legend.title.card], legend.title.alpha)
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         list.text(
-            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y)), font: fonts.semibold,
+            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y, under: foot)), font: fonts.semibold,
             size: isLow ? 18 : 28 * view.wordScale, color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
         guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
@@ -245,7 +205,7 @@ extension CarouselScene {
 extension CarouselScene {
     /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
     var titlesBeside: Bool {
-        !isPublished && surroundings.layoutType.titlesBeside && titleEnd > 150 && view.height >= 480
+        surroundings.layoutType.titlesBeside && titleEnd > 150 && view.height >= 480
     }
 
     /// The right end of the title.
@@ -287,18 +247,17 @@ extension CarouselScene {
         view.width - 2 * (Gauge.frame(in: view, besides: essentials).maxX + 12)
     }
 
-    /// The baseline of the title, away from its second line and, in the lowest windows, from the published ring, which
-    /// does not shrink.
-    private func titleBaseline(above detail: Double) -> Double {
+    /// The baseline of the title, away from its second line and, in the lowest windows, from the ring.
+    private func titleBaseline(above detail: Double, under foot: Double) -> Double {
         let usual = 0.878 * view.height
-        return isLow ? max(usual, surroundings.foot + 18) : min(usual, detail - 24 * view.wordScale)
+        return isLow ? max(usual, foot + 18) : min(usual, detail - 24 * view.wordScale)
     }
 }
 
 extension DrawList {
     /// Draws a part as one picture with an opacity; nil is opaque. A change of scene already uses the list's only layer: then
     /// the part's pieces are faded one by one.
-    fileprivate mutating func fadedAsOne(to share: Double?, _ draw: (inout DrawList) -> Void) {
+    mutating func fadedAsOne(to share: Double?, _ draw: (inout DrawList) -> Void) {
         guard let share else { return draw(&self) }
         guard !commands.contains(where: { if case .layer = $0 { true } else { false } }) else {
             return faded(to: share, draw)

@@ -21,7 +21,6 @@ extension CarouselScene {
 
     /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
     var fallArea: FallArea {
-        guard !isPublished else { return FallArea(of: view, essentials: essentials) }
         let (lanes, top) = (lanes, max(1, room.ring.floor - TabBar.height * max(1, unit)) / unit)
         var area = FallArea(bounds: Rect(x: -lanes.room / 2, y: -top, width: lanes.room, height: top))
         area.mostCover = min(area.mostCover, lanes.cover(of: area.room))
@@ -44,7 +43,6 @@ extension CarouselScene {
 
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
     public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
-        guard !isPublished else { return point }
         // The first figure is the animator's ground.
         let card = figure - 1
         let depth = loose.cards.indices.contains(card) ? loose.cards[card].depth : CardLanes.depth(of: 0)
@@ -85,7 +83,7 @@ extension CarouselScene {
     }
 
     /// Lets the cards in the room go with the velocities that they have, or calls them back.
-    private mutating func letGoInRoom(at time: Double) {
+    mutating func letGoOrCallBack(at time: Double) {
         let (position, moment) = (ring.position(at: time), 1e-3)
         let shown = shownBodies(at: time, position: position)
         if letGo.phase(at: time) == .dropped {
@@ -159,42 +157,11 @@ extension CarouselScene {
     }
 }
 
-// Letting go, and the flat cards of the published ring.
 extension CarouselScene {
-    /// Lets the cards go with the velocities they have in the ring, or calls them back if they are loose.
-    mutating func letGoOrCallBack(at time: Double) {
-        guard isPublished else { return letGoInRoom(at: time) }
-        let arrangement = arrangement(at: time)
-        let placements = cards.indices.map { placement(of: $0, in: arrangement, at: time) }
-        if letGo.phase(at: time) == .dropped {
-            letGo.callBack(from: placements, at: time)
-        } else {
-            let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
-            letGo.letGo(
-                zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
-                order: arrangement.order, in: fallArea, at: time)
-            // The ring passes its momentum to the cards and moves to its nearest card.
-            stopRing(at: time)
-        }
-    }
-
     /// Lets the ring come to rest on its nearest card.
-    private mutating func stopRing(at time: Double) {
+    mutating func stopRing(at time: Double) {
         ring.beginDrag(at: .zero, time: time)
         hands.forget(&ring, at: time)
-    }
-
-    /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
-    private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
-        guard letGo.phase(at: time) == nil else { return cards.map { _ in .zero } }
-        let (velocity, moment) = (ring.velocity(at: time), 1e-3)
-        let soon = self.arrangement(position: ring.position(at: time) + velocity * moment)
-        var chance = SplitMix64(seed: UInt64(cards.count))
-        return cards.indices.map { i in
-            let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
-            let height = 0.2 * view.belowBar.height * (1 - arrangement.cards[i].depth)
-            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
-        }
     }
 }
 
@@ -211,7 +178,7 @@ extension CarouselScene {
 
     /// Whether a search for hidden cards is still to come.
     var searchesForHidden: Bool {
-        letGo.world != nil && !isPublished && loose.held == nil && loose.hops < Self.mostHops
+        letGo.world != nil && loose.held == nil && loose.hops < Self.mostHops
             && abs(tilt.x) < Self.slope
     }
 

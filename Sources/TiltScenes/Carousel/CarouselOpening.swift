@@ -136,7 +136,7 @@ extension CarouselScene {
     /// Opens the front card, or closes it; returns whether that is possible now.
     @discardableResult
     mutating func open(_ isOpen: Bool, at time: Double) -> Bool {
-        guard !isPublished, letGo.phase(at: time) == nil, opening.isOpen != isOpen else { return false }
+        guard letGo.phase(at: time) == nil, opening.isOpen != isOpen else { return false }
         settleRing(at: time)
         if isOpen, !opening.isActive(at: time) { opening.fit() }
         if reducesMotion { opening.jump(isOpen, at: time) } else { opening.open(isOpen, at: time) }
@@ -145,7 +145,7 @@ extension CarouselScene {
 
     /// Opens or closes by a pinch.
     mutating func pinch(by factor: Double, at time: Double) {
-        guard !isPublished, !reducesMotion, letGo.phase(at: time) == nil else { return }
+        guard !reducesMotion, letGo.phase(at: time) == nil else { return }
         settleRing(at: time)
         opening.pinch(by: factor, at: time)
     }

@@ -106,33 +106,14 @@ extension CarouselScene {
         at time: Double, position: Double, also others: [Int] = []
     ) -> [(place: CarouselItem, body: CardBody)] {
         let switching = transitions.switching?.isOver(at: time) == false ? transitions.switching : nil
-        var bodies =
-            isPublished
-            ? flatBodies(position: position, at: time)
-            : self.bodies(
-                layout, position: position, spread: transitions.spread(at: time), also: others + (switching?.seen ?? [])
-            )
-        if letGo.phase(at: time) != nil, !isPublished { return looseBodies(bodies, at: time) }
+        var bodies = bodies(
+            layout, position: position, spread: transitions.spread(at: time), also: others + (switching?.seen ?? []))
+        if letGo.phase(at: time) != nil { return looseBodies(bodies, at: time) }
         guard let switching else { return bodies }
         for item in bodies.indices {
             bodies[item].body = switching.body(of: bodies[item].place.index, toward: bodies[item].body, at: time)
         }
         return bodies
-    }
-
-    /// The bodies of the published ring, which lie in the front plane.
-    private func flatBodies(position: Double, at time: Double) -> [(place: CarouselItem, body: CardBody)] {
-        let arrangement = arrangement(position: position)
-        return arrangement.order.enumerated().map { order, index in
-            let card = arrangement.cards[index]
-            let place = placement(of: index, in: arrangement, at: time)
-            var body = CardBody(
-                place.upright, corner: CardView.cornerRadius / 400 * place.size.y, in: room.camera, order: Double(order)
-            )
-            (body.pose.light, body.pose.alpha, body.pose.roll) = (card.light, card.opacity, place.rotation.radians)
-            let offset = (card.angle.radians / slots.spacing).remainder(dividingBy: Double(cards.count))
-            return (CarouselItem(index: index, count: cards.count, offset: offset), body)
-        }
     }
 
     /// The cards that are drawn at a time, the first to be painted first.
@@ -148,7 +129,7 @@ extension CarouselScene {
                 let isFront = place.index == front
                 let body = share > 0 ? opened(shown, place, isFront: isFront, share: share, at: time) : shown
                 guard body.pose.alpha > 0.004 else { continue }
-                let lean = CardLean(tilt: lean, near: isPublished ? 0 : place.near * max(0, 1 - share))
+                let lean = CardLean(tilt: lean, near: place.near * max(0, 1 - share))
                 guard let card = RoomCard(place.index, offset: place.offset, body, leaning: lean, in: camera) else {
                     continue
                 }
@@ -221,7 +202,7 @@ extension CarouselScene {
     ) {
         let (room, lean) = (room, posterLean(at: time))
         let cover = opening.share(at: time).clamped(to: 0...1)
-        list.faded(to: transitions.roomLight.progress * (1 - cover)) { list in
+        list.faded(to: 1 - cover) { list in
             surroundings.stage.draw(into: &list, mood: legend.mood.color)
             guard transitions.turntable.progress > 0 else { return }
             list.faded(to: transitions.turntable.progress) {
@@ -237,7 +218,7 @@ extension CarouselScene {
             if view.opening > 0 { drawBackdrop(of: card, share: view.opening, into: &list) }
             card.drawOnFloor(face, height: room.height, lean: lean, into: &list, room.camera)
             card.draw(
-                face, view, lean: CardLean(tilt: lean, near: isPublished ? 0 : card.near * (1 - cover)), light: light,
+                face, view, lean: CardLean(tilt: lean, near: card.near * (1 - cover)), light: light,
                 height: room.height, highlight: card.index == lit ? hands.pointer.light : 0, into: &list, room.camera
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }

@@ -9,6 +9,8 @@ public struct CarouselScene: CatalogueScene {
     var surroundings: Surroundings
     /// The ring of the cards.
     var ring: Carousel
+    /// How it moves and where its cards stand, unless motion is reduced.
+    var law = Law()
     /// The hands that turn it.
     var hands = RingHands()
     /// The changes that are still seen.
@@ -41,18 +43,23 @@ public struct CarouselScene: CatalogueScene {
     var lastFront = 0
     /// A card at or near the front; with many cards it changes seldom.
     var nearFront = 0
-    private var noises = RingNoises()
+    private(set) var noises = RingNoises()
     private var cardSounds = CardSounds()
 
     let memory = RoomMemory()
+
+    /// A law of the ring.
+    struct Law: Sendable {
+        var motion = Carousel.Motion.settling
+        /// Whether all cards are evenly around one turn, however many.
+        var isEven = false
+    }
 
     /// The cards of the ring, at least one.
     public var cards: [Card] { collection.shown }
     var view: Viewport { surroundings.view }
     var room: Room { surroundings.room }
     var layout: any CarouselLayout { surroundings.layout }
-    /// Whether the ring is flat, as published.
-    var isPublished: Bool { surroundings.isPublished }
 
     /// The greatest number of cards on a ring.
     public static let mostCards = 10_000
@@ -62,15 +69,14 @@ public struct CarouselScene: CatalogueScene {
     /// A carousel of at least one card. Those that have layers in `art` are windows with weather in them; without art all are plain
     /// pictures.
     public init(
-        cards: [Card] = Card.weather, view: Viewport, asPublished: Bool = false, layout name: String? = nil,
-        art: CardArt? = nil
+        cards: [Card] = Card.weather, view: Viewport, layout name: String? = nil, art: CardArt? = nil
     ) {
         collection = RingCards(cards)
-        surroundings = Surroundings(view: view, asPublished: asPublished, layout: name)
-        ring = Carousel(count: cards.count, motion: asPublished ? .published : .settling)
+        surroundings = Surroundings(view: view, layout: name)
+        ring = Carousel(count: cards.count, motion: law.motion)
         // The layouts know which cards may be seen.
         ring.reach = 0...0
-        transitions = RingTransitions(hasTurntable: surroundings.hasTurntable, hasRoom: !asPublished)
+        transitions = RingTransitions(hasTurntable: surroundings.layoutType.hasTurntable)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)
     }
@@ -85,7 +91,6 @@ public struct CarouselScene: CatalogueScene {
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
-        case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
         case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
@@ -120,7 +125,7 @@ public struct CarouselScene: CatalogueScene {
     public func isOn(_ action: SceneAction.ID) -> Bool? {
         switch action {
         case .letGo: opening.isOpen ? nil : world != nil
-        case .nextLayout: isPublished || opening.isOpen ? nil : false
+        case .nextLayout: opening.isOpen ? nil : false
         case .takeAway: collection.takenAwayCount > 0
         default: nil
         }
@@ -149,7 +154,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        transitions.step(dt, hasTurntable: hasTurntable, hasRoom: !isPublished, at: time)
+        transitions.step(dt, hasTurntable: hasTurntable, at: time)
         opened?.fade.step(dt)
         if opened?.fade.isOver == true { opened = nil }
         (tilt, shake) = (lean.tilt, lean.shake)
@@ -158,30 +163,36 @@ public struct CarouselScene: CatalogueScene {
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
         freeHiddenCards(dt, at: time)
+        // An opened card is looked around in; the ring does not turn.
+        turn(
+            dt, to: time, tilt: lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x,
+            isHome: letGo.phase(at: time) == nil)
+        let front = front(at: time)
+        if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
+        cardSounds.step(
+            windows?.isMoving == true ? windows?.weather(in: cards[front].image) : nil, in: cards[front].image,
+            opening: opening.share(at: time), tilt: lean.tilt, to: time)
+    }
+
+    /// Turns the ring by hands and tilt, unless its cards are elsewhere. Sounds, title, dots and colour follow its front card.
+    mutating func turn(_ dt: Double, to time: Double, tilt: Double, isHome: Bool) {
         hands.step(&ring, rate: surroundings.feel.motion.heldRate, at: time)
-        if letGo.phase(at: time) == nil {
-            // An opened card is looked around in; the ring does not turn.
-            let tilt = lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x
+        if isHome {
             let speed = Angle.degrees(surroundings.feel.speed).radians * TiltShaping().share(of: tilt)
             ring.tilt(at: -speed / slots.spacing, time: time)
         }
         ring.advance(to: time)
         let front = front(at: time)
-        if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
-        noises.step(ring, hasPassed: front != lastFront, isHome: letGo.phase(at: time) == nil, at: time)
+        noises.step(ring, hasPassed: front != lastFront, isHome: isHome, at: time)
         lastFront = front
-        cardSounds.step(
-            windows?.isMoving == true ? windows?.weather(in: cards[front].image) : nil, in: cards[front].image,
-            opening: opening.share(at: time), tilt: lean.tilt, to: time)
-        legend.step(
-            dt, with: ring, front: shownFront(at: time), of: cards, isVertical: titlesBeside, at: time)
+        legend.step(dt, with: ring, front: front, of: cards, isVertical: titlesBeside, at: time)
     }
 
     /// The lean that tilt or pointer ask for: the tilt, or while nothing tilts the pointer's place over the front card.
     private func posterTarget(at time: Double) -> Vector {
-        guard !isPublished, !reducesMotion, letGo.phase(at: time) == nil else { return .zero }
+        guard !reducesMotion, letGo.phase(at: time) == nil else { return .zero }
         guard tilt == .zero else { return PosterLean.target(tilt) }
         guard let point = hands.pointer.position, !hands.pointer.isDown else { return .zero }
         guard !opening.isActive(at: time) else {
@@ -217,37 +228,28 @@ public struct CarouselScene: CatalogueScene {
     var hasRested: Bool { restTime >= Self.longestRest }
     private static let longestRest = 0.4
 
-    /// The card that is seen in front.
-    private func shownFront(at time: Double) -> Int { transitions.front(at: time) ?? front(at: time) }
-
     /// Changes the window's size; the ring keeps its angle, and cards on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
-        transitions.endMotions()
+        transitions.switching = nil
         if view.size != self.view.size { letGo.endReturn() }
-        let height = surroundings.cardHeight
+        let height = room.height
         surroundings.resize(to: view)
-        let scale = surroundings.cardHeight / height
-        loose.scale(by: scale)
+        loose.scale(by: room.height / height)
         legend.setRoom(Self.dotsRoom(in: view))
-        letGo.resize(to: fallArea, scale: isPublished ? scale : 1, at: time)
+        letGo.resize(to: fallArea, scale: 1, at: time)
     }
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
-        if opening { transitions.endMotions() }
-        let before = opening ? nil : movingBodies(at: time, evenLoose: isPublished)
-        transitions.keepFront(before == nil ? nil : front(at: time), from: time)
-        transitions.arrival = nil
+        transitions.endMotions()
         self.opening.reset()
         putCardsBack(at: time)
         ring.jump(toItem: 0, time: time)
-        startChange(from: before, at: time)
         if opening, ring.motion == .settling {
             ring.arrive(onItem: 0, time: time)
             transitions.arrival = .arrival(at: time)
         }
-        legend.jump(to: shownFront(at: time), on: ring, at: time)
-        if !transitions.movesCards { legend.show(front(at: time), of: cards) }
+        legend.show(front(at: time), of: cards, on: ring, at: time)
     }
 
     /// Whether ring, cards, dots, colour and title are at rest.
@@ -257,7 +259,7 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// Whether the weather in the cards moves.
-    public var isAlive: Bool { windows?.isMoving == true && !isPublished }
+    public var isAlive: Bool { windows?.isMoving == true }
 
     /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
@@ -295,17 +297,13 @@ extension CarouselScene {
         if letGo.phase(at: time) == nil, opening.isActive(at: time), handleOpened(gesture, at: time) { return }
         // While the cards are loose or on their way back, the ring cannot be reached.
         guard letGo.phase(at: time) == nil, hands.isHolding || !gesture.needsPress else {
-            guard isPublished else { return handleLoose(gesture, at: time) }
-            let order = if case .press = gesture { arrangement(at: time).order } else { [Int]() }
-            return letGo.handle(gesture, order: order, at: time)
+            return handleLoose(gesture, at: time)
         }
         switch gesture {
-        case .press(let point):
-            surroundings.guide(&ring)
-            hands.press(&ring, at: point, isFast: abs(turnRate(at: time)) > RingHands.fast, time: time)
+        case .press(let point): press(point, at: time)
         case .drag(_, let point):
             hands.pointer.position = nil
-            surroundings.drag(&ring, to: point, at: time)
+            ring.drag(to: point, in: layout, time: time)
         case .release: hands.release(&ring, at: time)
         case .click(let point):
             hands.pointer.isDown = false
@@ -323,8 +321,14 @@ extension CarouselScene {
         }
     }
 
+    /// Presses the ring at a point.
+    mutating func press(_ point: Vector, at time: Double) {
+        surroundings.guide(&ring)
+        hands.press(&ring, at: point, isFast: abs(turnRate(at: time)) > RingHands.fast, time: time)
+    }
+
     private mutating func click(_ point: Vector, at time: Double) {
-        if !hands.hasCaught, let card = dot(at: point) ?? card(at: point, time: time) {
+        if !hands.hasCaught, let card = dot(at: point) ?? roomCard(at: point, time: time) {
             if card == front(at: time), dot(at: point) == nil, isFrontAtRest(at: time) { open(true, at: time) }
             show(card, at: time)
         } else {
@@ -332,11 +336,9 @@ extension CarouselScene {
         }
     }
 
-    /// Brings a card to the front, from a hand too. As published no card can be chosen.
+    /// Brings a card to the front, from a hand too.
     mutating func show(_ card: Int, at time: Double) {
-        if ring.motion == .published {
-            ring.endDrag(time: time)
-        } else if ring.isDragging {
+        if ring.isDragging {
             ring.endDrag(on: card, time: time)
         } else {
             ring.scroll(toItem: card, time: time)
@@ -344,7 +346,7 @@ extension CarouselScene {
     }
 
     /// The card of the dot at a point.
-    private func dot(at point: Vector) -> Int? { legend.dots.card(at: point, center: dotsCenter) }
+    func dot(at point: Vector) -> Int? { legend.dots.card(at: point, center: dotsCenter) }
 
     /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
     /// to avoid flicker.
@@ -356,7 +358,7 @@ extension CarouselScene {
         else { return (nil, nil) }
         let front = front(at: time)
         if let dot = dot(at: position) { return (dot == front ? nil : dot, nil) }
-        let card = card(at: position, time: time)
+        let card = roomCard(at: position, time: time)
         return (nil, card == front ? nil : card)
     }
 
@@ -369,13 +371,13 @@ extension CarouselScene {
 
 // Positions.
 extension CarouselScene {
-    var slots: RingSlots { RingSlots(count: cards.count, isEven: isPublished) }
+    var slots: RingSlots { RingSlots(count: cards.count, isEven: law.isEven) }
     /// The card in front.
     func front(at time: Double) -> Int { ring.currentItem(at: time) ?? 0 }
     /// The speed of the ring in radians per second; to the right is positive.
     func turnRate(at time: Double) -> Double { 0 - ring.velocity(at: time) * slots.spacing }
     /// Whether the turntable is seen.
-    private var hasTurntable: Bool { surroundings.hasTurntable && letGo.world == nil }
+    private var hasTurntable: Bool { surroundings.layoutType.hasTurntable && letGo.world == nil }
     /// Whether a card has another shape than the usual one.
     var hasOwnShapes: Bool { cards.contains { $0.shape != RingGeometry.aspect } }
 
@@ -388,10 +390,6 @@ extension CarouselScene {
     func arrangement(position: Double, spread: Double = 1) -> CardArrangement {
         var arrangement = CardArrangement(slots)
         let angle = 0 - position * slots.spacing
-        guard !isPublished else {
-            surroundings.published.arrange(&arrangement, angle: angle)
-            return arrangement
-        }
         arrangement.arrange(angle: angle, in: surroundings.geometry, spread: spread)
         let isRing = surroundings.layoutType.hasTurntable
         guard !isRing || hasOwnShapes else { return arrangement }
@@ -403,26 +401,8 @@ extension CarouselScene {
         return arrangement
     }
 
-    /// The frontmost card under a point.
-    private func card(at point: Vector, time: Double) -> Int? {
-        isPublished ? arrangement(at: time).card(at: point) : roomCard(at: point, time: time)
-    }
-
     /// Whether the front card stands still at its place.
     private func isFrontAtRest(at time: Double) -> Bool {
-        !isPublished && ring.phase(at: time) != .tilt
-            && abs(ring.position(at: time) - ring.position(at: time).rounded()) < 0.02
-    }
-
-    /// The placement of a card.
-    func placement(of index: Int, in arrangement: CardArrangement, at time: Double) -> Placement {
-        let rank = (index - arrangement.front + cards.count) % cards.count
-        return letGo.placement(of: index, home: home(of: index, in: arrangement), rank: rank, at: time)
-    }
-
-    /// The placement of a card in the ring.
-    func home(of index: Int, in arrangement: CardArrangement) -> Placement {
-        let frame = arrangement.cards[index].frame
-        return isPublished ? surroundings.published.placement(of: cards[index], in: frame) : Placement(frame)
+        ring.phase(at: time) != .tilt && abs(ring.position(at: time) - ring.position(at: time).rounded()) < 0.02
     }
 }

@@ -66,18 +66,16 @@ struct CarouselTelemetry: Encodable {
         self.init(scene, arrangement: arrangement, at: time)
         show(scene, at: time)
         guard let phase = scene.letGo.phase(at: time) else { return }
-        let placements =
-            scene.isPublished
-            ? cards.indices.map { scene.placement(of: $0, in: arrangement, at: time) } : scene.roomPlacements(at: time)
-        show(placements, phase)
+        show(scene.roomPlacements(at: time), phase)
     }
 
-    private init(_ scene: CarouselScene, arrangement: CardArrangement, at time: Double) {
+    /// The state of the ring with an arrangement of its cards.
+    init(_ scene: CarouselScene, arrangement: CardArrangement, at time: Double) {
         angle = Angle.radians(0 - scene.ring.position(at: time) * scene.slots.spacing).degrees
         velocity = Angle.radians(scene.turnRate(at: time)).degrees
         phase = RingPhase(scene.ring.phase(at: time))
         front = scene.front(at: time)
-        radiusX = scene.surroundings.radius
+        radiusX = scene.surroundings.geometry.radius
         cards = arrangement.cards.enumerated().map { index, card in
             Card(
                 index: index, angle: card.angle.degrees, x: card.frame.midX, y: card.frame.midY,
@@ -91,13 +89,6 @@ struct CarouselTelemetry: Encodable {
     private mutating func show(_ scene: CarouselScene, at time: Double) {
         layout = scene.layoutName
         open = scene.opening.share(at: time)
-        guard !scene.isPublished else {
-            for index in cards.indices {
-                let frame = scene.home(of: index, in: scene.arrangement(at: time)).upright
-                cards[index].quad = Quad(frame).numbers
-            }
-            return
-        }
         let lean = scene.posterLean(at: time)
         for card in scene.roomCards(at: time) {
             let pose = card.body.pose
@@ -113,7 +104,7 @@ struct CarouselTelemetry: Encodable {
     }
 
     /// Sets the positions of cards that are let go or on their way back.
-    private mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
+    mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
         for (i, placement) in placements.enumerated() {
@@ -126,7 +117,7 @@ struct CarouselTelemetry: Encodable {
 
 extension Quad {
     /// The coordinates of its corners.
-    fileprivate var numbers: [Double] {
+    var numbers: [Double] {
         [topLeft, topRight, bottomRight, bottomLeft].flatMap { [$0.x, $0.y] }
     }
 }

@@ -1,13 +1,13 @@
 import TiltEngine
 
-// What changes the ring as a whole: layout, recipe, settings, and cards that come and go.
+// What changes the ring as a whole: layout, law, settings, and cards that come and go.
 extension CarouselScene {
-    /// The law of the current recipe.
-    private var motion: Carousel.Motion { reducesMotion ? .fading : isPublished ? .published : .settling }
+    /// The current motion of the ring.
+    private var motion: Carousel.Motion { reducesMotion ? .fading : law.motion }
 
     /// Changes the layout by a number of places in the list; returns whether that is possible now.
     mutating func changeLayout(by places: Int, at time: Double) -> Bool {
-        guard !isPublished, letGo.phase(at: time) == nil, !opening.isActive(at: time) else { return false }
+        guard letGo.phase(at: time) == nil, !opening.isActive(at: time) else { return false }
         let before = movingBodies(at: time)
         if reducesMotion { transitions.fade(from: layout) }
         surroundings.changeLayout(by: places)
@@ -15,17 +15,14 @@ extension CarouselScene {
         return true
     }
 
-    /// Changes the recipe; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
-    /// the nearer.
-    mutating func use(_ recipe: Recipe, at time: Double) {
-        guard (recipe == .asPublished) != isPublished else { return }
+    /// Changes layout and law; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
+    /// the nearer. Nothing is opened or loose.
+    mutating func use(_ layout: any CarouselLayout, _ law: Law, at time: Double) {
         opening.reset()
-        // Loose cards fly back too: the two rings have different floors.
-        let before = movingBodies(at: time, evenLoose: true)
         putCardsBack(at: time)
-        surroundings.isPublished.toggle()
+        transitions.endMotions()
+        (surroundings.layout, self.law) = (layout, law)
         ring.setMotion(motion, time: time)
-        startChange(from: before, at: time)
     }
 
     mutating func take(_ settings: Settings) {
@@ -34,7 +31,7 @@ extension CarouselScene {
         ring.setFeel(settings.carousel.motion)
     }
 
-    /// Switches reduced motion: cards then cross-fade in place, as published too.
+    /// Switches reduced motion: cards then cross-fade in place.
     mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
         guard isReduced != reducesMotion else { return }
         reducesMotion = isReduced
@@ -66,9 +63,9 @@ extension CarouselScene {
     private mutating func change(at time: Double, _ change: (inout RingCards) -> RingCards.Change?) -> Bool {
         var new = collection
         guard let change = change(&new) else { return false }
-        let before = letGo.phase(at: time) == nil ? movingBodies(at: time) : nil
+        let before = movingBodies(at: time)
         collection = new
-        transitions.keepFront(nil, from: time)
+        transitions.endMotions()
         putCardsBack(at: time)
         let front: Int
         switch change {
@@ -87,7 +84,6 @@ extension CarouselScene {
         startChange(from: before?.renumbered(by: change), at: time)
         nearFront = front
         legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
-        transitions.arrival = nil
         return true
     }
 
@@ -102,8 +98,8 @@ extension CarouselScene {
 // The motion of the cards to their new places.
 extension CarouselScene {
     /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
-    func movingBodies(at time: Double, evenLoose: Bool = false) -> [Int: MovingBody]? {
-        guard !reducesMotion, time > 0, evenLoose || letGo.phase(at: time) == nil else { return nil }
+    func movingBodies(at time: Double) -> [Int: MovingBody]? {
+        guard !reducesMotion, time > 0, letGo.phase(at: time) == nil else { return nil }
         let position = ring.position(at: time)
         let soon = shownBodies(at: time, position: position + MovingBody.moment * ring.velocity(at: time)).byIndex
         return MovingBody.all(

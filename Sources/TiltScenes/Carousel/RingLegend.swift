@@ -19,41 +19,29 @@ struct RingLegend: Equatable, Sendable {
     /// Whether nothing of it moves.
     var isAtRest: Bool { dots.isAtRest && mood.isAtRest && title.isAtRest }
 
-    /// Advances by `dt` seconds that end at a time. `front` is the card that is seen in front, which in a change of the ring
-    /// need not be the ring's.
+    /// Advances by `dt` seconds that end at a time.
     mutating func step(
         _ dt: Double, with ring: Carousel, front: Int, of cards: [Card], isVertical: Bool, at time: Double
     ) {
         dots.isVertical = isVertical
-        dots.step(dt, toward: slot(of: front, on: ring, at: time))
+        dots.step(dt, toward: ring.position(at: time).rounded())
         mood.step(dt, toward: cards[front].mood)
         stepTitle(dt, with: ring, front: front, at: time)
     }
 
     /// Updates the title: that of a chosen card, otherwise that of the card that passes the front.
     private mutating func stepTitle(_ dt: Double, with ring: Carousel, front: Int, at time: Double) {
-        guard front == ring.currentItem(at: time) else { return title.step(dt, toward: front, alpha: 1) }
         let shown = ring.chosenItem ?? front
         let isReadable = abs(ring.velocity(at: time)) < Self.readable
         title.step(dt, toward: shown, alpha: isReadable ? 1 : 0)
     }
 
-    /// The slot of a card, the nearest of all turns to that of the ring's front card.
-    private func slot(of card: Int, on ring: Carousel, at time: Double) -> Double {
-        let ahead = Double(card - (ring.currentItem(at: time) ?? 0))
-        return ring.position(at: time).rounded() + ahead.remainder(dividingBy: Double(ring.count))
-    }
-
     /// Gives the dots another room, in points.
     mutating func setRoom(_ room: Double) { dots.room = room }
 
-    /// Moves the dots at once to a card in front.
-    mutating func jump(to front: Int, on ring: Carousel, at time: Double) {
-        dots.jump(to: slot(of: front, on: ring, at: time))
-    }
-
-    /// Shows title and colour of a card at once.
-    mutating func show(_ front: Int, of cards: [Card]) {
+    /// Shows dot, title and colour of the card in front at once.
+    mutating func show(_ front: Int, of cards: [Card], on ring: Carousel, at time: Double) {
+        dots.jump(to: ring.position(at: time).rounded())
         mood = MoodFade(cards[front].mood)
         title = TitleFade(card: front)
     }

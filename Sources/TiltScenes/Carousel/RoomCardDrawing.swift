@@ -18,7 +18,9 @@ struct RoomLight: Equatable, Sendable {
 
 // A card in the room, from the floor up: its shadow, its reflection, its sides, its face, and the light on it.
 extension RoomCard {
-    private static let shadow = ImageID("Carousel/shadow")
+    static let shadow = ImageID("Carousel/shadow")
+    /// The size of a loose card's shadow: a tenth of its height larger on each side.
+    static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
     private static let back = ImageID("Carousel/back")
     private static let sheen = ImageID("Carousel/sheen")
     /// The colour of its sides, and their share of the card's light.

@@ -84,6 +84,13 @@ extension LetGo {
         flight = ReturnFlight(from: positions, at: time, reducesMotion: reducesMotion)
     }
 
+    /// Lets things go from their placements, in their order, or calls them back from there if they are loose.
+    mutating func toggle(_ placements: [Placement], in fallArea: FallArea, at time: Double) {
+        guard phase(at: time) != .dropped else { return callBack(from: placements, at: time) }
+        let items = placements.map { FallingItems.Item(placement: $0) }
+        letGo(items, order: Array(items.indices), in: fallArea, at: time)
+    }
+
     /// Returns everything home at once.
     mutating func reset() {
         falling = nil

@@ -19,15 +19,6 @@ enum ParallaxArt {
     static let iconSide = 132.0
     /// The radius of an icon's corners.
     static let iconRadius = 38.0
-    /// The nearness of the icons.
-    static let iconNearness = 1.0
-    /// The part of the canvas that the icons above the dock cover.
-    static let grid = Rect(x: 404, y: 256, width: 1028, height: 360)
-    /// The part of the canvas that the dock's picture covers.
-    static let dock = Rect(x: 656, y: 940, width: 928, height: 232)
-
-    /// The dock itself, without the shadow in its picture.
-    static let dockBody = Rect(x: 676, y: 946, width: 888, height: 188)
 
     /// The moon and the brightest part of its light.
     static let moon = Rect(x: 1594, y: 266, width: 260, height: 260)
@@ -44,15 +35,5 @@ enum ParallaxArt {
         Layer("far", "2-far", nearness: 0.26, rows: 520...1010),
         Layer("near", "3-near", nearness: 0.44, rows: 680...1110),
         Layer("forest", "4-forest", nearness: 0.70, rows: 800...1260),
-    ]
-
-    /// The icons by name and their centres on the canvas.
-    static let icons: [(name: String, center: Vector)] = [
-        ("sun", Vector(470, 322)), ("cloud", Vector(694, 322)), ("umbrella", Vector(918, 322)),
-        ("drop", Vector(1142, 322)), ("snow", Vector(1366, 322)),
-        ("bolt", Vector(470, 550)), ("wind", Vector(694, 550)), ("thermometer", Vector(918, 550)),
-        ("compass", Vector(1142, 550)), ("pin", Vector(1366, 550)),
-        ("phone", Vector(802, 1040)), ("message", Vector(1014, 1040)), ("level", Vector(1226, 1040)),
-        ("music", Vector(1438, 1040)),
     ]
 }

@@ -2,39 +2,36 @@ public import TiltCanvas
 public import TiltEngine
 
 /// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through
-/// hours and weathers; as published it is a picture of the night.
+/// hours and weathers.
 public struct ParallaxScene: CatalogueScene {
     private(set) var view: Viewport
-    private(set) var recipe: Recipe
     /// The landscape; nil without data, where the picture of the night stands for it.
     var landscape: Landscape?
     var keys = LandscapeKeys()
-    private var reducesMotion = false
+    private(set) var reducesMotion = false
     /// The depth of the scene, as a factor of the usual distances.
-    private var depth = 1.0
+    private(set) var depth = 1.0
     private(set) var stack: ParallaxStack
     private(set) var field: AppIconField
     /// The icons as they are used, and the card of one of them.
-    private(set) var home = HomeScreen()
+    var home = HomeScreen()
     /// The user's own layers in place of the landscape; nil if there are none.
-    private var own: OwnLayers?
+    private(set) var own: OwnLayers?
     /// The sets of own layers so far.
     private(set) var ownSets = 0
     /// The requests to the stage.
     private var requests: [SceneRequest] = []
     /// The lean at the last step, which ended at `leanTime`.
-    private var lean = Lean()
+    private(set) var lean = Lean()
     private var leanTime = 0.0
-    private var drag = ViewerDrag()
+    var drag = ViewerDrag()
     private var arrows = HeldArrows()
     /// The motion of the icons while they are let go.
-    private(set) var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
+    var letGo = LetGo(cornerRadius: ParallaxArt.iconRadius / ParallaxArt.iconSide)
     /// Whether the current drag holds an icon.
-    private var holdsIcon = false
+    var holdsIcon = false
     /// Whether the current drag holds sun, moon or clock.
     private var holdsTime = false
-    /// The transition from the appearance before the last change.
-    private(set) var morph: ParallaxMorph?
 
     /// The viewer movement below which an opening goes on.
     private static let leastLean = 0.02
@@ -43,14 +40,12 @@ public struct ParallaxScene: CatalogueScene {
 
     /// The scene in a window. `art` is the landscape's, which begins at a local time in hours, in a weather.
     public init(
-        view: Viewport, asPublished: Bool = false, art: LandscapeArt? = nil, hour: Double = 20.6,
-        weather: LandscapeWeather = .clear
+        view: Viewport, art: LandscapeArt? = nil, hour: Double = 20.6, weather: LandscapeWeather = .clear
     ) {
         self.view = view
         landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather) }
-        recipe = asPublished ? .asPublished : .corrected
-        stack = ParallaxStack(view: view, recipe: recipe)
-        field = AppIconField(view: view, recipe: recipe)
+        stack = ParallaxStack(view: view)
+        field = AppIconField(view: view)
         showWeather(weather, atOnce: true)
     }
 
@@ -63,7 +58,6 @@ public struct ParallaxScene: CatalogueScene {
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
-        case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced):
             (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
             landscape?.isStill = isReduced
@@ -145,22 +139,24 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        self.lean = lean
-        leanTime = time
-        if morph?.isOver(at: time) == true { morph = nil }
+        follow(lean, dt, to: time)
+        landscape?.step(dt)
+        if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
+        home.step(dt, lean: lean)
+    }
+
+    /// Advances viewer and loose icons by a step of `dt` seconds; a lean ends an opening's drift.
+    mutating func follow(_ lean: Lean, _ dt: Double, to time: Double) {
+        (self.lean, leanTime) = (lean, time)
         if max(abs(lean.viewer.h), abs(lean.viewer.v)) > Self.leastLean { drag.endDrift() }
         drag.step(dt, to: time)
         letGo.step(dt, to: time, lean: lean)
-        if recipe == .corrected { landscape?.step(dt) }
-        if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
-        home.step(dt, lean: lean)
     }
 
     /// Changes the window's size; icons on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
         if view.size != self.view.size { letGo.endReturn() }
         self.view = view
-        morph = nil
         let side = field.icons[0].size.y
         arrange()
         letGo.resize(to: fallArea, scale: field.icons[0].size.y / side, at: time)
@@ -168,7 +164,6 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Restarts the scene with the viewer at rest; an opening moves it round once.
     public mutating func restart(at time: Double, opening: Bool) {
-        if opening { morph = nil } else { startMorph(at: time) }
         drag = ViewerDrag()
         letGo.reset()
         home.reset()
@@ -179,30 +174,7 @@ public struct ParallaxScene: CatalogueScene {
     /// Lets the icons go, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
         home.reset()
-        let placements = field.icons.indices.map { placement(of: $0, at: time) }
-        if letGo.phase(at: time) == .dropped {
-            letGo.callBack(from: placements, at: time)
-        } else {
-            let items = placements.map { FallingItems.Item(placement: $0) }
-            letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
-        }
-    }
-
-    /// Applies the current recipe.
-    private mutating func use(_ recipe: Recipe, at time: Double) {
-        guard recipe != self.recipe else { return }
-        startMorph(at: time)
-        home.reset()
-        self.recipe = recipe
-        arrange()
-        letGo.resize(to: fallArea, scale: 1, at: time)
-    }
-
-    /// Starts the transition from the current appearance to the new one; with reduced motion it happens at once.
-    private mutating func startMorph(at time: Double) {
-        // At first nothing has been shown yet.
-        guard !reducesMotion, time > 0 else { return }
-        morph = ParallaxMorph(from: appearance(at: time), field, at: time)
+        letGo.toggle(field.icons.indices.map { placement(of: $0, at: time) }, in: fallArea, at: time)
     }
 
     private mutating func take(_ settings: Settings, at time: Double) {
@@ -216,9 +188,9 @@ public struct ParallaxScene: CatalogueScene {
     }
 
     private mutating func arrange() {
-        stack = ParallaxStack(view: view, recipe: recipe, depth: depth)
+        stack = ParallaxStack(view: view, depth: depth)
         own = own.map { OwnLayers($0.content, number: $0.number, view: view, depth: depth) }
-        field = AppIconField(view: view, recipe: recipe, depth: depth)
+        field = AppIconField(view: view, depth: depth)
         landscape?.arrange(in: view, depth: depth)
         showWeather(home.reading.weather, atOnce: true)
     }
@@ -227,7 +199,7 @@ public struct ParallaxScene: CatalogueScene {
     private mutating func showWeather(_ weather: LandscapeWeather, atOnce: Bool) {
         home.show(
             weather, hasSound: home.reading.settings.hasSound,
-            columns: field.layout?.columns ?? IconLayout.inRows, atOnce: atOnce || reducesMotion)
+            columns: field.layout.columns, atOnce: atOnce || reducesMotion)
     }
 
     /// Carries out what a gesture does; returns whether it concerned an icon or a card.
@@ -260,20 +232,19 @@ public struct ParallaxScene: CatalogueScene {
 
 extension ParallaxScene {
     /// Whether the landscape lives.
-    public var isAlive: Bool { shownLandscape?.isAlive ?? false }
+    public var isAlive: Bool { landscape?.isAlive ?? false }
 
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {
-        drag.isAtRest && letGo.isAtRest(at: time) && morph == nil && home.isAtRest
-            && shownLandscape?.isAtRest ?? true
+        drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && landscape?.isAtRest ?? true
     }
 
-    /// Whether the icons have jobs: not as published, and not while they are let go.
-    func hasJobs(at time: Double) -> Bool { recipe == .corrected && letGo.phase(at: time) == nil }
+    /// Whether the icons have jobs: not while they are let go.
+    func hasJobs(at time: Double) -> Bool { letGo.phase(at: time) == nil }
 
     /// Whether a press at a point may take the time: sun, moon and clock, and only the clock before own layers.
     private func canTakeTime(at point: Vector) -> Bool {
-        shownLandscape != nil && (own == nil || ClockPill.frame(in: view).contains(point))
+        landscape != nil && (own == nil || ClockPill.frame(in: view).contains(point))
     }
 
     /// Where icons and card are.
@@ -309,11 +280,12 @@ extension ParallaxScene {
 
     /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
     /// frame is new while the viewer moves. With reduced motion it is always zero.
-    func viewer(at time: Double) -> ViewerOffset {
+    func viewer(at time: Double) -> ViewerOffset { viewer(lean.tracker.offset(after: past(at: time)), at: time) }
+
+    /// An offset plus that of a drag; with reduced motion it is zero.
+    func viewer(_ own: ViewerOffset, at time: Double) -> ViewerOffset {
         guard !reducesMotion else { return .zero }
-        let past = past(at: time)
-        let own = recipe == .asPublished ? lean.rawViewer : lean.tracker.offset(after: past)
-        let added = drag.offset(after: past)
+        let added = drag.offset(after: past(at: time))
         return ViewerOffset(h: own.h + added.x, v: own.v + added.y)
     }
 
@@ -325,10 +297,12 @@ extension ParallaxScene {
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
-        let icon = field.icons[index]
-        let home =
-            field.layout?.placement(of: index, for: viewer(at: time))
-            ?? Placement(center: icon.center, size: icon.size)
+        placement(of: index, for: viewer(at: time), at: time)
+    }
+
+    /// The placement of an icon whose home is seen by a viewer.
+    func placement(of index: Int, for viewer: ViewerOffset, at time: Double) -> Placement {
+        let home = field.layout.placement(of: index, for: viewer)
         return letGo.placement(of: index, home: home, rank: index, at: time)
     }
 
@@ -337,30 +311,29 @@ extension ParallaxScene {
         if letGo.world != nil { return .grab }
         if hasJobs(at: time), home.isPressable(at: point, scenery(at: time)) { return .hand }
         guard canTakeTime(at: point) else { return .arrow }
-        return shownLandscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
+        return landscape?.cursor(at: point, for: viewer(at: time)) ?? .arrow
     }
 
-    /// The user's own layers, which the published recipe does not show.
-    var shownLayers: OwnLayers? { recipe == .corrected ? own : nil }
+    static let (mood, night) = (Color(hex: 0x3a3f9e), "A lake in the mountains by night")
 
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
-        var status = SceneStatus(mood: Color(hex: 0x3a3f9e), essentials: field.frames)
-        if shownLandscape != nil { status.corner = ClockPill.frame(in: view) }
+        var status = SceneStatus(mood: Self.mood, essentials: field.frames)
+        if landscape != nil { status.corner = ClockPill.frame(in: view) }
         return status
     }
 
     /// What falls, and lands, in the weather of the landscape.
     public func sounds(at time: Double) -> SceneSounds {
         var sounds = SceneSounds(strikes: letGo.strikes)
-        if let landscape = shownLandscape { sounds.add(landscape.sounds.sounds) }
+        if let landscape { sounds.add(landscape.sounds.sounds) }
         return sounds
     }
 
     /// What is seen, first the card that is open.
     public func caption(at time: Double) -> String? {
         (home.open.map { $0.words + " — " } ?? "")
-            + "\(shownLandscape?.caption ?? "A lake in the mountains by night"), \(field.icons.count) tiles in front"
+            + "\(landscape?.caption ?? Self.night), \(field.icons.count) tiles in front"
     }
 
     /// The viewer's offset with that of a drag.

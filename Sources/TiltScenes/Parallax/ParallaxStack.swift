@@ -13,26 +13,25 @@ struct ParallaxStack: Sendable {
     private let density: Double
     private let frames = Scratch<Rect>()
 
-    /// The displacement as published at the offset 1, where all layers move as one.
-    static let publishedReach = Vector(40, 40)
+    /// The least displacement to either side for which there is room, in points.
+    private static let leastReach = 40.0
     /// The greatest width of a layer's picture in pixels; beyond it, the picture is stretched.
     static let widest = 4480.0
 
-    /// The stack in a window.
-    init(view: Viewport, recipe: Recipe, depth: Double = 1) {
-        let asPublished = recipe == .asPublished
+    /// The stack in a window. At the offset 1 each layer moves by its own distance, or all by `reach`.
+    init(view: Viewport, depth: Double = 1, reach common: Vector? = nil) {
         let (canvas, seen) = (ParallaxArt.canvas, ParallaxArt.view)
         var scale = max(view.width / seen.x, view.height / seen.y)
-        if asPublished {
+        if let common {
             // A pixel more for rounding.
-            let needed = view.size + Self.publishedReach * 2 + Vector(1, 1) / view.density
+            let needed = view.size + common * 2 + Vector(1, 1) / view.density
             scale = max(scale, needed.x / canvas.x, needed.y / canvas.y)
         }
         frame = Self.frame(scale: scale, view: view, depth: depth)
         density = view.density
         for i in layers.indices {
             let reach = ParallaxArt.reach(nearness: layers[i].nearness) * (scale * depth)
-            layers[i].effect = .shift(by: asPublished ? Self.publishedReach : reach)
+            layers[i].effect = .shift(by: common ?? reach)
         }
     }
 
@@ -46,7 +45,7 @@ struct ParallaxStack: Sendable {
         var corner = (view.size * view.density - Vector(width, height)) / 2
         let end = (max(ParallaxArt.moon.maxX, ParallaxArt.house.maxX) + 16) / canvas.x * width
         let spare =
-            -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale * depth, publishedReach.x) * view.density - 1
+            -corner.x - max(abs(ParallaxArt.reach(nearness: 0).x) * scale * depth, leastReach) * view.density - 1
         corner.x -= (corner.x + end - view.width * view.density).clamped(to: 0...max(0, spare))
         return Rect(x: corner.x.rounded(), y: corner.y.rounded(), width: width, height: height).scaled(
             by: 1 / view.density)
@@ -66,11 +65,8 @@ struct ParallaxStack: Sendable {
     }
 
     /// Draws the layers for a viewer.
-    func draw(into list: inout DrawList, for viewer: ViewerOffset) { draw(into: &list, in: frames(for: viewer)) }
-
-    /// Draws the layers in their frames.
-    func draw(into list: inout DrawList, in frames: [Rect]) {
-        for (layer, frame) in zip(layers, frames) { list.image(layer.image, in: frame) }
+    func draw(into list: inout DrawList, for viewer: ViewerOffset) {
+        for (layer, frame) in zip(layers, frames(for: viewer)) { list.image(layer.image, in: frame) }
     }
 
     /// The frame of a layer's rows at rest, on whole device pixels. Its height is that of the picture at this width, with

@@ -38,15 +38,23 @@ struct ParallaxTelemetry: Encodable {
     /// That of the landscape; nil for the picture of the night.
     var landscape: LandscapeTelemetry?
 
+    /// Writes one object; `card` is null while none is open. Rethrows the encoder's errors.
+    func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject(["layers": layers, "card": card, "icons": icons])
+        try landscape?.encode(to: encoder)
+    }
+}
+
+extension ParallaxTelemetry {
     /// The state of a scene at a time.
     init(_ scene: ParallaxScene, at time: Double) {
         let past = scene.past(at: time)
         let viewer = scene.viewer(at: time)
-        let landscape = scene.shownLandscape?.telemetry(after: past, viewer: viewer)
+        let landscape = scene.landscape?.telemetry(after: past, viewer: viewer)
         var planes =
             landscape?.planes.map { Plane($0.name, at: $0.displacement) }
             ?? scene.stack.layers.map { Plane($0.name, at: $0.displacement(for: viewer)) }
-        if let own = scene.shownLayers {
+        if let own = scene.own {
             planes = own.names.enumerated().map {
                 Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
             }
@@ -55,11 +63,5 @@ struct ParallaxTelemetry: Encodable {
         card = scene.hasJobs(at: time) ? scene.home.open?.rawValue : nil
         icons = scene.field.icons.indices.map { Icon(scene.field.icons[$0].name, scene.placement(of: $0, at: time)) }
         self.landscape = landscape
-    }
-
-    /// Writes one object; `card` is null while none is open. Rethrows the encoder's errors.
-    func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["layers": layers, "card": card, "icons": icons])
-        try landscape?.encode(to: encoder)
     }
 }

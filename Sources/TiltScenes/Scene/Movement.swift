@@ -1,12 +1,10 @@
-/// The transition of a scene: its arrival when the window is shown, or a change of recipe.
+/// The arrival of a scene when the window is shown.
 struct Movement: Equatable, Sendable {
     private let start: Double
     private let duration: Double
 
     /// The arrival of a scene.
     static func arrival(at time: Double) -> Movement { Movement(start: time, duration: 0.6) }
-    /// The transition between recipes, and back to the start.
-    static func morph(at time: Double) -> Movement { Movement(start: time, duration: 0.4) }
 
     /// The progress, 0…1, with a quick start and a gentle end.
     func share(at time: Double) -> Double {

@@ -72,6 +72,8 @@ public protocol Scene: Sendable {
     func bakePlan(at time: Double) -> BakePlan?
     /// What the scene keeps between runs, by name; the ``SceneContent`` of the next one brings it back.
     var kept: [String: RecordingHeader.Content] { get }
+    /// The scene by its other recipe, which goes on at `time` where this one is; nil if it has only one.
+    func byOtherRecipe(at time: Double) -> (any Scene)?
     /// The telemetry at `time`, written under the scene's name.
     func telemetry(at time: Double) -> any Encodable & Sendable
 }
@@ -125,6 +127,8 @@ extension Scene {
     public func tilePlan(at time: Double) -> TilePlan? { nil }
     /// No light.
     public func bakePlan(at time: Double) -> BakePlan? { nil }
+    /// Only one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? { nil }
     /// Nothing to keep.
     public var kept: [String: RecordingHeader.Content] { [:] }
     /// An empty object.

@@ -27,8 +27,6 @@ public enum SceneEvent: Equatable, Sendable {
     case file(UserFile)
     /// A key moved the scene's slider, which has the keyboard focus.
     case slide(SceneSlider.Step)
-    /// The recipe was changed.
-    case recipe(Recipe)
     /// The settings were changed.
     case settings(Settings)
     /// Reduced motion was switched on or off. When on, drags apply at once or by a fade, and nothing moves by itself.
@@ -43,12 +41,4 @@ public enum SceneEvent: Equatable, Sendable {
     case sample(Lean)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.
     case openingEnded
-}
-
-/// The version of a scene's recipe.
-public enum Recipe: Hashable, Sendable {
-    /// The recipe with its defects corrected.
-    case corrected
-    /// The recipe exactly as published.
-    case asPublished
 }

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 
-/// The scenes, each with its own clock, with the current scene, the transition between scenes, and the recipe. All
+/// The scenes by the current recipe, each with its own clock, with the current scene and the transition between scenes. All
 /// times are the stage's; a scene receives its own.
 struct Deck: Sendable {
     private var scenes: [any Scene]
@@ -35,12 +35,12 @@ struct Deck: Sendable {
         scenes = setup.scenes
         clocks = Array(repeating: PausableClock(), count: scenes.count)
         current = setup.first
-        recipe = setup.asPublished ? .asPublished : .corrected
+        recipe = .corrected
         reducesMotion = setup.reduceMotion
         isOpening = setup.guides
         clocks[current].start(at: 0)
+        if setup.asPublished { changeRecipe(at: 0) }
         for i in scenes.indices {
-            scenes[i].handle(.recipe(recipe), at: 0)
             if setup.settings != .standard { scenes[i].handle(.settings(setup.settings), at: 0) }
             if reducesMotion { scenes[i].handle(.reducedMotion(true), at: 0) }
             scenes[i].restart(at: 0, opening: isOpening && i == current)
@@ -129,7 +129,11 @@ extension Deck {
     func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
         scene.descriptor.actions.first(where: fits) ?? scenes.lazy.flatMap(\.descriptor.actions).first(where: fits)
     }
-    func first<S: Scene>(_ type: S.Type) -> S? { scenes.lazy.compactMap { $0 as? S }.first }
+    /// The first scene of a type, by either recipe.
+    func first<S: Scene>(_ type: S.Type, at time: Double) -> S? {
+        scenes.lazy.compactMap { $0 as? S }.first
+            ?? scenes.indices.lazy.compactMap { scenes[$0].byOtherRecipe(at: sceneTime(of: $0, at: time)) as? S }.first
+    }
     func index(of name: String) -> Int? { scenes.firstIndex { $0.name == name } }
     subscript(index: Int) -> any Scene { scenes[index] }
 
@@ -190,13 +194,25 @@ extension Deck {
         clocks[current].stop(at: since)
         self.isUnfocused = isUnfocused
         runOrPause(at: time)
-        transition = Transition(from: left, .fades)
-        self.changes = changes + 1
+        self.changes = changes
+        fade(from: left)
     }
 
+    /// Fades from the picture that is there.
+    private mutating func fade(from before: Int) {
+        transition = Transition(from: before, .fades)
+        changes += 1
+    }
+
+    /// Changes the recipe of all scenes, by a fade.
     mutating func toggleRecipe(at time: Double) {
+        changeRecipe(at: time)
+        fade(from: current)
+    }
+
+    private mutating func changeRecipe(at time: Double) {
         recipe = recipe == .asPublished ? .corrected : .asPublished
-        handleInAll(.recipe(recipe), at: time)
+        for i in scenes.indices { scenes[i] = scenes[i].byOtherRecipe(at: clocks[i].time(at: time)) ?? scenes[i] }
     }
 
     mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -211,7 +227,11 @@ extension Deck {
         handleInAll(.life(isAllowed), at: time)
     }
 
-    mutating func restart(at time: Double) { scenes[current].restart(at: sceneTime(at: time), opening: false) }
+    /// Returns to the start of the current scene, by a fade.
+    mutating func restart(at time: Double) {
+        scenes[current].restart(at: sceneTime(at: time), opening: false)
+        fade(from: current)
+    }
 
     mutating func endOpening(at time: Double) {
         guard isOpening else { return }

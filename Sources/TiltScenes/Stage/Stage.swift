@@ -138,8 +138,8 @@ extension Stage {
     public var sceneName: String { deck.scene.name }
     /// The title of the current scene, as on its tab.
     public var sceneTitle: String { deck.scene.descriptor.title }
-    /// The current state of the first scene of a type; nil if there is none.
-    public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type) }
+    /// The current state of the first scene of a type, by either recipe; nil if there is none.
+    public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type, at: time) }
 
     /// Whether nothing moves, or will move without further input.
     public var isAtRest: Bool { !deck.isSceneAlive && isQuiet }

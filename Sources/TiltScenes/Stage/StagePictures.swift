@@ -7,12 +7,13 @@ extension Stage {
     public struct PictureRequest: Equatable, Sendable {
         let view: Viewport
         let scene: Int
+        let recipe: Recipe
         let version: Int
     }
 
     /// The state that decides which pictures are wanted now.
     public var pictureRequest: PictureRequest {
-        PictureRequest(view: view, scene: deck.current, version: deck.scene.pictureVersion)
+        PictureRequest(view: view, scene: deck.current, recipe: deck.recipe, version: deck.scene.pictureVersion)
     }
 
     /// A number that changes with the order of the wanted pictures, which matters only while some are missing.

@@ -93,9 +93,6 @@ struct MapLayout: Equatable, Sendable {
         return Vector(end(content.x, view.width), end(content.y, view.height))
     }
 
-    /// The offset at the end of both axes as published, where there are no pixels.
-    var publishedEnd: Vector { Vector(max(content.x - view.width, 0), max(content.y - view.height, 0)) }
-
     /// The nearest offset on whole device pixels, where the map is drawn.
     func whole(_ offset: Vector) -> Vector {
         func whole(_ offset: Double, _ end: Double) -> Double {
@@ -130,14 +127,9 @@ extension MapLayout {
         isEndless ? offset - start(at: offset) + Vector(world.x, 0) : offset
     }
 
-    /// The offset at which a map begins: in its middle, or over the middle of what there is of it; as published at the corner.
-    func beginning(_ recipe: Recipe) -> Vector {
-        guard let area = map.tiles?.area else { return recipe == .asPublished ? .zero : whole(end / 2) }
-        let offset =
-            recipe == .asPublished ? area.origin.times(world) : area.center.times(world) - view.size / 2
-        let there = centered(offset)
-        let inside = Vector(there.x.clamped(to: 0...end.x), there.y.clamped(to: 0...end.y))
-        return recipe == .asPublished ? inside : whole(inside)
+    /// The nearest offset between start and end.
+    func inside(_ offset: Vector) -> Vector {
+        Vector(offset.x.clamped(to: 0...end.x), offset.y.clamped(to: 0...end.y))
     }
 
     /// The offset within one world, from 0 up to its width, in points.

@@ -21,7 +21,7 @@ public struct MapPicture: Hashable, Sendable {
         self.init([image], span: 1, overview: ImageID(image.name, image.number + 1), size: size)
     }
 
-    private init(_ images: [ImageID], span: Int, overview: ImageID, size: Vector) {
+    init(_ images: [ImageID], span: Int, overview: ImageID, size: Vector) {
         precondition(Self.isSound(size), "a map has a size")
         tiles = nil
         self.images = images
@@ -48,11 +48,6 @@ public struct MapPicture: Hashable, Sendable {
         (0..<64).map { ImageID("Weather/world/ground-\($0 % 8)-\($0 / 8)") }, span: 8,
         overview: ImageID("Weather/world/world-mini"), size: Vector(720, 486))
 
-    /// The chart of the original recipe, with its weather printed on it: three by three sheets, seamless in both directions.
-    public static let printedChart = MapPicture(
-        (0..<9).map { ImageID("Weather/sheet-\($0 % 3)-\($0 / 3)") }, span: 3, overview: ImageID("Weather/overview"),
-        size: Vector(720, 486))
-
     /// The user's own picture, with a size in points of at least 1 a side.
     public static func own(size: Vector) -> MapPicture { MapPicture(image: ownImage, size: size) }
 
@@ -60,15 +55,10 @@ public struct MapPicture: Hashable, Sendable {
     public static let ownImage = ImageID("map", 1)
 
     /// Whether it is one of the bundled charts, which can be drawn at any size.
-    public var isBundled: Bool { isChart || self == .printedChart }
+    public var isBundled: Bool { span > 1 }
 
     /// Whether it is the bundled chart over which the weather lives.
     var isChart: Bool { span == Self.chart.span }
-
-    /// The map that a recipe shows in place of this one: each has its own bundled chart.
-    func shown(in recipe: Recipe) -> MapPicture {
-        isBundled ? recipe == .asPublished ? .printedChart : .chart : self
-    }
 
     /// The index in ``images`` of the picture at a column and row, each from 0.
     func index(column: Int, row: Int) -> Int { row % span * span + column % span }

@@ -15,12 +15,12 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     /// A map at rest, with the view at an offset or the nearest possible one.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
         self.layout = layout
-        base = Self.inside(offset, layout)
+        base = layout.inside(offset)
         since = time
         drive = TiltDrive(at: time)
     }
 
-    func offset(at time: Double) -> Vector { Self.inside(base + speed * max(0, time - since), layout) }
+    func offset(at time: Double) -> Vector { layout.inside(base + speed * max(0, time - since)) }
 
     func velocity(at time: Double) -> Vector {
         let offset = offset(at: time)
@@ -36,10 +36,6 @@ struct ReducedMotionScroller: MapScroller, Equatable {
     }
 
     private var isHeld: Bool { grip != nil || isPinned }
-
-    private static func inside(_ offset: Vector, _ layout: MapLayout) -> Vector {
-        Vector(offset.x.clamped(to: 0...layout.end.x), offset.y.clamped(to: 0...layout.end.y))
-    }
 }
 
 // A hand.
@@ -71,7 +67,7 @@ extension ReducedMotionScroller {
     }
 
     private mutating func put(_ offset: Vector, at time: Double) {
-        base = Self.inside(offset, layout)
+        base = layout.inside(offset)
         speed = .zero
         since = time
     }

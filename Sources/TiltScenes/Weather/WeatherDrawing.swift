@@ -72,16 +72,11 @@ extension WeatherScene {
 
     /// Draws the map, the wind, the indicators and the minimap.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let shown = self.shown(at: time)
-        let (layout, offset) = (shown.layout, shown.offset)
-        if let below = shown.below {
-            drawMap(below.layout, at: below.offset, lastSky, into: &list, at: time, fonts: fonts)
-        }
-        list.faded(to: shown.below?.share ?? 1) {
-            drawMap(layout, at: offset, sky, into: &$0, at: time, fonts: fonts)
-        }
+        let scroller = scroller(at: time)
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        drawMap(layout, at: offset, sky, into: &list, at: time, fonts: fonts)
         indicators.draw(into: &list, offset: offset, layout: layout, at: time)
-        Minimap(layout)?.draw(into: &list, offset: shown.overview, light: minimapLight) {
+        Minimap(layout)?.draw(into: &list, offset: offset, light: minimapLight) {
             // The copies of a picture are no worlds.
             if layout.map.isChart || layout.map.tiles != nil { sky?.drawOverview(into: &$0, over: $1) }
         }
@@ -129,7 +124,7 @@ extension WeatherScene {
     /// The first tiles of a tile map in a window.
     public static func firstTiles(of map: TileMap, in view: Viewport) -> TilePlan? {
         let layout = MapLayout(map: MapPicture(map, in: view), view: view, isEndless: true)
-        return layout.tilePlan(at: layout.beginning(.corrected), velocity: .zero)
+        return layout.tilePlan(at: LivingMap().beginning(of: layout), velocity: .zero)
     }
 
     /// Draws the table beyond the map, which appears as a sheet of paper with a margin, an edge and a shadow.

@@ -22,17 +22,14 @@ public struct WeatherScene: CatalogueScene {
     private var zoom: ZoomSpring?
     private var arrows = HeldArrows()
     private(set) var indicators = ScrollIndicators()
-    private(set) var recipe: Recipe
+    /// What the map is, and how it moves.
+    private(set) var law: any MapLaw = LivingMap()
     private(set) var reducesMotion = false
     private(set) var feel = WeatherFeel()
     private var grip: Grip?
     /// The position of a hovering pointer.
     private(set) var pointer: Vector?
-    /// The transition after a restart or a change of recipe.
-    private var morph: MapMorph?
-    /// The sky before it, which fades out.
-    private(set) var lastSky: LivingSky?
-    /// Whether a picture is awaited that will replace the chart; until then nothing tilts, as in the recipe.
+    /// Whether a picture is awaited that will replace the chart; until then nothing tilts.
     private var isAwaiting = false
     /// The weather over the chart; nil without data.
     var chartSky: LivingSky?
@@ -66,12 +63,9 @@ public struct WeatherScene: CatalogueScene {
 
     /// A scene with a map in a window. `sky` is the world under the weather of the bundled chart, and `hours` the time there
     /// at the start.
-    public init(
-        map: MapPicture = .chart, view: Viewport, asPublished: Bool = false, sky: SkyWorld? = nil, hours: Double = 0
-    ) {
+    public init(map: MapPicture = .chart, view: Viewport, sky: SkyWorld? = nil, hours: Double = 0) {
         chartSky = sky.map { LivingSky($0, hours: hours) }
         start = hours
-        recipe = asPublished ? .asPublished : .corrected
         scroller = TiltScroller(MapLayout(map: map, view: view), offset: .zero, at: 0)
         begin(with: map, at: 0)
     }
@@ -92,14 +86,6 @@ public struct WeatherScene: CatalogueScene {
 
     /// The velocity of that offset, in points per second.
     func velocity(at time: Double) -> Vector { scroller(at: time).velocity(at: time) }
-
-    /// The appearance of the map at a time.
-    func shown(at time: Double) -> MapMorph.Shown {
-        let scroller = scroller(at: time)
-        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
-        return morph?.shown(layout, at: offset, time: time)
-            ?? MapMorph.Shown(layout: layout, offset: offset, overview: offset)
-    }
 
     /// The highlight of the minimap under the pointer, 0…1.
     var minimapLight: Double {
@@ -126,7 +112,6 @@ extension WeatherScene {
     /// Changes the window's size; its centre keeps its content.
     public mutating func resize(to view: Viewport, at time: Double) {
         follow(to: time)
-        morph = nil
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
         panels.fit(layout, hasSky: hasSky)
@@ -140,7 +125,6 @@ extension WeatherScene {
         defer { panels.fit(layout, hasSky: hasSky) }
         switch event {
         case .gesture(let gesture): handle(gesture, at: time)
-        case .recipe(let recipe): use(recipe, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .slide(let step): slide(step)
         case .settings(let settings):
@@ -299,7 +283,6 @@ extension WeatherScene {
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
         endPan(at: time)
-        if morph?.isOver(at: time) == true { (morph, lastSky) = (nil, nil) }
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
@@ -321,8 +304,7 @@ extension WeatherScene {
         if centered != offset { scroller.setLayout(layout, offset: centered, time: time) }
     }
 
-    /// Lets a map that has come to rest lie on whole device pixels. It is drawn on them anyway, so nothing is seen of it; and
-    /// as published it knows none.
+    /// Lets a map that has come to rest lie on whole device pixels. It is drawn on them anyway, so nothing is seen of it.
     private mutating func settle(_ dt: Double, at time: Double) {
         let offset = scroller.offset(at: time)
         let stands = isStill(at: time) && offset == stood.offset
@@ -337,19 +319,23 @@ extension WeatherScene {
     /// Whether the map lies on whole device pixels, if it should.
     private func isWhole(at time: Double) -> Bool {
         let offset = scroller.offset(at: time)
-        return recipe == .asPublished || (layout.whole(offset) - offset).length < 1e-6
+        return law.isPlain || (layout.whole(offset) - offset).length < 1e-6
     }
 
-    /// Changes the recipe; the map stays in place. The recipe has no endless maps.
-    private mutating func use(_ recipe: Recipe, at time: Double) {
-        guard recipe != self.recipe else { return }
-        startMorph(at: time)
-        self.recipe = recipe
-        let map = layout.map.shown(in: recipe)
+    /// Changes the law; the map stays in place.
+    mutating func use(_ law: any MapLaw, at time: Double) {
+        follow(to: time)
+        self.law = law
+        let new = layout(of: layout.map, zoom: layout.zoom)
         var offset = scroller.offset(at: time)
-        let new = MapLayout(map: map, view: layout.view, zoom: layout.zoom, isEndless: recipe == .corrected)
-        offset = map == layout.map ? offset - layout.start(at: offset) : new.offset(from: offset, in: layout)
+        offset = new.map == layout.map ? offset - layout.start(at: offset) : new.offset(from: offset, in: layout)
         scroll(new, from: new.centered(offset), at: time)
+        panels.fit(layout, hasSky: hasSky)
+    }
+
+    /// The layout of a map by the current law, which has its own bundled chart.
+    private func layout(of map: MapPicture, zoom: Double = 1) -> MapLayout {
+        MapLayout(map: map.isBundled ? law.chart : map, view: layout.view, zoom: zoom, isEndless: !law.isPlain)
     }
 
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -360,15 +346,9 @@ extension WeatherScene {
         scroll(layout, from: scroller.offset(at: time), at: time)
     }
 
-    /// Applies the law of the current recipe to the map. As published there is no momentum or bounce anyway.
+    /// Applies the current law to the map.
     private mutating func scroll(_ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool = false) {
-        if recipe == .asPublished {
-            scroller = PublishedScroller(layout, offset: offset, at: time)
-        } else if reducesMotion {
-            scroller = ReducedMotionScroller(layout, offset: offset, at: time)
-        } else {
-            scroller = TiltScroller(layout, offset: offset, at: time, opens: opens)
-        }
+        scroller = law.scroller(layout, from: offset, at: time, opens: opens, reducesMotion: reducesMotion)
         scroller.take(feel)
         grip = nil
     }
@@ -379,41 +359,27 @@ extension WeatherScene {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
         switch change {
-        case .arrived(let size) where MapPicture.isSound(size): replace(by: .own(size: size), at: time)
-        case .tiled(let map): replace(by: MapPicture(map, in: layout.view), at: time)
+        case .arrived(let size) where MapPicture.isSound(size): begin(with: .own(size: size), at: time)
+        case .tiled(let map): begin(with: MapPicture(map, in: layout.view), at: time)
         case .awaited, .arrived, .failed: break
         }
     }
 
     /// Returns to the start of the map at its normal size; an opening settles and drifts.
     public mutating func restart(at time: Double, opening: Bool) {
-        if opening { (morph, lastSky) = (nil, nil) } else { startMorph(at: time) }
         opens = opening
         let hours = start
         chartSky?.turn(to: hours)
         begin(with: layout.map, at: time, opens: opening)
     }
 
-    private mutating func replace(by map: MapPicture, at time: Double) {
-        (morph, lastSky) = (nil, nil)
-        begin(with: map, at: time)
-    }
-
-    /// Starts the transition to the new position; with reduced motion it happens at once.
-    private mutating func startMorph(at time: Double) {
-        // At first nothing has been shown yet.
-        guard !reducesMotion, time > 0 else { return }
-        morph = MapMorph(from: shown(at: time), at: time)
-        lastSky = sky
-    }
-
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
-        let layout = MapLayout(map: map.shown(in: recipe), view: layout.view, isEndless: recipe == .corrected)
+        let layout = layout(of: map)
         zoom = nil
         steppedTo = time
-        scroll(layout, from: layout.beginning(recipe), at: time, opens: opens)
+        scroll(layout, from: law.beginning(of: layout), at: time, opens: opens)
         indicators = ScrollIndicators()
-        if opens, recipe == .corrected, !reducesMotion {
+        if opens, !law.isPlain, !reducesMotion {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
         panels.fit(layout, hasSky: hasSky)
@@ -427,7 +393,7 @@ extension WeatherScene {
 
     /// Whether the map is at rest, and the indicators have faded.
     public func isAtRest(at time: Double) -> Bool {
-        scroller.isAtRest(at: time) && zoom == nil && morph == nil && indicators.opacity(at: time) == 0
+        scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
             && isWhole(at: time)
     }
 

@@ -180,7 +180,7 @@ struct CardArrangementTests {
         [0, 0.3, -2, 40])
     func published(count: Int, angle: Double) {
         var arrangement = CardArrangement(RingSlots(count: count, isEven: true))
-        PublishedLayout(view: .usual).arrange(&arrangement, angle: angle)
+        OriginalLayout(view: .usual).arrange(&arrangement, angle: angle)
         for (index, card) in arrangement.cards.enumerated() {
             let a = angle + 2 * .pi * Double(index) / Double(count)
             let (center, nearness) = (Vector(640 + 100 * .sin(a), 360 + 30 * .cos(a)), Double.cos(a) + 1)

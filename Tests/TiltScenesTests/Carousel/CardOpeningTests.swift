@@ -135,11 +135,4 @@ struct CardOpeningTests {
         for _ in 0..<4 { scene.handle(.gesture(.pinch(by: 0.9, at: Vector(640, 350))), at: time) }
         #expect(!scene.opening.isOpen)
     }
-
-    @Test("does not exist in the published ring")
-    func published() {
-        var scene = CarouselScene(view: .usual, asPublished: true)
-        let opens = scene.open(true, at: 1)
-        #expect(!opens)
-    }
 }

@@ -9,12 +9,11 @@ import TiltEngine
 struct CarouselSceneTests {
     private let view = Viewport.usual
 
-    private func scene(cards: Int = 12, asPublished: Bool = false) -> CarouselScene {
-        let all = (0..<cards).map { Card.weather[$0 % 12] }
-        return CarouselScene(cards: all, view: view, asPublished: asPublished)
+    private func scene(cards: Int = 12) -> CarouselScene {
+        CarouselScene(cards: (0..<cards).map { Card.weather[$0 % 12] }, view: view)
     }
 
-    private func reading(_ scene: CarouselScene, _ time: Double) throws -> CarouselTelemetry {
+    private func reading(_ scene: any Scene, _ time: Double) throws -> CarouselTelemetry {
         try #require(scene.telemetry(at: time) as? CarouselTelemetry)
     }
 
@@ -44,15 +43,15 @@ struct CarouselSceneTests {
         #expect(isClose(try reading(scene, time + 0.1).cards[0].x, before - 57, within: 1e-9))
     }
 
-    @Test("turns to the right when the right side is down, at 240 °/s for 30°", arguments: [false, true])
-    func tiltSign(asPublished: Bool) throws {
-        var scene = scene(asPublished: asPublished)
+    @Test("turns to the right when the right side is down, at 240 °/s for 30°")
+    func tiltSign() throws {
+        var scene = scene()
         let lean = Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0)))
         for k in 1...240 { scene.step(1 / 120, to: Double(k) / 120, lean: lean) }
         let reading = try reading(scene, 2)
         #expect(isClose(reading.velocity, 240, within: 0.01))
         // The first step applies the tilt; the ring turns from then on, and its speed trails by 2 · 0.12 s.
-        #expect(isClose(reading.angle, 240 * (2 - 1.0 / 120 - (asPublished ? 0 : 0.24)), within: 0.01))
+        #expect(isClose(reading.angle, 240 * (2 - 1.0 / 120 - 0.24), within: 0.01))
         #expect(reading.phase == .tilt && reading.cards[0].x > 640)
     }
 
@@ -109,15 +108,6 @@ struct CarouselSceneTests {
         scene.handle(.press(point), at: 0.3)
         scene.handle(.click(point), at: 0.35)
         #expect(abs(try reading(scene, 20).angle - before) <= 15 + 1e-9)
-    }
-
-    @Test("as published ignores clicks")
-    func clickAsPublished() throws {
-        var scene = scene(asPublished: true)
-        let card = try reading(scene, 0).cards[3]
-        scene.handle(.press(Vector(card.x, card.y)), at: 0)
-        scene.handle(.click(Vector(card.x, card.y)), at: 0.1)
-        #expect(try reading(scene, 20).angle == 0)
     }
 
     @Test("brings the card of a clicked dot to the front")
@@ -201,15 +191,15 @@ struct CarouselSceneTests {
         "changes cards at a steady pace while an arrow is held, as published and with reduced motion",
         arguments: [false, true])
     func heldArrowInSteps(reducesMotion: Bool) throws {
-        var scene = scene(asPublished: !reducesMotion)
+        var scene: any SceneOfCards = reducesMotion ? scene() : OriginalCarousel(scene(), at: 0)
         scene.handle(.reducedMotion(reducesMotion), at: 0)
-        scene.handle(.nudge(.right), at: 0)
+        scene.handle(.gesture(.nudge(.right)), at: 0)
         var changes = [0]
         for k in 1...240 {
-            let (time, last) = (Double(k) / 120, scene.arrangement(at: Double(k - 1) / 120).front)
-            scene.handle(.arrows(Vector(1, 0), for: 1 / 120), at: time)
+            let (time, last) = (Double(k) / 120, scene.ring.currentItem(at: Double(k - 1) / 120) ?? 0)
+            scene.handle(.gesture(.arrows(Vector(1, 0), for: 1 / 120)), at: time)
             scene.step(1 / 120, to: time, lean: Lean())
-            let front = scene.arrangement(at: time).front
+            let front = scene.ring.currentItem(at: time) ?? 0
             if front != last { changes.append(k) }
             #expect(front == last || front == last + 1)
         }
@@ -236,25 +226,20 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 60).front == 2)
     }
 
-    @Test("keeps its angle when the window or the recipe changes")
+    @Test("keeps its angle when the window changes")
     func keepsAngle() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
         let before = try reading(scene, 0.1)
         scene.resize(to: Viewport(size: Vector(800, 900)), at: 0.1)
         #expect(try reading(scene, 0.1).angle == before.angle)
-        scene.handle(.recipe(.asPublished), at: 0.1)
-        #expect(try reading(scene, 0.1).angle == before.angle && (try reading(scene, 0.1).radiusX) == 100)
-        scene.handle(.recipe(.corrected), at: 0.2)
-        #expect(try reading(scene, 0.2).angle == before.angle)
     }
 
     @Test("ends on a card when the recipe is switched to and fro during a turn")
     func caughtBetweenCards() throws {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
-        scene.handle(.recipe(.asPublished), at: 0.1)
-        scene.handle(.recipe(.corrected), at: 0.1)
+        scene.changeRecipeTwice(at: 0.1)
         #expect(try reading(scene, 0.1).phase == .settling)
         let end = try reading(scene, 5)
         #expect(end.phase == .rest && isClose(end.angle.remainder(dividingBy: 30), 0, within: 1e-9))
@@ -284,18 +269,6 @@ struct CarouselSceneTests {
         #expect(isClose(reading.cards[3].angle, 90, within: 1e-9) && reading.cards[3].x > 640)
         #expect(isClose(reading.cards[0].width, 288, within: 1e-9) && reading.phase == .rest)
         #expect(isClose(reading.radiusX, 665.6, within: 1e-9))
-    }
-
-    @Test("continues if the current recipe is chosen again, and keeps its angle under the other")
-    func sameLaw() throws {
-        var scene = scene()
-        scene.handle(.nudge(.right), at: 0)
-        scene.handle(.recipe(.corrected), at: 0.1)
-        #expect(try reading(scene, 0.1).phase == .settling && reading(scene, 5).front == 1)
-        scene.handle(.recipe(.asPublished), at: 5)
-        #expect(try isClose(reading(scene, 5).angle, -30, within: 1e-9))
-        scene.handle(.recipe(.corrected), at: 6)
-        #expect(try isClose(reading(scene, 6).angle, -30, within: 1e-9))
     }
 
     @Test("with more than 48 cards needs full-size pictures only near the front, and the memory of 48")
@@ -334,7 +307,8 @@ struct CarouselSceneTests {
         arguments: [(320.0, 240.0), (480, 360), (640, 480), (900, 520), (1280, 720)], [false, true])
     func titleRoom(size: (Double, Double), asPublished: Bool) throws {
         let view = Viewport(size: Vector(size.0, size.1))
-        let scene = CarouselScene(view: view, asPublished: asPublished)
+        let corrected = CarouselScene(view: view)
+        let scene: any Scene = asPublished ? OriginalCarousel(corrected, at: 0) : corrected
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
         var feet: [String: Double] = [:]
@@ -499,38 +473,6 @@ struct CarouselSceneTests {
         }
     }
 
-    @Test("moves smoothly to the other recipe, and back to its start")
-    func morph() {
-        var scene = scene()
-        scene.handle(.nudge(.right), at: 0)
-        scene.handle(.nudge(.right), at: 0)
-        var time = 3.0
-        func bodies(_ scene: CarouselScene, _ time: Double) -> [Int: CardBody] {
-            let shown = scene.shownBodies(at: time, position: scene.ring.position(at: time))
-            return Dictionary(uniqueKeysWithValues: shown.map { ($0.place.index, $0.body) })
-        }
-        for change in [
-            { $0.handle(.recipe(.asPublished), at: 3) }, { $0.handle(.recipe(.corrected), at: 6) },
-            { $0.restart(at: 9, opening: false) },
-        ] as [(inout CarouselScene) -> Void] {
-            var last = bodies(scene, time)
-            change(&scene)
-            #expect(!scene.isAtRest(at: time))
-            for step in 1...360 {
-                scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean())
-                let now = bodies(scene, time + Double(step) / 120)
-                for (index, body) in now {
-                    guard let before = last[index] else { continue }
-                    let way = body.numbers - before.numbers
-                    #expect(abs(way[0]) < 60 && abs(way[1]) < 40 && abs(way[9]) < 30, "card \(index)")
-                }
-                last = now
-            }
-            time += 3
-            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil)
-        }
-    }
-
     @Test("has words twice as large in a window twice as large, and the letters for them")
     func words() {
         for (factor, sizes) in [(1.0, [16, 28]), (2, [32, 56])] {
@@ -588,40 +530,16 @@ struct CarouselSceneTests {
         #expect(abs(scene.turnRate(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
     }
 
-    @Test("keeps title, dot and colour of the card in front while a restart brings back the first, and fades them then")
-    func restartFollowsCards() {
+    @Test("shows the first card's title and colour at once after a restart", arguments: [false, true])
+    func restartAtOnce(reducesMotion: Bool) {
         var scene = scene()
-        scene.handle(.nudge(.left), at: 0)
-        scene.handle(.nudge(.left), at: 0)
-        for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        let mood = scene.legend.mood.color
-        let dots = PageDots(count: 12, at: -2, room: scene.legend.dots.room)
-        scene.restart(at: 5, opening: false)
-        var titles = [scene.legend.title]
-        for step in 1...240 {
-            let time = 5 + Double(step) / 120
-            scene.step(1 / 120, to: time, lean: Lean())
-            titles.append(scene.legend.title)
-            if time < 5.2 {
-                #expect(
-                    scene.legend.title.card == 10 && scene.legend.title.alpha == 1 && scene.legend.mood.color == mood
-                        && scene.legend.dots == dots)
-            }
-        }
-        #expect(titles[1].card == 10 && titles[60].card == 0)
-        #expect(zip(titles, titles.dropFirst()).allSatisfy { $0.card == $1.card || $0.alpha < 0.2 }, "it fades")
-        #expect(scene.legend.mood.color == Card.weather[0].mood && scene.isAtRest(at: 7))
-    }
-
-    @Test("shows the first card's title and colour at once after a restart with reduced motion")
-    func restartAtOnce() {
-        var scene = scene()
-        scene.handle(.reducedMotion(true), at: 0)
+        scene.handle(.reducedMotion(reducesMotion), at: 0)
         scene.handle(.end, at: 0)
         for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         #expect(scene.legend.mood.isAtRest && scene.legend.mood != MoodFade(Card.weather[0].mood))
         scene.restart(at: 5, opening: false)
         #expect(scene.legend.mood == MoodFade(Card.weather[0].mood) && scene.legend.title == TitleFade(card: 0))
+        #expect(scene.isAtRest(at: 5))
     }
 }
 

@@ -94,23 +94,6 @@ struct LayoutSwitchTests {
         #expect(leave < 1e-6 && scene.cards.count == 31)
     }
 
-    @Test("brings loose cards of the published ring back from where they lie when it begins anew")
-    func loose() throws {
-        var scene = CarouselScene(view: .usual, asPublished: true)
-        var time = pass(&scene, from: 0, 1)
-        _ = scene.perform(.letGo, at: time)
-        time = pass(&scene, from: time, 2)
-        let before = bodies(scene, time)
-        scene.restart(at: time, opening: false)
-        for (index, body) in bodies(scene, time) {
-            let way = try #require(before[index]).numbers(from: body)
-            #expect(abs(way[0]) < 1e-6 && abs(way[1]) < 1e-6 && abs(way[5]) < 1e-6, "card \(index)")
-        }
-        #expect(try #require(before[0]).pose.y < scene.room.height / 2 && !scene.isAtRest(at: time))
-        time = pass(&scene, from: time, 3)
-        #expect(scene.isAtRest(at: time) && bodies(scene, time)[0]?.pose.roll == 0)
-    }
-
     @Test("is a cross-fade with reduced motion")
     func reduced() throws {
         var scene = CarouselScene(view: .usual)
@@ -122,11 +105,8 @@ struct LayoutSwitchTests {
         #expect(scene.isAtRest(at: end) && scene.transitions.former == nil)
     }
 
-    @Test("is not possible in the published ring, nor while cards are loose or opened")
+    @Test("is not possible while cards are loose or opened")
     func impossible() {
-        var published = CarouselScene(view: .usual, asPublished: true)
-        let changes7 = change(&published, .nextLayout, 1)
-        #expect(!changes7 && published.isOn(.nextLayout) == nil)
         var scene = CarouselScene(view: .usual)
         let time = pass(&scene, from: 0, 1)
         _ = scene.perform(.letGo, at: time)

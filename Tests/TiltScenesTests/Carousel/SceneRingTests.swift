@@ -45,8 +45,7 @@ struct SceneRingTests {
         if restarts {
             scene.restart(at: 0.1, opening: false)
         } else {
-            scene.handle(.recipe(.asPublished), at: 0.1)
-            scene.handle(.recipe(.corrected), at: 0.1)
+            scene.changeRecipeTwice(at: 0.1)
         }
         scene.handle(.gesture(.drag(from: Vector(640, 300), to: Vector(900, 300))), at: 0.2)
         #expect(!scene.ring.isDragging && scene.front(at: 5) == 0 && scene.ring.position(at: 5) == 0)
@@ -63,27 +62,14 @@ struct SceneRingTests {
         #expect(ring.advance(to: ring.time).isEmpty)
     }
 
-    @Test("has the motion of the scene's recipe, and fades with reduced motion")
-    func recipes() {
-        var scene = CarouselScene(view: .usual, asPublished: true)
-        #expect(scene.ring.motion == .published)
+    @Test("fades with reduced motion")
+    func fades() {
+        var scene = CarouselScene(view: .usual)
         scene.handle(.reducedMotion(true), at: 0)
         #expect(scene.ring.motion == .fading)
-        scene.handle(.recipe(.corrected), at: 0)
+        scene.changeRecipeTwice(at: 0)
         #expect(scene.ring.motion == .fading)
         scene.handle(.reducedMotion(false), at: 0)
         #expect(scene.ring.motion == .settling)
-    }
-
-    @Test("turns as published by half a turn for a drag of the window's width, and ignores Home and End")
-    func published() {
-        var scene = CarouselScene(view: .usual, asPublished: true)
-        scene.handle(.gesture(.press(Vector(100, 300))), at: 0)
-        scene.handle(.gesture(.drag(from: Vector(100, 300), to: Vector(740, 300))), at: 0.1)
-        #expect(isClose(scene.ring.position(at: 0.1), -3, within: 1e-9))
-        scene.handle(.gesture(.drag(from: Vector(100, 300), to: Vector(740, 300))), at: 0.2)
-        scene.handle(.gesture(.release), at: 0.2)
-        for gesture in [Gesture.home, .end] { scene.handle(.gesture(gesture), at: 1) }
-        #expect(isClose(scene.ring.position(at: 5), -3, within: 1e-9))
     }
 }

@@ -21,7 +21,7 @@ struct SmallWindowTests {
 
     @Test("the gauge covers neither the dock nor an icon, wherever the viewer is", arguments: views)
     func dock(view: Viewport) {
-        let field = AppIconField(view: view, recipe: .corrected)
+        let field = AppIconField(view: view)
         let gauge = stage(view, first: 2).gaugeFrame
         // In the smallest windows the dial has no other position: there only the icons at rest are clear of it.
         let reach = view.width < 480 && view.height < 480 ? 0.0 : 1
@@ -40,7 +40,7 @@ struct SmallWindowTests {
     func clock(view: Viewport) {
         let clock = ClockPill.frame(in: view)
         #expect(view.bounds.insetBy(8).contains(clock.origin) && clock.maxX <= view.width - 8)
-        for frame in AppIconField(view: view, recipe: .corrected).frames {
+        for frame in AppIconField(view: view).frames {
             #expect(!clock.intersects(frame), "\(frame)")
         }
         let buttons = SceneButtons(in: view, ParallaxScene.descriptor.actions)?.frames ?? []

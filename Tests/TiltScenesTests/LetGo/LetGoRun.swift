@@ -17,19 +17,27 @@ protocol SceneOfThings: Scene {
     func isThing(_ image: ImageID) -> Bool
 }
 
-extension CarouselScene: SceneOfThings {
+/// A ring of cards.
+protocol SceneOfCards: SceneOfThings {
+    var letGo: LetGo { get set }
+    var ring: Carousel { get }
+}
+
+extension OriginalCarousel: SceneOfCards {
+    var ring: Carousel { carousel.ring }
+    func loosePlaces(at time: Double) -> [Placement] { places(at: time) }
+    func places(at time: Double) -> [Placement] { placements(arrangement(at: time), at: time) }
+    func isThing(_ image: ImageID) -> Bool { carousel.isThing(image) }
+}
+
+extension CarouselScene: SceneOfCards {
     func loosePlaces(at time: Double) -> [Placement] {
-        guard !isPublished else { return places(at: time) }
         let shown = shownBodies(at: time, position: ring.position(at: time))
         return shown.filter { letGo.phase(at: time) == nil || loose.item(of: $0.place.index) != nil }
             .map { placement(of: $0.body) }
     }
 
-    func places(at time: Double) -> [Placement] {
-        guard isPublished else { return roomPlacements(at: time) }
-        let arrangement = arrangement(at: time)
-        return cards.indices.map { placement(of: $0, in: arrangement, at: time) }
-    }
+    func places(at time: Double) -> [Placement] { roomPlacements(at: time) }
 
     func isThing(_ image: ImageID) -> Bool { image.name.hasPrefix("Cards/") }
 }
@@ -148,14 +156,19 @@ struct LetGoRun<Thing: SceneOfThings> {
 
 extension LetGoRun<CarouselScene> {
     /// A ring of the bundled cards, repeated.
-    static func ring(_ count: Int = 12, _ width: Double = 1280, _ height: Double = 720, asPublished: Bool = false)
-        -> Self
-    {
+    static func ring(_ count: Int = 12, _ width: Double = 1280, _ height: Double = 720) -> Self {
         let view = Viewport(size: Vector(width, height))
         let cards = (0..<count).map { Card.weather[$0 % Card.weather.count] }
-        return Self(CarouselScene(cards: cards, view: view, asPublished: asPublished), in: view)
+        return Self(CarouselScene(cards: cards, view: view), in: view)
     }
 
+    /// The card whose outline is drawn last under a point.
+    func topmost(at point: Vector) -> Int? {
+        scene.roomCard(at: point, time: time)
+    }
+}
+
+extension LetGoRun where Thing: SceneOfCards {
     /// The current placements in the ring.
     var homes: [Placement] {
         var home = scene
@@ -164,12 +177,7 @@ extension LetGoRun<CarouselScene> {
     }
 
     /// The card in front.
-    var front: Int { scene.front(at: time) }
-
-    /// The card whose outline is drawn last under a point.
-    func topmost(at point: Vector) -> Int? {
-        scene.roomCard(at: point, time: time)
-    }
+    var front: Int { scene.ring.currentItem(at: time) ?? 0 }
 }
 
 extension LetGoRun<ParallaxScene> {

@@ -24,7 +24,7 @@ struct LetGoTests {
             case .cards(let count): LetGoRun<CarouselScene>.ring(count, view.width, view.height).scene
             case .icons: ParallaxScene(view: view)
             case .layout(let name): CarouselScene(view: view, layout: name)
-            case .published: CarouselScene(view: view, asPublished: true)
+            case .published: OriginalCarousel(CarouselScene(view: view), at: 0)
             }
         }
     }

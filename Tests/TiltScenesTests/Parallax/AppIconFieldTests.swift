@@ -6,16 +6,9 @@ import TiltEngine
 
 @Suite("The app icons")
 struct AppIconFieldTests {
-    @Test("are those of the landscape, or today's as published")
-    func pictures() {
-        func names(_ recipe: Recipe) -> [String] { AppIconField(view: .usual, recipe: recipe).icons.map(\.image.name) }
-        #expect(names(.corrected).first == "Parallax/icons/sun" && names(.asPublished).first == "Parallax/tiles/sun")
-        #expect(names(.corrected).map { $0.dropFirst(15) } == names(.asPublished).map { $0.dropFirst(15) })
-    }
-
     @Test("report the parts of the window that they or their dock can reach", arguments: ParallaxFixture.windows)
     func covers(view: Viewport) throws {
-        let field = AppIconField(view: view, recipe: .corrected)
+        let field = AppIconField(view: view)
         for viewer in ParallaxFixture.viewers {
             let appearance = field.appearance(for: viewer)
             for (frame, placed) in zip(field.frames, [appearance.dock] + appearance.icons.map(\.upright)) {
@@ -28,7 +21,7 @@ struct AppIconFieldTests {
 
     @Test("are drawn over their dock, each over its shadow, which slides to the far side of a lean")
     func drawing() throws {
-        let field = AppIconField(view: .usual, recipe: .corrected)
+        let field = AppIconField(view: .usual)
         func shadow(_ viewer: ViewerOffset) throws -> Vector {
             var list = DrawList(size: Vector(1280, 720), density: 1)
             field.draw(field.appearance(for: viewer), into: &list)
@@ -44,7 +37,7 @@ struct AppIconFieldTests {
 
     @Test("show the glass within the dock, clipped to its corners")
     func glass() {
-        let field = AppIconField(view: .usual, recipe: .corrected)
+        let field = AppIconField(view: .usual)
         var list = DrawList(size: Vector(1280, 720), density: 1)
         var seen: Rect?
         field.draw(field.appearance(for: .zero), into: &list) { list, dock in

@@ -141,11 +141,8 @@ struct HomeScreenTests {
         #expect(scene.home.states.hover(of: 6) == 0 && scene.cursor(at: Vector(60, 200), time: 0.2) == .arrow)
     }
 
-    @Test("have no jobs as published, nor while they are let go")
+    @Test("have no jobs while they are let go")
     func without() {
-        var published = ParallaxScene(view: .usual, asPublished: true)
-        click("snow", &published)
-        #expect(published.items(at: 0).isEmpty && published.home.reading.weather == .clear)
         var loose = scene
         click("level", &loose)
         #expect(!loose.items(at: 0).isEmpty)

@@ -14,7 +14,7 @@ struct IconLayoutTests {
     private func check(_ view: Viewport, depth: Double) {
         let layout = IconLayout(view: view, depth: depth)
         let top = SceneButtons.fit(in: view) ? 104.0 : TabBar.height
-        let field = AppIconField(view: view, recipe: .corrected, depth: depth)
+        let field = AppIconField(view: view, depth: depth)
         let gauge = Gauge.frame(in: view, besides: field.frames)
         for viewer in Self.leans {
             let icons = (0..<14).map { layout.placement(of: $0, for: viewer).upright }

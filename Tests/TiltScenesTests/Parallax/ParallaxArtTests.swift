@@ -20,14 +20,8 @@ struct ParallaxArtTests {
             var rows: [Double]?
         }
         struct Tiles: Decodable {
-            struct Tile: Decodable {
-                var name: String
-                var x: Double
-                var y: Double
-            }
             var canvas: Double
             var side: Double
-            var list: [Tile]
         }
         var canvas: [Double]
         var view: [Double]
@@ -52,20 +46,17 @@ struct ParallaxArtTests {
         #expect(ParallaxArt.motion.y == file.motion.y * file.view[1] / file.motion.at[1])
     }
 
-    @Test("name the layers and the tiles of the drawings, in their order")
+    @Test("name the layers of the drawings, in their order")
     func names() {
-        #expect(ParallaxArt.layers.map(\.name) + ["tiles"] == file.layers.map(\.name))
-        let pictures = file.layers.dropLast().map { "Parallax/\($0.file.dropLast(4))" }
+        #expect(ParallaxArt.layers.map(\.name) == file.layers.map(\.name))
+        let pictures = file.layers.map { "Parallax/\($0.file.dropLast(4))" }
         #expect(ParallaxArt.layers.map(\.image.name) == pictures)
-        #expect(ParallaxArt.layers.map(\.nearness) + [ParallaxArt.iconNearness] == file.layers.map(\.factor))
-        #expect(ParallaxArt.icons.map(\.name) == file.tiles.list.map(\.name))
-        #expect(ParallaxArt.icons.map(\.center) == file.tiles.list.map { Vector($0.x, $0.y) })
+        #expect(ParallaxArt.layers.map(\.nearness) == file.layers.map(\.factor))
         #expect([ParallaxArt.iconCanvas, ParallaxArt.iconSide] == [file.tiles.canvas, file.tiles.side])
     }
 
-    @Test("give the part of the canvas that the drawings of dock and layers show")
+    @Test("give the part of the canvas that the drawings of layers show")
     func parts() throws {
-        try expect("tiles/dock", shows: ParallaxArt.dock)
         for (layer, drawn) in zip(ParallaxArt.layers, file.layers) {
             #expect([layer.rows.lowerBound, layer.rows.upperBound] == drawn.rows)
             let height = layer.rows.upperBound - layer.rows.lowerBound

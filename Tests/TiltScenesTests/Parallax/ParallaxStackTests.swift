@@ -15,7 +15,7 @@ struct ParallaxStackTests {
             ("sky", 36.5, 20.5), ("moon", 30.7, 17.3), ("far", 17.3, 9.7), ("near", 0, 0), ("forest", -25.0, -14.0),
         ])
     func table(name: String, x: Double, y: Double) throws {
-        let stack = ParallaxStack(view: standard, recipe: .corrected)
+        let stack = ParallaxStack(view: standard)
         let layer = try #require(stack.layers.first { $0.name == name })
         let (low, high) = (layer.displacement(for: .low), layer.displacement(for: .high))
         #expect(abs(low.x - x) < 0.05 && abs(low.y - y) < 0.05)
@@ -24,7 +24,7 @@ struct ParallaxStackTests {
 
     @Test("move against the lean behind the screen plane and with it in front", arguments: ParallaxFixture.windows)
     func signs(view: Viewport) {
-        for layer in ParallaxStack(view: view, recipe: .corrected).layers {
+        for layer in ParallaxStack(view: view).layers {
             let right = layer.displacement(for: ViewerOffset(h: 0.5, v: 0))
             let down = layer.displacement(for: ViewerOffset(h: 0, v: 0.5))
             #expect(right.y == 0 && down.x == 0)
@@ -38,7 +38,7 @@ struct ParallaxStackTests {
 
     @Test("move as one, by 40 points to either side, as published", arguments: ParallaxFixture.windows)
     func published(view: Viewport) {
-        for layer in ParallaxStack(view: view, recipe: .asPublished).layers {
+        for layer in ParallaxStack(view: view, reach: OriginalParallax.reach).layers {
             #expect(layer.displacement(for: .low) == Vector(-40, -40))
             #expect(layer.displacement(for: .high) == Vector(40, 40))
             #expect(layer.displacement(for: .zero) == .zero)
@@ -52,7 +52,7 @@ struct ParallaxStackTests {
             Vector(360, 1200),
         ])
     func moon(size: Vector) {
-        let frame = ParallaxStack(view: Viewport(size: size), recipe: .corrected).frame
+        let frame = ParallaxStack(view: Viewport(size: size)).frame
         let scale = frame.width / 2240
         let (x, y) = (frame.minX + 1724 * scale, frame.minY + 396 * scale)
         #expect(x - 96 * scale > 0 && x + 96 * scale < size.x && y - 96 * scale > 0 && y + 96 * scale < size.y)
@@ -62,7 +62,7 @@ struct ParallaxStackTests {
 
     @Test("never show an edge", arguments: ParallaxFixture.windows, [false, true])
     func edges(view: Viewport, asPublished: Bool) throws {
-        let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)
+        let stack = ParallaxStack(view: view, reach: asPublished ? OriginalParallax.reach : nil)
         for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
@@ -77,7 +77,7 @@ struct ParallaxStackTests {
 
     @Test("leave no gap between one layer and the next", arguments: ParallaxFixture.windows, [false, true])
     func rows(view: Viewport, asPublished: Bool) {
-        let stack = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected)
+        let stack = ParallaxStack(view: view, reach: asPublished ? OriginalParallax.reach : nil)
         for viewer in ParallaxFixture.viewers {
             var list = DrawList(size: view.size, density: view.density)
             stack.draw(into: &list, for: viewer)
@@ -89,7 +89,7 @@ struct ParallaxStackTests {
 
     @Test("are on whole device pixels at rest, and as large as their pictures", arguments: ParallaxFixture.windows)
     func pixels(view: Viewport) {
-        let stack = ParallaxStack(view: view, recipe: .corrected)
+        let stack = ParallaxStack(view: view)
         func isWhole(_ length: Double) -> Bool {
             abs(length * view.density - (length * view.density).rounded()) < 1e-6
         }
@@ -104,7 +104,7 @@ struct ParallaxStackTests {
 
     @Test("are centred, or moved left in narrow windows", arguments: ParallaxFixture.windows, [false, true])
     func frame(view: Viewport, asPublished: Bool) {
-        let frame = ParallaxStack(view: view, recipe: asPublished ? .asPublished : .corrected).frame
+        let frame = ParallaxStack(view: view, reach: asPublished ? OriginalParallax.reach : nil).frame
         let off = (frame.center - view.center) * view.density
         #expect(off.x <= 0.5 + 1e-9 && abs(off.y) <= 0.5 + 1e-9)
         if view.width >= 1.6 * view.height { #expect(off.x >= -0.5 - 1e-9) }
@@ -114,7 +114,7 @@ struct ParallaxStackTests {
 
     @Test("have pictures of at most 4480 by 2520 pixels", arguments: ParallaxFixture.windows)
     func pictures(view: Viewport) {
-        for picture in ParallaxStack(view: view, recipe: .corrected).pictures {
+        for picture in ParallaxStack(view: view).pictures {
             #expect(picture.size.x * view.density <= 4480.5 && picture.size.y * view.density <= 2520.5)
         }
     }

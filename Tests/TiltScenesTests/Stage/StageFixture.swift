@@ -10,7 +10,7 @@ import TiltEngine
 struct NotingScene: Scene {
     var descriptor = SceneDescriptor("noting", title: "noting")
     var gestures: [Gesture] = []
-    /// The other events, except samples and changes of recipe.
+    /// The other events, except samples.
     var events: [SceneEvent] = []
     var seconds = 0.0
     var lean = Lean()
@@ -26,7 +26,6 @@ struct NotingScene: Scene {
         switch event {
         case .gesture(let gesture): gestures.append(gesture)
         case .sample: samples += 1
-        case .recipe(let recipe): asPublished = recipe == .asPublished
         default: events.append(event)
         }
     }
@@ -37,6 +36,12 @@ struct NotingScene: Scene {
     }
 
     func isAtRest(at time: Double) -> Bool { true }
+
+    func byOtherRecipe(at time: Double) -> (any Scene)? {
+        var scene = self
+        scene.asPublished.toggle()
+        return scene
+    }
 
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         list.fill(Rect(origin: .zero, size: list.size), color: .white)

@@ -269,4 +269,18 @@ struct StageScenesTests {
         stage.tap(.o)
         #expect(try !stage.asPublished && !stage.noted.asPublished)
     }
+
+    @Test("fades from the picture before a change of recipe, and before a restart", arguments: [InputEvent.Key.o, .r])
+    func fades(key: InputEvent.Key) {
+        for (reduced, index) in [(false, 0), (false, 1), (false, 2), (true, 0)] {
+            var stage = Stage.ofAll(in: .usual, showing: index) { $0.reduceMotion = reduced }
+            stage.advance(by: FrameInput(elapsed: 0.5))
+            let changes = stage.sceneChanges
+            stage.tap(key)
+            #expect(stage.sceneChanges == changes + 1 && stage.isChangingScenes && !stage.isAtRest)
+            #expect(stage.picture.placedImages.contains { $0.id == Stage.pictureBefore })
+            stage.advance(by: FrameInput(elapsed: 0.25))
+            #expect(!stage.isChangingScenes && !stage.picture.placedImages.contains { $0.id == Stage.pictureBefore })
+        }
+    }
 }

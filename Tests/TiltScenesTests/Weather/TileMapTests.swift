@@ -191,9 +191,9 @@ struct TileMapTests {
         scene.handle(.gesture(.end), at: 1)
         #expect(try weather(scene, at: 1).x == 2048 - 1280)
         let before = tiles(scene, at: 1)
-        scene.handle(.recipe(.corrected), at: 1)
+        scene.changeRecipe(at: 1)
         #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0), "what is seen stays")
-        scene.handle(.recipe(.asPublished), at: 1)
+        scene.changeRecipe(at: 1)
         #expect(tiles(scene, at: 1).map(\.0) == before.map(\.0))
     }
 

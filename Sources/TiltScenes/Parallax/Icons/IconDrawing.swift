@@ -32,7 +32,7 @@ extension IconLayout {
         }
         if appearance.looseness < 1 {
             list.faded(to: 1 - appearance.looseness) { list in
-                drawMark(appearance, states, into: &list)
+                if states.hasMark { drawMark(appearance, states, into: &list) }
                 if let focused = states.focused, appearance.icons.indices.contains(focused) {
                     drawFocus(around: appearance.icons[focused].upright, into: &list)
                 }

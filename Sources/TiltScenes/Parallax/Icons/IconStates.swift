@@ -19,6 +19,11 @@ struct IconStates: Equatable, Sendable {
     /// The place of the mark under the weather's icon, in columns and lines of the rows.
     private var column = SpringValue(0)
     private var line = SpringValue(0)
+    /// Whether there is a mark.
+    let hasMark: Bool
+
+    /// Those of icons that nobody uses, with the mark under the first or without.
+    init(hasMark: Bool = true) { self.hasMark = hasMark }
 
     /// The time in seconds in which a press goes down.
     private static let pressing = 0.08

@@ -64,46 +64,43 @@ struct LandscapeKeys: Equatable, Sendable {
 }
 
 extension ParallaxScene {
-    /// The landscape, if it is shown.
-    var shownLandscape: Landscape? { recipe == .corrected ? landscape : nil }
-
     /// Turns the time for a key that goes down.
     mutating func turnTime(by key: Key, isRepeat: Bool, at time: Double) {
-        guard shownLandscape != nil, let hours = keys.press(key, isRepeat: isRepeat, at: time) else { return }
+        guard landscape != nil, let hours = keys.press(key, isRepeat: isRepeat, at: time) else { return }
         landscape?.turn(by: hours, gently: true)
     }
 
     /// Turns the time for a key that is held for `dt` seconds.
     mutating func turnTime(by key: Key, for dt: Double, at time: Double) {
-        guard shownLandscape != nil, let hours = keys.hold(key, for: dt, at: time) else { return }
+        guard landscape != nil, let hours = keys.hold(key, for: dt, at: time) else { return }
         landscape?.turn(by: hours, gently: false)
     }
 
     /// Turns the time for the stick, pushed sideways.
     mutating func turnTime(by push: Double, for dt: Double) {
-        guard shownLandscape != nil, push.isFinite else { return }
+        guard landscape != nil, push.isFinite else { return }
         landscape?.turn(by: LandscapeKeys.turn(of: push, for: dt), gently: false)
     }
 
     /// Performs an action of the landscape; nil if it is none.
     mutating func performInLandscape(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome? {
         guard action == .nextWeather || action == .backToNow else { return nil }
-        guard let shown = shownLandscape else { return .unavailable }
+        guard let weather = landscape?.weather else { return .unavailable }
         if action == .backToNow {
             landscape?.backToNow()
         } else {
-            landscape?.show(shown.weather.next(keys.hasShift(at: time) ? -1 : 1))
+            landscape?.show(weather.next(keys.hasShift(at: time) ? -1 : 1))
         }
         return .performed
     }
 
     /// The pictures that are made for the light: those of the landscape, or of own layers that have no colours.
     public func bakePlan(at time: Double) -> BakePlan? {
-        guard let bakes = shownLandscape?.bakes else { return nil }
-        guard let layers = shownLayers else { return bakes.plan }
-        let own = layers.bakes(in: bakes.light.plane)
-        guard !own.isEmpty else { return nil }
+        guard let bakes = landscape?.bakes else { return nil }
+        guard let own else { return bakes.plan }
+        let ofLayers = own.bakes(in: bakes.light.plane)
+        guard !ofLayers.isEmpty else { return nil }
         return BakePlan(
-            number: bakes.number, bakes: own, fades: bakes.plan.fades, isCoarse: bakes.plan.isCoarse)
+            number: bakes.number, bakes: ofLayers, fades: bakes.plan.fades, isCoarse: bakes.plan.isCoarse)
     }
 }

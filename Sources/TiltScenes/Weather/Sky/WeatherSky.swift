@@ -33,7 +33,7 @@ extension WeatherScene {
 
     /// Whether there is weather over a map: the chart, and the user's own if that is requested.
     func hasWeather(_ map: MapPicture) -> Bool {
-        map.isChart || !map.isBundled && feel.coversOwnMaps && recipe == .corrected
+        map.isChart || !map.isBundled && feel.coversOwnMaps && !law.isPlain
     }
 
     /// The weather in the middle of the view; nil without weather.
@@ -56,8 +56,8 @@ extension WeatherScene {
 
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
     private func seen(at time: Double) -> SkyView? {
-        let shown = shown(at: time)
-        return hasSky ? chartSky?.view(shown.layout, offset: shown.offset) : nil
+        let scroller = scroller(at: time)
+        return hasSky ? chartSky?.view(scroller.layout, offset: scroller.offset(at: time)) : nil
     }
 
     /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.

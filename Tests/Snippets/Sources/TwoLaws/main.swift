@@ -5,15 +5,16 @@ import TiltScenes
 for (side, way) in [("right", 1.0), ("left", -1.0)] {
     let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
     let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
-    for asPublished in [true, false] {
-        var map = WeatherScene(view: Viewport(size: Vector(640, 360)), asPublished: asPublished)
+    let corrected = WeatherScene(view: Viewport(size: Vector(640, 360)))
+    for (recipe, scene) in [("as published", corrected.byOtherRecipe(at: 0) ?? corrected), ("corrected", corrected)] {
+        var map = scene
+        map.restart(at: 0, opening: false)
         let start = map.caption(at: 0) ?? ""
         for step in 1...360 {
             let time = Double(step) / 120
             map.handle(.sample(lean), at: time)
             map.step(1.0 / 120, to: time, lean: lean)
         }
-        let recipe = asPublished ? "as published" : "corrected"
         print("\(side) side down, \(recipe): \(start) → \(map.caption(at: 3) ?? "")")
     }
 }

@@ -179,20 +179,6 @@ struct LandscapeTests {
         #expect(scene.landscape?.weather == .wind)
     }
 
-    @Test("is the picture of the night as published, and without data")
-    func published() throws {
-        var scene = try LandscapeFixture.scene()
-        scene.handle(.recipe(.asPublished), at: 0)
-        let names = try scene.list(at: 0).commands.compactMap { command -> String? in
-            if case .image(let id, _, _, _) = command { id.name } else { nil }
-        }
-        #expect(names.contains("Parallax/4-forest") && !names.contains { $0.hasPrefix("Landscape/") })
-        #expect(scene.bakePlan(at: 0) == nil)
-        guard case .unavailable = scene.perform(.nextWeather, at: 0) else {
-            return #expect(Bool(false), "there is no weather")
-        }
-    }
-
     @Test("names every picture that it draws in its plan or its list of pictures", arguments: LandscapeWeather.allCases)
     func pictures(weather: LandscapeWeather) throws {
         for hour in [1.0, 7, 13, 19.6] {

@@ -244,7 +244,7 @@ struct WeatherSkyTests {
             #expect(scene.status(at: 0).essentials == [minimap, scrubber?.frame].compactMap(\.self))
         }
         scene.resize(to: view, at: 0)
-        scene.handle(.recipe(.asPublished), at: 0)
+        scene.changeRecipe(at: 0)
         #expect(scene.scrubber == nil)
     }
 

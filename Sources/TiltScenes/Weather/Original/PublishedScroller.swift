@@ -15,6 +15,11 @@ struct PublishedScroller: MapScroller, Equatable {
 
     private static let tick = 0.03
 
+    /// The offset at the end of both axes; there are no pixels.
+    private var end: Vector {
+        Vector(max(layout.content.x - layout.view.width, 0), max(layout.content.y - layout.view.height, 0))
+    }
+
     /// The recipe's initial state, with the view at an offset.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
         self.layout = layout
@@ -26,7 +31,7 @@ struct PublishedScroller: MapScroller, Equatable {
 
     func offset(at time: Double) -> Vector {
         let pending = ticksDue(at: time) - ticks
-        return Vector(x.share(after: pending) * layout.publishedEnd.x, y.share(after: pending) * layout.publishedEnd.y)
+        return Vector(x.share(after: pending) * end.x, y.share(after: pending) * end.y)
     }
 
     func velocity(at time: Double) -> Vector {
@@ -34,7 +39,7 @@ struct PublishedScroller: MapScroller, Equatable {
         func velocity(_ axis: PublishedAxis, _ end: Double) -> Double {
             axis.share(after: pending) == axis.share(after: pending + 1) ? 0 : axis.velocity * end / Self.tick
         }
-        return Vector(velocity(x, layout.publishedEnd.x), velocity(y, layout.publishedEnd.y))
+        return Vector(velocity(x, end.x), velocity(y, end.y))
     }
 
     func phase(at time: Double) -> ScrollPhase {
@@ -115,7 +120,7 @@ extension PublishedScroller {
 
     private mutating func put(_ offset: Vector) {
         func share(_ offset: Double, of end: Double) -> Double { end > 0 ? (offset / end).clamped(to: 0...1) : 0 }
-        x.share = share(offset.x, of: layout.publishedEnd.x)
-        y.share = share(offset.y, of: layout.publishedEnd.y)
+        x.share = share(offset.x, of: end.x)
+        y.share = share(offset.y, of: end.y)
     }
 }

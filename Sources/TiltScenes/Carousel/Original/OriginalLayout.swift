@@ -3,21 +3,19 @@ import TiltEngine
 /// The layout of the published answer (stackoverflow.com/questions/5243614): an ellipse of 100 by 30 points around the
 /// window's centre, and cards of 80 by 80 points, larger in front. A picture is fitted into its square. It is flat, and no
 /// layout of the room.
-struct PublishedLayout: Equatable, Sendable {
+struct OriginalLayout: Equatable, Sendable {
     private let center: Vector
 
     /// The half width and half height of the ellipse, in points.
     static let ellipse = Vector(100, 30)
     /// The side of a card, in points.
     private static let side = 80.0
-    /// The height of the front card, in points.
-    static let cardHeight = side * scale(cosine: 1)
 
     /// The layout in a window.
     init(view: Viewport) { center = view.center }
 
     /// The lowest point of a card, in points from the window's top.
-    var foot: Double { center.y + Self.ellipse.y + Self.cardHeight / 2 }
+    var foot: Double { center.y + Self.ellipse.y + Self.side * Self.scale(cosine: 1) / 2 }
 
     /// Computes the places at an angle in radians.
     func arrange(_ arrangement: inout CardArrangement, angle: Double) {

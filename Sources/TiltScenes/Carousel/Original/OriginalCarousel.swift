@@ -1,0 +1,284 @@
+public import TiltEngine
+
+/// The carousel as published: a flat ring, on which no card can be chosen, that stops anywhere.
+public struct OriginalCarousel: Scene {
+    /// The corrected scene's cards, hands and legend around a ring of the published law.
+    private(set) var carousel: CarouselScene
+    /// The layout of the corrected scene.
+    private let former: any CarouselLayout.Type
+    /// The motion of the cards while they are let go.
+    var letGo: LetGo
+
+    /// The scene in place of the corrected one; loose cards are put back.
+    init(_ corrected: CarouselScene, at time: Double) {
+        (carousel, former) = (corrected, corrected.surroundings.layoutType)
+        carousel.use(RingLayout(carousel.room), .init(motion: .published, isEven: true), at: time)
+        letGo = carousel.letGo
+    }
+
+    /// The corrected scene in place of this one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? {
+        var scene = carousel
+        scene.use(former.init(scene.room), .init(), at: time)
+        return scene
+    }
+
+    /// The descriptor of the corrected scene.
+    public var descriptor: SceneDescriptor { carousel.descriptor }
+
+    /// Handles an event. Drags turn the ring, wheel and keys step; once cards are let go, a drag throws one.
+    public mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(let gesture):
+            if letGo.phase(at: time) == nil {
+                handle(gesture, at: time)
+            } else {
+                letGo.handle(gesture, order: arrangement(at: time).order, at: time)
+            }
+        case .file(.cards):
+            carousel.handle(event, at: time)
+            letGo.reset()
+        case .settings(let settings):
+            carousel.handle(event, at: time)
+            letGo.feel = settings.falling
+        case .reducedMotion(let isReduced):
+            carousel.handle(event, at: time)
+            letGo.reducesMotion = isReduced
+        case .file, .life, .hover, .openingEnded: carousel.handle(event, at: time)
+        default: break
+        }
+    }
+
+    private mutating func handle(_ gesture: Gesture, at time: Double) {
+        guard carousel.hands.isHolding || !gesture.needsPress else { return }
+        switch gesture {
+        case .press(let point): carousel.press(point, at: time)
+        case .drag(_, let point):
+            carousel.hands.pointer.position = nil
+            carousel.ring.drag(to: point, time: time)
+        case .click(let point):
+            carousel.hands.pointer.isDown = false
+            let card = carousel.dot(at: point) ?? arrangement(at: time).card(at: point)
+            show(carousel.hands.hasCaught ? nil : card, at: time)
+        case .home: show(0, at: time)
+        case .end: show(carousel.cards.count - 1, at: time)
+        case .pinch: break
+        default: carousel.handle(.gesture(gesture), at: time)
+        }
+    }
+
+    /// Lets go of the ring. Only with reduced motion, where cards cross-fade, one can be chosen.
+    private mutating func show(_ card: Int?, at time: Double) {
+        if let card, carousel.ring.motion != .published {
+            carousel.show(card, at: time)
+        } else {
+            carousel.ring.endDrag(time: time)
+        }
+    }
+
+    /// Lets the cards go or calls them back, or takes a picture of the user's away or puts it back.
+    public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        switch action {
+        case .letGo: letGoOrCallBack(at: time)
+        case .takeAway, .putBack:
+            return letGo.phase(at: time) == nil ? carousel.perform(action, at: time) : .unavailable
+        default: return .unavailable
+        }
+        return .performed
+    }
+
+    /// Whether the cards are let go, or a picture is taken away.
+    public func isOn(_ action: SceneAction.ID) -> Bool? {
+        switch action {
+        case .letGo: world != nil
+        case .nextLayout: nil
+        default: carousel.isOn(action)
+        }
+    }
+
+    /// Turns the ring by tilt, and lets dots and colour follow the front card.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        letGo.step(dt, to: time, lean: lean)
+        carousel.turn(
+            dt, to: time, tilt: lean.isDisengaged ? 0 : lean.tilt.x, isHome: letGo.phase(at: time) == nil)
+    }
+
+    /// Changes the window's size; cards on their way home are there at once.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        if view.size != carousel.view.size { letGo.endReturn() }
+        carousel.resize(to: view, at: time)
+        letGo.resize(to: fallArea, scale: 1, at: time)
+    }
+
+    /// Returns to the first card.
+    public mutating func restart(at time: Double, opening: Bool) {
+        carousel.restart(at: time, opening: opening)
+        letGo.reset()
+    }
+}
+
+extension OriginalCarousel {
+    private var layout: OriginalLayout { OriginalLayout(view: carousel.view) }
+    var fallArea: FallArea { FallArea(of: carousel.view, essentials: carousel.essentials) }
+    func arrangement(at time: Double) -> CardArrangement { arrangement(carousel.ring.position(at: time)) }
+
+    /// The arrangement of the cards at a position of the ring, in cards.
+    private func arrangement(_ position: Double) -> CardArrangement {
+        var arrangement = CardArrangement(carousel.slots)
+        layout.arrange(&arrangement, angle: 0 - position * carousel.slots.spacing)
+        return arrangement
+    }
+
+    /// The placement of a card in the ring.
+    private func home(of index: Int, in arrangement: CardArrangement) -> Placement {
+        layout.placement(of: carousel.cards[index], in: arrangement.cards[index].frame)
+    }
+
+    /// The placements of the cards, in the ring, let go, or on their way.
+    func placements(_ arrangement: CardArrangement, at time: Double) -> [Placement] {
+        let count = carousel.cards.count
+        let front = arrangement.front
+        return (0..<count).map { index in
+            let rank = (index - front + count) % count
+            return letGo.placement(of: index, home: home(of: index, in: arrangement), rank: rank, at: time)
+        }
+    }
+
+    private mutating func letGoOrCallBack(at time: Double) {
+        let arrangement = arrangement(at: time)
+        let placements = placements(arrangement, at: time)
+        guard letGo.phase(at: time) != .dropped else { return letGo.callBack(from: placements, at: time) }
+        let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
+        letGo.letGo(
+            zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
+            order: arrangement.order, in: fallArea, at: time)
+        // The ring passes its momentum to the cards and moves to its nearest card.
+        carousel.stopRing(at: time)
+    }
+
+    /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
+    private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
+        guard letGo.phase(at: time) == nil else { return carousel.cards.map { _ in .zero } }
+        let (ring, moment) = (carousel.ring, 1e-3)
+        let soon = self.arrangement(ring.position(at: time) + ring.velocity(at: time) * moment)
+        var chance = SplitMix64(seed: UInt64(carousel.cards.count))
+        return carousel.cards.indices.map { i in
+            let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
+            let height = 0.2 * carousel.view.belowBar.height * (1 - arrangement.cards[i].depth)
+            return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
+        }
+    }
+
+    /// Whether ring, cards, dots, colour and title are at rest.
+    public func isAtRest(at time: Double) -> Bool {
+        carousel.ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && carousel.legend.isAtRest
+    }
+
+    /// The colour of the front card.
+    public func status(at time: Double) -> SceneStatus { carousel.status(at: time) }
+    /// The front card's title and number.
+    public func caption(at time: Double) -> String? { carousel.caption(at: time) }
+    /// The ring can be dragged.
+    public func cursor(at point: Vector, time: Double) -> Cursor { .grab }
+    /// What the corrected scene keeps.
+    public func remember(in memory: inout Stage.Memory) {
+        memory.layout = former is RingLayout.Type ? nil : former.name
+    }
+    /// The physics world of the cards.
+    public var world: World? { letGo.world }
+
+    /// The ring's detents, a card that comes to rest, and cards that land.
+    public func sounds(at time: Double) -> SceneSounds {
+        SceneSounds(strikes: carousel.noises.strikes + letGo.strikes)
+    }
+
+    /// The front card, unless it has fallen.
+    public func door(at time: Double) -> SceneDoor? {
+        guard world == nil else { return nil }
+        let frame = placements(arrangement(at: time), at: time)[carousel.front(at: time)].upright
+        return frame.intersects(carousel.view.bounds) ? SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height) : nil
+    }
+
+    /// The state of the ring.
+    public func telemetry(at time: Double) -> any Encodable & Sendable {
+        let arrangement = arrangement(at: time)
+        var telemetry = CarouselTelemetry(carousel, arrangement: arrangement, at: time)
+        (telemetry.radiusX, telemetry.layout) = (OriginalLayout.ellipse.x, former.name)
+        for index in telemetry.cards.indices {
+            telemetry.cards[index].quad = Quad(home(of: index, in: arrangement).upright).numbers
+        }
+        if let phase = letGo.phase(at: time) { telemetry.show(placements(arrangement, at: time), phase) }
+        return telemetry
+    }
+}
+
+// Drawing.
+extension OriginalCarousel {
+    private static let stage = ImageID("Carousel/stage")
+
+    /// A number that changes when pictures join or leave the ring, and when others come near its front.
+    public var pictureVersion: Int { carousel.pictureVersion }
+    /// The card in front, whose picture comes first.
+    public var pictureOrder: Int { carousel.pictureOrder }
+
+    /// The background, and the cards from the front one outwards; later what only loose cards show.
+    public func pictures(at time: Double) -> ScenePictures {
+        let wanted =
+            carousel.hasMany
+            ? carousel.cardsNearFront(at: time, everyOther: carousel.cards.count / 48)
+            : arrangement(at: time).order.reversed()
+        return ScenePictures(
+            [Picture(Self.stage, size: carousel.view.size, finish: .stretched)]
+                + carousel.pictures(of: wanted, at: time), later: [carousel.shadowPicture])
+    }
+
+    /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
+    public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        let fade = carousel.ring.fade(at: time)
+        if let fade { drawRing(arrangement(fade.position), into: &list, at: time) }
+        list.fadedAsOne(to: fade?.progress) { drawRing(arrangement(at: time), into: &$0, at: time) }
+        list.faded(to: 1 - letGo.looseness(at: time)) {
+            carousel.drawLegend(under: layout.foot, lit: nil, into: &$0, at: time, fonts: fonts)
+        }
+    }
+
+    private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
+        drawStage(into: &list)
+        if let color = carousel.legend.mood.color { list.fill(carousel.view.bounds, color: color.opacity(0.1)) }
+        let isLoose = letGo.phase(at: time) != nil
+        let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        let placements = placements(arrangement, at: time)
+        for index in arrangement.order {
+            let (place, card) = (arrangement.cards[index], carousel.cards[index])
+            var flat = FlatCard(
+                placement: placements[index], light: place.light, opacity: place.opacity, mount: .standing(card))
+            if isLoose {
+                // A card is brighter the looser it is.
+                flat.light = lerp(flat.light, 1, looseness)
+                flat.opacity = lerp(flat.opacity, 1, looseness) * opacity
+                flat.looseness = looseness
+            }
+            flat.draw(card.image, into: &list)
+        }
+    }
+
+    /// Draws the background, with its horizon where the ring has it.
+    private func drawStage(into list: inout DrawList) {
+        let (view, usual) = (carousel.view, RingGeometry.usualSkyline)
+        guard carousel.surroundings.geometry.skyline != usual * view.height else {
+            return list.image(Self.stage, in: view.bounds)
+        }
+        let skyline = list.snapped(carousel.surroundings.geometry.skyline)
+        list.image(
+            Self.stage, in: Rect(x: 0, y: 0, width: view.width, height: skyline),
+            source: Rect(x: 0, y: 0, width: 1, height: usual))
+        list.image(
+            Self.stage, in: Rect(x: 0, y: skyline, width: view.width, height: view.height - skyline),
+            source: Rect(x: 0, y: usual, width: 1, height: 1 - usual))
+    }
+}
+
+extension CarouselScene {
+    /// The scene as published in place of this one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? { OriginalCarousel(self, at: time) }
+}

@@ -1,0 +1,116 @@
+public import TiltEngine
+
+/// The parallax as published: the picture of the night, all of whose layers move as one, 40 points to either side, without
+/// smoothing, behind icons that do not move and have no jobs.
+public struct OriginalParallax: Scene {
+    /// The corrected scene, which keeps the icons and what the user gives.
+    private var corrected: ParallaxScene
+    private(set) var stack: ParallaxStack
+
+    /// The displacement of the layers at the viewer's offset 1.
+    static let reach = Vector(40, 40)
+
+    /// The scene in place of the corrected one, whose cards are closed.
+    init(_ corrected: ParallaxScene) {
+        (self.corrected, stack) = (corrected, Self.stack(of: corrected))
+        self.corrected.home.reset()
+    }
+
+    private static func stack(of scene: ParallaxScene) -> ParallaxStack {
+        ParallaxStack(view: scene.view, depth: scene.depth, reach: reach)
+    }
+
+    /// The corrected scene in place of this one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? { corrected }
+
+    /// The descriptor of the corrected scene.
+    public var descriptor: SceneDescriptor { corrected.descriptor }
+
+    /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
+    public mutating func handle(_ event: SceneEvent, at time: Double) {
+        switch event {
+        case .gesture(.press(let point)):
+            corrected.holdsIcon = corrected.letGo.grab(at: point, order: Array(icons.indices), time: time)
+            if !corrected.holdsIcon { corrected.drag.press() }
+        case .gesture(.click): corrected.handle(.gesture(.release), at: time)
+        case .settings:
+            corrected.handle(event, at: time)
+            stack = Self.stack(of: corrected)
+        case .gesture(.drag), .gesture(.release), .gesture(.nudge), .gesture(.arrows), .openingEnded, .reducedMotion,
+            .phone, .file, .localTime, .life, .loudspeaker:
+            corrected.handle(event, at: time)
+        case .gesture, .key, .held, .button, .hover, .finger, .focus, .activate, .text, .slide, .sample: break
+        }
+    }
+
+    /// Lets the icons go, or calls them back.
+    public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        guard action == .letGo else { return .unavailable }
+        let placements = icons.indices.map { corrected.placement(of: $0, for: .zero, at: time) }
+        corrected.letGo.toggle(placements, in: corrected.fallArea, at: time)
+        return .performed
+    }
+
+    /// Advances the viewer and the icons by a step.
+    public mutating func step(_ dt: Double, to time: Double, lean: Lean) { corrected.follow(lean, dt, to: time) }
+
+    /// Changes the window's size; icons on their way home are there at once.
+    public mutating func resize(to view: Viewport, at time: Double) {
+        corrected.resize(to: view, at: time)
+        stack = Self.stack(of: corrected)
+    }
+
+    /// Restarts the scene with the viewer at rest; an opening moves it round once.
+    public mutating func restart(at time: Double, opening: Bool) { corrected.restart(at: time, opening: opening) }
+}
+
+extension OriginalParallax {
+    private var icons: [AppIcon] { corrected.field.icons }
+    private func viewer(at time: Double) -> ViewerOffset { corrected.viewer(corrected.lean.rawViewer, at: time) }
+
+    /// Whether the icons are let go.
+    public func isOn(_ action: SceneAction.ID) -> Bool? { corrected.isOn(action) }
+    /// Whether neither a drag nor an icon is moving.
+    public func isAtRest(at time: Double) -> Bool { corrected.drag.isAtRest && corrected.letGo.isAtRest(at: time) }
+    /// The pictures of the layers, then those of the icons.
+    public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + corrected.field.pictures) }
+    /// An arrow, unless there is an icon to catch.
+    public func cursor(at point: Vector, time: Double) -> Cursor { world == nil ? .arrow : .grab }
+    /// The blue of the night. Icons and dock must not be covered.
+    public func status(at time: Double) -> SceneStatus {
+        SceneStatus(mood: ParallaxScene.mood, essentials: corrected.field.frames)
+    }
+    /// What falls.
+    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: corrected.letGo.strikes) }
+    /// What is seen.
+    public func caption(at time: Double) -> String? { "\(ParallaxScene.night), \(icons.count) tiles in front" }
+    /// The viewer's offset with that of a drag.
+    public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
+    /// What the corrected scene keeps.
+    public func remember(in memory: inout Stage.Memory) { corrected.remember(in: &memory) }
+    /// The physics world of the icons.
+    public var world: World? { corrected.world }
+
+    /// Draws the layers, the farthest first, then the icons.
+    public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
+        stack.draw(into: &list, for: viewer(at: time))
+        let appearance = corrected.field.appearance(for: .zero, corrected.letGo, at: time)
+        corrected.field.draw(appearance, IconStates(hasMark: false), into: &list)
+    }
+
+    /// The state of the layers.
+    public func telemetry(at time: Double) -> any Encodable & Sendable {
+        let viewer = viewer(at: time)
+        return ParallaxTelemetry(
+            layers: stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
+                + [ParallaxTelemetry.Plane("tiles", at: .zero)],
+            icons: icons.indices.map {
+                ParallaxTelemetry.Icon(icons[$0].name, corrected.placement(of: $0, for: .zero, at: time))
+            })
+    }
+}
+
+extension ParallaxScene {
+    /// The scene as published in place of this one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? { OriginalParallax(self) }
+}

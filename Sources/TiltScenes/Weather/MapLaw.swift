@@ -1,0 +1,34 @@
+import TiltEngine
+
+/// What the map is and how it moves, apart from what the user does with it.
+protocol MapLaw: Sendable {
+    /// Whether every map is a plain sheet: it has ends, no weather but the chart's, and lies wherever it stops.
+    var isPlain: Bool { get }
+    /// The bundled chart.
+    var chart: MapPicture { get }
+    /// The offset at which a map begins.
+    func beginning(of layout: MapLayout) -> Vector
+    /// The law by which it moves from an offset; `opens` starts an opening's drift.
+    func scroller(
+        _ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool, reducesMotion: Bool
+    ) -> any MapScroller
+}
+
+/// A map that scrolls and falls to the low side, with living weather; it begins in the middle of what there is of it.
+struct LivingMap: MapLaw {
+    let isPlain = false
+    let chart = MapPicture.chart
+
+    func beginning(of layout: MapLayout) -> Vector {
+        guard let area = layout.map.tiles?.area else { return layout.whole(layout.end / 2) }
+        let offset = area.center.times(layout.world) - layout.view.size / 2
+        return layout.whole(layout.inside(layout.centered(offset)))
+    }
+
+    func scroller(
+        _ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool, reducesMotion: Bool
+    ) -> any MapScroller {
+        guard reducesMotion else { return TiltScroller(layout, offset: offset, at: time, opens: opens) }
+        return ReducedMotionScroller(layout, offset: offset, at: time)
+    }
+}

@@ -1,0 +1,34 @@
+import TiltEngine
+
+/// The map as published: a printed chart that begins at its corner. It knows no momentum or bounce, with reduced motion or
+/// without.
+struct OriginalMap: MapLaw {
+    let isPlain = true
+    let chart = MapPicture.printedChart
+
+    func beginning(of layout: MapLayout) -> Vector {
+        layout.inside((layout.map.tiles?.area.origin ?? .zero).times(layout.world))
+    }
+
+    func scroller(
+        _ layout: MapLayout, from offset: Vector, at time: Double, opens: Bool, reducesMotion: Bool
+    ) -> any MapScroller {
+        PublishedScroller(layout, offset: offset, at: time)
+    }
+}
+
+extension WeatherScene {
+    /// The scene with the map as published, or back to the living one.
+    public func byOtherRecipe(at time: Double) -> (any Scene)? {
+        var scene = self
+        scene.use(law is OriginalMap ? LivingMap() : OriginalMap(), at: time)
+        return scene
+    }
+}
+
+extension MapPicture {
+    /// The chart with its weather printed on it: three by three sheets, seamless in both directions.
+    public static let printedChart = MapPicture(
+        (0..<9).map { ImageID("Weather/sheet-\($0 % 3)-\($0 / 3)") }, span: 3, overview: ImageID("Weather/overview"),
+        size: Vector(720, 486))
+}

@@ -1,0 +1,21 @@
+@testable import TiltScenes
+
+extension WeatherScene {
+    /// The map by either recipe, at its beginning.
+    init(view: Viewport, asPublished: Bool) {
+        self.init(view: view)
+        guard asPublished else { return }
+        changeRecipe(at: 0)
+        restart(at: 0, opening: false)
+    }
+
+    /// Goes on by the other recipe.
+    mutating func changeRecipe(at time: Double) { self = byOtherRecipe(at: time) as? WeatherScene ?? self }
+}
+
+extension CarouselScene {
+    /// Goes on by the other recipe, and at once by this one again.
+    mutating func changeRecipeTwice(at time: Double) {
+        self = OriginalCarousel(self, at: time).byOtherRecipe(at: time) as? CarouselScene ?? self
+    }
+}
