@@ -270,8 +270,8 @@ struct StageScenesTests {
         #expect(try !stage.asPublished && !stage.noted.asPublished)
     }
 
-    @Test("fades from the picture before a change of recipe, and before a restart", arguments: [InputEvent.Key.o, .r])
-    func fades(key: InputEvent.Key) {
+    @Test("fades from the picture before a change of recipe, and before a restart", arguments: [Key.o, .r])
+    func fades(key: Key) {
         for (reduced, index) in [(false, 0), (false, 1), (false, 2), (true, 0)] {
             var stage = Stage.ofAll(in: .usual, showing: index) { $0.reduceMotion = reduced }
             stage.advance(by: FrameInput(elapsed: 0.5))

@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// The carousel as published: a flat ring, on which no card can be chosen, that stops anywhere.
@@ -181,8 +182,8 @@ extension OriginalCarousel {
     /// The ring can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor { .grab }
     /// What the corrected scene keeps.
-    public func remember(in memory: inout Stage.Memory) {
-        memory.layout = former is RingLayout.Type ? nil : former.name
+    public var kept: [String: RecordingHeader.Content] {
+        former is RingLayout.Type ? [:] : ["layout": .word(former.name)]
     }
     /// The physics world of the cards.
     public var world: World? { letGo.world }

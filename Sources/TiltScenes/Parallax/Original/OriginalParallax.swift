@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// The parallax as published: the picture of the night, all of whose layers move as one, 40 points to either side, without
@@ -87,7 +88,7 @@ extension OriginalParallax {
     /// The viewer's offset with that of a drag.
     public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
     /// What the corrected scene keeps.
-    public func remember(in memory: inout Stage.Memory) { corrected.remember(in: &memory) }
+    public var kept: [String: RecordingHeader.Content] { corrected.kept }
     /// The physics world of the icons.
     public var world: World? { corrected.world }
 

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The map as published: a printed chart that begins at its corner. It knows no momentum or bounce, with reduced motion or

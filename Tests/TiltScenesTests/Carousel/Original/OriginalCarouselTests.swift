@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
@@ -58,9 +59,7 @@ struct OriginalCarouselTests {
     @Test("opens no card and has no layouts, and gives the layout, the angle and the cards back")
     func back() throws {
         var scene = Self.scene(cards: [.own("A", at: 0, size: nil), .own("B", at: 1, size: nil)], layout: "wheel")
-        var memory = Stage.Memory()
-        scene.remember(in: &memory)
-        #expect(try reading(scene, 0).layout == "wheel" && memory.layout == "wheel" && scene.isOn(.nextLayout) == nil)
+        #expect(try reading(scene, 0).layout == "wheel" && scene.kept == ["layout": .word("wheel")] && scene.isOn(.nextLayout) == nil)
         for action in [SceneAction.ID.openCard, .nextLayout] {
             guard case .unavailable = scene.perform(action, at: 0) else { return #expect(Bool(false)) }
         }

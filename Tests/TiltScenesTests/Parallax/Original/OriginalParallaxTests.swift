@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
