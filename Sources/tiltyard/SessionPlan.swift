@@ -207,16 +207,18 @@ struct SessionPlan {
         guard end <= TracePlayer.longest else {
             throw PlatformError(
                 what, on: path,
-                advice: "it lasts \(Int(min(end / 3600, 1e9))) hours, the longest is a day: correct its times")
+                advice: "it lasts \(Int(end / 3600)) hours, the longest is a day: correct its times")
         }
         return trace
     }
 
-    /// Tells the units of the trace on standard error, unless all is as `tiltyard attitude` reads it without a header.
-    func tellUnits() {
-        guard let trace, let first = trace.rows.first else { return }
-        let isUsual = trace.units == MotionTraceUnits() && first.sample.time == 0
-        if !isUsual { StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row".legible()) }
+    /// Tells on standard error how the trace is read.
+    func tellTrace() {
+        guard let trace, !trace.rows.isEmpty else { return }
+        let count = TracePlayer(trace).cutGaps
+        let seconds = Int(TracePlayer.longestGap)
+        let gaps = count == 0 ? "" : "; gaps of more than \(seconds) s that last \(seconds) s here: \(count)"
+        StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row\(gaps)".legible())
     }
 
     /// Throws if an option contradicts a recording.

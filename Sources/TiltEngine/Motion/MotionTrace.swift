@@ -5,7 +5,7 @@
 /// such as `Gyroscope x (rad/s)`; other columns are ignored. Without a header they are
 /// `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, and those after `az` may be missing. Commas, semicolons or tabs separate the
 /// fields, and beside the last two a comma may be a decimal one. Times are finite and do not decrease; a sensor's reading may
-/// be `nan`, since sensors may fail.
+/// be `nan`, since sensors may fail. Text is UTF-8 or Latin-1.
 ///
 /// The header may tell the units: `gx (deg/s)`, `ax_g`, `time (ms)`. Without one for the time it is the unit in which the usual
 /// step between two rows is that of a sensor: seconds up to 1, then milliseconds, microseconds and nanoseconds.
@@ -82,6 +82,9 @@ public struct MotionTraceReader: Sendable {
     /// - Throws: `MotionTraceError` if the line cannot be read; lines are counted from 1.
     public mutating func read(_ bytes: ArraySlice<UInt8>) throws(MotionTraceError) -> MotionTrace.Row? {
         number += 1
+        guard !bytes.contains(0) else {
+            throw MotionTraceError(line: number, reason: "it is UTF-16 or no text: save it as UTF-8")
+        }
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let hasMark = number == 1 && bytes.starts(with: byteOrderMark)
         let line = MotionTraceLine(number: number, bytes: hasMark ? bytes.dropFirst(3) : bytes)

@@ -201,7 +201,9 @@ private struct MotionTraceHeading {
     ]
 
     init(_ field: ArraySlice<UInt8>) {
-        text = String(decoding: field.prefix(80), as: UTF8.self).lowercased()
+        // What is no UTF-8 is Latin-1, in which a byte is a character.
+        let latin = String(String.UnicodeScalarView(field.prefix(80).map { Unicode.Scalar($0) }))
+        text = (String(validating: field.prefix(80), as: UTF8.self) ?? latin).lowercased()
         let words = text.reduce(into: [""]) { words, character in
             switch character {
             case "a"..."z", "0"..."9": words[words.count - 1].append(character)

@@ -77,7 +77,7 @@ struct Render: ParsableCommand {
         let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
-        plan.tellUnits()
+        plan.tellTrace()
         session.showsInterface = interface == .on
         defer { try? session.flush() }
         do {

@@ -62,7 +62,7 @@ struct Run: ParsableCommand {
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }
         let view = Viewport(size: window.size, density: window.density)
         let session = try Session(plan, in: view, renderer: renderer, isLive: true, first: first)
-        plan.tellUnits()
+        plan.tellTrace()
         let run =
             if let recording = plan.recording {
                 ReplayLoop(recording, window: window, session: session).run

@@ -1,20 +1,35 @@
 import TiltCanvas
 import TiltEngine
 
-/// Plays a motion trace at its own timestamps. Its first row belongs to the first frame.
+/// Plays a motion trace at its own timestamps. Its first row belongs to the first frame, and a gap is cut.
 struct TracePlayer {
     private let rows: [MotionTrace.Row]
-    /// The time of the first row, in seconds.
-    private let start: Double
-    /// The longest trace, in seconds: a day. A clock that was set while it was recorded makes one of years.
+    /// The time of the last row, in seconds.
+    let end: Double
+    /// The number of gaps that are cut.
+    let cutGaps: Int
+    /// The longest trace, in seconds: a day.
     static let longest = 86_400.0
+    /// The longest time between two rows, in seconds. A longer gap lasts as long: the sensor was off, the machine slept, or the
+    /// clock was set.
+    static let longestGap = 10.0
     private var next = 0
+    /// The time of the row before the next one, in seconds.
+    private var time = 0.0
     private var pad = PadState()
 
-    init(_ trace: MotionTrace) { (rows, start) = (trace.rows, trace.rows.first?.sample.time ?? 0) }
+    init(_ trace: MotionTrace) {
+        rows = trace.rows
+        let gaps = rows.indices.lazy.map { [rows] in Self.gap(before: $0, in: rows) }
+        end = gaps.reduce(0) { $0 + min($1, Self.longestGap) }
+        cutGaps = gaps.count { $0 > Self.longestGap }
+    }
 
-    /// The time of the last row, in seconds.
-    var end: Double { rows.last.map(time) ?? 0 }
+    /// The seconds from the row before one to it, as they are in the file.
+    private static func gap(before index: Int, in rows: [MotionTrace.Row]) -> Double {
+        index == 0 ? 0 : rows[index].sample.time - rows[index - 1].sample.time
+    }
+
     /// Whether every row has been played.
     var isOver: Bool { next == rows.count }
 
@@ -22,10 +37,12 @@ struct TracePlayer {
     mutating func play(into frame: inout FrameInput, from start: Double) {
         let end = start + frame.elapsed
         var events: [InputEvent] = []
-        while next < rows.count, time(of: rows[next]) <= end + FixedStep.tolerance {
+        while next < rows.count {
             let row = rows[next]
             var sample = row.sample
-            sample.time = time(of: row)
+            sample.time = time + min(Self.gap(before: next, in: rows), Self.longestGap)
+            guard sample.time <= end + FixedStep.tolerance else { break }
+            time = sample.time
             frame.samples.append(SourcedSample(sample, from: .trace))
             if let state = row.pad {
                 let time = (sample.time - start).clamped(to: 0...frame.elapsed)
@@ -36,7 +53,4 @@ struct TracePlayer {
         }
         frame.events = events + frame.events
     }
-
-    /// The time of a row since the first one, in seconds.
-    private func time(of row: MotionTrace.Row) -> Double { row.sample.time - self.start }
 }

@@ -132,6 +132,15 @@ struct MotionTraceTests {
         }
     }
 
+    @Test("reads the signs of a header in UTF-8 and in Latin-1", arguments: [true, false])
+    func signs(isLatin: Bool) throws {
+        let text = "time (µs),gx (°/s),gy (°/s),gz (°/s),ax (m/s²),ay (m/s²),az (m/s²)\n5000,90,0,0,0,9.8,0\n"
+        let bytes = isLatin ? text.unicodeScalars.map { UInt8($0.value) } : Array(text.utf8)
+        let trace = try MotionTrace(parsing: bytes)
+        #expect(trace.units.description == "time in µs, gyroscope in °/s, accelerometer in m/s²")
+        #expect(trace.rows.map(\.sample.time) == [0.005])
+    }
+
     @Test("tells its units in words")
     func units() throws {
         let text = "time,gx (deg/s),gy (deg/s),gz (deg/s),ax (g),ay (g),az (g)\n1000,0,0,0,0,1,0\n1010,0,0,0,0,1,0\n"
@@ -231,6 +240,7 @@ struct MotionTraceTests {
             Fault("time,seconds_elapsed,z,y,x", line: 1, says: "a trace has gyroscope and accelerometer side by side"),
             Fault("t,gx (raw),gy,gz,ax,ay,az", line: 1, says: "the unit of 'gx (raw)' is unknown: use rad/s or deg/s"),
             Fault("t,gx,gy,gz,ax (lb),ay,az", line: 1, says: "the unit of 'ax (lb)' is unknown: use m/s² or g"),
+            Fault("\u{FF}t\0,\0g\0x", line: 1, says: "it is UTF-16 or no text: save it as UTF-8"),
             Fault("time,gx,gy,gz,ax,ay,az\n10:00:01,0,0,0,0,1,0", line: 2, says: "t is '10:00:01', not a number"),
             Fault("\u{7}\u{1B}[2J" + String(repeating: "w", count: 90), line: 1, says: "'??[2Jwwww"),
             Fault(String(repeating: "w", count: 41), line: 1, says: "www…'"),

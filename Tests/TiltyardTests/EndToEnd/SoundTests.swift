@@ -26,7 +26,7 @@ struct SoundFileTests {
             let outcome = try await render(
                 ["--scene", "carousel", "--size", "640x480", "--input", trace, "--fps", fps, "--frames", frames]
                     + ["--wav", folder.path("\(name).wav")])
-            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+            #expect(outcome.status == 0 && outcome.hasNoComplaint, "\(outcome)")
         }
         let sound = try bytes("a.wav")
         let twoSeconds = 384_044

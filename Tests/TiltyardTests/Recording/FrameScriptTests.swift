@@ -232,6 +232,18 @@ struct TracePlayerTests {
         #expect(count == 50, "the last row is at 99/128 s")
     }
 
+    @Test("goes on ten seconds after its last row where the next one is hours later", arguments: [0.0, 1_700_000_000])
+    func gaps(start: Double) throws {
+        let times = [0, 0.5, 1, 11, 32_411, 32_411.5, 1e7].map { start + $0 }
+        let text = times.map { "\($0),0,0,0,0,9.8,0\n" }.joined()
+        let player = TracePlayer(try MotionTrace(parsing: text))
+        #expect(player.end == 31.5 && player.cutGaps == 2)
+        var script = FrameScript(fps: 2, limit: nil, trace: try MotionTrace(parsing: text))
+        var played: [Double] = []
+        while let frame = try script.next() { played += frame.samples.of(.trace).map(\.time) }
+        #expect(played == [0, 0.5, 1, 11, 21, 21.5, 31.5])
+    }
+
     @Test("presses buttons and moves sticks when its columns change, at the row's time")
     func pad() throws {
         let text = """
