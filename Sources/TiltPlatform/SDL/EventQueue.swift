@@ -79,7 +79,11 @@ public final class EventQueue {
         self.gamepads = gamepads
         reportedSize = window.size
         reportedDensity = window.density
+        Self.hasRequestedEnd.withLock { $0 = false }
+        SDL_AddEventWatch(Self.endWatch, nil)
     }
+
+    isolated deinit { SDL_DelEventWatch(Self.endWatch, nil) }
 
     /// Reports the window's size and density if they changed since the last report.
     private func tellSize() {
@@ -106,7 +110,7 @@ public final class EventQueue {
             count += 1
         }
         // A request to end the program does not wait for what came before it.
-        if SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE { arrivals.closeRequested = true }
+        if Self.isEndRequested { arrivals.closeRequested = true }
         for kind in translation.settle() { append(kind, event) }
         if let sensors, gamepads?.leader?.gyroRate == nil,
             let sample = sensors.poll(turns: window.screenTurns, at: times.frame)
@@ -146,20 +150,23 @@ public final class EventQueue {
 
     /// Whether the program was asked to end, now or before, as by a signal. Only the main thread notices a new request.
     public nonisolated static var isEndRequested: Bool {
-        let hasTakenEnd = hasTakenEnd.withLock(\.self)
-        if !hasTakenEnd, Thread.isMainThread { SDL_PumpEvents() }
-        return hasTakenEnd || SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE
+        if !hasRequestedEnd.withLock(\.self), Thread.isMainThread { SDL_PumpEvents() }
+        return hasRequestedEnd.withLock(\.self)
     }
 
-    private nonisolated static let hasTakenEnd = Mutex(false)
+    private nonisolated static let hasRequestedEnd = Mutex(false)
+
+    /// Sees an event before it is queued: SDL's queue holds 65,535 of them, and drops others.
+    private nonisolated static let endWatch: SDL_EventFilter = { _, event in
+        if event?.pointee.type == SDL_QUIT.rawValue { hasRequestedEnd.withLock { $0 = true } }
+        return 0
+    }
 
     private func take(_ event: SDL_Event) {
         for kind in translation.kinds(of: event, in: window) { append(kind, event) }
         takePad(event)
         switch SDL_EventType(event.type) {
-        case SDL_QUIT:
-            arrivals.closeRequested = true
-            Self.hasTakenEnd.withLock { $0 = true }
+        case SDL_QUIT: arrivals.closeRequested = true
         case SDL_WINDOWEVENT: takeWindowEvent(event)
         case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
         case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)

@@ -58,7 +58,14 @@ struct Render: ParsableCommand {
 
     @MainActor private func render() throws {
         try RunFiles(options, frames: out, movie: movie, wav: wav).check()
-        try SystemThread.require(4 + ProcessInfo.processInfo.activeProcessorCount)
+        // A user's map decides when tilt starts, and telemetry shows that too.
+        let isKept = out != nil || movie != nil || options.screenshot != nil
+        let isSeen = isKept || (options.map.map != nil && options.replay == nil)
+        // What is made for the light of a landscape waits for pictures that others make.
+        let hasLight =
+            options.replay != nil || options.layers != nil || options.scene?.name == ParallaxScene.descriptor.name
+        let others = !isSeen ? 0 : hasLight ? 3 : 1
+        try SystemThread.require(ProcessInfo.processInfo.activeProcessorCount + others)
         // Only if it is asked for: else pictures would depend on the desktop.
         let desktop = options.reduceMotion == .system && options.replay == nil ? ReducedMotion().wait() : nil
         var plan = try SessionPlan(options, desktopReducesMotion: desktop == true)
@@ -72,9 +79,6 @@ struct Render: ParsableCommand {
         var sounds: [SoundEvent] = []
 
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
-        // A user's map decides when tilt starts, and telemetry shows that too.
-        let isKept = out != nil || movie != nil || options.screenshot != nil
-        let isSeen = isKept || (plan.map != nil && plan.recording == nil)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
         plan.tellTrace()

@@ -174,6 +174,18 @@ extension OneAtATime {
             #expect(events == (0..<1250).flatMap { _ in [.key(.a), .keyUp(.a)] as [InputEvent.Kind] })
         }
 
+        @Test("knows of a request to end the program although SDL has no room for it", arguments: [true, false])
+        func fullQueue(isSignal: Bool) {
+            for _ in 0..<70_000 { push(key(SDL_KEYDOWN, SDLK_a)) }
+            #expect(!queue.next().closeRequested && !EventQueue.isEndRequested)
+            for _ in 0..<2000 { push(key(SDL_KEYDOWN, SDLK_a)) }
+            if isSignal { kill(getpid(), SIGTERM) } else { push(SDL_Event(type: SDL_QUIT.rawValue)) }
+            let arrivals = queue.next()
+            #expect(arrivals.closeRequested && EventQueue.isEndRequested)
+            #expect(arrivals.input.events.count >= 900, "the others have not been taken first")
+            SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+        }
+
         @Test("delivers typed text in addition to its keys while text is edited")
         func typed() {
             queue.takesText = true

@@ -249,13 +249,20 @@ struct RenderTests {
 
     @Test(
         "says so if the system has no thread left", .needsLinux, .needs(.bash, .setpriv),
-        .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"), arguments: [1, 2, 4])
-    func noThreads(limit: Int) async throws {
+        .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"),
+        arguments: [
+            (1, "--telemetry -"), (3, "--screenshot /dev/null"), (5, "--scene parallax --screenshot /dev/null"),
+        ])
+    func noThreads(limit: Int, options: String) async throws {
         // The limit does not bind root.
-        let shell = "ulimit -u \(limit); exec \"$0\" render --size 320x240 --frames 1 --telemetry -"
-        let command = ["bash", "-c", shell, BuiltBinary.path]
-        let outcome = try await OtherUser.command(command).run()
-        expectOneLine(outcome, naming: "no thread left", "ulimit -u")
+        func outcome(_ limit: Int) async throws -> Command.Outcome {
+            let shell = "ulimit -u \(limit); exec \"$0\" render --size 320x240 --frames 1 \(options)"
+            return try await OtherUser.command(["bash", "-c", shell, BuiltBinary.path]).run()
+        }
+        expectOneLine(try await outcome(limit), naming: "no thread left", "ulimit -u")
+        guard options.hasPrefix("--telemetry") else { return }
+        let needed = 1 + ProcessInfo.processInfo.activeProcessorCount
+        #expect(try await outcome(needed).status == 0, "\(needed) are enough where nothing is drawn")
     }
 
     @Test("makes no pictures if none are shown or saved, and writes the same telemetry")
