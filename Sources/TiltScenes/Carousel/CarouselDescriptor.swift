@@ -8,13 +8,15 @@ extension CarouselScene {
             help: [
                 HelpRow(
                     "Turn the ring", pad: [.words("tilt left and right")], mouse: [.words("drag, fling")],
-                    keys: [.key("A"), .key("D")]),
+                    keys: [.key(.a), .key(.d)]),
                 HelpRow(
-                    "Next, previous card", pad: [.key("→"), .key("←")], mouse: [.words("wheel, click a card")],
-                    keys: [.key("→"), .key("←")]),
+                    "Next, previous card", pad: [.button(.right), .button(.left)],
+                    mouse: [.words("wheel, click a card")],
+                    keys: [.key(.right), .key(.left)]),
                 HelpRow(
-                    "Open, close a card", pad: [.key("✕"), .key("○")], mouse: [.words("click it, drag down")],
-                    keys: [.key("Return"), .key("Esc")]),
+                    "Open, close a card", pad: [.button(.cross), .button(.circle)],
+                    mouse: [.words("click it, drag down")],
+                    keys: [.key(.return), .key(.escape)]),
             ], actions: [.letGo, .nextLayout, .previousLayout, .openCard, .takeAway, .putBack],
             flaw: "a fling takes only the last move, and a card is in front only by chance")
         descriptor.about = SceneAbout(

@@ -148,8 +148,8 @@ struct AboutCard: Equatable, Sendable {
 
     /// The controls of the card and the help page, then the scene's own, on the device in use.
     private static func rows(of scene: SceneDescriptor, _ hand: Hand) -> [Row] {
-        var rows: [Row] = scene.about == nil ? [] : [("Original, corrected", [.key("O")])]
-        rows.append(("All controls", [.key(hand.sign("H", .create))]))
+        var rows: [Row] = scene.about == nil ? [] : [("Original, corrected", [.key(.o)])]
+        rows.append(("All controls", [.cap(hand.sign("H", .create))]))
         for row in scene.help + scene.actions.filter(\.isListed).map(\.row) {
             switch hand {
             case .keys: rows.append((row.action, row.keys.isEmpty ? row.mouse : row.keys))

@@ -1,5 +1,5 @@
 import TiltCanvas
-import TiltEngine
+public import TiltEngine
 
 /// The page of keys, over a scrim; it scrolls if the window is too small for it.
 struct Help: Equatable, Sendable {
@@ -242,9 +242,15 @@ public struct HelpRow: Equatable, Sendable {
     /// A key cap or words.
     public enum Part: Equatable, Sendable {
         /// The label of a key or button.
-        case key(String)
+        case cap(String)
         /// A description of a movement, in words.
         case words(String)
+
+        /// The label of a key.
+        public static func key(_ key: InputEvent.Key) -> Self { .cap(key.cap) }
+
+        /// The label of a pad's button, as on a PlayStation pad.
+        public static func button(_ button: InputEvent.PadButton) -> Self { .cap(button.sign) }
     }
 
     /// The action.
@@ -281,7 +287,7 @@ extension DrawList {
         parts.reduce(0) { sum, part in
             switch part {
             case .words(let words): sum + width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name): sum + max(22, width(of: name, font: fonts.semibold, size: 14) + 14) + 5
+            case .cap(let name): sum + max(22, width(of: name, font: fonts.semibold, size: 14) + 14) + 5
             }
         } - 5
     }
@@ -294,7 +300,7 @@ extension DrawList {
             case .words(let words):
                 text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
                 x += width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name):
+            case .cap(let name):
                 let width = max(22, width(of: name, font: fonts.semibold, size: 14) + 14)
                 let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
                 fill(cap, radius: 6, color: .white.opacity(0.13))

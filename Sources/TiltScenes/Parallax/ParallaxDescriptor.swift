@@ -8,10 +8,10 @@ extension ParallaxScene {
             help: [
                 HelpRow(
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],
-                    keys: ["←", "→", "↑", "↓"].map { .key($0) }),
+                    keys: [.key(.left), .key(.right), .key(.up), .key(.down)]),
                 HelpRow(
                     "Time back, on", pad: [.words("right stick sideways")], mouse: [.words("drag sun or moon")],
-                    keys: [.key("["), .key("]")]),
+                    keys: [.key(.leftBracket), .key(.rightBracket)]),
                 HelpRow(
                     "Icons", pad: [.words("L3, d-pad, ✕")], mouse: [.words("click")],
                     keys: [.words("F6, arrows, Return")]),

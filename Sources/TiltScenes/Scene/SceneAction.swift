@@ -105,9 +105,9 @@ public struct SceneAction: Sendable {
     /// The line of the help page.
     var row: HelpRow {
         HelpRow(
-            title, pad: padButton.map { [.key($0.sign)] } ?? [],
+            title, pad: padButton.map { [.button($0)] } ?? [],
             mouse: button.map { [.words($0.click)] } ?? [],
-            keys: [.key(cap)] + (oppositeCap.map { [.key($0)] } ?? []))
+            keys: [.cap(cap)] + (oppositeCap.map { [.cap($0)] } ?? []))
     }
 
     /// What is printed on its key.

@@ -93,7 +93,7 @@ struct Controls: Sendable {
             HelpRow(
                 $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.flatMap { $0.parts(in: scenes) },
                 mouse: mouse.map { [.words($0)] } ?? [],
-                keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .key($0) } })
+                keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .cap($0) } })
         }
     }
 }
@@ -197,7 +197,7 @@ extension Controls {
     ]
 
     /// The line of the overlay of physics shapes, listed for scenes in which things fall.
-    static let shapes = HelpRow("Shapes of falling things", keys: [.key("F4")])
+    static let shapes = HelpRow("Shapes of falling things", keys: [.key(.f4)])
 
     private static func zoom(_ key: Key, _ gesture: Gesture, without: [Modifier] = []) -> Shortcut {
         Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
@@ -219,8 +219,8 @@ extension Controls.Button {
     /// The entry in the pad's column. In a scene that has an action for the button, it must be held.
     fileprivate func parts(in scenes: [SceneDescriptor]) -> [HelpRow.Part] {
         let takers = scenes.filter { $0.takes(button) }
-        guard !isHeld, takers.count < scenes.count else { return [.words("hold"), .key(button.sign)] }
+        guard !isHeld, takers.count < scenes.count else { return [.words("hold"), .button(button)] }
         let titles = takers.map(\.title).joined(separator: ", ")
-        return [.key(button.sign)] + (takers.isEmpty ? [] : [.words("(hold it on the \(titles))")])
+        return [.button(button)] + (takers.isEmpty ? [] : [.words("(hold it on the \(titles))")])
     }
 }

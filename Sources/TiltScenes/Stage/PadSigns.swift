@@ -45,7 +45,7 @@ extension HelpRow {
     /// The row with the labels of a pad's buttons.
     func with(_ signs: PadSigns) -> HelpRow {
         var row = self
-        row.pad = pad.map { if case .key(let sign) = $0 { .key(signs.cap(sign)) } else { $0 } }
+        row.pad = pad.map { if case .cap(let sign) = $0 { .cap(signs.cap(sign)) } else { $0 } }
         return row
     }
 }

@@ -14,11 +14,11 @@ extension WeatherScene {
             help: [
                 HelpRow(
                     "Move the map", pad: [.words("tilt it, d-pad")], mouse: [.words("drag, fling, minimap")],
-                    keys: ["←", "↑", "→", "↓"].map { .key($0) }),
+                    keys: [.key(.left), .key(.up), .key(.right), .key(.down)]),
                 HelpRow("Pages, start, end", keys: [.words("Page ↑ ↓, Home, End")]),
                 HelpRow(
                     "Zoom in, out, back to 1", pad: [.words("right stick")], mouse: [.words("wheel, pinch")],
-                    keys: ["+", "−", "0"].map { .key($0) }),
+                    keys: [.key(.plus), .key(.minus), .key(.digit0)]),
             ]
                 + (actions.isEmpty
                     ? []
@@ -26,7 +26,7 @@ extension WeatherScene {
                         HelpRow(
                             "Time back, on", pad: [.words("right stick sideways")],
                             mouse: [.words("drag the hours, wheel")],
-                            keys: ["J", "L"].map { .key($0) })
+                            keys: [.key(.j), .key(.l)])
                     ]),
             actions: actions, flaw: "a steady tilt never moves the map, and left and right are swapped",
             place: "on the map")

@@ -7,7 +7,7 @@ import TiltEngine
 
 @Suite("The help page")
 struct HelpTests {
-    private let rows = (1...8).map { HelpRow("Action \($0)", keys: [.key("\($0)")]) }
+    private let rows = (1...8).map { HelpRow("Action \($0)", keys: [.cap("\($0)")]) }
 
     private func page(_ help: Help, in view: Viewport) -> Rect? {
         var list = DrawList(size: view.size, density: 1)
@@ -152,7 +152,7 @@ struct HelpTests {
     @Test("has a column for each device, with only what it does")
     func columns() {
         let rows = [
-            HelpRow("Tilt", pad: [.words("tilt it")], keys: [.key("W")]), HelpRow("Pause", keys: [.key("P")]),
+            HelpRow("Tilt", pad: [.words("tilt it")], keys: [.cap("W")]), HelpRow("Pause", keys: [.cap("P")]),
             HelpRow("Drop", mouse: [.words("drop it")]),
         ]
         #expect(Help.columns(of: rows).map { $0.map { $0.action } } == [["Tilt"], ["Drop"], ["Tilt", "Pause"]])

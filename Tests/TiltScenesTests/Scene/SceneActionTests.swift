@@ -77,7 +77,7 @@ struct SceneActionTests {
         #expect(
             Stage.of(Lamp()).helpRows.first
                 == HelpRow(
-                    "Lamp on or off", pad: [.key("□")], mouse: [.words("click Light")], keys: [.key("J")]))
+                    "Lamp on or off", pad: [.cap("□")], mouse: [.words("click Light")], keys: [.cap("J")]))
     }
 
     @Test("is not performed behind the help page")

@@ -54,8 +54,8 @@ struct ControlsTests {
             let words = isTaken ? "hold ✕ to set it again" : "✕ sets it again"
             #expect(stage.message?.hasSuffix(words) == true, "\(stage.message ?? "")")
             let level = try #require(stage.helpRows.first { $0.action == "This pose is level" })
-            let isHeld = level.pad == [.words("hold"), .key("✕")]
-            #expect(isHeld || level.pad == [.key("✕")], "\(level)")
+            let isHeld = level.pad == [.words("hold"), .cap("✕")]
+            #expect(isHeld || level.pad == [.cap("✕")], "\(level)")
             #expect(stage.words(for: .gauge).hasSuffix(isHeld ? "hold ✕" : "— ✕"))
             func isLevelAfter(_ seconds: Double) -> Bool {
                 var stage = stage
@@ -70,13 +70,13 @@ struct ControlsTests {
             #expect(isLevelAfter(0.1) != isHeld && isLevelAfter(0.8), "\(descriptor.title)")
         }
         #expect(
-            Controls.rows(of: CarouselScene.descriptor, scenes: 3).contains { $0.pad == [.words("hold"), .key("✕")] })
+            Controls.rows(of: CarouselScene.descriptor, scenes: 3).contains { $0.pad == [.words("hold"), .cap("✕")] })
     }
 
     @Test("lists every digit that shows a scene")
     func rows() {
         let rows = Controls.rows(of: WeatherScene.descriptor, scenes: 2)
-        #expect(rows.first { $0.action == "Scene" }?.keys == [.key("1"), .key("2"), .key("Tab")])
+        #expect(rows.first { $0.action == "Scene" }?.keys == [.cap("1"), .cap("2"), .cap("Tab")])
         #expect(Controls.rows(of: WeatherScene.descriptor, scenes: 1).allSatisfy { $0.action != "Scene" })
     }
 }
@@ -102,7 +102,7 @@ extension Controls {
         func cell(_ parts: [HelpRow.Part]) -> String {
             parts.map { part in
                 switch part {
-                case .key(let cap): cap
+                case .cap(let cap): cap
                 case .words(let words): words
                 }
             }.joined(separator: " ")

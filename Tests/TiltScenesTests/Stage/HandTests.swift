@@ -45,9 +45,9 @@ struct HandTests {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "Xbox Wireless Controller"))
         #expect(stage.message == "Xbox Wireless Controller connected — its left stick tilts")
-        #expect(stage.helpRows.contains { $0.pad == [.key("A")] })
+        #expect(stage.helpRows.contains { $0.pad == [.cap("A")] })
         stage.tap(.k)
-        #expect(stage.helpRows.contains { $0.pad == [.key("✕")] })
+        #expect(stage.helpRows.contains { $0.pad == [.cap("✕")] })
     }
 
     @Test("at the foot of the help page names what closes and scrolls it")

@@ -220,7 +220,7 @@ struct StageScenesTests {
         for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(Key(named: name)) }
         #expect(stage.current == 0)
         let keys = stage.helpRows.first { $0.action == "Scene" }?.keys
-        #expect(keys == (scenes > 1 ? (1...most).map { .key("\($0)") } + [.key("Tab")] : nil))
+        #expect(keys == (scenes > 1 ? (1...most).map { .cap("\($0)") } + [.cap("Tab")] : nil))
     }
 
     @Test("advances only the current one")

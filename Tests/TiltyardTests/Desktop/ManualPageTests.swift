@@ -82,7 +82,7 @@ struct ManualPageTests {
         [("keys", row.keys), ("mouse", row.mouse), ("pad", row.pad)].filter { !$1.isEmpty }.map { hand, parts in
             let words = parts.map { part in
                 switch part {
-                case .key(let name), .words(let name): name
+                case .cap(let name), .words(let name): name
                 }
             }
             return "\(hand): \(words.joined(separator: " "))"
