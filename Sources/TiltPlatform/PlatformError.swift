@@ -17,6 +17,10 @@ public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomString
         self.advice = advice
     }
 
-    /// The three parts separated by colons, on one line and without control characters.
-    public var description: String { "\(what): \(subject): \(advice)".legible() }
+    /// The three parts separated by colons, on one line, without control characters and without the name and the password of an
+    /// address.
+    public var description: String { "\(what): \(publicSubject): \(advice)".legible() }
+
+    /// The subject without the name and the password of an address.
+    public var publicSubject: String { subject.replacing(#/(?s):\/+([^\/]*|.*:.*)@/#, with: "://…@") }
 }

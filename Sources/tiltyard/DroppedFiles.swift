@@ -62,7 +62,7 @@ extension PlatformError {
 
     /// The last part of its path, or its address.
     fileprivate var name: String {
-        WebAddress.isMeant(by: subject) ? subject : subject.split(separator: "/").last.map(String.init) ?? subject
+        WebAddress.isMeant(by: subject) ? publicSubject : subject.split(separator: "/").last.map(String.init) ?? subject
     }
 }
 

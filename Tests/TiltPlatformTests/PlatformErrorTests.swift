@@ -11,6 +11,20 @@ struct PlatformErrorTests {
         #expect("\(error)" == error.description)
     }
 
+    @Test(
+        "contains no password of an address, whatever signs that has",
+        arguments: ["you:secret", "secret", "you:sec/ret", "you:sec ret", "you:se\ncret", "you:sec@ret"])
+    nonisolated func password(words: String) {
+        let address = "https://\(words)@example.org/map.png"
+        for error in [
+            PlatformError("cannot read the picture", on: address, advice: "name a file"),
+            PlatformError("cannot read the picture", on: "https:/\(words)@example.org", advice: "name a file"),
+            PlatformError("cannot use the address", on: WebAddress.summary(of: address), advice: "use https://…"),
+        ] { #expect(!"\(error)".contains("sec") && !"\(error)".contains("ret@"), "\(error)") }
+        let tiles = PlatformError("cannot", on: "https://example.org/6/1/2@2x.png", advice: "use another")
+        #expect("\(tiles)" == "cannot: https://example.org/6/1/2@2x.png: use another")
+    }
+
     @Test("contains no control characters, and keeps names unchanged")
     nonisolated func printable() {
         let error = PlatformError("cannot", on: "\u{1B}[2J\u{7}\u{9B}1m\u{85}\u{2028}\r\n", advice: "Ünïcødé 👩‍🚀")

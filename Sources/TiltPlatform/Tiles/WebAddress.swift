@@ -65,7 +65,8 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         guard let mark = text.range(of: "://") else { return "the map" }
         let (scheme, rest) = (text[..<mark.upperBound].suffix(20), text[mark.upperBound...])
         let host = rest.prefix { !"/?#@".contains($0) }
-        let isHidden = rest.dropFirst(host.count).first == "@" || host.isEmpty || host.count > 100
-        return "\(scheme)\(isHidden ? "…" : host)"
+        // A password may hold any of these signs.
+        let isHidden = rest.contains("@") && host.contains(":") || rest.dropFirst(host.count).first == "@"
+        return "\(scheme)\(isHidden || host.isEmpty || host.count > 100 ? "…" : host)"
     }
 }

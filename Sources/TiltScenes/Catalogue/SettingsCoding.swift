@@ -55,7 +55,8 @@ extension Setting {
     }
 }
 
-/// What ``Settings`` leave out of an object because they cannot read it, in one line each.
+/// What ``Settings`` leave out of an object because they cannot read it, in one line each, and the names that they do not
+/// know in one for all.
 public struct SettingsFlaws: Decodable, Hashable, Sendable {
     /// The lines, such as "tilt.lock is left out: use one of off, x, y".
     public let lines: [String]
@@ -68,6 +69,12 @@ public struct SettingsFlaws: Decodable, Hashable, Sendable {
         let address = Settings.addressKey
         if box.contains(address), (try? box.decode(String.self, forKey: address)) == nil {
             lines.append("\(address.stringValue) is left out: use a text")
+        }
+        let known = Set(Setting.all.map(\.key) + [address.stringValue])
+        let unknown = box.allKeys.map(\.stringValue).filter { !known.contains($0) }.sorted()
+        if let first = unknown.first {
+            let others = unknown.count > 1 ? " (and \(unknown.count - 1) more)" : ""
+            lines.append("\(first.legible(most: 40))\(others) is left out: no setting is called so")
         }
         self.lines = lines
     }

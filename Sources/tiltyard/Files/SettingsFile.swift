@@ -13,7 +13,8 @@ struct SettingsFile {
 
     /// Reads the settings; the defaults without a file, or if it cannot be read.
     func read() -> Settings {
-        let settings = file.read { bytes in (try? JSONDecoder().decode(SettingsFlaws.self, from: bytes))?.lines ?? [] }
+        let settings = file.read { _, bytes in (try? JSONDecoder().decode(SettingsFlaws.self, from: bytes))?.lines ?? []
+        }
         return settings ?? .standard
     }
 

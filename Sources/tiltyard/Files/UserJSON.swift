@@ -12,11 +12,11 @@ struct UserJSON<Value: Codable> {
 
     /// Reads the file; nil if there is none. One that is no such object is renamed, and one that cannot be read is left as
     /// it is, each with a line on standard error. `flaws` names what is left out of a file that is read.
-    func read(flaws: (Data) -> [String] = { _ in [] }) -> Value? {
+    func read(flaws: (Value, Data) -> [String] = { _, _ in [] }) -> Value? {
         do throws(PlatformError) {
             guard let bytes = try content() else { return nil }
             let value = try value(of: Data(bytes))
-            for flaw in flaws(Data(bytes)) { StandardError.write("tiltyard: \(path): \(flaw)") }
+            for flaw in flaws(value, Data(bytes)) { StandardError.write("tiltyard: \(path): \(flaw)") }
             return value
         } catch {
             StandardError.write("tiltyard: \(error)")
@@ -41,7 +41,7 @@ struct UserJSON<Value: Codable> {
             throw PlatformError(
                 "cannot read \(what)", on: path,
                 advice:
-                    "\(Self.reason(error)): \(isAside ? "it was renamed to \(aside ?? "")" : "correct or remove it")")
+                    "\(error.flaw): \(isAside ? "it was renamed to \(aside ?? "")" : "correct or remove it")")
         }
     }
 
@@ -60,9 +60,15 @@ struct UserJSON<Value: Codable> {
             fwrite([UInt8](text) + [UInt8(ascii: "\n")], 1, text.count + 1, file) == text.count + 1
         }
     }
+}
 
-    private static func reason(_ error: any Error) -> String {
-        switch error as? DecodingError {
+extension Error {
+    /// What is wrong with a JSON file that cannot be decoded.
+    var flaw: String {
+        func name(_ context: DecodingError.Context) -> String {
+            context.codingPath.map(\.stringValue).joined(separator: ".")
+        }
+        return switch self as? DecodingError {
         case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
             .valueNotFound(_, let context) where !context.codingPath.isEmpty:
             "\(name(context)) has a value of the wrong type"
@@ -70,9 +76,5 @@ struct UserJSON<Value: Codable> {
             "\(name(context)): \(context.debugDescription)"
         default: "it is not a JSON object"
         }
-    }
-
-    private static func name(_ context: DecodingError.Context) -> String {
-        context.codingPath.map(\.stringValue).joined(separator: ".")
     }
 }

@@ -38,16 +38,32 @@ struct DeviceFileTests {
         #expect(try folder.text("devices.json").contains(#""-z""#))
     }
 
-    @Test(
-        "is ignored if it is damaged",
-        arguments: [
-            "", "[]", #"{"a":{"gyroscope":["x","y"]}}"#, #"{"a":{"gyroscope":["x","y","q"]}}"#,
-            #"{"a":{"accelerometer":["x","y","0 z"]}}"#, #"{"a":{"bias":[1,2]}}"#, #"{"a":7}"#,
-        ])
+    @Test("is ignored if it is damaged", arguments: ["", "[]", "7"])
     func broken(text: String) throws {
         let folder = try TemporaryFolder()
         let file = DeviceFile(path: try folder.file("devices.json", text))
         #expect(file.read().isEmpty && folder.contents("") == ["devices.json.broken"])
+    }
+
+    @Test(
+        "leaves out a pad whose data cannot be read, and does not overwrite them",
+        arguments: [
+            (#"{"gyroscope":["x","y"]}"#, "a.gyroscope: it needs three values"),
+            (#"{"gyroscope":["x","y","q"]}"#, "'q' is not an axis"),
+            (#"{"accelerometer":["x","y","0 z"]}"#, "'0 z' is not an axis"),
+            (#"{"bias":[1,2]}"#, "a.bias: it needs three values"), ("7", "a has a value of the wrong type"),
+        ])
+    func flaw(record: String, words: String) throws {
+        let folder = try TemporaryFolder()
+        let text = #"{"a":\#(record),"b":{"name":"mine","bias":[1,2,3]}}"#
+        let file = DeviceFile(path: try folder.file("devices.json", text))
+        #expect(file.read().mapValues(\.name) == ["b": "mine"])
+        let refusal = #expect(throws: PlatformError.self) {
+            try file.keep(result(bias: 1), of: key, called: "DualSense")
+        }
+        #expect(refusal?.advice.contains(words) == true, "\(String(describing: refusal))")
+        #expect(folder.contents("") == ["devices.json"])
+        #expect(try folder.text("devices.json") == text)
     }
 
     @Test("rejects an impossible bias")

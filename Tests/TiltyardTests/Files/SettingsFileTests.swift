@@ -62,6 +62,9 @@ struct SettingsFileTests {
         #expect(flaws.lines.count == 3)
         #expect(flaws.lines.contains { $0.hasPrefix("motion.reduced is left out: use one of ") }, "\(flaws.lines)")
         #expect(try JSONDecoder().decode(SettingsFlaws.self, from: Data("{}".utf8)).lines.isEmpty)
+        let names = #"{"carousel.radius":1.2,"tilt.clutsch":true,"colour":"red","phone.address":"pad"}"#
+        let strangers = try JSONDecoder().decode(SettingsFlaws.self, from: Data(names.utf8)).lines
+        #expect(strangers == ["colour (and 1 more) is left out: no setting is called so"])
     }
 
     @Test("that is damaged takes no other file's place")
