@@ -113,10 +113,10 @@ struct SessionPlan {
     /// Whether the program may sleep while nothing moves.
     var maySleep: Bool { options.frames == nil && options.replay == nil && options.screenshot == nil }
 
-    /// Whether state and settings are stored: in a plain run, not in one controlled by options.
+    /// Whether all of the state is stored: in a plain run, not in one controlled by options.
     var remembers: Bool { recalls && options.scene == nil && options.size == nil }
 
-    /// Whether a run begins with the last layout and weather, also where a scene or a size is named.
+    /// Whether a run begins with the last layout and weather, and keeps its own, also where a scene or a size is named.
     var recalls: Bool { opens && maySleep && !options.asPublished && options.reduceMotion ?? .system == .system }
 
     /// Whether the first seconds are an opening for newcomers.

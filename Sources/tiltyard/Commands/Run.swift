@@ -27,10 +27,12 @@ struct Run: ParsableCommand {
 
     func run() throws { try perform { try open() } }
 
-    /// The state to store at the end of a run.
+    /// The state to store at the end of a run: all of it after a plain one, and only layout and weather after one for which a
+    /// scene or a size is named.
     @MainActor private func state(
-        of session: Session, in window: Window, before: StateFile.State?
+        of session: Session, in window: Window, plan: SessionPlan, before: StateFile.State?
     ) -> StateFile.State {
+        guard plan.remembers, !fullscreen else { return (before ?? .init()).with(session.stage.memory) }
         let size = window.isFullscreen ? before?.size : [window.size.x, window.size.y]
         return StateFile.State(
             stage: session.stage.memory, size: size, isFullscreen: window.isFullscreen,
@@ -45,9 +47,8 @@ struct Run: ParsableCommand {
         var plan = try SessionPlan(
             options, desktopReducesMotion: reducedMotion?.isWanted == true,
             settings: options.replay == nil ? SettingsFile().read() : .standard)
-        let file = plan.remembers && !fullscreen ? StateFile() : nil
-        plan.remembered = plan.recalls ? StateFile().read() : nil
-        if file == nil { plan.remembered = plan.remembered?.looks }
+        let before = plan.recalls ? StateFile().read() : nil
+        plan.remembered = plan.remembers && !fullscreen ? before : before.map { .init().with($0.stage) }
         if options.hour == nil, plan.recording == nil { plan.localHour = LocalTime.hours }
         let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
@@ -74,7 +75,7 @@ struct Run: ParsableCommand {
         }
         let ending = Result { try run() }
         session.sound?.end()
-        file?.write(state(of: session, in: window, before: plan.remembered))
+        if plan.recalls { StateFile().write(state(of: session, in: window, plan: plan, before: before)) }
         session.keepSettings()
         try session.flush()
         try ending.get()

@@ -29,11 +29,11 @@ struct StateFile {
 }
 
 extension StateFile.State {
-    /// The last layout and weather alone.
-    var looks: Self {
-        var looks = Self()
-        looks.stage.kept = stage.kept
-        return looks
+    /// This state with what the scenes of a stage keep.
+    func with(_ looks: Stage.Memory) -> Self {
+        var state = self
+        state.stage.kept = looks.kept
+        return state
     }
 
     /// The window's size, if it is valid.

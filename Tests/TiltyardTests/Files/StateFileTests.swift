@@ -40,8 +40,10 @@ struct StateFileTests {
     func looks() throws {
         var state = StateFile.State(stage: Stage.Memory(scene: "weather", isTiltOff: true), size: [800, 600])
         state.stage.kept = ["layout": .word("coverflow"), "skies": .word("rain")]
-        #expect(state.looks == StateFile.State(stage: Stage.Memory(kept: state.stage.kept)))
-        #expect(state.looks.stage.layout == "coverflow" && state.looks.stage.skies == .rain)
+        let looks = StateFile.State(stage: Stage.Memory(kept: state.stage.kept))
+        #expect(StateFile.State().with(state.stage) == looks)
+        #expect(looks.stage.layout == "coverflow" && looks.stage.skies == .rain)
+        #expect(state.with(Stage.Memory(scene: "carousel")).stage == Stage.Memory(scene: "weather", isTiltOff: true))
         #expect(try SessionPlan.of(["--scene", "carousel"]).recalls && SessionPlan.of(["--size", "800x600"]).recalls)
         #expect(try !SessionPlan.of(["--record", "x"]).recalls && !SessionPlan.of(["--frames", "3"]).recalls)
     }
