@@ -320,11 +320,11 @@ import TiltScenes
     /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.waitForMap(pictures)
-        if plan.recording == nil { own.waitForLayers(pictures) }
         var failures: [PlatformError]
         repeat {
             requestPictures()
             pictures.waitForAll()
+            if plan.recording == nil { own.waitForLayers(pictures) }
             failures = pictures.takeFailures()
             for failure in failures { own.fail(failure, store: pictures) }
             for failure in failures {

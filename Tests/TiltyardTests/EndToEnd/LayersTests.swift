@@ -47,6 +47,16 @@ struct LayersTests {
         #expect(without.last?.parallax?.layers.map(\.x) == planes.map(\.x))
     }
 
+    @Test("names a layer that hides those behind it, also where only one frame is drawn")
+    func opaque() async throws {
+        try picture("1 back.png", 0xff00_00ff)
+        try picture("2 front.png", 0xffff_0000)
+        let outcome = try await BuiltBinary.run(
+            ["render", "--layers", layers, "--size", "320x240", "--frames", "1", "--screenshot", folder.path("a.png")])
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "tiltyard: 2 front: layer 2 has no transparent parts, and hides those behind it\n")
+    }
+
     @Test("may be missing for a recording in which the window's size changes")
     func resized() async throws {
         try picture("1 back.png", 0xff00_00ff)
