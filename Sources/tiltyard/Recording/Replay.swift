@@ -19,6 +19,12 @@ struct Replay {
         let stage: Stage
         let reader: RecordingReader
         let frame: Int
+
+        /// For how many it counts. Where the weather lives, its chart takes some 2 bytes for each point of the window.
+        var weight: Double {
+            let points = stage.view.width * stage.view.height
+            return stage.sceneName == WeatherScene.descriptor.name ? max(1, points / 300_000) : 1
+        }
     }
 
     /// The total length of its frames, in seconds.
@@ -34,9 +40,10 @@ struct Replay {
     /// The program's own events, by frame; they are repeated there.
     private var news: [Int: [InputEvent]] = [:]
 
-    /// The greatest number of snapshots. Beyond it every second one is removed, and the interval is doubled. With a thousand
-    /// falling cards, the most there can be, one takes 2.5 MB; usually it is some 0.1 MB.
-    static let mostSnapshots = 64
+    /// The greatest number of snapshots by their weights. Beyond it every second one is removed, and the interval is doubled;
+    /// a few stay, however large. With a thousand falling cards, the most there can be, one takes 2.5 MB; usually it is some
+    /// 0.1 MB, and with the chart of the weather 0.6 MB for its weight: together 40 MB.
+    static let (mostSnapshots, fewSnapshots) = (64, 4)
 
     init(_ reader: RecordingReader) {
         self.reader = reader
@@ -88,10 +95,12 @@ struct Replay {
         if let last = snapshots.last {
             guard frame > last.frame, stage.time >= last.stage.time + interval else { return }
         }
-        if snapshots.count == Self.mostSnapshots {
+        let snapshot = Snapshot(stage: stage, reader: reader, frame: frame)
+        let weight = snapshots.reduce(snapshot.weight) { $0 + $1.weight }
+        if weight > Double(Self.mostSnapshots), snapshots.count > Self.fewSnapshots {
             snapshots = snapshots.indices.filter { $0.isMultiple(of: 2) }.map { snapshots[$0] }
             interval *= 2
         }
-        snapshots.append(Snapshot(stage: stage, reader: reader, frame: frame))
+        snapshots.append(snapshot)
     }
 }

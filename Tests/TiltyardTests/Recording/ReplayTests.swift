@@ -152,6 +152,17 @@ struct ReplayTests {
         }
     }
 
+    @Test(
+        "keeps fewer copies of a stage with a large chart of the weather", arguments: [(640, 36), (1920, 10), (3840, 5)])
+    func charts(width: Int, most: Int) throws {
+        let size = #"{"e":0.1,"events":[["key","1"],["resize",\#(width),\#(width * 9 / 16),1]]}"# + "\n"
+        let lines = String(repeating: #"{"e":1}"# + "\n", count: 35)
+        var run = try Run([UInt8]((RecordingText.header + "\n" + size + lines).utf8))
+        while try run.next() { #expect(run.replay.snapshotCount <= most) }
+        #expect(run.stage.sceneName == "weather" && run.replay.snapshotCount >= min(most, Replay.fewSnapshots))
+        if width == 640 { #expect(run.replay.snapshotCount > 30) }
+    }
+
     @Test("keeps a limited number of copies of the stage for any length, and still seeks exactly")
     func bounded() throws {
         let line = #"{"e":1}"# + "\n"
