@@ -8,9 +8,11 @@ nonisolated enum CacheFolder {
     /// A folder of the program in the user's cache: `$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`.
     static func ofUser(_ name: String) -> String { "\(PersonalFolder.cache)/tiltyard/\(name)" }
 
-    /// Whether a path is free, or taken by a regular file in a folder that is no link. The folder may be missing too.
-    static func isOwn(_ path: String) -> Bool {
-        [nil, .file].contains(kind(of: path)) && [nil, .folder].contains(path.parts.folder.flatMap(kind))
+    /// Whether a path in a cache's folder is free, or taken by a regular file, and no folder on its way is a link, from that
+    /// around the cache's. They may be missing too.
+    static func isOwn(_ path: String, in folder: String) -> Bool {
+        let folders = [path.parts.folder, folder, folder.parts.folder].compactMap(\.self)
+        return [nil, .file].contains(kind(of: path)) && folders.allSatisfy { [nil, .folder].contains(kind(of: $0)) }
     }
 
     /// If the files of a folder and its folders exceed a limit in bytes, removes the least recently used until a tenth of it
@@ -33,7 +35,7 @@ nonisolated enum CacheFolder {
                 }
             }
         }
-        guard kind(of: folder) == .folder, folder.parts.folder.flatMap(kind) == .folder else { return }
+        guard Self.isOwn("\(folder)/any", in: folder) else { return }
         collect(folder, from: "")
         guard total > limit else { return }
         for file in files.sorted(by: { $0.changed < $1.changed }) where total > limit / 10 * 9 {

@@ -53,7 +53,7 @@ nonisolated extension RasterCache {
             futimens(file, nil)
             return mipmap
         }
-        if CacheFolder.isOwn(path(name)) { unlink(path(name).pathBytes) }
+        if CacheFolder.isOwn(path(name), in: folder) { unlink(path(name).pathBytes) }
         return nil
     }
 
@@ -89,7 +89,9 @@ nonisolated extension RasterCache {
 
     /// Stores a raster under a name, completely or not at all.
     func keep(_ mipmap: Mipmap, named name: String) {
-        guard mipmap.size < Self.mostBytes, CacheFolder.isOwn(path(name)), Folder.make(folder) else { return }
+        guard mipmap.size < Self.mostBytes, CacheFolder.isOwn(path(name), in: folder), Folder.make(folder) else {
+            return
+        }
         let head = [Self.signature, UInt32(mipmap.width), UInt32(mipmap.height)]
         // What a killed program leaves of it is removed by ``tidy()``.
         try? WholeFile(path(name), what: "cannot keep the raster").write { file in

@@ -32,7 +32,8 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// A tile of a map, by the map's name, of at most some bytes; nil if it is missing or damaged.
     func entry(_ map: String, _ tile: TileAddress, mostBytes: Int = TileLimits.mostPictureBytes) -> Entry? {
         let path = path(map, tile)
-        guard CacheFolder.isOwn(path), let file = try? [UInt8](file: path, limit: mostBytes + Self.mostHead, what: ""),
+        guard CacheFolder.isOwn(path, in: folder),
+            let file = try? [UInt8](file: path, limit: mostBytes + Self.mostHead, what: ""),
             let end = file.prefix(Self.mostHead).firstIndex(of: 0x0A),
             let head = try? JSONDecoder().decode(Head.self, from: Data(file[..<end])), head.freshness.isValid,
             file.count - end - 1 == head.count
@@ -45,7 +46,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// Keeps a tile; returns false if the disk is full, the folder is not writable, or something else is in its place.
     func keep(_ entry: Entry, _ map: String, _ tile: TileAddress) -> Bool {
         let path = path(map, tile)
-        guard CacheFolder.isOwn(path) else { return false }
+        guard CacheFolder.isOwn(path, in: folder) else { return false }
         Folder.make("\(folder)/\(map)")
         guard var bytes = try? JSONEncoder().encode(Head(freshness: entry.freshness, count: entry.bytes.count)) else {
             return false
@@ -61,7 +62,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// Removes a tile.
     func remove(_ map: String, _ tile: TileAddress) {
         let path = path(map, tile)
-        if CacheFolder.isOwn(path) { unlink(path.pathBytes) }
+        if CacheFolder.isOwn(path, in: folder) { unlink(path.pathBytes) }
     }
 
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes

@@ -112,6 +112,12 @@ nonisolated struct TileCacheTests {
         #expect(other.entry("linked", tile) == nil && !other.keep(entry([9]), "linked", tile))
         other.remove("linked", tile)
         #expect(cache.entry("map", tile)?.bytes == [1, 2, 3])
+        _ = try folder.folder("mine")
+        for (name, path) in [("d", "d"), ("e", "e/tiles")] {
+            try link(name, to: folder.path("mine"))
+            #expect(!TileCache(folder: folder.path(path)).keep(entry([9]), "map", tile))
+        }
+        #expect(folder.contents("mine").isEmpty)
     }
 
     @Test("make room for others, and nothing else does: not what has another name, or lies beyond a link")
