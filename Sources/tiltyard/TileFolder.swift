@@ -28,7 +28,8 @@ struct TileFolder {
         let description = isPattern ? nil : TileMapResource("\(path)/tilemapresource.xml")
         guard
             let paths = isPattern
-                ? TilePaths(path) : TilePaths(folder: path, fromSouth: description?.isFromSouth == true)
+                ? TilePaths(path)
+                : TilePaths(folder: path, fromSouth: description?.isFromSouth ?? TileJSON.isFromSouth(in: path))
         else {
             throw PlatformError(
                 "cannot show the map", on: path, advice: "it needs {z}, {x} and one of {y} and {-y}, or {q}")
@@ -87,6 +88,21 @@ struct TileFolder {
     /// The numbers that name the contents of a folder, with or without an extension.
     private static func numbers(in path: String) -> [Int] {
         (Folder.names(in: path) ?? []).compactMap { Int($0.prefix { $0 != "." }) }
+    }
+}
+
+/// What a tile JSON beside tiles says of them (TileJSON 2 and 3).
+private struct TileJSON: Decodable {
+    let scheme: String?
+
+    private static let names = ["tiles.json", "tilejson.json", "tile.json"]
+
+    /// Whether a file in a folder says that rows are counted from the south.
+    static func isFromSouth(in folder: String) -> Bool {
+        names.contains { name in
+            let bytes = try? [UInt8](file: "\(folder)/\(name)", limit: 1 << 16, what: "")
+            return bytes.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0)) }?.scheme == "tms"
+        }
     }
 }
 

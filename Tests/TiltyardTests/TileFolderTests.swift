@@ -89,6 +89,15 @@ struct TileFolderTests {
         _ = try folder.file("tilemapresource.xml", text)
     }
 
+    @Test("counts its rows from the south if a tile JSON beside it does")
+    func tileJSON() throws {
+        _ = try folder.file("1/0/0.png", "")
+        for (text, isFromSouth) in [(#"{"scheme":"tms"}"#, true), (#"{"scheme":"xyz"}"#, false), ("[", false)] {
+            _ = try folder.file("tiles.json", text)
+            #expect(try TileFolder(folder.path)?.paths == TilePaths(folder: folder.path, fromSouth: isFromSouth))
+        }
+    }
+
     @Test("counts its rows from the south if a tilemapresource.xml beside it does, and has the size of its tiles")
     func fromSouth() throws {
         try put(3, [2], [1])

@@ -50,6 +50,10 @@ nonisolated struct InternetNumber: Hashable {
         if starts([0x20, 0x01, 0, 0]) {
             return Self.isPrivate(Array(bytes[4..<8])) || Self.isPrivate(bytes[12...].map { ~$0 })
         }
+        // ISATAP with any prefix (RFC 5214).
+        if [0, 2].contains(bytes[8]), bytes[9...].starts(with: [0, 0x5E, 0xFE]), Self.isPrivate(Array(bytes[12...])) {
+            return true
+        }
         // Unspecified, loopback and old forms of version 4; local NAT64 (RFC 8215); unique local; link and site local; multicast.
         return starts(Array(repeating: 0, count: 8)) || starts([0, 0x64, 0xFF, 0x9B, 0, 1]) || bytes[0] & 0xFE == 0xFC
             || (bytes[0] == 0xFE && bytes[1] >= 0x80) || bytes[0] == 0xFF

@@ -14,7 +14,8 @@ struct WebAddressTests {
             "https://[fe80::1]/", "https://[fd00::1]/", "https://[::ffff:127.0.0.1]/", "https://[::]/",
             "https://100.64.0.1/", "https://192.0.0.8/", "https://198.18.0.1/", "https://198.19.255.255/",
             "https://240.0.0.1/", "https://[fec0::1]/", "https://[::127.0.0.1]/", "https://[64:ff9b::10.0.0.1]/",
-            "https://[64:ff9b::127.0.0.1]/", "https://[64:ff9b:1::1]/", "https://[64:ff9b:1:7f00:1::]/",
+            "https://[64:ff9b::127.0.0.1]/", "https://[2a01::5efe:10.0.0.1]/", "https://[2a01::200:5efe:127.0.0.1]/",
+            "https://[64:ff9b:1::1]/", "https://[64:ff9b:1:7f00:1::]/",
             "https://[2002:7f00:1::1]/", "https://[2002:c0a8:101::1]/", "https://[2001:0:a00:1::1]/",
             "https://[2001:0:cb00:7107:0:0:f5ff:fffe]/",
         ])
@@ -32,6 +33,7 @@ struct WebAddressTests {
         for text in [
             "https://198.51.100.7/", "https://198.17.0.1/", "https://198.20.0.1/", "https://192.0.1.1/",
             "https://[64:ff9b::198.51.100.7]/", "https://[2002:c633:6407::1]/", "https://[64:ff9c::10.0.0.1]/",
+            "https://[2a01::5efe:198.51.100.7]/", "https://[2a01::100:5efe:10.0.0.1]/",
             "https://[2001:0:cb00:7107:0:0:39cc:9bf8]/", "https://[2001:db8::1]/", "https://example.org/b",
             "https://0x7f.1/",
             "https://2130706433/", "https://nowhere.invalid/",
