@@ -44,14 +44,79 @@ nonisolated struct DrawingTests {
             ("fill='rgb(10%, 20%, 90%)'", "ff1a33e6"), ("fill='#08f'", "ff0088ff"),
             ("fill='url(#none) lime'", "ff00ff00"),
             ("class='a b'", "ffee82ee"), ("id='x' class='a'", "ff0000ff"),
-            ("style='fill: teal !important'", "ff008080"),
+            ("style='fill: teal !important'", "ff008080"), ("class='d' style='fill:red'", "ff00ff00"),
+            ("class='d' style='fill:red !important'", "ffff0000"), ("fill='#CD853F icc-color(inks, 0.1)'", "ffcd853f"),
+            ("fill='url(other.svg#a) teal'", "ff008080"),
             ("fill='none'", "0"), ("fill='transparent'", "0"), ("fill='inherit'", "ff888888"),
         ])
     func paints(attributes: String, color: String) throws {
-        let sheet = "<style>/* a */ .a, .c {fill:violet} #x{fill:blue} *{stroke:none}</style>"
+        let sheet =
+            "<style>/* a */ .a, .c {fill:violet} #x{fill:blue} .d{fill:lime!important} .d{fill:blue} *{stroke:none}</style>"
         let square = "<rect width='40' height='40' \(attributes)/>"
         let seen = try colors(sheet + square, "color='teal' fill='#888'", at: (20, 20))
         #expect(seen == [color])
+    }
+
+    @Test("has the texts of its entities, in values")
+    func entities() throws {
+        func seen(_ inside: String, _ text: String = "#f00") throws(DecodingFlaw) -> String {
+            let head = "<!DOCTYPE svg [<!ENTITY c '\(text)'> <!ENTITY ns \"http://example.org/\">]>"
+            let bytes = Array("\(head)<svg viewBox='0 0 40 40' xmlns:a='&ns;'>\(inside)</svg>".utf8)
+            return String(try DrawingPainter.pixels(bytes, fitting: 40, 40)[20, 20], radix: 16)
+        }
+        #expect(try seen("<rect width='40' height='40' fill='&c;' stroke='&quot;'/>") == "ffff0000")
+        let refusal = DecodingFlaw("its entities cannot be drawn")
+        #expect(throws: refusal) { try seen("<rect width='9' height='9'/>&c;", "<circle r='9'/>") }
+        #expect(throws: refusal) { try seen("<rect width='9' height='9' fill='&c;'/>", "&ns;&ns;") }
+        let long = String(repeating: "9", count: 9000)
+        #expect(throws: refusal) { try seen(String(repeating: "<g id='&c;'/>", count: 200), long) }
+    }
+
+    @Test(
+        "moves what it transforms around an origin",
+        arguments: [
+            "transform='rotate(90)' transform-origin='20 20'",
+            "style='transform:rotate(90deg);transform-origin:20px 20px'",
+            "transform='rotate(90 20 20)'",
+        ])
+    func origins(attributes: String) throws {
+        #expect(try colors("<rect width='40' height='10' \(attributes)/>", at: (35, 35), (5, 5)) == ["ff000000", "0"])
+    }
+
+    @Test("shows nothing beyond the frames of drawings in it and of symbols, which fill their frames")
+    func viewports() throws {
+        let circle = "<circle cx='5' cy='5' r='20' fill='red'/>"
+        let inner = "<svg x='10' y='10' width='10' height='10'"
+        #expect(try colors("\(inner)>\(circle)</svg>", at: (15, 15), (8, 15), (22, 15)) == ["ffff0000", "0", "0"])
+        #expect(
+            try colors("\(inner) overflow='visible'>\(circle)</svg>", at: (15, 15), (8, 15)) == [
+                "ffff0000", "ffff0000",
+            ])
+        let symbol = "<symbol id='s' viewBox='0 0 4 4'><path d='M-4 0h9v4h-9z' fill='lime'/></symbol>"
+        let placed = try colors("\(symbol)<use href='#s' x='20' y='0' width='20' height='20'/>", at: (30, 10), (18, 10))
+        #expect(placed == ["ff00ff00", "0"])
+        #expect(try colors("\(symbol)<use href='#s'/>", at: (38, 38), (1, 20)) == ["ff00ff00", "ff00ff00"])
+        let wide = "<svg width='40' height='20' viewBox='0 0 10 10' preserveAspectRatio="
+        let square = "<rect width='10' height='10'/></svg>"
+        #expect(try colors("\(wide)'xMinYMid'>\(square)", at: (5, 5), (35, 5)) == ["ff000000", "0"])
+        #expect(
+            try colors("\(wide)'xMidYMid slice'>\(square)", at: (2, 5), (38, 18), (2, 25)) == [
+                "ff000000", "ff000000", "0",
+            ])
+        let icon = "<svg width='20' height='20' viewBox='0 0 4 4'><g stroke='red'><path d='M1 1L3 3'/></g></svg>"
+        let drawing = try Drawing(Array("<svg viewBox='0 0 40 40'>\(icon)</svg>".utf8))
+        #expect(drawing.clips.isEmpty, "it is not drawn apart")
+    }
+
+    @Test("shows of a choice what is for readers of English")
+    func languages() throws {
+        func square(_ color: String, _ attributes: String = "") -> String {
+            "<rect width='40' height='40' fill='\(color)' \(attributes)/>"
+        }
+        let (german, english) = (square("red", "systemLanguage='de, fr'"), square("lime", "systemLanguage='fr, en-GB'"))
+        #expect(try colors("<switch>\(german)\(english)\(square("blue"))</switch>", at: (9, 9)) == ["ff00ff00"])
+        #expect(try colors("<switch>\(german)\(square("blue"))</switch>", at: (9, 9)) == ["ff0000ff"])
+        #expect(try colors("\(square("blue"))\(german)", at: (9, 9)) == ["ff0000ff"])
     }
 
     @Test("passes on what its outermost element says")
@@ -157,6 +222,20 @@ nonisolated struct DrawingTests {
             ("<foreignObject width='9' height='9'/>", "foreign content in it cannot be drawn"),
             ("<use href='other.svg#a'/>", "what it takes from other files cannot be drawn"),
             ("<style>g > rect{fill:red}</style><rect width='9' height='9'/>", "its style sheet cannot be applied"),
+            ("<rect width='9' height='9' fill='url(other.svg#g)'/>", "what it takes from other files cannot be drawn"),
+            (
+                "<linearGradient id='g' href='other.svg#g'/><rect width='9' height='9' fill='url(#g)'/>",
+                "what it takes from other files cannot be drawn"
+            ),
+            ("<rect width='9' height='9' fill='oklch(0.7 0.1 30)'/>", "its colours by oklch() cannot be drawn"),
+            ("<rect width='9' height='9' style='fill:var(--a)'/>", "its colours by var() cannot be drawn"),
+            ("<path d='M0 0h9' vector-effect='non-scaling-stroke'/>", "its vector effects cannot be drawn"),
+            (
+                "<path d='M0 0h9' transform='scale(2)' transform-origin='center'/>",
+                "its transform origins cannot be drawn"
+            ),
+            ("<path d='M0 0h9' style='transform:rotate(0.5turn)'/>", "one of its transforms cannot be drawn"),
+            ("<path d='M0 0h9' mask='url(other.svg#m)'/>", "one of its masks cannot be drawn"),
             ("<blink/>", "\"blink\" in it cannot be drawn"),
             (
                 "<clipPath id='k' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"

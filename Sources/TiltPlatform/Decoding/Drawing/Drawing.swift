@@ -40,7 +40,9 @@ nonisolated struct Drawing {
         var reader = try Reader(root)
         head = Self.text(of: root.attributes, only: ["width", "height", "viewBox", "preserveAspectRatio"])
         // The decoder does not read what the outermost element passes on.
-        parts = try reader.parts(of: [reader.group(root)], Inherited())
+        var all = Inherited()
+        all.frame = Reader.frame(of: root)
+        parts = try reader.parts(of: [reader.group(root)], all)
         for element in reader.gradients.sorted(by: { $0.key < $1.key }).map(\.value) {
             gradients += try reader.gradient(element)
         }
@@ -55,6 +57,7 @@ nonisolated struct Drawing {
             }
         }
         gradients += reader.shapeGradients
+        clips.merge(reader.viewports) { $1 }
     }
 
     /// Attributes as text, all or only some, in the order of their names.
@@ -71,13 +74,28 @@ nonisolated struct Drawing {
         /// The fill and the stroke, if it is a gradient.
         var paints: [String: String] = [:]
         /// The width of the stroke, and whether there is one.
-        var strokeWidth = 1.0
-        var hasStroke = false
+        private var strokeWidth = 1.0
+        private var hasStroke = false
+        /// How far a stroke reaches around its shape: a pointed corner four times as far as half of it.
+        var margin: Double { hasStroke ? 2 * strokeWidth : 0 }
+        /// The size of the frame around, of which relative sizes are shares; nil if it is not known.
+        var frame: Vector?
         /// The number of references around, and of all elements.
         var references = 0
         var depth = 0
         /// Whether only the area counts, as in a clip path.
         var isArea = false
+
+        mutating func takeStroke(_ attributes: [String: String]) {
+            strokeWidth = attributes["stroke-width"].flatMap(Drawing.length) ?? strokeWidth
+            hasStroke = attributes["stroke"].map { $0 != "none" } ?? hasStroke
+        }
+    }
+
+    /// A length in pixels; nil if it is none, or relative.
+    fileprivate static func length(_ text: String) -> Double? {
+        let value = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+        return value?.isFinite == true ? value : nil
     }
 }
 
@@ -90,6 +108,8 @@ private nonisolated struct Reader {
     private(set) var wantedMasks: Set<String> = []
     /// The gradients of shapes, as text.
     private(set) var shapeGradients = ""
+    /// The frames of elements with a view box of their own, beyond which nothing of them is seen.
+    private(set) var viewports: [String: [Drawing.Part]] = [:]
     private var count = 0
     private var size = 0
 
@@ -161,7 +181,9 @@ private nonisolated struct Reader {
         _ element: DrawingElement, _ inherited: Drawing.Inherited
     ) throws(DecodingFlaw) -> Drawing.Part? {
         // Other programs keep things of their own in the file.
-        guard !Self.unseen.contains(element.name), !element.name.contains(":") else { return nil }
+        guard !Self.unseen.contains(element.name), !element.name.contains(":"), Self.isForUs(element) else {
+            return nil
+        }
         count += 1
         size += element.attributes.values.reduce(0) { $0 + $1.utf8.count }
         guard count <= Self.mostParts, size <= Self.mostText else { throw .hasTooManyParts }
@@ -192,14 +214,19 @@ private nonisolated struct Reader {
             let shape = Drawing.Part.shape("<\(element.name)\(Drawing.text(of: attributes))/>")
             return Self.part(shape, layer, attributes)
         }
-        var children = element.children
+        var (children, viewport) = (element.children, String?.none)
         switch element.name {
         case "g", "a": break
-        case "svg": attributes["transform"] = try Self.transform(of: element, size: element.attributes)
-        case "switch": children = children.first { Self.missing[$0.name] == nil }.map { [$0] } ?? []
+        case "svg":
+            let (move, frame) = Self.place(of: element, size: element.attributes, in: inherited.frame)
+            attributes["transform"] = move
+            viewport = self.viewport(of: element, frame, inherited)
+            inherited.frame = frame.map { $0.most - $0.least } ?? inherited.frame
+        case "switch":
+            children = children.first { Self.missing[$0.name] == nil && Self.isForUs($0) }.map { [$0] } ?? []
         case "use":
             guard let id = element.reference else {
-                throw DecodingFlaw("what it takes from other files cannot be drawn")
+                throw Self.isElsewhere
             }
             inherited.references += 1
             guard inherited.references <= Self.mostReferences else { throw DecodingFlaw("it refers to itself") }
@@ -208,7 +235,10 @@ private nonisolated struct Reader {
             if x != "0" || y != "0" { move += " translate(\(Self.number(x) ?? 0),\(Self.number(y) ?? 0))" }
             children = named[id].map { [$0] } ?? []
             if let symbol = children.first, symbol.name == "symbol" || symbol.name == "svg" {
-                move += try " " + Self.transform(of: symbol, size: element.attributes)
+                let (own, frame) = Self.place(of: symbol, size: element.attributes, in: inherited.frame)
+                move += " " + own
+                viewport = self.viewport(of: symbol, frame, inherited)
+                inherited.frame = frame.map { $0.most - $0.least } ?? inherited.frame
                 children[0].name = "g"
                 for name in ["x", "y", "transform", "width", "height"] { children[0].attributes[name] = nil }
             }
@@ -218,8 +248,9 @@ private nonisolated struct Reader {
         for name in ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "href", "xlink:href"] {
             attributes[name] = nil
         }
-        let inside = try parts(of: children, inherited)
+        var inside = try parts(of: children, inherited)
         guard !inside.isEmpty else { return nil }
+        if let viewport { inside = [.layer(Drawing.Layer(clip: viewport), inside)] }
         // One shape is as translucent alone as in a group.
         if layer.opacity < 1, inside.count == 1, case .shape = inside[0] {
             attributes["opacity"] = "\(layer.opacity)"
@@ -236,10 +267,36 @@ private nonisolated struct Reader {
             ["transform", "clip-path", "clipPathUnits", "style", "class"].allSatisfy({ clip.attributes[$0] == nil }),
             let frame = DrawingBox(rect), let box = DrawingBox(shape)
         else { return false }
-        // A pointed corner reaches four times as far as half of the stroke.
-        let margin = (inherited.hasStroke ? 2 * inherited.strokeWidth : 0) - 1e-6
-        return box.least.x - margin >= frame.least.x && box.least.y - margin >= frame.least.y
-            && box.most.x + margin <= frame.most.x && box.most.y + margin <= frame.most.y
+        return frame.holds(box, margin: inherited.margin)
+    }
+
+    /// Whether nothing of some elements lies beyond the frame of the one around them, as in most icons.
+    private func areInside(_ elements: [DrawingElement], _ frame: DrawingBox, _ inherited: Drawing.Inherited) -> Bool {
+        elements.allSatisfy { element in
+            let own = element.attributes.merging(style.declarations(for: element)) { $1 }
+            var inherited = inherited
+            inherited.takeStroke(own)
+            if Self.unseen.contains(element.name) || own["display"] == "none" { return true }
+            guard own["transform"] == nil else { return false }
+            if element.name == "g" { return areInside(element.children, frame, inherited) }
+            return DrawingBox(element).map { frame.holds($0, margin: inherited.margin) } ?? false
+        }
+    }
+
+    /// The clip path of an element with a view box of its own; nil if nothing in it lies beyond its frame.
+    private mutating func viewport(
+        of element: DrawingElement, _ frame: DrawingBox?, _ inherited: Drawing.Inherited
+    ) -> String? {
+        let overflow = style.declarations(for: element)["overflow"] ?? element.attributes["overflow"]
+        guard let frame, overflow != "visible", overflow != "auto", !areInside(element.children, frame, inherited)
+        else { return nil }
+        let (id, size) = ("viewport \(count)", frame.most - frame.least)
+        viewports[id] = [
+            .shape(
+                "<rect x=\"\(frame.least.x)\" y=\"\(frame.least.y)\" width=\"\(size.x)\" height=\"\(size.y)\" fill=\"#ffffff\"/>"
+            )
+        ]
+        return id
     }
 
     /// A part, drawn apart if need be.
@@ -270,8 +327,7 @@ private nonisolated struct Reader {
         }
         inherited.clipRule = attributes["clip-rule"] ?? inherited.clipRule
         for name in ["fill", "stroke", "stop-color"] { try Self.setPaint(name, &attributes, inherited.color, named) }
-        inherited.strokeWidth = Self.number(attributes["stroke-width"]) ?? inherited.strokeWidth
-        inherited.hasStroke = attributes["stroke"].map { $0 != "none" } ?? inherited.hasStroke
+        inherited.takeStroke(attributes)
         for name in ["fill", "stroke"] {
             if let paint = attributes[name] { inherited.paints[name] = paint.hasPrefix("url(") ? paint : nil }
         }
@@ -283,9 +339,12 @@ private nonisolated struct Reader {
                 throw DecodingFlaw("\(what) cannot be drawn")
             }
         }
-        if let mode = attributes["mix-blend-mode"], mode != "normal" {
-            throw DecodingFlaw("its blending cannot be drawn")
+        for (name, usual, what) in [
+            ("mix-blend-mode", "normal", "its blending"), ("vector-effect", "none", "its vector effects"),
+        ] where (attributes[name] ?? usual) != usual {
+            throw DecodingFlaw("\(what) cannot be drawn")
         }
+        try Self.setOrigin(&attributes)
         var layer = Drawing.Layer()
         if let id = Self.reference(attributes["clip-path"]) {
             layer.clip = id
@@ -296,6 +355,8 @@ private nonisolated struct Reader {
         if !inherited.isArea, let id = Self.reference(attributes["mask"]) {
             layer.mask = id
             wantedMasks.insert(id)
+        } else if !inherited.isArea, let mask = attributes["mask"], mask != "none" {
+            throw DecodingFlaw("one of its masks cannot be drawn")
         }
         if !Self.shapes.contains(element.name), let text = attributes["opacity"], let opacity = Self.share(text) {
             attributes["opacity"] = nil
@@ -303,6 +364,28 @@ private nonisolated struct Reader {
         }
         for name in ["clip-path", "mask", "color", "visibility", "mix-blend-mode", "filter"] { attributes[name] = nil }
         return (attributes, layer)
+    }
+
+    private static let isElsewhere = DecodingFlaw("what it takes from other files cannot be drawn")
+
+    /// Makes a transform one that the decoder reads: without units, and around its origin.
+    private static func setOrigin(_ attributes: inout [String: String]) throws(DecodingFlaw) {
+        guard var transform = attributes["transform"] else { return }
+        if transform == "none" { transform = "" }
+        for unit in ["deg", "px"] { transform.replace(unit, with: "") }
+        if let origin = attributes["transform-origin"], !transform.isEmpty {
+            let words = origin.split(whereSeparator: \.isWhitespace).map(String.init)
+            let places = words.compactMap(Drawing.length)
+            guard words.count == places.count, places.count > 1 else {
+                throw DecodingFlaw("its transform origins cannot be drawn")
+            }
+            let (x, y) = (places[0], places[1])
+            transform = "translate(\(x),\(y)) \(transform) translate(\(-x),\(-y))"
+        }
+        guard !["%", "turn", "rad", "3d"].contains(where: transform.contains) else {
+            throw DecodingFlaw("one of its transforms cannot be drawn")
+        }
+        attributes["transform"] = transform.isEmpty ? nil : transform
     }
 
     /// Makes a paint one that the decoder reads: a name, hsl() or currentColor as numbers, its opacity apart.
@@ -316,6 +399,7 @@ private nonisolated struct Reader {
             guard kind != "pattern", kind != "meshgradient" else { throw DecodingFlaw("its patterns cannot be drawn") }
             // What is named in its place is for a paint that is missing.
             let rest = value.drop { $0 != ")" }.dropFirst().drop(while: \.isWhitespace)
+            guard reference(value) != nil || !rest.isEmpty else { throw Self.isElsewhere }
             guard kind == nil else {
                 attributes[name] = reference(value).map { "url(#\($0))" }
                 return
@@ -326,7 +410,15 @@ private nonisolated struct Reader {
             attributes[name] = value == "inherit" ? nil : value
             return
         }
+        // A colour of inks has another beside it.
+        if let inks = value.firstRange(of: "icc-color(") {
+            value = String(value[..<inks.lowerBound].reversed().drop(while: \.isWhitespace).reversed())
+        }
         guard let color = DrawingColor(value) else {
+            let function = value.prefix { $0 != "(" }
+            guard function.count == value.count else {
+                throw DecodingFlaw("its colours by \(function.prefix(20))() cannot be drawn")
+            }
             // As if it were not there.
             attributes[name] = nil
             return
@@ -349,6 +441,9 @@ private nonisolated struct Reader {
             last = next
             attributes.merge(try looks(of: next, &inherited).0) { own, _ in own }
             if stops.isEmpty { stops = next.children.filter { $0.name == "stop" } }
+        }
+        if last.reference == nil, last.attributes["href"] ?? last.attributes["xlink:href"] != nil {
+            throw Self.isElsewhere
         }
         for name in ["href", "xlink:href"] { attributes[name] = nil }
         attributes["id"] = id ?? element.attributes["id"]
@@ -384,7 +479,9 @@ private nonisolated struct Reader {
         guard element.attributes["clipPathUnits"] != "objectBoundingBox" else {
             throw DecodingFlaw("one of its clip paths cannot be drawn")
         }
-        return try parts(of: [Self.group(element)], Drawing.Inherited(isArea: true))
+        var inherited = Drawing.Inherited()
+        inherited.isArea = true
+        return try parts(of: [Self.group(element)], inherited)
     }
 
     /// The parts of a mask.
@@ -421,30 +518,63 @@ private nonisolated struct Reader {
         return value?.isFinite == true ? value : nil
     }
 
-    /// A length in pixels; nil if it is none, or relative.
-    private static func number(_ text: String?) -> Double? {
-        guard let text else { return nil }
-        let value = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-        return value?.isFinite == true ? value : nil
+    private static func number(_ text: String?) -> Double? { text.flatMap(Drawing.length) }
+
+    /// The size inside an outermost element.
+    static func frame(of root: DrawingElement) -> Vector? {
+        if let box = box(of: root) { return box.most - box.least }
+        guard let width = number(root.attributes["width"]), let height = number(root.attributes["height"]) else {
+            return nil
+        }
+        return Vector(width, height)
     }
 
-    /// The transform into an element with a place and a view box of its own, with the size that it is given.
-    private static func transform(of element: DrawingElement, size: [String: String]) throws(DecodingFlaw) -> String {
+    private static func box(of element: DrawingElement) -> DrawingBox? {
+        let box = (element.attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }.compactMap {
+            Double($0)
+        }
+        guard box.count == 4, box[2] > 0, box[3] > 0 else { return nil }
+        return DrawingBox(Vector(box[0], box[1]), Vector(box[0] + box[2], box[1] + box[3]))
+    }
+
+    /// The transform into an element with a place and a view box of its own, with the size that it is given, in a frame, and
+    /// its own frame in its units; nil if that is not known.
+    private static func place(
+        of element: DrawingElement, size: [String: String], in frame: Vector?
+    ) -> (transform: String, frame: DrawingBox?) {
         let own = element.attributes
-        let (x, y) = (number(own["x"]) ?? 0, number(own["y"]) ?? 0)
+        func length(_ text: String?, _ whole: Double?) -> Double? {
+            number(text) ?? whole.flatMap { whole in fraction(text ?? "100%").map { $0 * whole } }
+        }
+        let (x, y) = (length(own["x"] ?? "0", frame?.x) ?? 0, length(own["y"] ?? "0", frame?.y) ?? 0)
         let start = element.name == "svg" ? "translate(\(x),\(y))" : ""
-        let box = (own["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
-        guard box.count == 4, box[2] > 0, box[3] > 0 else { return start }
-        guard let width = number(size["width"] ?? own["width"]), let height = number(size["height"] ?? own["height"])
+        let box = box(of: element)
+        guard let width = length(size["width"] ?? own["width"], frame?.x),
+            let height = length(size["height"] ?? own["height"], frame?.y), width > 0, height > 0
         else {
-            return "\(start) translate(\(-box[0]),\(-box[1]))"
+            return (box.map { "\(start) translate(\(-$0.least.x),\(-$0.least.y))" } ?? start, nil)
         }
-        let scales = (width / box[2], height / box[3])
-        guard own["preserveAspectRatio"] != "none" else {
-            return "\(start) scale(\(scales.0),\(scales.1)) translate(\(-box[0]),\(-box[1]))"
+        guard let box else { return (start, DrawingBox(.zero, Vector(width, height))) }
+        let inner = box.most - box.least
+        var scale = Vector(width / inner.x, height / inner.y)
+        let fit = own["preserveAspectRatio"] ?? ""
+        if !fit.hasPrefix("none") {
+            let side = fit.hasSuffix("slice") ? max(scale.x, scale.y) : min(scale.x, scale.y)
+            scale = Vector(side, side)
         }
-        let scale = min(scales.0, scales.1)
-        let (dx, dy) = ((width - box[2] * scale) / 2, (height - box[3] * scale) / 2)
-        return "\(start) translate(\(dx),\(dy)) scale(\(scale)) translate(\(-box[0]),\(-box[1]))"
+        func share(_ axis: String) -> Double { fit.contains("\(axis)Min") ? 0 : fit.contains("\(axis)Max") ? 1 : 0.5 }
+        let (dx, dy) = ((width - inner.x * scale.x) * share("x"), (height - inner.y * scale.y) * share("Y"))
+        let corner = Vector(box.least.x - dx / scale.x, box.least.y - dy / scale.y)
+        return (
+            "\(start) scale(\(scale.x),\(scale.y)) translate(\(-corner.x),\(-corner.y))",
+            DrawingBox(corner, corner + Vector(width / scale.x, height / scale.y))
+        )
+    }
+
+    /// Whether an element is for whoever reads English, and needs nothing else.
+    private static func isForUs(_ element: DrawingElement) -> Bool {
+        let languages = element.attributes["systemLanguage"]?.split { $0 == "," || $0.isWhitespace }
+        return languages?.contains { $0 == "en" || $0.hasPrefix("en-") } != false
+            && element.attributes["requiredExtensions"]?.isEmpty != false
     }
 }

@@ -5,6 +5,16 @@ nonisolated struct DrawingBox {
     private(set) var least = Vector(.infinity, .infinity)
     private(set) var most = Vector(-.infinity, -.infinity)
 
+    /// A box from one corner to the other.
+    init(_ least: Vector, _ most: Vector) { (self.least, self.most) = (least, most) }
+
+    /// Whether another box lies inside, with a margin around it.
+    func holds(_ box: DrawingBox, margin: Double) -> Bool {
+        let margin = Vector(margin - 1e-6, margin - 1e-6)
+        let (a, b) = (box.least - margin - least, most - box.most - margin)
+        return min(a.x, a.y, b.x, b.y) >= 0
+    }
+
     /// Nil if the shape has no area, or a length that is relative.
     init?(_ shape: DrawingElement) {
         func number(_ name: String) -> Double? {

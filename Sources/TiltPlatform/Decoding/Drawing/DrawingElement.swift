@@ -33,6 +33,9 @@ private nonisolated struct DrawingReader {
     private let bytes: [UInt8]
     private var at = 0
     private var count = 0
+    /// The texts that a declaration at the start gives names, and the bytes that they may still add.
+    private var entities: [String: String] = [:]
+    private var room = 1 << 20
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -51,6 +54,9 @@ private nonisolated struct DrawingReader {
             let start = at
             skip { $0 != Mark.open.rawValue }
             if open.last?.name == Self.style { open[open.count - 1].text += text(start..<at) }
+            if !entities.isEmpty, !open.isEmpty, bytes[start..<at].contains(UInt8(ascii: "&")) {
+                throw DecodingFlaw("its entities cannot be drawn")
+            }
             guard at < bytes.count else { break }
             if starts("<!--") {
                 skip(past: "-->")
@@ -77,7 +83,7 @@ private nonisolated struct DrawingReader {
                 at += 1
                 count += 1
                 guard count <= DrawingElement.mostElements else { throw .hasTooManyParts }
-                let (element, isClosed) = tag()
+                let (element, isClosed) = try tag()
                 guard !open.isEmpty || element.name == "svg" else { continue }
                 open.append(element)
                 guard open.count <= DrawingElement.mostDepth else { throw .isTooDeep }
@@ -96,7 +102,7 @@ private nonisolated struct DrawingReader {
         open[open.count - 1].children.append(element)
     }
 
-    private mutating func tag() -> (DrawingElement, isClosed: Bool) {
+    private mutating func tag() throws(DecodingFlaw) -> (DrawingElement, isClosed: Bool) {
         var element = DrawingElement(name: word(), attributes: [:])
         while at < bytes.count, bytes[at] != Mark.close.rawValue {
             let start = at
@@ -112,7 +118,7 @@ private nonisolated struct DrawingReader {
                     at += 1
                     let start = at
                     skip { $0 != quote }
-                    element.attributes[name] = text(start..<at)
+                    element.attributes[name] = try expanded(text(start..<at))
                     at += 1
                 }
             }
@@ -136,11 +142,40 @@ private nonisolated struct DrawingReader {
         return name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
     }
 
-    /// Skips a declaration, which may have others inside.
+    /// A value with the texts of its entities, which have none in them.
+    private mutating func expanded(_ value: String) throws(DecodingFlaw) -> String {
+        guard !entities.isEmpty, value.contains("&") else { return value }
+        var parts = value.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
+        for index in parts.indices.dropFirst() {
+            let name = parts[index].prefix { $0 != ";" }
+            guard let text = entities[String(name)] else {
+                parts[index] = "&" + parts[index]
+                continue
+            }
+            room -= text.utf8.count
+            guard room > 0, !text.contains("&") else { throw DecodingFlaw("its entities cannot be drawn") }
+            parts[index] = text + parts[index].dropFirst(name.count + 1)
+        }
+        return parts.joined()
+    }
+
+    /// Reads a declaration, which may have others inside, among them those of entities.
     private mutating func skipDeclaration() {
         var depth = 0
         while at < bytes.count {
             defer { at += 1 }
+            if starts("<!ENTITY") {
+                at += 8
+                skip(\.isSpace)
+                let name = word()
+                skip(\.isSpace)
+                if at < bytes.count, case let quote = bytes[at], quote == 0x22 || quote == 0x27 {
+                    at += 1
+                    let start = at
+                    skip { $0 != quote }
+                    entities[name] = text(start..<at)
+                }
+            }
             if bytes[at] == UInt8(ascii: "[") { depth += 1 }
             if bytes[at] == UInt8(ascii: "]") { depth -= 1 }
             if bytes[at] == Mark.close.rawValue, depth <= 0 { return }

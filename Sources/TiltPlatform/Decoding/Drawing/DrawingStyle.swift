@@ -1,9 +1,14 @@
 /// The style sheets of a drawing: rules that give elements declarations.
 nonisolated struct DrawingStyle {
+    private struct Declaration {
+        let name, value: Substring
+        let isImportant: Bool
+    }
+
     private struct Rule {
         /// The name, the class and the id of the elements that it is for; nil for any.
         var name, kind, id: Substring?
-        let declarations: [(name: Substring, value: Substring)]
+        let declarations: [Declaration]
         /// How narrow it is: a narrower rule wins.
         var weight: Int { (id == nil ? 0 : 100) + (kind == nil ? 0 : 10) + (name == nil ? 0 : 1) }
     }
@@ -35,24 +40,28 @@ nonisolated struct DrawingStyle {
         rules = order.map { rules[$0] }
     }
 
-    /// The declarations for an element by name, its own style last.
+    /// The declarations for an element by name: its own style wins over sheets, and what is important over both.
     func declarations(for element: DrawingElement) -> [String: String] {
-        var values: [String: String] = [:]
+        var (values, important): ([String: String], [String: String]) = ([:], [:])
+        func take(_ declarations: [Declaration]) {
+            for one in declarations {
+                if one.isImportant { important[String(one.name)] = String(one.value) }
+                values[String(one.name)] = String(one.value)
+            }
+        }
         let kinds = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
         for rule in rules
         where (rule.name.map { element.name == $0 } ?? true) && (rule.kind.map(kinds.contains) ?? true)
             && (rule.id.map { $0 == element.attributes["id"] ?? "" } ?? true)
         {
-            for (name, value) in rule.declarations { values[String(name)] = String(value) }
+            take(rule.declarations)
         }
-        for (name, value) in Self.declarations((element.attributes["style"] ?? "")[...]) {
-            values[String(name)] = String(value)
-        }
-        return values
+        take(Self.declarations((element.attributes["style"] ?? "")[...]))
+        return values.merging(important) { $1 }
     }
 
-    private static func rule(_ selector: Substring, _ declarations: [(Substring, Substring)]) -> Rule? {
-        var rule = Rule(declarations: declarations.map { (name: $0, value: $1) })
+    private static func rule(_ selector: Substring, _ declarations: [Declaration]) -> Rule? {
+        var rule = Rule(declarations: declarations)
         var rest = selector
         func word() -> Substring? {
             let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
@@ -72,7 +81,7 @@ nonisolated struct DrawingStyle {
         return rule
     }
 
-    private static func declarations(_ text: Substring) -> [(name: Substring, value: Substring)] {
+    private static func declarations(_ text: Substring) -> [Declaration] {
         text.split(separator: ";").compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
             func trimmed(_ text: Substring) -> Substring {
@@ -81,8 +90,9 @@ nonisolated struct DrawingStyle {
                 return text
             }
             var value = trimmed(part[part.index(after: colon)...])
-            if value.hasSuffix("!important") { value = trimmed(value.dropLast(10)) }
-            return (trimmed(part[..<colon]), value)
+            let isImportant = value.hasSuffix("!important")
+            if isImportant { value = trimmed(value.dropLast(10)) }
+            return Declaration(name: trimmed(part[..<colon]), value: value, isImportant: isImportant)
         }
     }
 
