@@ -213,6 +213,9 @@ struct RenderTests {
             "time in s, gyroscope in rad/s, accelerometer in m/s²",
             trace("t,gx,gy,gz,ax,ay,az,mx") { "\(1_700_000_000 + Double($0) / 100),0,0,0,0,9.8,0,7" })
         try await expect(
+            "time in s, gyroscope in rad/s, accelerometer in m/s²",
+            trace("t,gx,gy,gz,ax,ay,az") { "\(Double($0) / 100),0,0,0,0,9.8,0" })
+        try await expect(
             "time in ms, gyroscope in °/s, accelerometer in g",
             trace("time;gx (deg/s);gy (deg/s);gz (deg/s);ax (g);ay (g);az (g)") { "\(5000 + $0 * 10);0;0;0;0;0,7;-0,7" }
         )
