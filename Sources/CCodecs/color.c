@@ -23,6 +23,7 @@ static struct {
     Profile (*srgb)(void);
     Profile (*rgb)(const Point *white, const Point primaries[3], void *const curves[3]);
     void *(*gamma)(void *context, double);
+    void *(*curve)(void *context, int32_t kind, const double *parameters);
     void (*free_curve)(void *);
     int (*close)(Profile);
     uint32_t (*space)(Profile);
@@ -36,7 +37,8 @@ bool ccolor_load(void) {
         "/usr/local/lib/liblcms2.2.dylib"};
     const struct function functions[] = {
         {&lcms.open, "cmsOpenProfileFromMem"}, {&lcms.srgb, "cmsCreate_sRGBProfile"}, {&lcms.rgb, "cmsCreateRGBProfile"},
-        {&lcms.gamma, "cmsBuildGamma"}, {&lcms.free_curve, "cmsFreeToneCurve"}, {&lcms.close, "cmsCloseProfile"},
+        {&lcms.gamma, "cmsBuildGamma"}, {&lcms.curve, "cmsBuildParametricToneCurve"},
+        {&lcms.free_curve, "cmsFreeToneCurve"}, {&lcms.close, "cmsCloseProfile"},
         {&lcms.space, "cmsGetColorSpace"}, {&lcms.transform, "cmsCreateTransform"}, {&lcms.convert, "cmsDoTransform"},
         {&lcms.free_transform, "cmsDeleteTransform"},
     };
@@ -71,7 +73,8 @@ struct ccolor *ccolor_of_profile(const uint8_t *profile, size_t size) {
 }
 
 struct ccolor *ccolor_of_gamma(double gamma, const double *p) {
-    void *curve = lcms.gamma(NULL, 1 / gamma);
+    static const double srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    void *curve = gamma ? lcms.gamma(NULL, 1 / gamma) : lcms.curve(NULL, 4, srgb);
     if (!curve) return NULL;
     const Point white = {p[0], p[1], 1}, primaries[3] = {{p[2], p[3], 1}, {p[4], p[5], 1}, {p[6], p[7], 1}};
     Profile profile = lcms.rgb(&white, primaries, (void *const[3]){curve, curve, curve});

@@ -45,7 +45,7 @@ enum { CCOLOR_GRAY = 1, CCOLOR_RGB = 3, CCOLOR_CMYK = 4 };
 
 // The conversion from an ICC profile; NULL if it is invalid, or of other colours than grey, RGB and CMYK.
 struct ccolor *ccolor_of_profile(const uint8_t *profile, size_t size);
-// The conversion from RGB with a gamma, and the x and y of white, red, green and blue; NULL if they are impossible.
+// The conversion from RGB with a gamma, or with the curve of sRGB for a gamma of 0, and the x and y of white, red, green and blue; NULL if they are impossible.
 struct ccolor *ccolor_of_gamma(double gamma, const double *points);
 // The number of components of a colour: CCOLOR_GRAY, CCOLOR_RGB or CCOLOR_CMYK.
 int ccolor_components(const struct ccolor *color);

@@ -77,9 +77,9 @@ nonisolated extension HeaderReader {
     }
 
     /// The position of the first frame in a GIF.
-    private var gifFrame: Int? {
+    var gifFrame: Int? {
         guard let flags = byte(10) else { return nil }
-        var at = 13 + colors(flags)
+        var at = 13 + gifColors(flags)
         while let mark = byte(at) {
             if mark == 0x2C { return at }
             guard mark == 0x21 else { return nil }
@@ -90,7 +90,8 @@ nonisolated extension HeaderReader {
         return nil
     }
 
-    private func colors(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    /// The bytes of a GIF's table of colours, by the flags before it.
+    func gifColors(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 
     var bmp: (Int, Int)? {
         guard starts("BM"), let header = little(14, 4) else { return nil }
@@ -131,6 +132,9 @@ nonisolated extension HeaderReader {
         else { return nil }
         return asShown((width, height), .tiff)
     }
+
+    /// Whether it begins as a TIFF.
+    var isTIFF: Bool { [0x4949_2A00, 0x4D4D_002A].contains(big(0, 4)) }
 
     /// Whether it is a TIFF with positions of eight bytes.
     var isBigTIFF: Bool { [0x4949_2B00, 0x4D4D_002B].contains(big(0, 4)) }

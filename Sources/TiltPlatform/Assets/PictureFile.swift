@@ -139,7 +139,13 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The header in a file's bytes; throws unless it describes a picture that can be shown.
     static func header(in bytes: [UInt8], _ path: String) throws(PlatformError) -> ImageHeader {
         guard let header = ImageHeader(bytes) else {
+            if HeaderReader(bytes).isTIFF {
+                throw refusal(path, "\(DecodingFlaw.isIncomplete.reason): \(DecodingFlaw.isIncomplete.remedy)")
+            }
             if HeaderReader(bytes).isBigTIFF { throw refusal(path, "BigTIFFs are not supported: save it as PNG") }
+            if bytes.first == UInt8(ascii: "{") {
+                throw refusal(path, "it is JSON: name the address of its tiles, with {z}, {x} and {y} in it")
+            }
             throw refusal(path, "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file")
         }
         guard header.width > 0, header.height > 0 else { throw refusal(path, "use a picture that is not empty") }

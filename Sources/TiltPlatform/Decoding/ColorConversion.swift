@@ -37,6 +37,27 @@ nonisolated final class ColorConversion {
         self.init(handle)
     }
 
+    /// The conversion from colours that are named by the four numbers of a code (ITU-T H.273); nil as above. Throws if their
+    /// light is not that of a screen, or if they are unknown.
+    convenience init?(code: [UInt8]) throws(DecodingFlaw) {
+        guard code.count == 4, let colors = Self.primaries[code[0]], [1, 6, 13, 14, 15].contains(code[1]), code[2] == 0,
+            code[3] == 1
+        else {
+            let words = code.map(String.init).joined(separator: "-")
+            throw DecodingFlaw("PNGs of these colours (code \(words)) are not supported", remedy: "save it in sRGB")
+        }
+        if code[0] == 1 { return nil }
+        guard Self.isAvailable else { throw Self.missing }
+        guard let handle = ccolor_of_gamma(0, [0.3127, 0.3290] + colors) else { throw .needsMemory }
+        self.init(handle)
+    }
+
+    /// The x and y of red, green and blue by their number in a code: those of sRGB, of wide screens and of cinemas.
+    private static let primaries: [UInt8: [Double]] = [
+        1: [0.64, 0.33, 0.30, 0.60, 0.15, 0.06], 9: [0.708, 0.292, 0.170, 0.797, 0.131, 0.046],
+        12: [0.680, 0.320, 0.265, 0.690, 0.150, 0.060],
+    ]
+
     private init?(_ handle: OpaquePointer) {
         self.handle = handle
         components = Components(rawValue: Int(ccolor_components(handle))) ?? .rgb

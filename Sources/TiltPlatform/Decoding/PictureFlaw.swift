@@ -4,8 +4,55 @@ nonisolated extension HeaderReader {
         switch format {
         case .jpeg: jpegFlaw
         case .tiff: tiffFlaw
-        default: nil
+        // Decoders show what there is of these.
+        case .gif, .qoi, .tga: isCut(in: format) ? .isIncomplete : nil
+        case .png, .webp, .bmp, .svg: nil
         }
+    }
+
+    /// Whether a part of a file is missing, as far as that can be told.
+    func isCut(in format: ImageHeader.Format) -> Bool {
+        switch format {
+        case .gif: isGIFCut
+        case .qoi: bytes.suffix(8) != [0, 0, 0, 0, 0, 0, 0, 1]
+        case .tga: isTGACut
+        case .bmp: little(2, 4) ?? .max > bytes.count
+        case .webp: little(4, 4) ?? .max > bytes.count - 8
+        case .tiff: isTIFFCut
+        case .png, .jpeg, .svg: false
+        }
+    }
+
+    /// Whether the last block of the first frame is missing.
+    private var isGIFCut: Bool {
+        guard let frame = gifFrame, let flags = byte(frame + 9) else { return true }
+        var at = frame + 11 + gifColors(flags)
+        while let length = byte(at), length > 0 { at += length + 1 }
+        return byte(at) == nil
+    }
+
+    private var isTGACut: Bool {
+        guard let name = byte(0), let kind = byte(2), let colors = little(5, 2), let colorBits = byte(7),
+            let (width, height) = tga, let depth = byte(16)
+        else { return true }
+        let size = (depth + 7) / 8
+        var (at, left) = (18 + name + (byte(1) == 1 ? colors * ((colorBits + 7) / 8) : 0), width * height)
+        if kind < 8 { return at + left * size > bytes.count }
+        while left > 0, let head = byte(at) {
+            let count = head & 127 + 1
+            at += 1 + (head > 127 ? 1 : count) * size
+            left -= count
+        }
+        return left > 0 || at > bytes.count
+    }
+
+    /// Whether the directory, or a strip or a tile of those that can be told, lies beyond the end.
+    private var isTIFFCut: Bool {
+        guard let directory = TIFFDirectory(self) else { return false }
+        let parts = [(273, 279), (324, 325)].flatMap {
+            zip(directory.values($0, most: .max), directory.values($1, most: .max))
+        }
+        return parts.isEmpty || parts.contains { $0 + $1 > bytes.count }
     }
 
     /// The greatest number of a JPEG's scans, each of which takes as long as a whole picture; programs write about ten.
@@ -22,7 +69,28 @@ nonisolated extension HeaderReader {
         }
         let scans = jpegScans.starts
         if scans.count > Self.mostScans { return DecodingFlaw("it has more than \(Self.mostScans) scans") }
+        if let first = scans.first, let (bytes, pixels) = jpegMemory(first), bytes > Self.mostJPEGMemory {
+            let megapixels = pixels * Self.mostJPEGMemory / bytes / 1_000_000
+            return DecodingFlaw(
+                "it is stored in several scans, which take too much memory",
+                remedy: "scale it down below \(megapixels) megapixels, or save it without progressive scans")
+        }
         return scans.isEmpty ? .isIncomplete : nil
+    }
+
+    /// The greatest memory of a JPEG that is stored in several scans, in bytes.
+    private static let mostJPEGMemory = 288 << 20
+
+    /// The bytes that a JPEG's colours and coefficients take, and its pixels; nil if all are in the scan at `first`.
+    private func jpegMemory(_ first: Int) -> (bytes: Int, pixels: Int)? {
+        let frame: Int? = inJPEGSegments { mark, at in [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(mark) ? at : nil }
+        guard let frame, let height = big(frame + 5, 2), let width = big(frame + 7, 2), let count = byte(frame + 9),
+            byte(first + 4) != count || [0xC2, 0xCA].contains(byte(frame + 1))
+        else { return nil }
+        let factors = (0..<count).map { byte(frame + 11 + 3 * $0).map { ($0 >> 4, $0 & 15) } ?? (1, 1) }
+        let (across, down) = (factors.map(\.0).max() ?? 1, factors.map(\.1).max() ?? 1)
+        let shares = factors.reduce(0.0) { $0 + Double($1.0 * $1.1) / Double(max(1, across * down)) }
+        return (Int((3 + 2 * shares) * Double(width * height)), width * height)
     }
 
     /// Whether a JPEG has its end marker.

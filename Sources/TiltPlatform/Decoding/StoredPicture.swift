@@ -8,12 +8,23 @@ nonisolated enum StoredPicture {
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
         let reader = HeaderReader(bytes)
         if let flaw = reader.flaw(in: format) { throw flaw }
+        do throws(DecodingFlaw) {
+            return try rows(of: format, bytes, reader)
+        } catch {
+            // A decoder has other words for it.
+            throw reader.isCut(in: format) ? .isIncomplete : error
+        }
+    }
+
+    private static func rows(
+        of format: ImageHeader.Format, _ bytes: [UInt8], _ reader: HeaderReader
+    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
         switch format {
         case .png: return try png(bytes, reader)
         case .jpeg: return try jpeg(bytes, reader)
         case .gif: return (try gif(bytes, reader), nil)
         case .webp: return (try webp(bytes, reader), try colors(of: format, reader))
-        case .tiff: return (try tiff(bytes, reader), try colors(of: format, reader))
+        case .tiff: return try tiff(bytes, reader)
         case .bmp: return (try bmp(bytes), nil)
         case .qoi, .tga, .svg: return (try SurfaceRows(bytes, type: format.rawValue), nil)
         }
@@ -26,9 +37,9 @@ nonisolated enum StoredPicture {
             return nil
         }
         // A profile of other colours than the picture's is none.
-        let isGray =
-            format == .tiff ? [[0], [1]].contains(TIFFDirectory(reader)?.values(262)) : reader.jpegComponents == 1
-        let isOfInks = format == .jpeg && reader.jpegComponents == 4
+        let tiff = format == .tiff ? TIFFDirectory(reader)?.values(262) : nil
+        let isGray = tiff.map { $0 == [0] || $0 == [1] } ?? (reader.jpegComponents == 1)
+        let isOfInks = tiff.map { $0 == [5] } ?? (format == .jpeg && reader.jpegComponents == 4)
         switch colors.components {
         case .gray: return isGray ? colors : nil
         case .rgb: return isOfInks ? nil : colors
@@ -41,13 +52,15 @@ nonisolated enum StoredPicture {
         _ bytes: [UInt8], _ reader: HeaderReader
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
         guard PNGRows.isAvailable else {
-            guard reader.pngChunk("tRNS") == nil, reader.pngChunk("iCCP") == nil else {
+            guard ["tRNS", "iCCP", "cICP"].allSatisfy({ reader.pngChunk($0) == nil }) else {
                 throw DecodingFlaw("it needs the library libpng16, which is not installed", remedy: "install it")
             }
             return (try SurfaceRows(bytes, type: ImageHeader.Format.png.rawValue), nil)
         }
         let rows = try PNGRows(bytes)
-        return (rows, try rows.colors())
+        // The code is of more weight than all that libpng reads.
+        guard let code = reader.pngChunk("cICP") else { return (rows, try rows.colors()) }
+        return (rows, try ColorConversion(code: Array(bytes[code])))
     }
 
     /// SDL_image passes inks on as they are stored, and fills what is missing with grey.
@@ -115,10 +128,13 @@ nonisolated enum StoredPicture {
         return CanvasRows(rows, left: frame.left, top: frame.top, width: width + 1, height: height + 1)
     }
 
-    /// libtiff mirrors what is to be turned, and multiplies colours by their opacity. So it is told that there is nothing to
-    /// turn and nothing to multiply.
-    private static func tiff(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
-        guard let directory = TIFFDirectory(reader) else { return try SurfaceRows(bytes, type: "TIF") }
+    /// libtiff mirrors what is to be turned, multiplies colours by their opacity, and knows no profile. So it is told that there
+    /// is nothing to turn and nothing to multiply, and that inks with a profile are colours.
+    private static func tiff(
+        _ bytes: [UInt8], _ reader: HeaderReader
+    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
+        guard let directory = TIFFDirectory(reader) else { return (try SurfaceRows(bytes, type: "TIF"), nil) }
+        let colors = try colors(of: .tiff, reader)
         var bytes = bytes
         func set(_ tag: Int, _ value: UInt8) {
             for entry in directory.entries where entry.tag == tag && entry.kind == 3 && entry.at + 1 < bytes.count {
@@ -128,12 +144,20 @@ nonisolated enum StoredPicture {
         set(274, 1)
         let extra = directory.values(338).first
         if extra != nil { set(338, 1) }
+        let inks = colors?.components == .cmyk ? colors : nil
+        if inks != nil { set(262, 2) }
         let rows = try SurfaceRows(bytes, type: ImageHeader.Format.tiff.rawValue)
-        switch extra {
-        case 0: return ChangedRows(rows) { row in for index in row.indices { row[index] |= 0xFF00_0000 } }
-        case 1:
-            return ChangedRows(rows) { row in for index in row.indices { row[index] = Pixels.straight(row[index]) } }
-        default: return rows
+        func changed(_ rows: any PictureRows, _ change: @escaping (UInt32) -> UInt32) -> ChangedRows {
+            ChangedRows(rows) { row in for index in row.indices { row[index] = change(row[index]) } }
+        }
+        if let inks {
+            let stored = changed(rows) { $0 & 0xFF00_FF00 | $0 << 16 & 0xFF_0000 | $0 >> 16 & 0xFF }
+            return (ChangedRows(stored, inks.convert), nil)
+        }
+        return switch extra {
+        case 0: (changed(rows) { $0 | 0xFF00_0000 }, colors)
+        case 1: (changed(rows, Pixels.straight), colors)
+        default: (rows, colors)
         }
     }
 }

@@ -44,10 +44,12 @@ nonisolated struct TIFFDirectory {
         return number(entry.at, length)
     }
 
-    /// The values of the entry with a tag, at most 16; empty if there are none.
-    func values(_ tag: Int) -> [Int] {
+    /// The values of the entry with a tag, as far as they are there; empty if there are none.
+    func values(_ tag: Int, most: Int = 16) -> [Int] {
         guard let entry = self[tag], let length = Self.lengths[entry.kind] else { return [] }
-        return (0..<min(entry.count, 16)).compactMap { number(entry.at + $0 * length, length) }
+        // No file has more than it has bytes.
+        let count = min(entry.count, most, max(0, reader.bytes.count - entry.at) / length)
+        return (0..<count).compactMap { number(entry.at + $0 * length, length) }
     }
 
     private func number(_ at: Int, _ count: Int) -> Int? {

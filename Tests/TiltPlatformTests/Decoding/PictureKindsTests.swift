@@ -95,6 +95,33 @@ nonisolated struct PictureKindsTests {
         #expect(shown >= 2 && refused > 20)
     }
 
+    @Test(
+        "is refused if it is a JPEG in several scans that take too much memory",
+        arguments: [("progressive", 8000, true), ("progressive", 5000, false), ("half-chroma", 8000, false)])
+    func scans(name: String, side: Int, isRefused: Bool) throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).jpg")))
+        let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+        let size = [UInt8(side >> 8), UInt8(side & 255)]
+        bytes.replaceSubrange(frame + 5..<frame + 9, with: size + size)
+        let flaw = HeaderReader(bytes).flaw(in: .jpeg)
+        #expect((flaw != nil) == isRefused)
+        if isRefused {
+            #expect(flaw?.remedy.hasPrefix("scale it down below 33 megapixels") == true, "\(flaw?.remedy ?? "")")
+        }
+    }
+
+    @Test(
+        "is refused if its end is missing, wherever it is cut off",
+        arguments: [("interlaced.gif", 20), ("plain.qoi", 1), ("plain.tga", 50), ("runs.tga", 50), ("gray.tga", 50)])
+    func ends(name: String, spare: Int) throws {
+        let whole = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")))
+        let format = try #require(ImageHeader(whole)?.format)
+        #expect(HeaderReader(whole).flaw(in: format) == nil)
+        for count in 60..<whole.count - spare {
+            #expect(HeaderReader(Array(whole.prefix(count))).flaw(in: format) == .isIncomplete, "\(count)")
+        }
+    }
+
     @Test("is refused with a reason if it is damaged", arguments: ImageHeader.Format.allCases)
     func damaged(format: ImageHeader.Format) throws {
         let sample = try #require(SamplePictures.all[format]?.first)
