@@ -247,10 +247,10 @@ public struct HelpRow: Equatable, Sendable {
         case words(String)
 
         /// The label of a key.
-        public static func key(_ key: InputEvent.Key) -> Self { .cap(key.cap) }
+        public static func key(_ key: Key) -> Self { .cap(key.cap) }
 
         /// The label of a pad's button, as on a PlayStation pad.
-        public static func button(_ button: InputEvent.PadButton) -> Self { .cap(button.sign) }
+        public static func button(_ button: PadButton) -> Self { .cap(button.sign) }
     }
 
     /// The action.
