@@ -83,7 +83,7 @@ public final class EventQueue {
         SDL_AddEventWatch(Self.endWatch, nil)
     }
 
-    isolated deinit { SDL_DelEventWatch(Self.endWatch, nil) }
+    deinit { SDL_DelEventWatch(Self.endWatch, nil) }
 
     /// Reports the window's size and density if they changed since the last report.
     private func tellSize() {

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What the map is and how it moves, apart from what the user does with it.

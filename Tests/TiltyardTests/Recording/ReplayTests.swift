@@ -153,7 +153,8 @@ struct ReplayTests {
     }
 
     @Test(
-        "keeps fewer copies of a stage with a large chart of the weather", arguments: [(640, 36), (1920, 10), (3840, 5)])
+        "keeps fewer copies of a stage with a large chart of the weather",
+        arguments: [(640, 36), (1920, 10), (3840, 5)])
     func charts(width: Int, most: Int) throws {
         let size = #"{"e":0.1,"events":[["key","1"],["resize",\#(width),\#(width * 9 / 16),1]]}"# + "\n"
         let lines = String(repeating: #"{"e":1}"# + "\n", count: 35)

@@ -59,7 +59,9 @@ struct OriginalCarouselTests {
     @Test("opens no card and has no layouts, and gives the layout, the angle and the cards back")
     func back() throws {
         var scene = Self.scene(cards: [.own("A", at: 0, size: nil), .own("B", at: 1, size: nil)], layout: "wheel")
-        #expect(try reading(scene, 0).layout == "wheel" && scene.kept == ["layout": .word("wheel")] && scene.isOn(.nextLayout) == nil)
+        #expect(
+            try reading(scene, 0).layout == "wheel" && scene.kept == ["layout": .word("wheel")]
+                && scene.isOn(.nextLayout) == nil)
         for action in [SceneAction.ID.openCard, .nextLayout] {
             guard case .unavailable = scene.perform(action, at: 0) else { return #expect(Bool(false)) }
         }
