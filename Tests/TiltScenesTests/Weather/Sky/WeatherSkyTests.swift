@@ -272,18 +272,6 @@ struct WeatherSkyTests {
         #expect(try map(own).hours == nil)
     }
 
-    @Test("fades over to the printed chart and back")
-    func fades() throws {
-        var stage = try stage()
-        stage.pass(0.1)
-        stage.tap(.o)
-        stage.pass(0.2)
-        let images = Set(
-            stage.picture.commands.compactMap { if case .image(let id, _, _, _) = $0 { id.name } else { nil } })
-        #expect(images.contains { $0.hasPrefix("Weather/sheet") } && images.contains { $0.hasPrefix("Weather/world") })
-        #expect(grids(stage.picture) > 0)
-    }
-
     @Test("with reduced motion stands, without wind, and is turned by hand at once")
     func reduced() throws {
         var stage = try stage { $0.reduceMotion = true }
