@@ -91,7 +91,7 @@ struct TileFolderTests {
 
     @Test("counts its rows from the south if a tile JSON beside it does")
     func tileJSON() throws {
-        _ = try folder.file("1/0/0.png", "")
+        try put(1, [0], [0])
         for (text, isFromSouth) in [(#"{"scheme":"tms"}"#, true), (#"{"scheme":"xyz"}"#, false), ("[", false)] {
             _ = try folder.file("tiles.json", text)
             #expect(try TileFolder(folder.path)?.paths == TilePaths(folder: folder.path, fromSouth: isFromSouth))

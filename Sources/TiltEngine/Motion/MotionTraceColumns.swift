@@ -223,7 +223,9 @@ private struct MotionTraceHeading {
             return
         }
         let whole = words.joined()
-        for stem in Self.times.sorted(by: { $0.count > $1.count }) where whole.hasPrefix(stem) {
+        // A whole word comes first, as in "t (s)", which is no "ts".
+        func weight(_ stem: String) -> Int { stem == words[0] ? 99 : stem.count }
+        for stem in Self.times.sorted(by: { weight($0) > weight($1) }) where whole.hasPrefix(stem) {
             let rest = String(whole.dropFirst(stem.count))
             let word = rest.hasPrefix("in") ? String(rest.dropFirst(2)) : rest
             guard word.isEmpty || MotionTraceUnits.Time(word: word) != nil else { continue }

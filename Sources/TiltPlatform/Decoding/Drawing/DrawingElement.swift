@@ -176,6 +176,7 @@ private nonisolated struct DrawingReader {
                     entities[name] = text(start..<at)
                 }
             }
+            guard at < bytes.count else { return }
             if bytes[at] == UInt8(ascii: "[") { depth += 1 }
             if bytes[at] == UInt8(ascii: "]") { depth -= 1 }
             if bytes[at] == Mark.close.rawValue, depth <= 0 { return }
