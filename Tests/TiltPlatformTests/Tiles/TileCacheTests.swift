@@ -59,6 +59,16 @@ nonisolated struct TileCacheTests {
         }
     }
 
+    @Test("by an earlier version are replaced")
+    func earlier() throws {
+        let cache = TileCache(folder: folder.path("c"))
+        _ = try folder.folder("c/map")
+        let freshness = #"{"since":1000,"until":1060,"mayBeKept":true}"#
+        _ = try folder.file("c/map/3-1-2", #"{"freshness":\#(freshness),"count":3}"# + "\nabc")
+        #expect(cache.entry("map", tile) == nil)
+        #expect(cache.keep(entry([1, 2, 3]), "map", tile) && cache.entry("map", tile) == entry([1, 2, 3]))
+    }
+
     @Test("that another program left unfinished are removed, but not while it may still be writing")
     func parts() throws {
         let cache = TileCache(folder: folder.path("c"))
