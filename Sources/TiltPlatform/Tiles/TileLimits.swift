@@ -5,8 +5,6 @@ import TiltEngine
 public nonisolated struct TileLimits: Hashable, Sendable {
     /// The time in seconds within which an answer must be complete.
     public var seconds = 30.0
-    /// The size in bytes of decoded tiles in memory.
-    public var memory = 32 << 20
     /// The greatest side of a decoded tile in pixels; a larger picture is reduced to it.
     public var side = 1024
     /// The first pause in seconds after a refusal without a time; each further one is twice as long, up to five minutes.
@@ -45,8 +43,6 @@ public nonisolated struct TileReport: Hashable, Sendable {
     public var mostParallel = 0
     /// The number of requests so far.
     public var requests = 0
-    /// The size in bytes of decoded tiles in memory.
-    public var memory = 0
     /// The failure of the last tile that could not be loaded; nil once another has arrived.
     public var failure: TileFailure?
     /// Whether requests are paused, because the host refused or cannot be reached.

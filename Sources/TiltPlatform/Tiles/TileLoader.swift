@@ -30,7 +30,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private var failures: [TileAddress: Int] = [:]
     /// Whether any tile has come from the host, and those that it refused before that.
     private var (hasCome, refused): (Bool, [TileAddress: TileFailure]) = (false, [:])
-    private var memory: LeastRecentlyUsed<TileAddress, Pixels>
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
     private var unwritten = Int.max
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
@@ -62,7 +61,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         self.cache = cache
         self.limits = limits
         self.network = network
-        memory = LeastRecentlyUsed(limit: limits.memory)
     }
 
     deinit {
@@ -125,11 +123,7 @@ nonisolated extension TileLoader {
     private func advance() {
         heedRefusals()
         for tile in byUrgency where asked[tile] == nil && !decoding.contains(tile) && !missing.contains(tile) {
-            if let pixels = memory.value(for: tile) {
-                deliver(tile, pixels)
-            } else {
-                begin(tile)
-            }
+            begin(tile)
         }
         let absent = missing.intersection(wanted)
         let waiting = wanted.count - absent.count
@@ -138,7 +132,6 @@ nonisolated extension TileLoader {
             report.absent = absent
             report.parallel = asked.count
             report.mostParallel = max(report.mostParallel, asked.count)
-            report.memory = memory.cost
             report.isPaused = isPaused
         }
     }
@@ -378,9 +371,8 @@ nonisolated extension TileLoader {
         defer { advance() }
         switch result {
         case .success(let pixels):
-            memory.insert(pixels, cost: pixels.argb.count * 4, for: tile)
             shared.withLock { $0.failure = nil }
-            if wanted.contains(tile) { deliver(tile, pixels) }
+            deliver(tile, pixels)
         case .failure(let failure):
             shared.withLock { $0.failure = failure }
             lack(tile, for: limits.missing)

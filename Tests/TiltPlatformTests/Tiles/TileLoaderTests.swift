@@ -54,7 +54,7 @@ extension WithTileServer {
                 #expect(pixels[0, 0] == 0xFF00_0000 | UInt32(tile.zoom) << 16 | UInt32(tile.x) << 8 | UInt32(tile.y))
             }
             loader.want(tiles)
-            #expect(try await loader.arrivals(tiles.count).count == tiles.count, "from memory")
+            #expect(try await loader.arrivals(tiles.count).count == tiles.count, "from the disk")
             let stats = try await server.stats()
             #expect(stats.counts.count == tiles.count && stats.counts.values.allSatisfy { $0 == 1 })
             #expect(stats.most == 4 && loader.report.mostParallel == 4)
@@ -365,17 +365,6 @@ extension WithTileServer {
             loader.want(try square(2))
             #expect(try await loader.arrivals(4).count == 4)
             #expect(loader.report.cannotKeep)
-        }
-
-        @Test("limits its memory")
-        func memory() async throws {
-            var limits = hasty
-            limits.memory = 8 * 8 * 4 * 5
-            let loader = try loader("good", limits: limits)
-            let tiles = try square(6)
-            loader.want(tiles)
-            #expect(try await loader.arrivals(36).count == 36)
-            #expect(loader.report.memory <= limits.memory && loader.report.memory > 0)
         }
 
         @Test("loads the tiles of a folder in the same way")
