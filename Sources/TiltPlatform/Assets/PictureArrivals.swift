@@ -40,12 +40,17 @@ struct PictureArrivals {
             || arrivals.values.contains { time < $0.time + $0.duration }
     }
 
-    /// The list to draw at a time. Finished fades are removed.
-    mutating func drawn(_ list: DrawList, at time: Double) -> DrawList {
+    /// The share of a picture in what is drawn at a time, 0…1.
+    private func share(of id: ImageID, at time: Double) -> Double {
+        arrivals[id].map { ((time - $0.time) / $0.duration).clamped(to: 0...1) } ?? 1
+    }
+
+    /// The list to draw at a time, with others in place of tiles that are missing or still fading in. Finished fades are removed.
+    mutating func drawn(_ list: DrawList, tiles: TileStore? = nil, at time: Double) -> DrawList {
         arrivals = arrivals.filter { time < $0.value.time + $0.value.duration }
         lastFrame = lastFrame.map { ($0.texture, $0.since ?? time) }
         if let since = lastFrame?.since, time >= since + Self.duration { lastFrame = nil }
-        guard !arrivals.isEmpty || lastFrame != nil else { return list }
+        guard !arrivals.isEmpty || lastFrame != nil || tiles != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
             if case .standIn(let id, let other, let source, let quad, let tint) = command, arrivals[other] != nil {
@@ -63,13 +68,27 @@ struct PictureArrivals {
                     tint: isNew ? tint.opacity(share) : tint)
                 continue
             }
-            guard case .image(let id, let source, let quad, let tint) = command, let arrival = arrivals[id] else {
+            guard case .image(let id, let source, let quad, let tint) = command else {
                 drawn.append(command)
                 continue
             }
-            if let before = arrival.before { drawn.image(before.id, in: quad, source: source, tint: tint) }
-            let share = ((time - arrival.time) / arrival.duration).clamped(to: 0...1)
-            drawn.image(id, in: quad, source: source, tint: tint.opacity(share))
+            var shown = share(of: id, at: time)
+            if let tiles, let (tile, layer) = id.tile {
+                let texture = tiles.texture(for: id)
+                if texture == nil { shown = 0 }
+                // Under a translucent tile the others fade out, because both would be visible at once.
+                let rest = texture?.sketch.isOpaque == false ? tint.opacity(1 - shown) : tint
+                if shown < 1 {
+                    tiles.drawOthers(for: tile, in: layer, on: quad, tint: rest, into: &drawn) {
+                        share(of: $0, at: time) == 1
+                    }
+                }
+            } else if let before = arrivals[id]?.before {
+                drawn.image(before.id, in: quad, source: source, tint: tint)
+            }
+            if shown > 0 || arrivals[id] != nil {
+                drawn.image(id, in: quad, source: source, tint: shown < 1 ? tint.opacity(shown) : tint)
+            }
         }
         if let since = lastFrame?.since {
             let tint = Color.white.opacity(1 - (time - since) / Self.duration)

@@ -31,7 +31,7 @@ public final class PictureStore {
     private var mustTidy = false
 
     /// The tiles of a map, if one is shown.
-    public var tiles: TileStore?
+    public var tiles: TileStore? { didSet { fadeInTiles() } }
 
     /// A wanted raster, and the texture shown for it or in its place.
     private struct Entry {
@@ -166,10 +166,15 @@ public final class PictureStore {
         tidy(after: 1)
         screen.sendPictures(all: false)
         let hasTiles = tiles?.collect() ?? false
+        fadeInTiles()
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
         }
         return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes
+    }
+
+    private func fadeInTiles() {
+        for id in tiles?.takeArrived() ?? [] { arrivals.add(id, over: nil, at: clock.seconds) }
     }
 
     /// Waits until every wanted picture is made or has failed. Pictures that have arrived are shown at once, without fading
@@ -226,7 +231,7 @@ public final class PictureStore {
     }
 
     /// Whether a picture is still fading in.
-    public var isFading: Bool { arrivals.isFading(at: clock.seconds) || tiles?.isFading ?? false }
+    public var isFading: Bool { arrivals.isFading(at: clock.seconds) }
 
     /// Whether every wanted picture is made or has failed.
     public var isComplete: Bool { bakes.isComplete && !entries.values.contains(where: isMissing) }
@@ -276,7 +281,7 @@ public final class PictureStore {
     }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.
-    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(tiles?.drawn(list) ?? list, at: clock.seconds) }
+    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(list, tiles: tiles, at: clock.seconds) }
 
     private func raster(for picture: Picture) -> Raster {
         var raster = Raster(picture, file: files[picture.id], assets: assets, density: density)

@@ -4,7 +4,7 @@ import TiltEngine
 
 /// The tiles of a map and its overlay as textures. They are loaded in the background, a few become textures in each
 /// frame, and a limit holds. Until a tile arrives, it is replaced by an enlarged part of an ancestor or by its reduced
-/// children; then it fades in.
+/// children; then it fades in, as all pictures of a ``PictureStore``.
 public final class TileStore {
     /// The loading state, over all layers.
     public struct Report: Hashable, Sendable {
@@ -23,12 +23,6 @@ public final class TileStore {
         public init() {}
     }
 
-    private struct Entry {
-        let texture: Texture
-        /// The time of its arrival.
-        let since: Double
-    }
-
     private struct Layer {
         let name: TileLayer
         let loader: TileLoader
@@ -40,10 +34,9 @@ public final class TileStore {
     /// The tiles of the map in the view.
     private var visible: [TileAddress] = []
     private let screen: any Screen
-    private var held: LeastRecentlyUsed<ImageID, Entry>
-    private var newest = -Double.infinity
-    /// The time up to which everything that had arrived is shown without fading in.
-    private var settled = -Double.infinity
+    private var held: LeastRecentlyUsed<ImageID, Texture>
+    /// Those that have not been taken to fade in.
+    private var arrived: [ImageID] = []
     /// The size of the largest tile so far, in bytes; nil before the first.
     private var largest: Int?
     /// The time before which no texture is made, because the last could not be.
@@ -52,8 +45,6 @@ public final class TileStore {
 
     /// The time in seconds until a texture that could not be made is tried again.
     private static let patience = 1.0
-    /// The duration of a tile's fade in seconds, that of all pictures.
-    private static let fade = PictureArrivals.duration
     /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
     /// The usual size of a tile, in bytes.
@@ -115,7 +106,7 @@ public final class TileStore {
         for index in layers.indices {
             layers[index].arrived += layers[index].loader.takeFinished()
             while room > 0, let (tile, pixels) = layers[index].arrived.first {
-                guard take(pixels, for: ImageID(tile, in: layers[index].name), at: time) else {
+                guard take(pixels, for: ImageID(tile, in: layers[index].name)) else {
                     wait(until: time + Self.patience)
                     return room < budget
                 }
@@ -128,12 +119,12 @@ public final class TileStore {
     }
 
     /// Makes a texture; returns false if the system has none now.
-    private func take(_ pixels: Pixels, for id: ImageID, at time: Double) -> Bool {
+    private func take(_ pixels: Pixels, for id: ImageID) -> Bool {
         let cost = 4 * pixels.width * pixels.height
         largest = max(largest ?? 0, cost)
         guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return false }
-        held.insert(Entry(texture: texture, since: time), cost: cost, for: id)
-        newest = max(newest, time)
+        held.insert(texture, cost: cost, for: id)
+        arrived.append(id)
         return true
     }
 
@@ -154,11 +145,14 @@ public final class TileStore {
             while collect(budget: .max) {}
             if !isOver { clock.sleep(until: clock.seconds + 0.005) }
         }
-        (settled, newest) = (clock.seconds, -.infinity)
+        arrived = []
     }
 
-    /// Whether a tile is still fading in.
-    public var isFading: Bool { clock.seconds < newest + Self.fade }
+    /// Removes and returns the tiles that have arrived since, and shall fade in.
+    func takeArrived() -> [ImageID] {
+        defer { arrived = [] }
+        return arrived
+    }
 
     /// The greatest size of the textures, in bytes.
     public var limit: Int { held.limit }
@@ -189,48 +183,28 @@ public final class TileStore {
 
     /// Makes all textures again after the renderer has lost them.
     func restore() {
-        held = LeastRecentlyUsed(limit: held.limit)
+        (held, arrived) = (LeastRecentlyUsed(limit: held.limit), [])
         for index in layers.indices { layers[index].wanted = [] }
     }
 }
 
 extension TileStore {
-    func texture(for id: ImageID) -> Texture? { held.peek(id)?.texture }
+    func texture(for id: ImageID) -> Texture? { held.peek(id) }
 
     /// The available sketch of each tile.
-    var sketches: [ImageID: PictureSketch] { held.values.mapValues(\.texture.sketch) }
+    var sketches: [ImageID: PictureSketch] { held.values.mapValues(\.sketch) }
 
-    /// The list to draw now, with replacements for tiles that are missing or still fading in.
-    func drawn(_ list: DrawList) -> DrawList {
-        let time = clock.seconds
-        var drawn = list.withoutCommands
-        for command in list.commands {
-            guard case .image(let id, let source, let quad, let tint) = command, let (tile, layer) = id.tile else {
-                drawn.append(command)
-                continue
-            }
-            let share = share(of: id, at: time)
-            if share < 1 {
-                // Under a translucent tile the replacements fade out, because both would be visible at once.
-                let isOpaque = texture(for: id)?.sketch.isOpaque ?? true
-                let rest = isOpaque ? tint : tint.opacity(1 - share)
-                drawStandIns(of: tile, in: layer, on: quad, tint: rest, into: &drawn, at: time)
-            }
-            if share > 0 { drawn.image(id, in: quad, source: source, tint: tint.opacity(share)) }
-        }
-        return drawn
-    }
-
-    private func share(of id: ImageID, at time: Double) -> Double {
-        held.peek(id).map { $0.since <= settled ? 1 : ((time - $0.since) / Self.fade).clamped(to: 0...1) } ?? 0
-    }
-
-    private func drawStandIns(
-        of tile: TileAddress, in layer: TileLayer, on quad: Quad, tint: Color, into list: inout DrawList,
-        at time: Double
+    /// Draws parts of others in place of a tile, of those that meet a condition.
+    func drawOthers(
+        for tile: TileAddress, in layer: TileLayer, on quad: Quad, tint: Color, into list: inout DrawList,
+        if isWhole: (ImageID) -> Bool
     ) {
+        func stands(_ other: TileAddress) -> Bool {
+            let id = ImageID(other, in: layer)
+            return other != tile && held.peek(id) != nil && isWhole(id)
+        }
         let place = Rect(origin: quad.topLeft, size: quad.bottomRight - quad.topLeft)
-        for piece in tile.pieces({ $0 != tile && share(of: ImageID($0, in: layer), at: time) == 1 }) {
+        for piece in tile.pieces(stands) {
             func corner(_ x: Double, _ y: Double) -> Vector {
                 list.snapped(place.origin + Vector(x * place.width, y * place.height))
             }

@@ -42,10 +42,15 @@ extension OneAtATime {
             return list
         }
 
+        /// The pictures of which a store's tiles are part.
+        private func pictures(_ tiles: TileStore) throws -> PictureStore {
+            let pictures = PictureStore(assets: try .bundled, renderer: renderer)
+            pictures.tiles = tiles
+            return pictures
+        }
+
         /// The colours in the middle of each quarter of a drawn tile.
-        private func quarters(_ store: TileStore, _ tile: TileAddress) throws -> [UInt32] {
-            let pictures = PictureStore(assets: try AssetFolder(Repository.path("Assets")), renderer: renderer)
-            pictures.tiles = store
+        private func quarters(_ pictures: PictureStore, _ tile: TileAddress) throws -> [UInt32] {
             var list = DrawList(size: Vector(64, 64), density: 1)
             list.clear(Color(hex: 0x000000))
             renderer.draw(list)
@@ -93,23 +98,24 @@ extension OneAtATime {
         @Test("are replaced by parts of ancestors or by children while missing, and fade in")
         func standIns() throws {
             let store = try store("good")
+            let pictures = try pictures(store)
             let parent = try tile(3, 2, 3)
             store.want(TilePlan(view: parent.area, scale: 8 * 256, tileSize: 256, zooms: 3...3))
             store.waitForAll()
             let missing = try tile(5, 9, 13)
-            #expect(try quarters(store, missing) == Array(repeating: 0x03_0203, count: 4), "the parent")
+            #expect(try quarters(pictures, missing) == Array(repeating: 0x03_0203, count: 4), "the parent")
             let above = try tile(2, 1, 1)
-            #expect(try quarters(store, above)[2] == 0x03_0203, "one child of four")
+            #expect(try quarters(pictures, above)[2] == 0x03_0203, "one child of four")
             let alone = TilePlan(view: missing.area, scale: 32 * 256, tileSize: 256, zooms: 5...5)
             store.want(alone)
-            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = store.collect() }
-            #expect(store.isFading)
-            let fading = store.drawn(list(missing)).commands
+            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
+            #expect(pictures.isFading)
+            let fading = pictures.arriving(list(missing)).commands
             #expect(fading.count == 2, "over what stood there")
             let clock = MonotonicClock()
-            while store.isFading { clock.sleep(until: clock.seconds + 0.01) }
-            #expect(store.drawn(list(missing)) == list(missing))
-            #expect(try quarters(store, missing) == Array(repeating: 0x05_090D, count: 4))
+            while pictures.isFading { clock.sleep(until: clock.seconds + 0.01) }
+            #expect(pictures.arriving(list(missing)) == list(missing))
+            #expect(try quarters(pictures, missing) == Array(repeating: 0x05_090D, count: 4))
         }
 
         @Test("are shown at once to who waits for them, also those that had begun to fade in")
@@ -117,9 +123,10 @@ extension OneAtATime {
             let store = try store("good")
             let tile = try tile(5, 9, 13)
             store.want(TilePlan(view: tile.area, scale: 32 * 256, tileSize: 256, zooms: 5...5))
-            while store.texture(for: ImageID(tile, in: .base)) == nil { _ = store.collect() }
-            store.waitForAll()
-            #expect(!store.isFading && store.drawn(list(tile)) == list(tile))
+            let pictures = try pictures(store)
+            while store.texture(for: ImageID(tile, in: .base)) == nil { _ = pictures.collect() }
+            pictures.waitForAll()
+            #expect(!pictures.isFading && pictures.arriving(list(tile)) == list(tile))
         }
 
         @Test("never show a translucent part twice, in replacements or during a fade")
@@ -134,6 +141,7 @@ extension OneAtATime {
                 base: .folder(folder.path), overlay: nil, screen: renderer.screen,
                 network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+            let pictures = try pictures(store)
             func want(_ tile: TileAddress) {
                 let zoom = tile.zoom
                 store.want(
@@ -144,13 +152,13 @@ extension OneAtATime {
                 want(tile)
                 store.waitForAll()
             }
-            #expect(try quarters(store, missing) == Array(repeating: 0x80_8080, count: 4), "a child and the parent")
+            #expect(try quarters(pictures, missing) == Array(repeating: 0x80_8080, count: 4), "a child and the parent")
             want(missing)
-            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = store.collect() }
+            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
             repeat {
-                #expect(try quarters(store, missing).allSatisfy { $0 <= 0x81_8181 }, "while it fades in")
-            } while store.isFading
-            #expect(try quarters(store, missing) == Array(repeating: 0x80_8080, count: 4))
+                #expect(try quarters(pictures, missing).allSatisfy { $0 <= 0x81_8181 }, "while it fades in")
+            } while pictures.isFading
+            #expect(try quarters(pictures, missing) == Array(repeating: 0x80_8080, count: 4))
         }
 
         @Test("report an area without tiles, which is no problem while some are visible")
