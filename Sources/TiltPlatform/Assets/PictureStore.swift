@@ -27,9 +27,6 @@ public final class PictureStore {
     private var frames: [ImageID: Texture] = [:]
     private let clock = MonotonicClock()
     private let bakes: BakeStore
-    /// Whether new pictures wait to be kept for the next run, which must not delay the first frame.
-    private var mustTidy = false
-
     /// The tiles of a map, if one is shown.
     public var tiles: TileStore? { didSet { fadeInTiles() } }
 
@@ -163,7 +160,6 @@ public final class PictureStore {
     /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
-        tidy(after: 1)
         screen.sendPictures(all: false)
         let hasTiles = tiles?.collect() ?? false
         fadeInTiles()
@@ -182,14 +178,6 @@ public final class PictureStore {
     public func waitForAll() {
         wait(forForeign: .infinity)
         tiles?.waitForAll()
-        tidy(after: 0)
-    }
-
-    /// Keeps new pictures for the next run, if no others are wanted for some seconds.
-    private func tidy(after seconds: Double) {
-        if mustTidy { rasters.tidy(after: seconds) }
-        mustTidy = false
-        bakes.tidy(after: seconds)
     }
 
     /// Waits as ``waitForAll()`` does, but at most `seconds` for pictures from outside the assets folder.
@@ -204,7 +192,7 @@ public final class PictureStore {
         {
             isOver = rasters.wait(atMost: 0.01)
             screen.sendPictures(all: true)
-            if collect(budget: .max, fadesIn: false) { mustTidy = true }
+            _ = collect(budget: .max, fadesIn: false)
             isOver = isOver && sending.isEmpty
         }
         bakes.waitForAll()
@@ -333,7 +321,6 @@ public final class PictureStore {
             }
         }
         if room <= 0 || !sending.isEmpty { WakeUp.send() }
-        mustTidy = mustTidy || hasArrived && isComplete
         return hasArrived
     }
 }

@@ -87,23 +87,23 @@ nonisolated final class RasterQueue: Sendable {
         work.wait(timeout: seconds < 1e6 ? .now() + seconds : .distantFuture) == .success
     }
 
-    /// Writes new rasters to the cache, and returns memory to the system, as soon as nothing has been ordered for some
-    /// seconds: while a window's corner is dragged, every size is gone at once.
-    func tidy(after seconds: Double) {
+    /// Writes new rasters to the cache, and returns memory to the system, as soon as nothing has been ordered for a second: that
+    /// must not delay the first frame, and while a window's corner is dragged, every size is gone at once.
+    private func tidy() {
         let orders: Int? = state.withLock { state in
             guard !state.willTidy else { return nil }
             state.willTidy = true
             return state.orders
         }
         guard let orders else { return }
-        queues[0].asyncAfter(deadline: .now() + seconds) { [self] in
+        queues[0].asyncAfter(deadline: .now() + 1) { [self] in
             let made: [(raster: Mipmap, name: String)]? = state.withLock { state in
                 state.willTidy = false
                 guard state.orders == orders else { return nil }
                 defer { state.made = [:] }
                 return Array(state.made.values)
             }
-            guard let made else { return tidy(after: seconds) }
+            guard let made else { return tidy() }
             for (raster, name) in made { cache?.keep(raster, named: name) }
             if !made.isEmpty { cache?.tidy() }
             SpareMemory.giveBack()
@@ -133,12 +133,14 @@ nonisolated final class RasterQueue: Sendable {
         let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
         if !raster.isForeign { Self.turns.signal() }
         defer { SpareMemory.leaveThread() }
-        state.withLock { state in
+        let isIdle = state.withLock { state in
             state.current.remove(raster)
             state.finished.append((raster, result))
             // Before anybody can take it: a later one would wake a program that has already shown it.
             if state.wakesQueue { WakeUp.send() }
+            return state.ordered.isEmpty && state.current.isEmpty
         }
+        if isIdle { tidy() }
         return true
     }
 }

@@ -89,9 +89,6 @@ final class BakeStore {
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
 
-    /// Keeps new pictures of light for the next run, as ``RasterQueue/tidy(after:)`` does.
-    func tidy(after seconds: Double) { queue.tidy(after: seconds) }
-
     /// Makes all pictures again after the renderer has lost its textures.
     func restore(files: [ImageID: Raster.File]) {
         (shown, textures, sending) = (nil, [:], nil)
@@ -119,8 +116,6 @@ private nonisolated final class BakeQueue: Sendable {
     private struct State {
         /// The planes of the last plan.
         var planes: [ImageID: Plane] = [:]
-        /// Whether some of them are new, and may be kept for the next run.
-        var hasNewPlanes = false
         var made: (plan: BakePlan, pictures: [ImageID: Mipmap])?
         var failures: [PlatformError] = []
         var wakesQueue: Bool
@@ -227,7 +222,6 @@ private nonisolated final class BakeQueue: Sendable {
             switch result {
             case .success(let mipmap):
                 state.planes[raster.id] = Plane(raster: raster, mipmap: mipmap)
-                state.hasNewPlanes = true
             case .failure(let error):
                 state.planes[raster.id] = Plane(raster: raster, mipmap: nil)
                 state.failures.append(error)
@@ -248,15 +242,6 @@ private nonisolated final class BakeQueue: Sendable {
             defer { state.failures = [] }
             return state.failures
         }
-    }
-
-    /// Keeps new planes for the next run.
-    func tidy(after seconds: Double) {
-        let hasNew = state.withLock { state in
-            defer { state.hasNewPlanes = false }
-            return state.hasNewPlanes
-        }
-        if hasNew { rasters.tidy(after: seconds) }
     }
 
     /// Waits until the plans so far are made.

@@ -279,7 +279,6 @@ extension OneAtATime {
                 queue.order([raster("Icons/app", Double(side))])
                 queue.wait()
             }
-            queue.tidy(after: 0)
             for _ in 0..<500 where folder.contents("cache").isEmpty { Thread.sleep(forTimeInterval: 0.01) }
             // Its only thread makes this one after it has kept the others.
             queue.order([raster("Icons/reset", 22)])
