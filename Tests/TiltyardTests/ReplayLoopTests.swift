@@ -210,16 +210,16 @@ struct ReplayLoopTests {
         if isPaused { try run.press(SDLK_p) }
         try run.frame(ReplayRun.mouse(SDL_MOUSEMOTION, Vector(100, 100)))
         try run.frame(ReplayRun.mouse(SDL_MOUSEMOTION, Vector(120, 120)))
-        let bar = ReplayBarLayout(
-            ReplayBar.Content(view: Vector(640, 480), time: 0, length: 60, isPaused: isPaused))
+        let content = ReplayBar.Content(view: Vector(640, 480), time: 0, length: 60, isPaused: isPaused)
+        let track = try #require(ReplayBar().panel(content)[.track])
         func point(_ share: Double) -> Vector {
-            Vector((bar.track.minX + share * bar.track.width).rounded(), bar.track.midY)
+            Vector((track.minX + share * track.width).rounded(), track.midY)
         }
         try run.frame(ReplayRun.mouse(SDL_MOUSEBUTTONDOWN, point(0.5)))
-        let half = bar.share(at: point(0.5)) * 60
+        let half = track.share(at: point(0.5)) * 60
         try run.frames { abs(run.stage.time - half) <= 0.02 }
         try run.frame(ReplayRun.mouse(SDL_MOUSEMOTION, point(0.1)))
-        let tenth = bar.share(at: point(0.1)) * 60
+        let tenth = track.share(at: point(0.1)) * 60
         try run.frames { abs(run.stage.time - tenth) <= 0.02 }
         for _ in 0..<5 { try run.frame(ReplayRun.nothing) }
         #expect(abs(run.stage.time - tenth) <= 0.02, "it goes on while the knob is held")

@@ -3,11 +3,11 @@ import TiltEngine
 
 /// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus. One of
 /// them is explained by a hint.
-struct Attention: Equatable, Sendable {
+struct Attention<Control: Equatable & Sendable>: Equatable, Sendable {
     private(set) var hovered: Control?
-    private var pressed: Control?
+    private(set) var pressed: Control?
     private(set) var focused: Control?
-    private var tooltip = Tooltip()
+    private var tooltip = Tooltip<Control>()
 
     /// Whether no hint will appear without further input.
     var isAtRest: Bool { tooltip.isAtRest }
@@ -46,7 +46,9 @@ struct Attention: Equatable, Sendable {
 
 extension DrawList {
     /// Draws the feedback of a control: its highlight, and a ring if it has the keyboard focus.
-    mutating func attention(_ attention: Attention, on control: Control, in frame: Rect, radius: Double) {
+    mutating func attention<Control>(
+        _ attention: Attention<Control>, on control: Control, in frame: Rect, radius: Double
+    ) {
         let light = attention.light(on: control)
         if light > 0 { fill(frame, radius: radius, color: .white.opacity(light)) }
         if attention.focused == control { focusRing(around: frame, radius: radius) }

@@ -88,7 +88,8 @@ struct Gauge: Equatable, Sendable {
 
     /// Draws the gauge in its frame, with words if the frame is wide enough, or on its way to this frame.
     func draw(
-        into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention = Attention(), fonts: Fonts
+        into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention<Control> = Attention(),
+        fonts: Fonts
     ) {
         let target = Self.wordsShare(of: frame)
         let share = words?.progress ?? target

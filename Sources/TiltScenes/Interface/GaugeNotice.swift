@@ -57,14 +57,9 @@ struct GaugeNotice: Equatable, Sendable {
         let frame = layout.frame
         list.panel(frame, radius: 26)
         list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .vial)
-        var baseline = frame.origin + Vector(46, 22)
-        for line in layout.name {
-            list.text(line, at: baseline, font: fonts.semibold, size: 14, color: .chalk)
-            baseline.y += Self.lineHeight
-        }
-        for line in layout.cure {
-            list.text(line, at: baseline, font: fonts.medium, size: 14, color: .mist)
-            baseline.y += Self.lineHeight
-        }
+        let next = list.lines(
+            layout.name, from: frame.origin + Vector(46, 22), height: Self.lineHeight, TextStyle(isBold: true),
+            fonts: fonts)
+        list.lines(layout.cure, from: next, height: Self.lineHeight, TextStyle(color: .mist), fonts: fonts)
     }
 }

@@ -59,9 +59,7 @@ struct HUD: Equatable, Sendable {
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts, below corner: Rect? = nil) {
         let frame = frame(in: list, view: view, fonts: fonts, below: corner)
         list.panel(frame, radius: 14)
-        list.text(
-            text, at: Vector(frame.midX, frame.minY + 19), font: fonts.medium, size: 14, color: .vial, anchor: .center,
-            tabular: true)
+        list.text(text, in: frame, TextStyle(color: .vial, anchor: .center, isTabular: true), fonts: fonts)
     }
 
     private static func words(_ tiles: TileFigures?, _ cardBytes: Int) -> String {

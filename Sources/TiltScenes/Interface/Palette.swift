@@ -32,11 +32,11 @@ extension DrawList {
         fill(rect.offsetBy(Vector(0, drop)), radius: radius, softness: softness, color: .shade.opacity(alpha))
     }
 
-    /// Fades out the content of a scrolling area at the ends where it continues.
-    mutating func softEnds(of window: Rect, above: Bool, below: Bool, softness: Double) {
-        for y in (above ? [window.minY - 1] : []) + (below ? [window.maxY] : []) {
-            fill(Rect(x: window.minX, y: y, width: window.width, height: 1), softness: softness, color: .nightSlate)
-        }
+    /// Draws the ground of a sheet that opens over the scene.
+    mutating func sheet(_ rect: Rect, radius: Double, drop: Double, alpha: Double = 1) {
+        shadow(under: rect, radius: radius, softness: 30, drop: drop, alpha: 0.35)
+        fill(rect, radius: radius, color: .nightSlate.opacity(alpha))
+        stroke(rect, radius: radius, width: 1, color: .white.opacity(0.16))
     }
 
     /// Draws an icon in a square around a point.

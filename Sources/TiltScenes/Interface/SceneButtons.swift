@@ -57,13 +57,8 @@ struct SceneButtons: Equatable, Sendable {
         }
     }
 
-    private struct Button: Equatable, Sendable {
-        let control: Control
-        let frame: Rect
-    }
-
     /// The button of the card about the scene, and those of the actions, from left to right.
-    private let buttons: [Button]
+    private(set) var panel: Panel<Control>
 
     private static let (top, height, gap) = (56.0, 36.0, 8.0)
     private static let (aboutWidth, iconWidth) = (166.0, 44.0)
@@ -87,40 +82,22 @@ struct SceneButtons: Equatable, Sendable {
                 sum + Self.gap + (index < count ? shown[index].width : Self.iconWidth)
             } <= room
         }
-        let own = shown.enumerated().map { index, action in
+        panel = Panel(in: about)
+        panel.add(.nothing, in: about, as: .about)
+        for (index, action) in shown.enumerated() {
             let width = index < whole ?? 0 ? action.width : Self.iconWidth
-            defer { left += width + Self.gap }
-            return Button(
-                control: .action(action.id), frame: Rect(x: left, y: Self.top, width: width, height: Self.height))
+            panel.add(
+                .nothing, in: Rect(x: left, y: Self.top, width: width, height: Self.height), as: .action(action.id))
+            left += width + Self.gap
         }
-        buttons = [Button(control: .about, frame: about)] + own
+        panel.frame.size.x = left - Self.gap - about.minX
     }
 
     /// The frame of each button.
-    var frames: [Rect] { buttons.map(\.frame) }
+    var frames: [Rect] { panel.fixed.map(\.frame) }
 
     /// The button of the card about the scene.
-    var about: Rect { buttons[0].frame }
-
-    /// The frame around all buttons.
-    var frame: Rect {
-        Rect(
-            x: about.minX, y: about.minY, width: buttons[buttons.count - 1].frame.maxX - about.minX,
-            height: Self.height)
-    }
-
-    /// The controls, from left to right.
-    var controls: [Control] { buttons.map(\.control) }
-
-    /// The frame of a control; nil if it is not one of these.
-    subscript(control: Control) -> Rect? {
-        buttons.first { $0.control == control }?.frame
-    }
-
-    /// The control at a point.
-    func control(at point: Vector) -> Control? {
-        buttons.first { $0.frame.contains(point) }?.control
-    }
+    var about: Rect { panel.fixed[0].frame }
 
     /// The icons of the card about the scene and of some scenes' actions.
     static func pictures(of scenes: [SceneDescriptor]) -> [Picture] {
@@ -132,7 +109,7 @@ struct SceneButtons: Equatable, Sendable {
         return icons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
-    func draw(into list: inout DrawList, _ state: State, attention: Attention, fonts: Fonts) {
+    func draw(into list: inout DrawList, _ state: State, attention: Attention<Control>, fonts: Fonts) {
         let isOriginal = state.isOriginal
         list.panel(about, radius: 18)
         if isOriginal { list.fill(about.insetBy(4), radius: 14, color: .vial) }
@@ -140,11 +117,11 @@ struct SceneButtons: Equatable, Sendable {
             ImageID("Icons/recipe"), at: about.origin + Vector(22, 18), side: 22,
             color: isOriginal ? .ink : .chalk.opacity(0.9))
         list.text(
-            "About this scene", at: about.origin + Vector(38, 23), font: isOriginal ? fonts.semibold : fonts.medium,
-            size: 14, color: isOriginal ? .ink : .chalk)
+            "About this scene", in: about.offsetBy(Vector(38, 0)),
+            TextStyle(isBold: isOriginal, color: isOriginal ? .ink : .chalk), fonts: fonts)
         list.attention(attention, on: .about, in: about, radius: 18)
         for (index, item) in state.items.enumerated() {
-            guard let button = item.action.button, let frame = self[.action(item.action.id)] else { continue }
+            guard let button = item.action.button, let frame = panel[.action(item.action.id)] else { continue }
             list.faded(to: state.opacity(of: index)) { list in
                 draw(button, item, breath: state.breath, in: frame, into: &list, fonts)
                 list.attention(attention, on: .action(item.action.id), in: frame, radius: 18)
@@ -167,8 +144,7 @@ struct SceneButtons: Equatable, Sendable {
             color: isLit ? .ink : .chalk.opacity(0.9))
         guard frame.width > Self.iconWidth else { return }
         list.text(
-            item.label ?? face.title, at: frame.origin + Vector(38 + margin, 23),
-            font: isLit ? fonts.semibold : fonts.medium,
-            size: 14, color: isLit ? .ink : .chalk)
+            item.label ?? face.title, in: frame.offsetBy(Vector(38 + margin, 0)),
+            TextStyle(isBold: isLit, color: isLit ? .ink : .chalk), fonts: fonts)
     }
 }

@@ -51,13 +51,23 @@ struct TabBar: Sendable {
 
     mutating func step(_ dt: Double, current: Int) { bubble.step(dt, toward: Double(current)) }
 
-    /// The control that a click at a point presses. `own` are the scene's buttons in the bar, here as below.
-    func target(at point: Vector, in view: Viewport, _ own: [Button] = []) -> Control? {
-        guard point.y < Self.height else { return nil }
-        for (i, button) in buttons(in: view, own).enumerated()
-        where abs(point.x - Self.buttonCenter(i, in: view)) <= 20 { return button.control }
-        guard titles.count > 1 else { return nil }
-        return titles.indices.first { segment($0, in: view, own).insetBy(-4).contains(point) }.map { .tab($0) }
+    /// The tabs and the buttons, from left to right; a press finds them in all of the bar's height. `own` are the scene's
+    /// buttons in the bar, here as below.
+    func panel(in view: Viewport, _ own: [Button] = []) -> Panel<Control> {
+        var panel = Panel<Control>(in: Rect(x: 0, y: 0, width: view.width, height: Self.height))
+        if titles.count > 1 {
+            for index in titles.indices {
+                let frame = segment(index, in: view, own)
+                panel.add(.nothing, in: frame, as: .tab(index), reach: frame.insetBy(-4))
+            }
+        }
+        for index in (0..<buttonCount(in: view, own)).reversed() {
+            let center = Vector(Self.buttonCenter(index, in: view), Self.height / 2)
+            panel.add(
+                .nothing, in: Rect(center: center, size: Vector(36, 36)), as: Self.button(index, in: view, own).control,
+                reach: Rect(center: center, size: Vector(40, Self.height)))
+        }
+        return panel
     }
 
     static var pictures: [Picture] {
@@ -85,11 +95,6 @@ struct TabBar: Sendable {
         return buttons[usual == buttons.count || index == 0 ? index : buttons.count - 1]
     }
 
-    /// The buttons from right to left.
-    private func buttons(in view: Viewport, _ own: [Button]) -> [Button] {
-        (0..<buttonCount(in: view, own)).map { Self.button($0, in: view, own) }
-    }
-
     /// The least number of places kept for the scene's buttons, so that the tabs stay if a scene has but one.
     private static let leastPlaces = 2
 
@@ -114,22 +119,9 @@ struct TabBar: Sendable {
 }
 
 extension TabBar {
-    /// The frame of a tab or button; nil for a control that is not on the bar.
-    func frame(of control: Control, in view: Viewport, _ own: [Button] = []) -> Rect? {
-        if case .tab(let index) = control { return segment(index, in: view, own) }
-        return buttons(in: view, own).firstIndex { $0.control == control }.map {
-            Rect(center: Vector(Self.buttonCenter($0, in: view), 24), size: Vector(36, 36))
-        }
-    }
-
-    /// The controls, from left to right.
-    func controls(in view: Viewport, _ own: [Button] = []) -> [Control] {
-        (titles.count > 1 ? titles.indices.map { .tab($0) } : []) + buttons(in: view, own).reversed().map(\.control)
-    }
-
     func draw(
         into list: inout DrawList, current: Int, isPaused: Bool, own: [Button] = [],
-        attention: Attention = Attention(), view: Viewport, fonts: Fonts
+        attention: Attention<Control> = Attention(), view: Viewport, fonts: Fonts
     ) {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.92))
         list.fill(
@@ -160,12 +152,12 @@ extension TabBar {
     }
 
     private func drawTabs(
-        into list: inout DrawList, current: Int, _ own: [Button], attention: Attention, view: Viewport, fonts: Fonts
+        into list: inout DrawList, current: Int, _ own: [Button], attention: Attention<Control>, view: Viewport,
+        fonts: Fonts
     ) {
         let (first, last) = (segment(0, in: view, own), segment(titles.count - 1, in: view, own))
         let trough = Rect(x: first.minX - 4, y: 6, width: last.maxX - first.minX + 8, height: 36)
-        list.fill(trough, radius: 18, color: .white.opacity(0.08))
-        list.stroke(trough, radius: 18, width: 1, color: .white.opacity(0.1))
+        list.trough(trough)
         for i in titles.indices where i != current || attention.focused == .tab(i) {
             list.attention(attention, on: .tab(i), in: segment(i, in: view, own), radius: 16)
         }

@@ -187,7 +187,8 @@ struct Toast: Equatable, Sendable {
 
     /// Draws the message.
     func draw(
-        into list: inout DrawList, reducesMotion: Bool = false, attention: Attention = Attention(), fonts: Fonts
+        into list: inout DrawList, reducesMotion: Bool = false, attention: Attention<Control> = Attention(),
+        fonts: Fonts
     ) {
         guard let message, let motion else { return }
         let arrived = 1 - Double.pow(1 - arrival.progress, 3)
@@ -214,7 +215,9 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    private static func drawButton(in frame: Rect, _ attention: Attention, into list: inout DrawList, fonts: Fonts) {
+    private static func drawButton(
+        in frame: Rect, _ attention: Attention<Control>, into list: inout DrawList, fonts: Fonts
+    ) {
         list.fill(frame, radius: buttonHeight / 2, color: .white.opacity(0.1))
         list.attention(attention, on: .openFolder, in: frame, radius: buttonHeight / 2)
         list.text(
@@ -227,11 +230,10 @@ struct Toast: Equatable, Sendable {
         _ message: Message, _ form: Form, in frame: Rect, disc: Vector, into list: inout DrawList, fonts: Fonts
     ) {
         list.icon(message.icon, at: disc, side: 22, color: .ink)
-        let first = frame.origin + Vector(form.leading, form.height / 2 + 6)
-        for (i, line) in Self.lines(of: message, in: list, fonts: fonts).enumerated() {
-            list.text(
-                line, at: first + Vector(0, Self.lineHeight * Double(i)), font: fonts.medium, size: 16, color: .chalk)
-        }
+        list.lines(
+            Self.lines(of: message, in: list, fonts: fonts),
+            from: frame.origin + Vector(form.leading, form.height / 2 + 6), height: Self.lineHeight,
+            TextStyle(size: 16), fonts: fonts)
     }
 }
 

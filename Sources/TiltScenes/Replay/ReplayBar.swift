@@ -46,10 +46,8 @@ package struct ReplayBar: Sendable {
         case back, play, forward, track
     }
 
-    private(set) var hovered: Part?
-    private(set) var focused: Part?
-    /// The part held down, and the finger that holds it; nil is the mouse.
-    private(set) var pressed: Part?
+    private(set) var attention = Attention<Part>()
+    /// The finger that holds a part; nil is the mouse.
     private var finger: Int?
     /// The pointer's position; nil if it is not in the window.
     private(set) var point: Vector?
@@ -57,12 +55,12 @@ package struct ReplayBar: Sendable {
     /// A held button of the pad that repeats.
     private var heldButton: HeldButton<PadButton>?
     private var stick = 0.0
-    /// The time in seconds without input, and the time for which the pointer or the keyboard focus has been on a part.
-    private var (idleness, rest) = (Self.patience, 0.0)
+    /// The time in seconds without input.
+    private var idleness = Self.patience
     private var fade = Fade(lasting: 0.2)
 
-    /// The times in seconds after which the bar hides, and after which a part's hint appears.
-    private static let (patience, tooltipPatience) = (2.5, 0.6)
+    /// The time in seconds after which the bar hides.
+    private static let patience = 2.5
     /// The speed of a fully pushed stick, in seconds of the recording per second.
     private static let stickSpeed = 10.0
 
@@ -74,27 +72,24 @@ package struct ReplayBar: Sendable {
     /// The opacity, 0…1.
     var opacity: Double { fade.progress }
     /// Whether the knob is held; the replay then waits.
-    package var isScrubbing: Bool { pressed == .track }
+    package var isScrubbing: Bool { attention.pressed == .track }
 
     /// Whether nothing of it moves, or will move without further input.
     package func isAtRest(_ content: Content) -> Bool {
-        fade.progress == (isWanted(content) ? 1 : 0) && stick == 0 && heldButton == nil
-            && explained == (hovered ?? focused)
+        fade.progress == (isWanted(content) ? 1 : 0) && stick == 0 && heldButton == nil && attention.isAtRest
             && (!isVisible || content.isPaused)
     }
 
-    /// The part with the pointer or the keyboard focus whose hint is visible.
-    var explained: Part? { rest >= Self.tooltipPatience ? hovered ?? focused : nil }
-
     private func isWanted(_ content: Content) -> Bool {
-        let isOnPanel = isVisible && point.map(ReplayBarLayout(content).panel.contains) == true
-        return content.isPaused || idleness < Self.patience || pressed != nil || focused != nil || isOnPanel
+        let isOnPanel = isVisible && point.map(panel(content).frame.contains) == true
+        return content.isPaused || idleness < Self.patience || attention.pressed != nil || attention.focused != nil
+            || isOnPanel
     }
 
     /// Advances by real time; returns the request of a held button or the stick.
     package mutating func step(_ dt: Double, _ content: Content) -> Request? {
         idleness += dt
-        rest += dt
+        attention.step(dt)
         fade.step(dt, back: !isWanted(content))
         if stick != 0 {
             idleness = 0
@@ -108,9 +103,9 @@ package struct ReplayBar: Sendable {
     package mutating func handle(_ event: InputEvent.Kind, _ content: Content) -> Request? {
         switch event {
         case .move(let point): return move(to: point, content)
-        case .down(.left, let point) where pressed == nil: return press(at: point, content)
+        case .down(.left, let point) where attention.pressed == nil: return press(at: point, content)
         case .up(.left, let point) where finger == nil: return lift(at: point, content)
-        case .finger(.down, let id, let point) where pressed == nil:
+        case .finger(.down, let id, let point) where attention.pressed == nil:
             finger = id
             return press(at: point, content)
         case .finger(.move, let id, let point) where finger == id: return move(to: point, content)
@@ -137,36 +132,44 @@ extension ReplayBar {
         // If the window opens under the pointer, the pointer has not moved.
         if let before = self.point, before != point { idleness = 0 }
         self.point = point
-        let part = ReplayBarLayout(content).part(at: point)
-        if part != hovered { (hovered, rest) = (part, 0) }
+        attention.point(at: panel(content).name(at: point), pressed: attention.pressed)
         return isScrubbing ? seek(to: point, content) : nil
     }
 
     private mutating func press(at point: Vector, _ content: Content) -> Request? {
         let wasVisible = isVisible
         _ = move(to: point, content)
-        (idleness, focused) = (0, nil)
+        idleness = 0
+        attention.focus(on: nil)
         // A press on a hidden part does not count.
-        guard wasVisible, let hovered else { return nil }
-        pressed = hovered
-        return hovered == .track ? seek(to: point, content) : nil
+        guard wasVisible, let part = attention.hovered else { return nil }
+        attention.point(at: part, pressed: part)
+        return part == .track ? seek(to: point, content) : nil
     }
 
     /// The request to seek to the time under a point.
-    private func seek(to point: Vector, _ content: Content) -> Request {
-        content.seek(ReplayBarLayout(content).share(at: point) * content.length)
+    private func seek(to point: Vector, _ content: Content) -> Request? {
+        panel(content)[.track].map { content.seek($0.share(at: point) * content.length) }
     }
 
     private mutating func lift(at point: Vector, _ content: Content) -> Request? {
         let request = move(to: point, content)
-        defer { (pressed, finger) = (nil, nil) }
-        guard let pressed, pressed == hovered else { return request }
+        let pressed = attention.pressed
+        finger = nil
+        attention.point(at: attention.hovered, pressed: nil)
+        guard let pressed, pressed == attention.hovered else { return request }
         return request ?? Self.request(of: pressed)
     }
 
-    private mutating func leave() { (point, hovered) = (nil, nil) }
+    private mutating func leave() {
+        point = nil
+        attention.point(at: nil, pressed: attention.pressed)
+    }
 
-    private mutating func letGo() { (pressed, finger, heldKeys, heldButton, stick) = (nil, nil, [], nil, 0) }
+    private mutating func letGo() {
+        (finger, heldKeys, heldButton, stick) = (nil, [], nil, 0)
+        attention.point(at: attention.hovered, pressed: nil)
+    }
 
     /// The request of a click on a part; on the track the press has already made it.
     private static func request(of part: Part) -> Request? {
@@ -196,11 +199,12 @@ extension ReplayBar {
         case .comma: return .step(-1)
         case .period: return .step(1)
         case .tab, .f6: moveFocus(by: Controls.Modifier.shift.keys.contains(where: heldKeys.contains) ? -1 : 1)
-        case .return, .keypadEnter, .space: return isRepeat ? nil : focused.flatMap(Self.request(of:)) ?? .togglePause
+        case .return, .keypadEnter, .space:
+            return isRepeat ? nil : attention.focused.flatMap(Self.request(of:)) ?? .togglePause
         case .p: return isRepeat ? nil : .togglePause
         case .escape:
-            guard focused != nil else { return .close }
-            focused = nil
+            guard attention.focused != nil else { return .close }
+            attention.focus(on: nil)
         default: break
         }
         return nil
@@ -208,8 +212,8 @@ extension ReplayBar {
 
     private mutating func moveFocus(by count: Int) {
         let parts = Part.allCases
-        let index = focused.flatMap(parts.firstIndex(of:)).map { ($0 + count + parts.count) % parts.count } ?? 1
-        (focused, rest) = (parts[index], Self.tooltipPatience)
+        let index = attention.focused.flatMap(parts.firstIndex(of:)).map { ($0 + count + parts.count) % parts.count }
+        attention.focus(on: parts[index ?? 1])
     }
 
     private mutating func press(_ button: PadButton, _ content: Content) -> Request? {

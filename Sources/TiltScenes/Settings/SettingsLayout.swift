@@ -1,26 +1,20 @@
+import TiltCanvas
 import TiltEngine
 
-/// The layout of the settings sheet: at the window's right side, at the bottom of a narrow window, or over all of a small one.
+/// The settings sheet in its place: at the window's right side, at the bottom of a narrow window, or over all of a small one.
 struct SettingsLayout {
-    /// The target of a click at a point.
-    enum Target: Equatable {
+    /// What a press finds on the sheet. Rows are counted.
+    enum Target: Equatable, Sendable {
         case close
         case page(Int)
         case row(Int)
         case track(Int)
-        case option(Int, Int)
-        case stepper(Int, Double)
+        /// A value of a choice.
+        case value(Int, Double)
         case reset(Int)
     }
 
-    /// The room for a curve above the rows.
-    enum CurveRoom {
-        case none, whereHigh, always
-    }
-
-    let panel: Rect
-    let close: Rect
-    let tabs: [Rect]
+    private(set) var panel: Panel<Target>
     /// Whether the sheet covers the whole scene.
     let coversScene: Bool
     /// The frame of the curve; nil if there is no room.
@@ -28,54 +22,45 @@ struct SettingsLayout {
     /// The visible area of the rows.
     let window: Rect
     /// The frames of the rows, scrolled.
-    let rows: [Rect]
-    /// The top of the first row, scrolled.
-    let firstRow: Double
-    /// The greatest scroll distance.
-    let overflow: Double
-    private let settings: Settings
-    private let labelWidth: Double
-    private let valueWidth: Double
+    private(set) var rows: [Rect] = []
+    private let widths: (label: Double, value: Double)
 
-    static let rowHeight = 38.0
-    private static let headingHeight = 34.0
-    private static let resetWidth = 28.0
-    private static let margin = 12.0
-
-    init(
-        rows: [SettingsSheet.Row], pages: Int, settings: Settings, view: Viewport, top: Double, scroll: Double,
-        curve: CurveRoom
-    ) {
-        self.settings = settings
-        panel = Self.panel(in: view, top: top)
-        coversScene = panel.width > view.width * 0.6 && panel.height > view.height * 0.6
-        let head = Rect(x: panel.minX + 12, y: panel.minY + 10, width: panel.width - 24, height: 36)
-        close = Rect(x: head.maxX - 36, y: head.minY, width: 36, height: 36)
-        let width = (head.width - 36 - 8) / Double(pages)
-        tabs = (0..<pages).map { Rect(x: head.minX + width * Double($0), y: head.minY, width: width, height: 36) }
-        let showsCurve = curve == .always || curve == .whereHigh && panel.height >= 440
-        self.curve =
-            showsCurve ? Rect(x: panel.minX + 16, y: head.maxY + 10, width: panel.width - 32, height: 112) : nil
-        let start = (self.curve?.maxY ?? head.maxY) + 8
-        let window = Rect(x: panel.minX + 6, y: start, width: panel.width - 12, height: panel.maxY - 8 - start)
-        self.window = window
-        var frames: [Rect] = []
-        var y = 0.0
-        for row in rows {
-            let isEmpty = if case .heading("") = row { true } else { false }
-            let height = row.isActive ? Self.rowHeight : isEmpty ? 12 : Self.headingHeight
-            frames.append(Rect(x: window.minX, y: y, width: window.width, height: height))
-            y += height
+    /// The layout of a sheet with its content.
+    init(_ sheet: SettingsSheet, _ content: SettingsSheet.Content) {
+        let (frame, rows, pages) = (Self.frame(content), sheet.rows(content), sheet.pages(content))
+        panel = Panel(in: frame)
+        coversScene = frame.width > content.view.width * 0.6 && frame.height > content.view.height * 0.6
+        widths = frame.width < 320 ? (100, 62) : (124, 74)
+        let head = Rect(x: frame.minX + 12, y: frame.minY + 10, width: frame.width - 24, height: 36)
+        panel.add(
+            choice: pages.map { $0.title(content) }, chosen: pages.firstIndex(of: sheet.shown(content)) ?? 0,
+            in: Rect(origin: head.origin, size: Vector(head.width - 44, 36))
+        ) { .page($0) }
+        panel.add(
+            .icon(ImageID("Icons/close"), .chalk.opacity(0.9)),
+            in: Rect(x: head.maxX - 36, y: head.minY, width: 36, height: 36), as: .close)
+        let showsCurve =
+            content.calibration != nil || sheet.curveRow(content) != nil && frame.height >= 440
+        curve = showsCurve ? Rect(x: frame.minX + 16, y: head.maxY + 10, width: frame.width - 32, height: 112) : nil
+        let start = (curve?.maxY ?? head.maxY) + 8
+        window = Rect(x: frame.minX + 6, y: start, width: frame.width - 12, height: frame.maxY - 8 - start)
+        let length = rows.reduce(4) { $0 + $1.height }
+        var top = panel.scroll(in: window, length: length, by: sheet.scroll)
+        let (focus, lit) = sheet.attention(rows)
+        for (index, row) in rows.enumerated() {
+            let frame = Rect(x: window.minX, y: top, width: window.width, height: row.height)
+            self.rows.append(frame)
+            top += row.height
+            if lit.contains(index) || focus == index {
+                let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
+                panel.add(.row(isLit: lit.contains(index), isFocused: focus == index), in: body)
+            }
+            add(row, at: index, in: frame, sheet, content)
         }
-        overflow = max(0, y + 4 - window.height)
-        let origin = start - min(scroll, overflow)
-        firstRow = origin
-        self.rows = frames.map { $0.offsetBy(Vector(0, origin)) }
-        labelWidth = panel.width < 320 ? 100 : 124
-        valueWidth = panel.width < 320 ? 62 : 74
     }
 
-    private static func panel(in view: Viewport, top: Double) -> Rect {
+    private static func frame(_ content: SettingsSheet.Content) -> Rect {
+        let (view, top) = (content.view, content.top)
         if view.width >= 700 {
             let width = min(400, (view.width * 0.44).rounded())
             return Rect(x: view.width - 12 - width, y: top, width: width, height: view.height - 12 - top)
@@ -86,106 +71,121 @@ struct SettingsLayout {
         }
         return Rect(x: 12, y: 12, width: view.width - 24, height: view.height - 24)
     }
-}
 
-// Inside a row.
-extension SettingsLayout {
-    private func control(_ row: Rect) -> Rect {
-        let left = row.minX + Self.margin + labelWidth
-        return Rect(
-            x: left, y: row.minY, width: max(40, row.maxX - Self.resetWidth - 8 - left), height: row.height)
-    }
-
-    /// The frame of a row's words.
-    func label(_ row: Rect) -> Rect {
-        Rect(x: row.minX + Self.margin, y: row.minY, width: labelWidth - 6, height: row.height)
-    }
-
-    /// The track of a slider's knob.
-    func track(_ row: Rect) -> Rect {
-        let control = control(row)
-        return Rect(
-            x: control.minX + 8, y: row.midY - 2, width: max(20, control.width - valueWidth - 16), height: 4)
-    }
-
-    /// The right end of a value's words.
-    func valueEnd(_ row: Rect) -> Double { control(row).maxX }
-
-    /// The frame of the arrow that resets a row.
-    func reset(_ row: Rect) -> Rect {
-        Rect(x: row.maxX - 4 - Self.resetWidth, y: row.minY, width: Self.resetWidth, height: row.height)
-    }
-
-    /// The frame of a switch.
-    func toggle(_ row: Rect) -> Rect { Rect(x: control(row).maxX - 44, y: row.midY - 12, width: 44, height: 24) }
-
-    /// The parts of a choice; nil if there is only room for one value and two arrows.
-    func options(_ count: Int, _ row: Rect) -> [Rect]? {
-        let control = control(row)
-        let width = control.width / Double(count)
-        guard count <= 3, width >= 66 else { return nil }
-        return (0..<count).map {
-            Rect(x: control.minX + width * Double($0), y: row.midY - 15, width: width, height: 30)
+    private mutating func add(
+        _ row: SettingsSheet.Row, at index: Int, in frame: Rect, _ sheet: SettingsSheet,
+        _ content: SettingsSheet.Content
+    ) {
+        let left = frame.minX + 12
+        let label = Rect(x: left, y: frame.minY, width: widths.label - 6, height: frame.height)
+        let control = left + widths.label
+        switch row {
+        case .heading(let title):
+            let style = TextStyle(isBold: true, color: .vial)
+            panel.add(.text(title, style), in: label.offsetBy(Vector(0, 5)))
+        case .action(let action):
+            let button = Rect(x: frame.minX + 10, y: frame.minY + 3, width: frame.width - 20, height: frame.height - 6)
+            panel.add(.button(action.title), in: button, as: .row(index), reach: frame)
+        case .address:
+            panel.add(.text("Address", TextStyle()), in: label)
+            panel.add(
+                .field(content.settings.phoneAddress, sheet.field),
+                in: Rect(x: control, y: frame.midY - 15, width: frame.maxX - 10 - control, height: 30), as: .row(index),
+                reach: frame)
+        case .phone:
+            panel.add(
+                .text(content.phone.words, TextStyle(color: .mist, fits: true)),
+                in: Rect(x: left, y: frame.minY, width: frame.width - 24, height: frame.height))
+        case .setting(let setting):
+            panel.add(.text(setting.title, TextStyle(fits: true)), in: label)
+            let room = Rect(
+                x: control, y: frame.minY, width: max(40, frame.maxX - 36 - control), height: frame.height)
+            addControl(of: setting, at: index, in: room, of: frame, content.settings)
+            guard setting.isChanged(in: content.settings) else { return }
+            panel.add(
+                .icon(ImageID("Icons/reset"), .mist),
+                in: Rect(x: frame.maxX - 32, y: frame.minY, width: 28, height: frame.height), as: .reset(index))
         }
     }
 
-    /// The frame of the address field.
-    func field(_ row: Rect) -> Rect {
-        let left = control(row).minX
-        return Rect(x: left, y: row.midY - 15, width: row.maxX - 10 - left, height: 30)
+    private mutating func addControl(
+        of setting: Setting, at index: Int, in room: Rect, of row: Rect, _ settings: Settings
+    ) {
+        let value = setting.value(in: settings)
+        switch setting.control {
+        case .slider:
+            let track = Rect(
+                x: room.minX + 8, y: row.midY - 2, width: max(20, room.width - widths.value - 16), height: 4)
+            panel.add(
+                .slider(setting.share(of: value), usual: setting.share(of: setting.value(in: .standard))), in: track,
+                as: .track(index),
+                reach: Rect(x: track.minX - 12, y: row.minY, width: track.width + 24, height: row.height))
+            let words = TextStyle(color: .mist, anchor: .trailing, isTabular: true)
+            panel.add(.text(setting.words(for: value), words), in: room)
+        case .toggle:
+            let toggle = Rect(x: room.maxX - 44, y: row.midY - 12, width: 44, height: 24)
+            panel.add(.toggle(value != 0), in: toggle, as: .row(index), reach: row)
+        case .choice(let options):
+            if options.count <= 3, room.width / Double(options.count) >= 66 {
+                let frame = Rect(x: room.minX, y: row.midY - 15, width: room.width, height: 30)
+                panel.add(choice: options.map(\.title), chosen: Int(value), in: frame) { .value(index, Double($0)) }
+            } else {
+                addStepper(of: setting, at: index, value, in: room)
+            }
+        }
     }
 
-    /// The frames of a choice with two arrows.
-    func stepper(_ row: Rect) -> (less: Rect, words: Rect, more: Rect) {
-        let control = control(row)
-        let width = min(control.width, 170)
-        let frame = Rect(x: control.maxX - width, y: row.midY - 15, width: width, height: 30)
-        return (
-            Rect(x: frame.minX, y: frame.minY, width: 34, height: 30),
-            Rect(x: frame.minX + 34, y: frame.minY, width: width - 68, height: 30),
-            Rect(x: frame.maxX - 34, y: frame.minY, width: 34, height: 30)
-        )
+    /// Adds a choice with two arrows, for which there is more room.
+    private mutating func addStepper(of setting: Setting, at index: Int, _ value: Double, in room: Rect) {
+        let width = min(room.width, 170)
+        let frame = Rect(x: room.maxX - width, y: room.midY - 15, width: width, height: 30)
+        panel.add(.trough, in: frame)
+        panel.add(.text(setting.words(for: value), TextStyle(anchor: .center)), in: frame)
+        for (arrow, x, step) in [("←", frame.minX, -1.0), ("→", frame.maxX - 34, 1)] {
+            let isThere = setting.range.contains(value + step)
+            panel.add(
+                .text(arrow, TextStyle(color: .chalk.opacity(isThere ? 1 : 0.3), anchor: .center)),
+                in: Rect(x: x, y: frame.minY, width: 34, height: 30), as: .value(index, value + step))
+        }
     }
 
-    /// The position of a value on a slider.
-    func knob(_ setting: Setting, at value: Double, _ row: Rect) -> Double {
-        let (track, range) = (track(row), setting.range)
-        return track.minX + track.width * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-    }
-
-    /// The value of a slider whose knob is dragged to a point; it snaps to the usual value.
-    func value(of setting: Setting, at point: Vector) -> Double {
-        // All rows have their tracks at the same horizontal position.
-        let (track, range) = (track(rows[0]), setting.range)
-        let share = ((point.x - track.minX) / track.width).clamped(to: 0...1)
-        let value = range.lowerBound + share * (range.upperBound - range.lowerBound)
-        let usual = setting.value(in: .standard)
-        return abs(knob(setting, at: usual, rows[0]) - point.x) <= 4 ? usual : value
-    }
-
+    /// The row at a point.
     func row(at point: Vector) -> Int? {
         window.contains(point) ? rows.firstIndex { $0.contains(point) } : nil
     }
 
-    func target(at point: Vector, rows contents: [SettingsSheet.Row]) -> Target? {
-        if close.contains(point) { return .close }
-        if let tab = tabs.firstIndex(where: { $0.contains(point) }) { return .page(tab) }
-        guard let index = row(at: point), contents[index].isActive else { return nil }
-        guard case .setting(let setting) = contents[index] else { return .row(index) }
-        let frame = rows[index]
-        if reset(frame).contains(point), setting.isChanged(in: settings) { return .reset(index) }
-        switch setting.control {
-        case .slider:
-            let track = track(frame)
-            return point.x >= track.minX - 12 && point.x <= track.maxX + 12 ? .track(index) : nil
-        case .toggle: return .row(index)
-        case .choice(let choices):
-            if let options = options(choices.count, frame) {
-                return options.firstIndex { $0.contains(point) }.map { .option(index, $0) }
-            }
-            let stepper = stepper(frame)
-            return stepper.less.contains(point)
-                ? .stepper(index, -1) : stepper.more.contains(point) ? .stepper(index, 1) : nil
+    /// The value of a slider whose knob is dragged to a point; it snaps to the usual value.
+    func value(of setting: Setting, in row: Int, at point: Vector) -> Double? {
+        panel[.track(row)].map { track in
+            let share = track.share(at: point, snappingTo: setting.share(of: setting.value(in: .standard)))
+            return lerp(setting.range.lowerBound, setting.range.upperBound, share)
+        }
+    }
+}
+
+extension Setting {
+    /// The place of a value in its range, 0…1.
+    fileprivate func share(of value: Double) -> Double {
+        (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
+}
+
+extension SettingsSheet.Row {
+    fileprivate var height: Double {
+        switch self {
+        case .heading(""): 12
+        case .heading, .phone: 34
+        case .setting, .action, .address: 38
+        }
+    }
+}
+
+extension SettingsSheet.Page {
+    fileprivate func title(_ content: SettingsSheet.Content) -> String {
+        switch self {
+        case .tilt: "Tilt"
+        case .scene: content.scene.shortTitle
+        case .program: "More"
         }
     }
 }

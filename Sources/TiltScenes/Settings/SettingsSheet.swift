@@ -18,8 +18,9 @@ struct SettingsSheet: Equatable, Sendable {
 
     enum Input: Equatable, Sendable {
         case touch(Touch)
+        /// One of the sheet's keys.
         case key(Key)
-        /// A button of the pad, whose action repeats while it is held.
+        /// A button of the pad with the action of a key, which repeats while it is held.
         case button(Key)
         case scroll(by: Double)
     }
@@ -49,42 +50,41 @@ struct SettingsSheet: Equatable, Sendable {
         case page(from: Vector)
     }
 
-    private(set) var isOpen = false
+    private(set) var opening = Opening()
     private var page = Page.tilt
     /// The row with the keyboard focus.
     private var focus = 0
     /// Whether keys or a pad were used last, so that the focus is visible.
     private var showsFocus = false
     private var hovered: Int?
-    private var scroll = 0.0
+    private(set) var scroll = 0.0
     private var grip: Grip?
     private var held: HeldButton<Key>?
     /// The address while it is edited.
     private(set) var field: TextField?
-    private var fade = Fade(lasting: 0.2)
     /// The page that fades into the current one, with its scroll; nil if there is none.
     private var turned: Turned?
     private var turn = Fade(lasting: 0.15, from: 1)
 
-    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) && held == nil && turn.isOver }
-    /// Whether any part of it is visible.
-    var isVisible: Bool { fade.progress > 0 }
+    var isOpen: Bool { opening.isOpen }
+    /// Whether it is open or moving.
+    var isVisible: Bool { isOpen || opening.isVisible }
+    var isAtRest: Bool { opening.isAtRest && held == nil && turn.isOver }
 
-    mutating func toggle() { isOpen ? close() : open() }
-
-    private mutating func open() {
-        isOpen = true
+    mutating func toggle() {
+        if isOpen { return close() }
+        opening.toggle()
         (scroll, focus, showsFocus) = (0, 0, false)
     }
 
     mutating func close() {
-        isOpen = false
+        opening.close()
         (grip, held, hovered, field) = (nil, nil, nil, nil)
     }
 
     /// Advances by one fixed step; returns the action that a held button repeats.
     mutating func step(_ dt: Double, _ content: Content) -> Request? {
-        fade.step(dt, back: !isOpen)
+        opening.step(dt)
         turn.step(dt)
         guard isOpen, let key = held?.key, held?.step(dt) == true else { return nil }
         return act(key, content)
@@ -101,7 +101,7 @@ extension SettingsSheet {
             held = [.up, .down, .left, .right].contains(key) ? HeldButton(key, every: 0.06) : nil
             return act(key, content)
         case .scroll(let points):
-            if points.isFinite { scroll = (scroll + points).clamped(to: 0...layout(content).overflow) }
+            if points.isFinite { scroll = (scroll + points).clamped(to: 0...layout(content).panel.overflow) }
             return nil
         }
     }
@@ -120,17 +120,18 @@ extension SettingsSheet {
         showsFocus = true
         switch key {
         case .up where isFirst, .down where isFirst: move(to: focus, content)
-        case .close: close()
-        case .nextPage: turn(by: 1, content)
-        case .previousPage: turn(by: -1, content)
+        case .escape: close()
+        case .tab, .pageDown: turn(by: 1, content)
+        case .pageUp: turn(by: -1, content)
         case .up: move(to: rows[..<focus].lastIndex { $0.isActive }, content)
         case .down: move(to: rows[(focus + 1)...].firstIndex { $0.isActive }, content)
-        case .first: move(to: rows.firstIndex { $0.isActive }, content)
-        case .last: move(to: rows.lastIndex { $0.isActive }, content)
+        case .home: move(to: rows.firstIndex { $0.isActive }, content)
+        case .end: move(to: rows.lastIndex { $0.isActive }, content)
         case .left: return rows[focus].nudged(by: -1, content.settings)
         case .right: return rows[focus].nudged(by: 1, content.settings)
-        case .reset: return rows[focus].reset
-        case .press: return press(rows[focus], content)
+        case .delete, .backspace: return rows[focus].reset
+        case .return, .keypadEnter, .space: return press(rows[focus], content)
+        default: break
         }
         return nil
     }
@@ -147,10 +148,10 @@ extension SettingsSheet {
         let layout = layout(content)
         let frame = layout.rows[row]
         // A heading above is seen with its first row.
-        let above = row == nearestActive(to: 0, in: rows(content)) ? frame.minY - layout.firstRow : 6
+        let above = row == nearestActive(to: 0, in: rows(content)) ? frame.minY - layout.rows[0].minY : 6
         if frame.minY - above < layout.window.minY { scroll -= layout.window.minY - frame.minY + above }
         if frame.maxY + 6 > layout.window.maxY { scroll += frame.maxY + 6 - layout.window.maxY }
-        scroll = scroll.clamped(to: 0...layout.overflow)
+        scroll = scroll.clamped(to: 0...layout.panel.overflow)
     }
 
     private func nearestActive(to row: Int, in rows: [Row]) -> Int {
@@ -205,11 +206,11 @@ extension SettingsSheet {
     func contains(_ point: Vector, _ content: Content) -> Bool { isOpen && frame(content).contains(point) }
 
     /// Its frame in the window.
-    func frame(_ content: Content) -> Rect { layout(content).panel }
+    func frame(_ content: Content) -> Rect { layout(content).panel.frame }
 
     /// Whether a click at a point does something.
     func isControl(at point: Vector, _ content: Content) -> Bool {
-        isOpen && layout(content).target(at: point, rows: rows(content)) != nil
+        isOpen && layout(content).panel.name(at: point) != nil
     }
 
     /// Updates the pointer's position, or nil if it is elsewhere.
@@ -227,29 +228,27 @@ extension SettingsSheet {
         case .press(let point):
             grip = .page(from: point)
             let typed = layout.row(at: point).map { rows[$0].isAddress } == true ? nil : endTyping()
-            guard case .track(let row) = layout.target(at: point, rows: rows) else { return typed }
+            guard case .track(let row) = layout.panel.name(at: point) else { return typed }
             (grip, focus) = (.slider(row: row), row)
-            return typed ?? drag(row, to: point, rows, layout, content)
+            return typed ?? drag(row, to: point, rows, layout)
         case .move(let point, let isDrag):
             switch grip {
-            case .slider(let row): return drag(row, to: point, rows, layout, content)
+            case .slider(let row): return drag(row, to: point, rows, layout)
             case .page(let last) where isDrag:
-                scroll = (scroll + last.y - point.y).clamped(to: 0...layout.overflow)
+                scroll = (scroll + last.y - point.y).clamped(to: 0...layout.panel.overflow)
                 grip = .page(from: point)
             case .page, nil: break
             }
         case .lift(let point, let isDrag):
             defer { grip = nil }
-            if case .page = grip, !isDrag { return click(layout.target(at: point, rows: rows), rows, content) }
+            if case .page = grip, !isDrag { return click(layout.panel.name(at: point), rows, content) }
         }
         return nil
     }
 
-    private func drag(
-        _ row: Int, to point: Vector, _ rows: [Row], _ layout: SettingsLayout, _ content: Content
-    ) -> Request? {
+    private func drag(_ row: Int, to point: Vector, _ rows: [Row], _ layout: SettingsLayout) -> Request? {
         guard rows.indices.contains(row), let setting = rows[row].setting else { return nil }
-        return .set(setting, layout.value(of: setting, at: point))
+        return layout.value(of: setting, in: row, at: point).map { .set(setting, $0) }
     }
 
     private mutating func click(_ target: SettingsLayout.Target?, _ rows: [Row], _ content: Content) -> Request? {
@@ -259,12 +258,9 @@ extension SettingsSheet {
         case .row(let row):
             focus = row
             return press(rows[row], content)
-        case .option(let row, let index):
+        case .value(let row, let value):
             focus = row
-            return rows[row].setting.map { .set($0, Double(index)) }
-        case .stepper(let row, let direction):
-            focus = row
-            return rows[row].setting.map { .set($0, $0.value(in: content.settings) + direction) }
+            return rows[row].setting.map { .set($0, value) }
         case .reset(let row):
             focus = row
             return rows[row].reset
@@ -286,12 +282,7 @@ extension SettingsSheet {
     /// The rows of the current page.
     func rows(_ content: Content) -> [Row] { Row.rows(of: shown(content), scene: content.scene) }
 
-    func layout(_ content: Content) -> SettingsLayout {
-        SettingsLayout(
-            rows: rows(content), pages: pages(content).count, settings: content.settings, view: content.view,
-            top: content.top, scroll: scroll,
-            curve: content.calibration != nil ? .always : curveRow(content) != nil ? .whereHigh : .none)
-    }
+    func layout(_ content: Content) -> SettingsLayout { SettingsLayout(self, content) }
 }
 
 extension SettingsSheet {
@@ -307,10 +298,12 @@ extension SettingsSheet {
         return sheet
     }
 
-    /// The state to draw.
-    func appearance(_ rows: [Row]) -> (opacity: Double, focus: Int?, hovered: Int?, grabbed: Int?) {
-        let grabbed: Int? = if case .slider(let row) = grip { row } else { nil }
-        return (fade.progress, showsFocus ? nearestActive(to: focus, in: rows) : nil, hovered, grabbed)
+    /// The row whose knob is dragged.
+    var dragged: Int? { if case .slider(let row) = grip { row } else { nil } }
+
+    /// The row with the visible focus, and those under the pointer or in the hand.
+    func attention(_ rows: [Row]) -> (focus: Int?, lit: [Int]) {
+        (showsFocus ? nearestActive(to: focus, in: rows) : nil, [hovered, dragged].compactMap(\.self))
     }
 
     /// The row whose curve is drawn: the one in use, or the next that has one.
@@ -320,38 +313,21 @@ extension SettingsSheet {
             guard let row, rows.indices.contains(row), let setting = rows[row].setting else { return nil }
             return setting.curve == nil ? nil : setting
         }
-        let appearance = appearance(rows)
-        return curved(appearance.grabbed) ?? curved(appearance.hovered) ?? curved(focus)
+        return curved(dragged) ?? curved(hovered) ?? curved(focus)
             ?? rows.lazy.compactMap(\.setting).first { $0.curve != nil }
     }
 }
 
 extension SettingsSheet {
-    /// The input of keys and pads.
-    enum Key: Equatable, Sendable {
-        case up, down, left, right, first, last, press, reset, nextPage, previousPage, close
-
-        private static let keys: [TiltEngine.Key: Key] = [
-            .up: .up, .down: .down, .left: .left, .right: .right, .home: .first, .end: .last, .return: .press,
-            .keypadEnter: .press, .space: .press, .delete: .reset, .backspace: .reset, .tab: .nextPage,
-            .pageDown: .nextPage, .pageUp: .previousPage, .escape: .close,
-        ]
-
-        private static let buttons: [PadButton: Key] = [
-            .up: .up, .down: .down, .left: .left, .right: .right, .cross: .press, .square: .reset, .circle: .close,
-            .l1: .previousPage, .r1: .nextPage,
-        ]
-
-        /// The sheet's action for a key; nil if the key keeps its usual action.
-        init?(_ key: TiltEngine.Key, isShifted: Bool) {
-            guard let action = Self.keys[key] else { return nil }
-            self = key == .tab && isShifted ? .previousPage : action
-        }
-
-        /// The sheet's action for a button of the pad; nil if the button keeps its usual action.
-        init?(_ button: PadButton) {
-            guard let action = Self.buttons[button] else { return nil }
-            self = action
-        }
-    }
+    /// The keys of its actions; others keep their usual ones.
+    static let keys: Set<Key> = [
+        .up, .down, .left, .right, .home, .end, .return, .keypadEnter, .space, .delete, .backspace, .tab, .pageDown,
+        .pageUp,
+        .escape,
+    ]
+    /// The keys whose actions a pad's buttons have.
+    static let buttons: [PadButton: Key] = [
+        .up: .up, .down: .down, .left: .left, .right: .right, .cross: .return, .square: .delete, .circle: .escape,
+        .l1: .pageUp, .r1: .pageDown,
+    ]
 }

@@ -70,7 +70,7 @@ extension Setting {
                 .choice(
                     "motion.alive", "Alive", \.life,
                     [
-                        (.focused, Option("focused", "While focused")), (.minute, Option("minute", "For a minute")),
+                        (.focused, Option("focused", "Focused")), (.minute, Option("minute", "A minute")),
                         (.never, Option("never", "Never")),
                     ]),
                 .toggle("motion.show", "Show after 45 s", \.shows),

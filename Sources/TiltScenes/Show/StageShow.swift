@@ -40,8 +40,8 @@ extension Stage {
 
     private mutating func beginShow() {
         let panels: [Command] =
-            (overlay.isHelpOpen ? [.toggleHelp] : []) + (overlay.isSheetOpen ? [.toggleSettings] : [])
-            + (overlay.isAboutOpen ? [.toggleAbout] : [])
+            (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.sheet.isOpen ? [.toggleSettings] : [])
+            + (overlay.about.isOpen ? [.toggleAbout] : [])
         show.begin(
             Show.Run(
                 before: deck, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts)))

@@ -9,13 +9,13 @@ struct Overlay: Sendable {
     private var bar: TabBar
     private var gauge = Gauge()
     private var toast = Toast()
-    private var help = Help()
-    private var about = AboutCard()
-    private(set) var sheet = SettingsSheet()
+    var help = Help()
+    /// The card about the scene.
+    var about = Opening()
+    var sheet = SettingsSheet()
     private var hud = HUD()
-    private var attention = Attention()
-    private(set) var showsFigures = false
-    private var figuresFade = Fade(lasting: 0.15)
+    private var attention = Attention<Control>()
+    private var figures = Opening(lasting: 0.15)
     /// The notice that is visible, or leaving.
     private var notice: GaugeNotice?
     private var noticeFade = Fade(lasting: 0.2)
@@ -41,14 +41,14 @@ struct Overlay: Sendable {
         help.step(dt)
         about.step(dt)
         attention.step(dt)
-        figuresFade.step(dt, back: !showsFigures)
+        figures.step(dt)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
         gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && attention.isAtRest
             && sheet.isAtRest
-            && figuresFade.progress == (showsFigures ? 1 : 0) && noticeFade.isAtEnd
+            && figures.isAtRest && noticeFade.isAtEnd
     }
 
     /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page's rows and the hint
@@ -70,16 +70,21 @@ struct Overlay: Sendable {
                 buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
             panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
-        about.draw(
-            into: &list, interface.scene, isOriginal: interface.state.isOriginal, hand: hand, attention: attention,
-            view: view, fonts: fonts)
+        if about.isVisible {
+            let card = aboutCard(interface, hand)
+            list.faded(to: about.progress) { list in
+                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
+                list.drawFixed(card, fonts: fonts)
+                if let choice = card[.recipe] { list.attention(attention, on: .recipe, in: choice, radius: 18) }
+            }
+        }
         if sheet.isVisible {
             sheet.draw(
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
         let message = toast.frame
-        if figuresFade.progress > 0, message?.intersects(figuresFrame(in: list, interface)) != true {
-            list.faded(to: figuresFade.progress) {
+        if figures.isVisible, message?.intersects(figuresFrame(in: list, interface)) != true {
+            list.faded(to: figures.progress) {
                 hud.draw(into: &$0, view: view, fonts: fonts, below: interface.corner)
             }
         }
@@ -93,9 +98,9 @@ struct Overlay: Sendable {
             if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
         }
         if let left = self.hint(about: attention.leftExplained, in: list, interface, words), hint != nil {
-            Tooltip.draw(left, opacity: attention.leftOpacity, into: &list, fonts: fonts)
+            left.draw(into: &list, opacity: attention.leftOpacity, fonts: fonts)
         }
-        if let hint { Tooltip.draw(hint, opacity: attention.hintOpacity, into: &list, fonts: fonts) }
+        hint?.draw(into: &list, opacity: attention.hintOpacity, fonts: fonts)
         if help.isVisible {
             help.draw(into: &list, rows: rows(), hand: hand, reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
@@ -104,13 +109,13 @@ struct Overlay: Sendable {
     /// The hint about a control; nil if there is none, or it would cover the settings.
     private func hint(
         about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
-    ) -> Tooltip.Layout? {
-        guard let control, let frame = frame(of: control, interface), !(control == .about && isAboutOpen) else {
+    ) -> Hint? {
+        guard let control, let frame = frame(of: control, interface), !(control == .about && about.isOpen) else {
             return nil
         }
         var text = words(control)
         if case .item(let index) = control { text = interface.items[index].words }
-        let hint = Tooltip.layout(of: text, beside: frame, in: list, view: interface.view, fonts: fonts)
+        let hint = Hint(text, beside: frame, in: list, view: interface.view.size, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
     }
@@ -155,13 +160,13 @@ extension Overlay {
         let view = interface.view
         let list = DrawList(size: view.size, density: view.density)
         var room = Toast.Room(
-            view: view, buttons: interface.buttons?.frame,
+            view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [aboutLayout(interface)?.frame, interface.corner].compactMap(\.self),
+                + [openCard(interface)?.frame, interface.corner].compactMap(\.self),
             essentials: interface.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
-            room.guests.append(hint.frame.insetBy(-Tooltip.gap))
+            room.guests.append(hint.frame.insetBy(-Hint.gap))
         }
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
     }
@@ -187,7 +192,8 @@ extension Overlay {
             cardBytes: cardBytes)
     }
 
-    mutating func toggleFigures() { showsFigures.toggle() }
+    var showsFigures: Bool { figures.isOpen }
+    mutating func toggleFigures() { figures.toggle() }
 
     /// The bottom edge of the bar, or of the figures if they are shown.
     private func figuresFoot(in interface: InterfaceFrame) -> Double {
@@ -202,9 +208,9 @@ extension Overlay {
         if help.isOpen { return .help }
         if isOnSheet(point, in: interface) { return .sheet }
         if toast.button?.contains(point) == true { return .control }
-        if aboutLayout(interface)?.frame.contains(point) == true { return .control }
+        if openCard(interface)?.frame.contains(point) == true { return .control }
         let isCovered = interface.cover > 0.5
-        if !isCovered, point.y < TabBar.height || interface.buttons?.control(at: point) != nil { return .control }
+        if !isCovered, point.y < TabBar.height || interface.buttons?.panel.name(at: point) != nil { return .control }
         let frame = interface.gauge
         return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
     }
@@ -212,22 +218,21 @@ extension Overlay {
     /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, in interface: InterfaceFrame) -> Control? {
         if toast.button?.contains(point) == true { return .openFolder }
-        if let card = aboutLayout(interface), card.frame.contains(point) {
-            return card.toggle?.contains(point) == true ? .recipe : nil
-        }
+        if let card = openCard(interface), card.frame.contains(point) { return card.name(at: point) }
         guard interface.cover <= 0.5 else { return nil }
-        return bar.target(at: point, in: interface.view, interface.inBar) ?? interface.buttons?.control(at: point)
+        return point.y < TabBar.height
+            ? bar.panel(in: interface.view, interface.inBar).name(at: point) : interface.buttons?.panel.name(at: point)
     }
 
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
         if control == .openFolder { return toast.button }
-        if control == .recipe { return aboutLayout(interface)?.toggle }
+        if control == .recipe { return openCard(interface)?[control] }
         if case .item(let index) = control {
             return interface.items.indices.contains(index) ? interface.items[index].frame : nil
         }
         if control == .slider { return interface.slider?.frame }
-        return interface.buttons?[control] ?? bar.frame(of: control, in: interface.view, interface.inBar)
+        return interface.buttons?.panel[control] ?? bar.panel(in: interface.view, interface.inBar)[control]
     }
 }
 
@@ -306,10 +311,10 @@ extension Overlay {
         _ key: Key, with keyboard: Keyboard, in interface: InterfaceFrame
     ) -> KeyAction? {
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
-        if isTyping { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
+        if sheet.field != nil { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
         if help.isOpen { return nil }
-        if isSheetOpen, !isCommand, let key = SettingsSheet.Key(key, isShifted: keyboard.isHeld(.shift)) {
-            return .sheet(tellSheet(.key(key), in: interface))
+        if sheet.isOpen, !isCommand, SettingsSheet.keys.contains(key) {
+            return .sheet(tellSheet(.key(key == .tab && keyboard.isHeld(.shift) ? .pageUp : key), in: interface))
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
         if focused == .slider, interface.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
@@ -327,8 +332,8 @@ extension Overlay {
 
     /// All controls, in reading order.
     func controls(_ interface: InterfaceFrame) -> [Control] {
-        bar.controls(in: interface.view, interface.inBar) + (interface.buttons?.controls ?? [])
-            + (aboutLayout(interface)?.toggle == nil ? [] : [.recipe]) + [.gauge]
+        bar.panel(in: interface.view, interface.inBar).names + (interface.buttons?.panel.names ?? [])
+            + (openCard(interface)?.names ?? []) + [.gauge]
             + (toast.button == nil ? [] : [.openFolder]) + interface.items.indices.map { .item($0) }
             + (interface.slider == nil ? [] : [.slider])
     }
@@ -336,15 +341,6 @@ extension Overlay {
 
 // The sheet of settings.
 extension Overlay {
-    var isSheetOpen: Bool { sheet.isOpen }
-    /// Whether it is open or moving.
-    var hasSheet: Bool { sheet.isOpen || sheet.isVisible }
-
-    mutating func toggleSheet() { sheet.toggle() }
-
-    /// Turns the open sheet to the address of the phone.
-    mutating func showPhoneSettings(in interface: InterfaceFrame) { sheet.showAddress(content(interface)) }
-
     func isOnSheet(_ point: Vector, in interface: InterfaceFrame) -> Bool {
         sheet.isOpen && sheet.contains(point, content(interface))
     }
@@ -356,16 +352,11 @@ extension Overlay {
         sheet.handle(input, content(interface))
     }
 
-    mutating func releaseOnSheet() { sheet.release() }
-    /// Whether the address is being edited.
-    var isTyping: Bool { sheet.field != nil }
-    mutating func type(_ text: String) { sheet.type(text) }
-
     mutating func stepSheet(_ dt: Double, in interface: InterfaceFrame) -> SettingsSheet.Request? {
         sheet.step(dt, content(interface))
     }
 
-    private func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
+    func content(_ interface: InterfaceFrame) -> SettingsSheet.Content {
         SettingsSheet.Content(
             view: interface.view, scene: interface.scene, settings: interface.settings,
             top: figuresFoot(in: interface) + 8,
@@ -381,29 +372,11 @@ extension Overlay {
 
 // The card about the scene.
 extension Overlay {
-    var isAboutOpen: Bool { about.isOpen }
-    mutating func toggleAbout() { about.toggle() }
-    mutating func closeAbout() { about.close() }
+    /// The card while it is open.
+    private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? { about.isOpen ? aboutCard(interface) : nil }
 
-    /// The card's layout; nil while it is closed.
-    private func aboutLayout(_ interface: InterfaceFrame) -> AboutCard.Layout? {
-        about.isOpen ? about.layout(interface.scene, in: interface.view, fonts: fonts) : nil
-    }
-}
-
-// The help page.
-extension Overlay {
-    var isHelpOpen: Bool { help.isOpen }
-
-    mutating func toggleHelp() { help.toggle() }
-    mutating func closeHelp() { help.close() }
-
-    /// Handles a click on the help page; one beside it closes it.
-    mutating func clickHelp(at point: Vector, rows: [HelpRow], in view: Viewport) {
-        if !help.contains(point, rows: rows, in: view) { help.close() }
-    }
-
-    mutating func scrollHelp(by points: Double, rows: [HelpRow], in view: Viewport) {
-        help.scroll(by: points, rows: rows, in: view)
+    private func aboutCard(_ interface: InterfaceFrame, _ hand: Hand = .keys) -> Panel<Control> {
+        AboutCard.panel(
+            of: interface.scene, isOriginal: interface.state.isOriginal, hand: hand, in: interface.view, fonts: fonts)
     }
 }

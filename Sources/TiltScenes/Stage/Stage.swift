@@ -184,7 +184,7 @@ extension Stage {
     public var isChangingScenes: Bool { deck.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.isTyping || isSceneTyping }
+    public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
 
     /// The window's title.
     public var caption: String {
@@ -229,12 +229,12 @@ extension Stage {
             carryOutRequests()
         }
         if steering.calibration != nil { followCalibration() }
-        if overlay.hasSheet {
+        if overlay.sheet.isVisible {
             layOut()
             handle(overlay.stepSheet(dt, in: interface))
         }
         if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
-        if deck.isRunning, !overlay.isHelpOpen, !overlay.isSheetOpen {
+        if deck.isRunning, !overlay.help.isOpen, !overlay.sheet.isOpen {
             // With the keyboard focus on a control, arrows move the focus.
             let arrows = overlay.focused == nil ? keyboard.arrows(for: dt) : nil
             turn(arrows)
@@ -294,7 +294,7 @@ extension Stage {
             show.noteInput()
         }
         hand = Hand(of: event, pad: steering.control.padInUse) ?? hand
-        let isCovered = overlay.hasSheet || overlay.isHelpOpen || !deck.isRunning
+        let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !deck.isRunning
         if event.isDevice, event.isRelease || !isCovered { deck.receive(event, at: time) }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
@@ -335,7 +335,11 @@ extension Stage {
         case .fullscreen(let isOn): isFullscreen = isOn
         case .localTime(let hours): tellScenes(.localTime(hours))
         case .text(let text):
-            if overlay.isTyping { overlay.type(text) } else if isSceneTyping { deck.handle(.text(text), at: time) }
+            if overlay.sheet.field != nil {
+                overlay.sheet.type(text)
+            } else if isSceneTyping {
+                deck.handle(.text(text), at: time)
+            }
         case .phone(let state):
             overlay.phone = state
             tellScenes(.phone(state))
@@ -367,7 +371,7 @@ extension Stage {
         view = Viewport(size: size, density: density)
         if view.isScaled(from: before) {
             let percent = preferences.interfaceScaled(to: density)
-            if !overlay.isSheetOpen { keepSettings() }
+            if !overlay.sheet.isOpen { keepSettings() }
             showMessage("Interface at \(percent) %", icon: "size")
         }
         deck.resize(to: view, at: time)

@@ -6,7 +6,7 @@ extension Stage {
     mutating func perform(_ action: Keyboard.Action) {
         switch action {
         case .tilt(let direction, let isDown): steering.key(direction, isDown: isDown)
-        case .command(.singleStep) where overlay.isHelpOpen: break
+        case .command(.singleStep) where overlay.help.isOpen: break
         case .command(let command): perform(command)
         case .unbound(let key, let isRepeat):
             let isShifted = keyboard.isHeld(.shift)
@@ -35,18 +35,18 @@ extension Stage {
         case .focus: break
         case nil:
             // Held arrows move the scene step by step; only the help page follows the keyboard's repetition.
-            if isRepeat, !overlay.isHelpOpen, case .command(.gesture(.nudge)) = action { return }
+            if isRepeat, !overlay.help.isOpen, case .command(.gesture(.nudge)) = action { return }
             if let action { perform(action) }
         }
     }
 
     mutating func press(_ button: PadButton) {
-        if overlay.isSheetOpen, !overlay.isHelpOpen, let key = SettingsSheet.Key(button) {
+        if overlay.sheet.isOpen, !overlay.help.isOpen, let key = SettingsSheet.buttons[button] {
             return tellSheet(.button(key))
         }
-        if overlay.focused != nil, !overlay.isHelpOpen, pressFocused(button) { return }
+        if overlay.focused != nil, !overlay.help.isOpen, pressFocused(button) { return }
         let isOfScene = deck.scene.descriptor.takes(button)
-        perform(keyboard.press(button, isOfScene: isOfScene && !overlay.isHelpOpen), of: button)
+        perform(keyboard.press(button, isOfScene: isOfScene && !overlay.help.isOpen), of: button)
     }
 
     private mutating func perform(_ action: Keyboard.ButtonAction, of button: PadButton) {
@@ -58,7 +58,7 @@ extension Stage {
     }
 
     mutating func lift(_ button: PadButton) {
-        overlay.releaseOnSheet()
+        overlay.sheet.release()
         if let action = keyboard.lift(button) { perform(action, of: button) }
     }
 
@@ -82,8 +82,8 @@ extension Stage {
 
     mutating func perform(_ command: Command) {
         switch command {
-        case .gesture(let gesture) where overlay.isHelpOpen:
-            overlay.scrollHelp(by: Help.distance(of: gesture), rows: helpRows, in: view)
+        case .gesture(let gesture) where overlay.help.isOpen:
+            overlay.help.scroll(by: Help.distance(of: gesture), rows: helpRows, in: view)
         case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
@@ -102,19 +102,19 @@ extension Stage {
         case .restart:
             cancelPress()
             deck.restart(at: time)
-        case .toggleHelp: overlay.toggleHelp()
+        case .toggleHelp: overlay.help.toggle()
         case .toggleAbout:
-            if overlay.isSheetOpen { perform(Command.toggleSettings) }
-            overlay.toggleAbout()
+            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
+            overlay.about.toggle()
         case .toggleSettings:
-            overlay.closeAbout()
-            overlay.toggleSheet()
-            if !overlay.isSheetOpen { keepSettings() }
+            overlay.about.close()
+            overlay.sheet.toggle()
+            if !overlay.sheet.isOpen { keepSettings() }
             overlay.persist(persistentMessage)
         case .toggleClutch: toggleClutch()
         case .toggleSound: toggleSound()
         case .close: close()
-        case .focusControls: if !overlay.isHelpOpen { overlay.toggleFocus(in: interface) }
+        case .focusControls: if !overlay.help.isOpen { overlay.toggleFocus(in: interface) }
         case .toggleFigures: overlay.toggleFigures()
         case .toggleShapes: toggleShapes()
         case .request(let request): requests.append(request)
@@ -123,9 +123,9 @@ extension Stage {
 
     /// Closes the open panel, else leaves fullscreen, else quits.
     private mutating func close() {
-        if overlay.isHelpOpen { return overlay.closeHelp() }
-        if overlay.isSheetOpen { return perform(Command.toggleSettings) }
-        if overlay.isAboutOpen { return overlay.closeAbout() }
+        if overlay.help.isOpen { return overlay.help.close() }
+        if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
+        if overlay.about.isOpen { return overlay.about.close() }
         if deck.close(at: time) { return }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
@@ -147,13 +147,13 @@ extension Stage {
         deck.toggleRecipe(at: time)
         steering.use(deck.recipe)
         // The card says it already.
-        if !overlay.isAboutOpen { overlay.show(prompts.recipe) }
+        if !overlay.about.isOpen { overlay.show(prompts.recipe) }
     }
 
     /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no
     /// action is the scene's. Nothing acts behind the help page.
     private mutating func performInScene(_ id: SceneAction.ID?, else event: SceneEvent? = nil) {
-        guard !overlay.isHelpOpen else { return }
+        guard !overlay.help.isOpen else { return }
         guard let id, let action = deck.action({ $0.id == id }) else {
             if let event { deck.handle(event, at: time) }
             return
@@ -202,7 +202,7 @@ extension Stage {
 
     /// The hint for the current scene, until it is followed; nil while the settings are open, which it could cover.
     private var hint: Toast.Message? {
-        guide.hints(in: sceneName) && !overlay.isSheetOpen ? prompts.hint : nil
+        guide.hints(in: sceneName) && !overlay.sheet.isOpen ? prompts.hint : nil
     }
 
     /// Shows the hint once in a low window, where a lasting hint would cover what it describes.
@@ -213,7 +213,7 @@ extension Stage {
     private static let lowest = 360.0
 
     /// Whether the current scene may be demonstrated.
-    var isGuiding: Bool { deck.isRunning && !overlay.isHelpOpen && !overlay.isSheetOpen }
+    var isGuiding: Bool { deck.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
 
     /// Marks the current scene's hint as followed.
     mutating func dismissHint() {
@@ -226,7 +226,7 @@ extension Stage {
 // What scenes ask for.
 extension Stage {
     /// Whether the current scene edits text, with nothing in front of it.
-    var isSceneTyping: Bool { deck.scene.isTyping && !overlay.isSheetOpen && !overlay.isHelpOpen }
+    var isSceneTyping: Bool { deck.scene.isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
 
     /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
     mutating func focusScene() {
@@ -244,8 +244,8 @@ extension Stage {
             case .show(let name): if let index = deck.index(of: name) { show(index) }
             case .change(let change): self.change(change)
             case .openPhoneSettings:
-                if !overlay.isSheetOpen { perform(Command.toggleSettings) }
-                overlay.showPhoneSettings(in: interface)
+                if !overlay.sheet.isOpen { perform(Command.toggleSettings) }
+                overlay.sheet.showAddress(overlay.content(interface))
             case .toggleSound: toggleSound()
             }
         }
@@ -278,7 +278,7 @@ extension Stage {
 
     /// Carries out a request of the sheet; changed settings are stored when the sheet closes.
     mutating func handle(_ request: SettingsSheet.Request?) {
-        defer { if !overlay.isSheetOpen { keepSettings() } }
+        defer { if !overlay.sheet.isOpen { keepSettings() } }
         switch request {
         case .copySwift:
             requests.append(.copy(settings.swift))
@@ -314,7 +314,7 @@ extension Stage {
 
     /// Passes on the results of a calibration; closing the sheet ends it.
     mutating func followCalibration() {
-        if !overlay.isSheetOpen { return steering.endCalibration() }
+        if !overlay.sheet.isOpen { return steering.endCalibration() }
         if let (pad, result) = steering.takeCalibration() { requests.append(.keepCalibration(pad: pad, result)) }
     }
 

@@ -39,7 +39,7 @@ extension Stage {
             notePointer(at: point)
         } else if overlay.isOnSheet(point, in: interface) {
             notePointer(at: point)
-        } else if !overlay.isHelpOpen {
+        } else if !overlay.help.isOpen {
             let isUserAction = guide.pointerMoved(to: point)
             if isUserAction {
                 show.noteInput()
@@ -119,8 +119,8 @@ extension Stage {
 
     /// Scrolls the help page or the settings sheet at a point; elsewhere the gesture is the scene's.
     private mutating func scroll(by points: Double, at point: Vector, else gesture: Gesture) {
-        if overlay.isHelpOpen {
-            overlay.scrollHelp(by: points, rows: helpRows, in: view)
+        if overlay.help.isOpen {
+            overlay.help.scroll(by: points, rows: helpRows, in: view)
         } else if overlay.isOnSheet(point, in: interface) {
             tellSheet(.scroll(by: points))
         } else {
@@ -141,9 +141,9 @@ extension Stage {
         case .control(let start, let end):
             let control = overlay.control(at: start, in: interface)
             if let control, control == overlay.control(at: end, in: interface) { perform(control.command) }
-        case .help(let point): overlay.clickHelp(at: point, rows: helpRows, in: view)
+        case .help(let point): if !overlay.help.contains(point, rows: helpRows, in: view) { overlay.help.close() }
         case .sheet(let touch): tellSheet(.touch(touch))
-        case .scrollHelp(let distance): overlay.scrollHelp(by: distance, rows: helpRows, in: view)
+        case .scrollHelp(let distance): overlay.help.scroll(by: distance, rows: helpRows, in: view)
         case nil: break
         }
     }

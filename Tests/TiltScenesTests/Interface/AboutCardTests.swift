@@ -19,12 +19,12 @@ struct AboutCardTests {
     @Test("is opened and closed by its button, and by Esc before the program ends")
     func opens() {
         var stage = stage()
-        #expect(stage.overlay.isAboutOpen)
+        #expect(stage.overlay.about.isOpen)
         stage.click(button.x, button.y)
-        #expect(!stage.overlay.isAboutOpen)
+        #expect(!stage.overlay.about.isOpen)
         stage.click(button.x, button.y)
         stage.tap(.escape)
-        #expect(!stage.overlay.isAboutOpen && stage.takeRequests().isEmpty)
+        #expect(!stage.overlay.about.isOpen && stage.takeRequests().isEmpty)
         stage.pass(0.5)
         stage.tap(.escape)
         #expect(stage.takeRequests() == [.quit])
@@ -34,23 +34,25 @@ struct AboutCardTests {
     func settings() {
         var stage = stage()
         stage.tap(.comma)
-        #expect(stage.overlay.isSheetOpen && !stage.overlay.isAboutOpen)
+        #expect(stage.overlay.sheet.isOpen && !stage.overlay.about.isOpen)
         stage.click(button.x, button.y)
-        #expect(!stage.overlay.isSheetOpen && stage.overlay.isAboutOpen)
+        #expect(!stage.overlay.sheet.isOpen && stage.overlay.about.isOpen)
     }
 
     @Test("says of every scene what its recipe is, what that gets wrong, and what the switch does", arguments: 0..<3)
     func words(scene: Int) throws {
         var stage = stage(scene)
         let about = try #require(stage.interface.scene.about)
-        let card = stage.aboutCard
-        #expect(card.paragraphs.map { $0.joined(separator: " ") } == [about.recipe, about.defects])
-        #expect(card.consequences.map { $0.joined(separator: " ") } == [about.original, about.corrected])
-        #expect(card.rowCount >= 3)
+        let words = stage.picture.words(in: stage.aboutCard.frame)
+        for text in [about.recipe, about.defects, about.corrected] {
+            #expect(words.contains(text.filter { $0 != " " }), "\(text)")
+        }
+        #expect(!words.contains(about.original.filter { $0 != " " }) && words.contains("Allcontrols"))
         let corrected = stage.picture
         stage.tap(.o)
         stage.pass(1)
         #expect(stage.asPublished && stage.picture != corrected)
+        #expect(stage.picture.words(in: stage.aboutCard.frame).contains(about.original.filter { $0 != " " }))
     }
 
     @Test("leaves the scene to the hand beside it, and takes presses on itself")
@@ -72,22 +74,33 @@ struct AboutCardTests {
         for scene in 0..<3 {
             let stage = Stage.ofAll(in: view, showing: scene)
             let card = stage.aboutCard
-            let toggle = try #require(card.toggle)
+            let choice = try #require(card[.recipe])
             #expect(card.frame.minX >= 12 && card.frame.maxX <= width - 12 && card.frame.maxY <= height - 12)
             #expect(card.frame.minY >= TabBar.height)
-            #expect(card.frame.contains(toggle.origin) && toggle.maxY <= card.frame.maxY, "\(scene)")
-            #expect(card.consequenceTop + 19 * Double(card.consequences.map(\.count).max() ?? 0) <= card.frame.maxY)
+            #expect(card.frame.contains(choice.origin) && card.name(at: choice.center) == .recipe, "\(scene)")
+            for part in card.fixed { #expect(part.frame.midY + 5 <= card.frame.maxY, "\(part)") }
         }
+    }
+
+    @Test("ends with its last control, whose margin is that of the title", arguments: 0..<3)
+    func ends(scene: Int) throws {
+        let card = Stage.ofAll(showing: scene).aboutCard
+        let last = try #require(card.fixed.map(\.frame.maxY).max())
+        #expect(abs(card.frame.maxY - last - 18) < 4)
     }
 
     @Test("has only the controls of a scene without a recipe")
     func plain() {
         let stage = Stage.noting()
-        #expect(stage.aboutCard.toggle == nil && stage.aboutCard.paragraphs.isEmpty)
+        #expect(
+            stage.aboutCard[.recipe] == nil
+                && stage.aboutCard.fixed.count == 1 + 3 * (1 + stage.interface.scene.help.count))
     }
 }
 
 extension Stage {
-    /// The layout of the card about the scene, open or not.
-    var aboutCard: AboutCard.Layout { AboutCard().layout(interface.scene, in: view, fonts: Stage.testFonts) }
+    /// The card about the scene, open or not.
+    var aboutCard: Panel<Control> {
+        AboutCard.panel(of: interface.scene, isOriginal: asPublished, in: view, fonts: Stage.testFonts)
+    }
 }

@@ -69,7 +69,7 @@ struct ControlTests {
         stage.pass(2)
         #expect(stage.telemetry(frame: 0).dynamics == nil)
         stage.click(60, 74)
-        let toggle = try #require(stage.aboutCard.toggle).center
+        let toggle = try #require(stage.aboutCard[.recipe]).center
         stage.click(toggle.x, toggle.y)
         #expect(stage.asPublished)
         stage.click(toggle.x, toggle.y)

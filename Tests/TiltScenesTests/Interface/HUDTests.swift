@@ -92,7 +92,7 @@ struct HUDTests {
         let frame = try pill(rate: 60, cost: 1, tilt: 0, width: width).frame
         let view = Viewport(size: Vector(width, 480))
         let buttons = try #require(SceneButtons(in: view, [.letGo]))
-        #expect(frame.minY == buttons.frame.maxY + 8 && frame.maxX <= width)
+        #expect(frame.minY == buttons.panel.frame.maxY + 8 && frame.maxX <= width)
     }
 
     @Test(
@@ -104,7 +104,7 @@ struct HUDTests {
         let view = Viewport(size: Vector(width, 480))
         let buttons = try #require(SceneButtons(in: view, [.wind]))
         let frame = hud.frame(in: DrawList(size: view.size, density: 1), view: view, fonts: Stage.testFonts)
-        #expect(!frame.insetBy(-8).intersects(buttons.frame) || frame.minY >= buttons.frame.maxY + 8)
+        #expect(!frame.insetBy(-8).intersects(buttons.panel.frame) || frame.minY >= buttons.panel.frame.maxY + 8)
         #expect(frame.maxY == hud.foot(in: view))
     }
 

@@ -18,11 +18,11 @@ struct TabBarTests {
     @Test("has three segments of 124 points in its middle, and buttons 40 apart at its right")
     func wide() {
         let view = view(1280)
-        func target(_ x: Double) -> Control? { bar().target(at: Vector(x, 24), in: view) }
+        func target(_ x: Double) -> Control? { bar().panel(in: view).name(at: Vector(x, 24)) }
         #expect(target(640 - 124) == .tab(0) && target(640) == .tab(1) && target(640 + 124) == .tab(2))
         #expect(target(1253) == .help && target(1213) == .calibrate && target(1173) == .pause)
         #expect(target(100) == nil && target(1000) == nil)
-        #expect(bar().target(at: Vector(640, 48), in: view) == nil)
+        #expect(bar().panel(in: view).name(at: Vector(640, 48)) == nil)
     }
 
     @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [720, 960, 1280])
@@ -51,7 +51,7 @@ struct TabBarTests {
         let view = view(width)
         var hits: [Int: Int] = [:]
         for x in 0..<Int(width) {
-            guard case .tab(let tab) = bar().target(at: Vector(Double(x), 24), in: view) else { continue }
+            guard case .tab(let tab) = bar().panel(in: view).name(at: Vector(Double(x), 24)) else { continue }
             hits[tab, default: 0] += 1
         }
         #expect(hits.count == 3)
@@ -59,7 +59,7 @@ struct TabBarTests {
         let buttons: [Control] = width < 560 ? [.help, .settings] : [.help, .calibrate, .pause, .settings]
         for (i, button) in buttons.enumerated() {
             for dx in [-18.0, 0, 18] {
-                #expect(bar().target(at: Vector(width - 27 - 40 * Double(i) + dx, 24), in: view) == button)
+                #expect(bar().panel(in: view).name(at: Vector(width - 27 - 40 * Double(i) + dx, 24)) == button)
             }
         }
     }
@@ -67,7 +67,7 @@ struct TabBarTests {
     @Test("has no tabs with a single scene")
     func alone() {
         let bar = TabBar(titles: [titles[1]], current: 0)
-        #expect((0..<1280).allSatisfy { bar.target(at: Vector(Double($0), 24), in: view(1280)) != .tab(0) })
+        #expect((0..<1280).allSatisfy { bar.panel(in: view(1280)).name(at: Vector(Double($0), 24)) != .tab(0) })
     }
 
     @Test("moves its bubble to the current tab, and stops there")

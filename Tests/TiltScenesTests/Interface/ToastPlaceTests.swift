@@ -42,7 +42,7 @@ struct ToastPlaceTests {
                 #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")
             }
             let buttons = stage.interface.buttons
-            #expect(buttons.map { !$0.frame.intersects(message) } ?? true)
+            #expect(buttons.map { !$0.panel.frame.intersects(message) } ?? true)
         }
     }
 
@@ -72,7 +72,7 @@ struct ToastPlaceTests {
         // The published icons begin just below.
         let stage = stage((800, 600), scene: 2, asPublished: true, saying: "Paused — press P to resume")
         let message = try #require(stage.picture.panels(24).first)
-        let buttons = try #require(stage.interface.buttons).frame
+        let buttons = try #require(stage.interface.buttons).panel.frame
         #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
     }
 

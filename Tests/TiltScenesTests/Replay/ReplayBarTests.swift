@@ -14,9 +14,9 @@ struct ReplayBarTests {
         stage.pass(1)
         let sheet = try #require(stage.sheetFrame)
         var content = ReplayBar.Content(view: Vector(width, height), time: 1, length: 9, isPaused: false)
-        #expect(ReplayBarLayout(content).panel.intersects(sheet))
+        #expect(ReplayBar().panel(content).frame.intersects(sheet))
         content.sheet = sheet
-        let panel = ReplayBarLayout(content).panel
+        let panel = ReplayBar().panel(content).frame
         #expect(!panel.intersects(sheet) && panel.minX >= 0 && panel.minY > TabBar.height && panel.width >= 280)
         stage.tap(.comma)
         #expect(stage.sheetFrame == nil)
@@ -44,7 +44,7 @@ struct ReplayBarTests {
     }
 
     private func place(_ part: ReplayBar.Part, _ content: ReplayBar.Content) -> Vector {
-        ReplayBarLayout(content).frame(of: part).center
+        ReplayBar().panel(content)[part]?.center ?? .zero
     }
 
     private func click(_ part: ReplayBar.Part, _ bar: inout ReplayBar, _ content: ReplayBar.Content) -> Request? {
@@ -76,7 +76,7 @@ struct ReplayBarTests {
         #expect(bar.isVisible && bar.isAtRest(paused))
         let content = content()
         bar = shown(content)
-        _ = bar.handle(.move(ReplayBarLayout(content).panel.center), content)
+        _ = bar.handle(.move(bar.panel(content).frame.center), content)
         pass(10, &bar, content)
         #expect(bar.isVisible)
         _ = bar.handle(.leave, content)
@@ -101,9 +101,9 @@ struct ReplayBarTests {
     }
 
     @Test("seeks to the time under the pointer, within the recording, while it is dragged")
-    func scrubs() {
+    func scrubs() throws {
         let content = content(length: 80)
-        let track = ReplayBarLayout(content).track
+        let track = try #require(ReplayBar().panel(content)[.track])
         var bar = shown(content)
         #expect(bar.handle(.down(.left, Vector(track.minX + track.width / 4, track.midY)), content) == .seek(20))
         #expect(bar.isScrubbing && bar.cursor == .grabbing)
@@ -118,16 +118,16 @@ struct ReplayBarTests {
     }
 
     @Test("accepts one finger like the mouse")
-    func finger() {
+    func finger() throws {
         let content = content(length: 80)
-        let track = ReplayBarLayout(content).track
+        let track = try #require(ReplayBar().panel(content)[.track])
         var bar = shown(content)
         #expect(bar.handle(.finger(.down, id: 7, Vector(track.midX, track.midY)), content) == .seek(40))
         #expect(bar.handle(.finger(.down, id: 8, Vector(track.minX, track.midY)), content) == nil)
         #expect(bar.handle(.finger(.move, id: 8, Vector(track.minX, track.midY)), content) == nil)
         #expect(bar.handle(.finger(.move, id: 7, Vector(track.minX, track.midY)), content) == .seek(0))
         _ = bar.handle(.finger(.up, id: 7, Vector(track.minX, track.midY)), content)
-        #expect(!bar.isScrubbing && bar.hovered == nil)
+        #expect(!bar.isScrubbing && bar.attention.hovered == nil)
     }
 
     @Test(
@@ -165,15 +165,15 @@ struct ReplayBarTests {
             for key in [Key.tab, .leftShift] { _ = bar.handle(.keyUp(key), content) }
         }
         tab()
-        #expect(bar.focused == .play)
+        #expect(bar.attention.focused == .play)
         tab()
-        #expect(bar.focused == .forward && bar.handle(.key(.return), content) == .step(1))
+        #expect(bar.attention.focused == .forward && bar.handle(.key(.return), content) == .step(1))
         tab(shift: true)
         tab(shift: true)
-        #expect(bar.focused == .back && bar.handle(.key(.space), content) == .step(-1))
+        #expect(bar.attention.focused == .back && bar.handle(.key(.space), content) == .step(-1))
         tab(shift: true)
-        #expect(bar.focused == .track && bar.handle(.key(.right), content) == .seek(31))
-        #expect(bar.handle(.key(.escape), content) == nil && bar.focused == nil)
+        #expect(bar.attention.focused == .track && bar.handle(.key(.right), content) == .seek(31))
+        #expect(bar.handle(.key(.escape), content) == nil && bar.attention.focused == nil)
         #expect(bar.handle(.key(.escape), content) == .close)
     }
 
@@ -203,20 +203,23 @@ struct ReplayBarTests {
 
     @Test(
         "fits into any window without overlapping parts", arguments: [320, 400, 479, 480, 503, 504, 760, 1280, 4000])
-    func fits(width: Double) {
+    func fits(width: Double) throws {
         let content = content(width, 240, length: 36_000)
-        let layout = ReplayBarLayout(content)
+        let panel = ReplayBar().panel(content)
         let view = Rect(x: 0, y: 0, width: width, height: 240)
-        let parts = ReplayBar.Part.allCases.map { layout.frame(of: $0) }
         var list = DrawList(size: content.view, density: 1)
+        // The time is the last part; of the others count the areas in which they are pressed.
+        var frames = panel.fixed.map(\.reach)
+        let time = frames.removeLast()
         let words = "\(ReplayBar.clock(36_000)) / \(ReplayBar.clock(36_000))"
-        let time = list.width(of: words, font: Stage.testFonts.medium, size: 14, tabular: true)
-        let frames = parts + [Rect(x: layout.timeEnd.x - time, y: layout.timeEnd.y - 12, width: time, height: 14)]
+        let ink = list.width(of: words, font: Stage.testFonts.medium, size: 14, tabular: true)
+        frames.append(Rect(x: time.maxX - ink, y: time.midY - 7, width: ink, height: 14))
+        #expect(panel.names == [.back, .play, .forward, .track])
         for (i, frame) in frames.enumerated() {
-            #expect(layout.panel.contains(frame.origin) && layout.panel.contains(frame.origin + frame.size), "\(i)")
+            #expect(panel.frame.contains(frame.origin) && panel.frame.contains(frame.origin + frame.size), "\(i)")
             for other in frames[(i + 1)...] { #expect(!frame.intersects(other), "\(i) \(frame) \(other)") }
         }
-        #expect(view.contains(layout.panel.origin) && layout.track.width >= 60)
+        #expect(try view.contains(panel.frame.origin) && #require(panel[.track]).width >= 60)
         var bar = shown(content)
         bar.draw(into: &list, content, fonts: Stage.testFonts)
         #expect(!list.commands.isEmpty)

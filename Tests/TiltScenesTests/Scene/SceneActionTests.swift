@@ -61,7 +61,7 @@ struct SceneActionTests {
     @Test("is performed by its button on the screen, which shows its state")
     func button() throws {
         var stage = Stage.of(Lamp())
-        let frame = try #require(stage.interface.buttons?[.action(Lamp.id)])
+        let frame = try #require(stage.interface.buttons?.panel[.action(Lamp.id)])
         func words() -> String { stage.picture.words(in: frame) }
         #expect(words() == "Light")
         stage.click(frame.midX, frame.midY)
@@ -91,7 +91,7 @@ struct SceneActionTests {
     @Test("has no button where it is not available, and its absence a message")
     func absent() {
         var stage = Stage.of(Lamp(hasLamp: false))
-        #expect(stage.interface.buttons?[.action(Lamp.id)] == nil)
+        #expect(stage.interface.buttons?.panel[.action(Lamp.id)] == nil)
         stage.tap(.j)
         #expect(stage.message == "No lamp in the dark")
         var other = Stage.of(NotingScene(), Lamp())

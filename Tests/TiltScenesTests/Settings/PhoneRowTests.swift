@@ -20,11 +20,10 @@ struct PhoneRowTests {
         return stage
     }
 
-    /// The frame of a row.
+    /// The frame of what is pressed in a row.
     private func frame(_ stage: Stage, where holds: @escaping (SettingsSheet.Row) -> Bool) throws -> Rect {
-        let rows = stage.sheet.rows(stage.sheetContent)
-        let index = try #require(rows.indices.first { holds(rows[$0]) })
-        return stage.sheet.layout(stage.sheetContent).rows[index]
+        let index = try #require(stage.sheet.rows(stage.sheetContent).firstIndex(where: holds))
+        return try #require(stage.sheet.layout(stage.sheetContent).panel[.row(index)])
     }
 
     @Test("is connected at the typed address by Return, and stored")
@@ -82,7 +81,7 @@ struct PhoneRowTests {
         stage.happen(.text("pad"))
         stage.click(address.center.x, address.midY)
         #expect(stage.isTyping)
-        stage.click(rumble.maxX - 60, rumble.midY)
+        stage.click(rumble.midX, rumble.midY)
         #expect(!stage.isTyping && stage.settings.phoneAddress == "pad" && !stage.settings.rumbles)
         #expect(stage.takeRequests() == [.listen(to: "pad")])
     }
@@ -124,8 +123,7 @@ struct PhoneRowTests {
         var stage = stage(Vector(width, 640))
         stage.tap(.return)
         stage.happen(.text(String(repeating: "abcdefghij", count: 12)))
-        let address = try frame(stage) { if case .address = $0 { true } else { false } }
-        let field = stage.sheet.layout(stage.sheetContent).field(address)
+        let field = try frame(stage) { if case .address = $0 { true } else { false } }
         let caret = stage.picture.commands.compactMap { command -> Rect? in
             if case .fill(let rect, _, _, .vial) = command, rect.width == 1.5 { rect } else { nil }
         }

@@ -20,6 +20,10 @@ struct SettingsRowsTests {
 
     private func rows(_ stage: Stage) -> [SettingsSheet.Row] { stage.sheet.rows(stage.sheetContent) }
     private func layout(_ stage: Stage) -> SettingsLayout { stage.sheet.layout(stage.sheetContent) }
+    /// The frame of a part of the sheet.
+    private func frame(_ part: SettingsLayout.Target, _ stage: Stage) throws -> Rect {
+        try #require(layout(stage).panel[part])
+    }
 
     private static let windows = [Vector(1280, 720), Vector(480, 800), Vector(640, 360)]
 
@@ -43,7 +47,7 @@ struct SettingsRowsTests {
                     case .heading, .phone: break
                     }
                 }
-                turnPage(by: device, &stage)
+                try turnPage(by: device, &stage)
             }
             let all = Setting.tilt + Setting.program + Setting.of(stage.scene(at: scene).descriptor)
             #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
@@ -81,7 +85,7 @@ struct SettingsRowsTests {
         #expect(frame.minY >= window.minY - 0.5 && frame.maxY <= window.maxY + 0.5, "row \(index) is seen")
     }
 
-    private func focus(_ stage: Stage) -> Int? { stage.sheet.appearance(rows(stage)).focus }
+    private func focus(_ stage: Stage) -> Int? { stage.sheet.attention(rows(stage)).focus }
 
     private func press(_ key: Key, _ button: PadButton, by device: Device, _ stage: inout Stage) {
         if device == .pad { stage.happen(.button(button), .buttonUp(button)) } else { stage.tap(key) }
@@ -89,26 +93,22 @@ struct SettingsRowsTests {
 
     private func click(_ point: Vector, _ stage: inout Stage) { stage.click(point.x, point.y) }
 
-    private func turnPage(by device: Device, _ stage: inout Stage) {
+    private func turnPage(by device: Device, _ stage: inout Stage) throws {
         defer { stage.pass(0.2) }
         guard device == .mouse else { return press(.tab, .r1, by: device, &stage) }
         let page = stage.sheet.shown(stage.sheetContent).rawValue
-        click(layout(stage).tabs[(page + 1) % 3].center, &stage)
+        click(try frame(.page((page + 1) % 3), stage).center, &stage)
     }
 
     private func change(_ setting: Setting, in index: Int, by device: Device, _ stage: inout Stage) throws {
         let before = setting.value(in: stage.settings)
         _ = stage.takeRequests()
-        let frame = layout(stage).rows[index]
         switch (device, setting.control) {
-        case (.mouse, .slider):
-            click(elsewhere(on: setting, in: frame, stage), &stage)
-        case (.mouse, .toggle): click(layout(stage).toggle(frame).center, &stage)
+        case (.mouse, .slider): click(try elsewhere(on: setting, in: index, stage), &stage)
+        case (.mouse, .toggle): click(try frame(.row(index), stage).center, &stage)
         case (.mouse, .choice(let options)):
-            let other = (Int(before) + 1) % options.count
-            click(
-                layout(stage).options(options.count, frame)?[other].center ?? layout(stage).stepper(frame).more.center,
-                &stage)
+            let other = (before + 1).truncatingRemainder(dividingBy: Double(options.count))
+            click(try frame(.value(index, other), stage).center, &stage)
         case (_, .toggle): press(.return, .cross, by: device, &stage)
         case (_, .slider), (_, .choice):
             let isLast = before == setting.range.upperBound
@@ -121,26 +121,25 @@ struct SettingsRowsTests {
         let value = setting.value(in: stage.settings)
         #expect(value != before, "\(setting.key) by \(device)")
         stage.pass(0.05)
-        #expect(shows(setting, value, in: index, stage), "\(setting.key) shows \(setting.words(for: value))")
+        #expect(try shows(setting, value, in: index, stage), "\(setting.key) shows \(setting.words(for: value))")
         switch device {
-        case .mouse: click(layout(stage).reset(layout(stage).rows[index]).center, &stage)
+        case .mouse: click(try frame(.reset(index), stage).center, &stage)
         case .keys, .pad: press(.delete, .square, by: device, &stage)
         }
         #expect(setting.value(in: stage.settings) == before, "\(setting.key) goes back by \(device)")
     }
 
     /// A position on a slider away from its knob, which snaps to the default.
-    private func elsewhere(on setting: Setting, in frame: Rect, _ stage: Stage) -> Vector {
-        let layout = layout(stage)
-        let (track, knob) = (layout.track(frame), layout.knob(setting, at: setting.value(in: stage.settings), frame))
-        let share = abs(lerp(track.minX, track.maxX, 0.2) - knob) > 12 ? 0.2 : 0.7
-        return Vector(lerp(track.minX, track.maxX, share), frame.midY)
+    private func elsewhere(on setting: Setting, in index: Int, _ stage: Stage) throws -> Vector {
+        let (track, range) = (try frame(.track(index), stage), setting.range)
+        let share =
+            (setting.value(in: stage.settings) - range.lowerBound) / (range.upperBound - range.lowerBound)
+        return Vector(track.minX + track.width * (abs(share - 0.2) * track.width > 12 ? 0.2 : 0.7), track.midY)
     }
 
     /// Whether a row shows a value, by its text or by the position of a switch's knob.
-    private func shows(_ setting: Setting, _ value: Double, in index: Int, _ stage: Stage) -> Bool {
-        let (layout, picture) = (layout(stage), stage.picture)
-        let frame = layout.rows[index]
+    private func shows(_ setting: Setting, _ value: Double, in index: Int, _ stage: Stage) throws -> Bool {
+        let (panel, picture) = (layout(stage).panel, stage.picture)
         func isFilled(_ place: Rect, _ color: Color) -> Bool {
             picture.commands.contains {
                 if case .fill(let rect, _, 0, color) = $0 {
@@ -150,31 +149,32 @@ struct SettingsRowsTests {
                 }
             }
         }
+        let words = setting.words(for: value).filter { $0 != " " }
         switch setting.control {
-        case .toggle: return isFilled(layout.toggle(frame), .vial) == (value == 1)
-        case .choice(let options):
-            if let parts = layout.options(options.count, frame) { return isFilled(parts[Int(value)], .vial) }
-            return picture.words(in: layout.stepper(frame).words) == setting.words(for: value).filter { $0 != " " }
+        case .toggle: return isFilled(try frame(.row(index), stage), .vial) == (value == 1)
+        case .choice:
+            if let part = panel[.value(index, value)] { return isFilled(part, .vial) }
+            let (less, more) = (try frame(.value(index, value - 1), stage), try frame(.value(index, value + 1), stage))
+            let place = Rect(x: less.maxX, y: less.minY, width: more.minX - less.maxX, height: less.height)
+            return picture.words(in: place) == words
         case .slider:
-            let start = layout.track(frame).maxX + 9
-            // The centre of a narrow letter's cell is slightly to its right.
-            let place = Rect(
-                x: start, y: frame.minY, width: layout.valueEnd(frame) + 4 - start, height: frame.height)
-            return picture.words(in: place) == setting.words(for: value).filter { $0 != " " }
+            let (row, start) = (layout(stage).rows[index], try frame(.track(index), stage).maxX + 9)
+            // The centre of a narrow letter's cell is slightly to its right, and beside it is the arrow that resets.
+            let place = Rect(x: start, y: row.minY, width: row.maxX - 32 - start, height: row.height)
+            return picture.words(in: place) == words
         }
     }
 
     private func edit(_ index: Int, by device: Device, _ stage: inout Stage) throws {
         switch device {
-        case .mouse: click(layout(stage).field(layout(stage).rows[index]).center, &stage)
+        case .mouse: click(try frame(.row(index), stage).center, &stage)
         case .keys, .pad: press(.return, .cross, by: device, &stage)
         }
         #expect(stage.isTyping)
         stage.happen(.text("10.0.0.7"))
         stage.tap(.return)
         #expect(!stage.isTyping && stage.settings.phoneAddress == "10.0.0.7")
-        let frame = layout(stage).rows[index]
-        #expect(stage.picture.words(in: layout(stage).field(frame)) == "10.0.0.7")
+        #expect(stage.picture.words(in: try frame(.row(index), stage)) == "10.0.0.7")
         stage.tap(.delete)
         #expect(stage.settings.phoneAddress.isEmpty)
     }
@@ -204,11 +204,10 @@ struct SettingsRowsTests {
     /// Changes a setting to another value.
     private func alter(_ setting: Setting, by device: Device, _ stage: inout Stage) throws {
         let index = try #require(rows(stage).firstIndex { $0.setting?.key == setting.key })
-        let frame = layout(stage).rows[index]
         switch (device, setting.control) {
-        case (.mouse, .slider):
-            click(elsewhere(on: setting, in: frame, stage), &stage)
-        case (.mouse, .toggle), (.mouse, .choice): click(layout(stage).toggle(frame).center, &stage)
+        case (.mouse, .slider): click(try elsewhere(on: setting, in: index, stage), &stage)
+        case (.mouse, .toggle): click(try frame(.row(index), stage).center, &stage)
+        case (.mouse, .choice): click(try frame(.value(index, 1), stage).center, &stage)
         case (_, .toggle): press(.return, .cross, by: device, &stage)
         case (_, .slider), (_, .choice): press(.right, .right, by: device, &stage)
         }

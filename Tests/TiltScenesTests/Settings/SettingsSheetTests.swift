@@ -23,7 +23,7 @@ struct SettingsSheetTests {
 
     /// The frame of a setting after the keyboard focus has moved to it and its page.
     private func place(of key: String, in stage: inout Stage) throws -> (
-        setting: Setting, frame: Rect, layout: SettingsLayout
+        setting: Setting, row: Int, panel: Panel<SettingsLayout.Target>
     ) {
         for _ in 0..<3 {
             let rows = stage.sheet.rows(stage.sheetContent)
@@ -32,7 +32,7 @@ struct SettingsSheetTests {
             {
                 for _ in 0..<40 {
                     let layout = stage.sheet.layout(stage.sheetContent)
-                    if layout.rows[index].maxY <= layout.window.maxY { return (setting, layout.rows[index], layout) }
+                    if layout.rows[index].maxY <= layout.window.maxY { return (setting, index, layout.panel) }
                     stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
                 }
             }
@@ -81,16 +81,14 @@ struct SettingsSheetTests {
         for density in [1.0, 2] {
             var stage = stage(size, density: density, scene: scene)
             for page in 0..<3 {
-                let layout = stage.sheet.layout(stage.sheetContent)
-                #expect(
-                    layout.panel.minX >= 0 && layout.panel.maxX <= size.x && layout.panel.minY >= 0
-                        && layout.panel.maxY <= size.y)
+                let panel = stage.sheet.frame(stage.sheetContent)
+                #expect(panel.minX >= 0 && panel.maxX <= size.x && panel.minY >= 0 && panel.maxY <= size.y)
                 stage.tap(.end)
                 let end = stage.sheet.layout(stage.sheetContent)
                 let last = try #require(end.rows.last)
                 #expect(last.maxY <= end.window.maxY + 0.5 && last.minY >= end.window.minY, "\(size) page \(page)")
                 stage.tap(.home)
-                #expect(stage.sheet.layout(stage.sheetContent).firstRow == end.window.minY, "\(size) page \(page)")
+                #expect(stage.sheet.layout(stage.sheetContent).rows[0].minY == end.window.minY, "\(size) page \(page)")
                 stage.tap(.tab)
             }
         }
@@ -100,18 +98,20 @@ struct SettingsSheetTests {
     func ink(size: Vector, scene: Int) throws {
         var stage = stage(size, scene: scene)
         for _ in 0..<3 {
-            let layout = stage.sheet.layout(stage.sheetContent)
+            let (panel, window) = (
+                stage.sheet.frame(stage.sheetContent), stage.sheet.layout(stage.sheetContent).window
+            )
             let commands = stage.picture.commands
             let start = try #require(
-                commands.firstIndex { if case .stroke(layout.panel, 22, 1, _) = $0 { true } else { false } })
+                commands.firstIndex { if case .stroke(panel, 22, 1, _) = $0 { true } else { false } })
             var clip: Rect?
             for command in commands[start...] {
                 if case .clip(let rect) = command { clip = rect }
                 guard case .image(let id, _, let quad, _) = command, id.name.hasPrefix("Fonts/"), let cell = quad.rect
                 else { continue }
                 let ink = Rect(center: cell.center, size: cell.size / 2)
-                guard clip == nil || clip == layout.window, layout.panel.intersects(ink) else { continue }
-                #expect(ink.minX >= layout.panel.minX && ink.maxX <= layout.panel.maxX, "\(ink)")
+                guard clip == nil || clip == window, panel.intersects(ink) else { continue }
+                #expect(ink.minX >= panel.minX && ink.maxX <= panel.maxX, "\(ink)")
             }
             stage.tap(.tab)
         }
@@ -121,15 +121,16 @@ struct SettingsSheetTests {
     func drag() throws {
         var stage = stage()
         let before = try stage.ring.radiusX
-        let (setting, frame, layout) = try place(of: "carousel.radius", in: &stage)
-        let track = layout.track(frame)
-        stage.happen(.down(.left, Vector(track.midX, frame.midY)), .move(Vector(track.maxX, frame.midY + 90)))
+        let (setting, row, panel) = try place(of: "carousel.radius", in: &stage)
+        let track = try #require(panel[.track(row)])
+        stage.happen(.down(.left, track.center), .move(Vector(track.maxX, track.midY + 90)))
         #expect(setting.value(in: stage.settings) == 1.4)
         stage.pass(0.1)
         #expect(try isClose(stage.ring.radiusX, before * 1.4, within: 1e-9))
         stage.happen(.move(Vector(track.minX - 200, 0)), .up(.left, Vector(track.minX - 200, 0)))
         #expect(setting.value(in: stage.settings) == 0.6 && stage.areSettingsOpen)
-        stage.click(layout.reset(frame).midX, frame.midY)
+        let reset = try #require(stage.sheet.layout(stage.sheetContent).panel[.reset(row)]).center
+        stage.click(reset.x, reset.y)
         #expect(stage.settings == .standard)
     }
 
@@ -185,8 +186,9 @@ struct SettingsSheetTests {
     @Test("requests a larger interface and shows what the window provides")
     func size() throws {
         var stage = stage()
-        let (_, frame, layout) = try place(of: "interface.size", in: &stage)
-        stage.click(layout.stepper(frame).more.midX, frame.midY)
+        let (setting, row, panel) = try place(of: "interface.size", in: &stage)
+        let more = try #require(panel[.value(row, setting.value(in: .standard) + 1)]).center
+        stage.click(more.x, more.y)
         #expect(stage.takeRequests() == [.scaleInterface(.times(1.25))] && stage.settings.interfaceSteps == 0)
         stage.happen(.resize(Vector(1024, 576), density: 1.25))
         #expect(stage.settings.interfaceSteps == 1 && stage.message == "Interface at 125 %")
@@ -195,11 +197,11 @@ struct SettingsSheetTests {
     @Test("switches reduced motion during a run: tilt is off and the ring fades")
     func motion() throws {
         var stage = stage()
-        let (_, frame, layout) = try place(of: "motion.reduced", in: &stage)
-        let options = try #require(layout.options(3, frame))
-        stage.click(options[1].midX, frame.midY)
+        let (_, row, panel) = try place(of: "motion.reduced", in: &stage)
+        let (system, on) = (try #require(panel[.value(row, 0)]).center, try #require(panel[.value(row, 1)]).center)
+        stage.click(on.x, on.y)
         #expect(stage.reading.name == "Tilt is off" && stage.settings.reducedMotion == .on)
-        stage.click(options[0].midX, frame.midY)
+        stage.click(system.x, system.y)
         #expect(stage.reading.name != "Tilt is off" && stage.settings.reducedMotion == .system)
     }
 

@@ -164,8 +164,8 @@ extension Stage {
     var notice: GaugeNotice? { interface.notice }
     var gaugeFrame: Rect { interface.gauge }
     var message: String? { overlay.message?.text }
-    var isHelpOpen: Bool { overlay.isHelpOpen }
-    var areSettingsOpen: Bool { overlay.isSheetOpen }
+    var isHelpOpen: Bool { overlay.help.isOpen }
+    var areSettingsOpen: Bool { overlay.sheet.isOpen }
     var sheet: SettingsSheet { overlay.sheet }
     var sheetContent: SettingsSheet.Content {
         SettingsSheet.Content(

@@ -34,7 +34,7 @@ struct StageOfScenesTests {
     func buttons() throws {
         var stage = Stage.ofAll(showing: 1)
         stage.pass(1)
-        let frame = try #require(stage.interface.buttons?[.action(.letGo)])
+        let frame = try #require(stage.interface.buttons?.panel[.action(.letGo)])
         func letters() -> [Double] {
             stage.picture.commands.compactMap {
                 guard case .image(let id, _, let quad, let tint) = $0, id.name.hasPrefix("Fonts/"),

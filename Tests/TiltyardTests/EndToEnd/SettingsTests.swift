@@ -29,10 +29,13 @@ extension LiveTests {
 
         /// The track of the radius.
         private static var track: Rect {
-            let layout = SettingsLayout(
-                rows: rows, pages: 3, settings: .standard, view: Viewport(size: LiveRun.view),
-                top: TabBar.height + 8, scroll: 0, curve: .whereHigh)
-            return layout.track(layout.rows[row])
+            let content = SettingsSheet.Content(
+                view: Viewport(size: LiveRun.view), scene: CarouselScene.descriptor, settings: .standard,
+                top: TabBar.height + 8)
+            var sheet = SettingsSheet()
+            sheet.toggle()
+            _ = sheet.handle(.key(.tab), content)
+            return sheet.layout(content).panel[.track(row)] ?? .unit
         }
 
         @Test("are opened by a pad, changed by pad, keys and mouse, visible at once, and stored when they are closed")

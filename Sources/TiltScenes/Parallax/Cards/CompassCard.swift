@@ -19,10 +19,8 @@ enum CompassCard {
         drawRing(turnedBy: attitude?.yaw ?? .zero, into: &list)
         drawHorizon(attitude ?? DeviceAttitude(), into: &list)
         guard let attitude else {
-            for (index, line) in ["Tilt with a pad", "or phone to see", "it move"].enumerated() {
-                list.text(
-                    line, at: Vector(180, 126 + 22 * Double(index)), font: fonts.medium, size: 14, color: .chalk)
-            }
+            list.lines(
+                ["Tilt with a pad", "or phone to see", "it move"], from: Vector(180, 126), height: 22, fonts: fonts)
             return
         }
         let rows: [(angle: Angle, plus: String, minus: String)] = [

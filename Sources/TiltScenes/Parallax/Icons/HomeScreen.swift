@@ -82,7 +82,7 @@ extension HomeScreen {
         if icon(at: point, scenery) != nil { return true }
         guard isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) else { return false }
         let local = place.local(point)
-        return open == .phone && PhoneCard.part(at: local) != nil
+        return open == .phone && phone.panel(reading.settings).name(at: local) != nil
             || open == .thermometer && ThermometerCard.grip.contains(local)
     }
 
@@ -132,7 +132,7 @@ extension HomeScreen {
         case .icon(let icon): return perform(icon)
         case .card:
             guard open == .phone, let place = place(scenery.appearance, in: scenery.view) else { return .taken }
-            guard let part = PhoneCard.part(at: place.local(point)) else {
+            guard let part = phone.panel(reading.settings).name(at: place.local(point)) else {
                 phone.endTyping()
                 return .taken
             }
@@ -161,8 +161,9 @@ extension HomeScreen {
                 items.append(SceneItem(icon.job.words, in: placement.upright, isCovered: isCovered))
             }
             guard open == .phone, let place else { return }
-            for part in PhoneCard.Part.allCases {
-                items.append(SceneItem(part.words(reading.settings), in: place.placed(part.frame)))
+            for part in phone.panel(reading.settings).fixed {
+                guard let name = part.name else { continue }
+                items.append(SceneItem(PhoneCard.words(of: name, reading.settings), in: place.placed(part.frame)))
             }
         }
     }

@@ -20,7 +20,8 @@ struct ClockPill: Hashable, Sendable {
 
     /// The right end of the scene's buttons in a narrow window.
     private static let buttonsEnd =
-        SceneButtons(in: Viewport(size: Vector(roomy - 1, roomy)), ParallaxScene.descriptor.actions)?.frame.maxX ?? 0
+        SceneButtons(in: Viewport(size: Vector(roomy - 1, roomy)), ParallaxScene.descriptor.actions)?.panel.frame.maxX
+        ?? 0
 
     /// Its frame in a window: beside the scene's buttons, or below them where there is no room.
     static func frame(in view: Viewport) -> Rect {
@@ -35,18 +36,16 @@ struct ClockPill: Hashable, Sendable {
         let frame = Self.frame(in: view)
         list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.74))
         list.stroke(frame, radius: Self.height / 2, width: 1, color: .white.opacity(0.12))
-        let base = frame.midY + 5
         list.fill(
             circleAt: Vector(frame.minX + Self.padding + 6, frame.midY), radius: 4, color: clock.isLive ? .vial : .mist)
-        let time = LandscapeClock.words(clock.hour)
+        let inside = Rect(
+            x: frame.minX + Self.padding + 18, y: frame.minY, width: frame.width - 2 * Self.padding - 20,
+            height: frame.height)
         list.text(
-            time, at: Vector(frame.minX + Self.padding + 18, base), font: fonts.semibold, size: 14, color: .chalk,
-            tabular: true)
-        let sign = degrees < 0 ? "−" : ""
-        let weather = "\(sign)\(abs(degrees))°"
+            LandscapeClock.words(clock.hour), in: inside, TextStyle(isBold: true, isTabular: true), fonts: fonts)
+        let air = "\(degrees < 0 ? "−" : "")\(abs(degrees))°"
         list.text(
-            view.width >= Self.roomy ? "\(words)  \(weather)" : weather,
-            at: Vector(frame.maxX - Self.padding - 2, base), font: fonts.medium, size: 14, color: .mist,
-            anchor: .trailing)
+            view.width >= Self.roomy ? "\(words)  \(air)" : air, in: inside,
+            TextStyle(color: .mist, anchor: .trailing), fonts: fonts)
     }
 }

@@ -67,8 +67,6 @@ struct LandscapeDial: Equatable, Sendable {
         let left = (point.x - width / 2).clamped(to: 12...max(12, list.size.x - 12 - width))
         let frame = Rect(x: list.snapped(left), y: list.snapped(top), width: width, height: Self.height)
         list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.86))
-        list.text(
-            words, at: Vector(frame.midX, frame.midY + 5), font: fonts.semibold, size: 14, color: .chalk,
-            anchor: .center)
+        list.text(words, in: frame, TextStyle(isBold: true, anchor: .center), fonts: fonts)
     }
 }

@@ -37,7 +37,7 @@ struct Scrubber: Equatable, Sendable {
 
     /// The time in hours at a point, 0…48.
     func hours(at point: Vector) -> Double {
-        ((point.x - track.minX) / track.width).clamped(to: 0...1) * SkyClock.period
+        track.share(at: point) * SkyClock.period
     }
 
     /// The pictures of the button.
@@ -65,8 +65,8 @@ struct Scrubber: Equatable, Sendable {
         list.shadow(under: pill, radius: 14, softness: 5, drop: 2, alpha: 0.5)
         list.fill(pill, radius: 14, color: .vial)
         list.text(
-            SkyClock.words(hours), at: center + Vector(0, 5), font: fonts.semibold, size: 14, color: .ink,
-            anchor: .center, tabular: true)
+            SkyClock.words(hours), in: pill, TextStyle(isBold: true, color: .ink, anchor: .center, isTabular: true),
+            fonts: fonts)
     }
 
     private func drawTrack(into list: inout DrawList, _ fonts: Fonts, _ darkness: (Double) -> Double) {
@@ -76,10 +76,9 @@ struct Scrubber: Equatable, Sendable {
         func color(_ step: Int) -> Color {
             .mix(day, night, darkness((Double(step) + 0.5) / Double(steps) * SkyClock.period)).opacity(0.92)
         }
-        list.fill(
-            Rect(x: track.minX, y: track.minY, width: 6, height: 6), radius: 3, color: color(0))
-        list.fill(
-            Rect(x: track.maxX - 6, y: track.minY, width: 6, height: 6), radius: 3, color: color(steps - 1))
+        for (x, step) in [(track.minX, 0), (track.maxX - 6, steps - 1)] {
+            list.fill(Rect(x: x, y: track.minY, width: 6, height: 6), radius: 3, color: color(step))
+        }
         // Pieces of one colour are drawn as one.
         var (start, current) = (2, color(2))
         for step in 3...steps - 2 {
@@ -98,8 +97,8 @@ struct Scrubber: Equatable, Sendable {
                 color: .white.opacity(isMain ? 0.55 : 0.26))
             guard isMain, track.width > 420 || hour % 12 == 0 else { continue }
             list.text(
-                "\(hour)", at: Vector(x, frame.minY + 42), font: fonts.medium, size: 14, color: .mist, anchor: .center,
-                tabular: true)
+                "\(hour)", in: Rect(x: x, y: frame.minY + 24, width: 0, height: 26),
+                TextStyle(color: .mist, anchor: .center, isTabular: true), fonts: fonts)
         }
     }
 }
