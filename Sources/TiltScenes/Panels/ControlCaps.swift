@@ -7,7 +7,7 @@ extension DrawList {
         parts.reduce(0) { sum, part in
             switch part {
             case .words(let words): sum + width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name): sum + max(22, width(of: name, font: fonts.semibold, size: 14) + 14) + 5
+            case .cap(let name): sum + max(22, width(of: name, font: fonts.semibold, size: 14) + 14) + 5
             }
         } - 5
     }
@@ -20,7 +20,7 @@ extension DrawList {
             case .words(let words):
                 text(words, at: Vector(x, corner.y + 18), font: fonts.medium, size: 14, color: .mist)
                 x += width(of: words, font: fonts.medium, size: 14) + 8
-            case .key(let name):
+            case .cap(let name):
                 let width = max(22, width(of: name, font: fonts.semibold, size: 14) + 14)
                 let cap = Rect(x: x, y: corner.y + 13 - capHeight / 2, width: width, height: capHeight)
                 fill(cap, radius: 6, color: .white.opacity(0.13))
