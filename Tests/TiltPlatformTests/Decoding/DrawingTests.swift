@@ -103,7 +103,7 @@ nonisolated struct DrawingTests {
             try colors("\(wide)'xMidYMid slice'>\(square)", at: (2, 5), (38, 18), (2, 25)) == [
                 "ff000000", "ff000000", "0",
             ])
-        let icon = "<svg width='20' height='20' viewBox='0 0 4 4'><g stroke='red'><path d='M1 1L3 3'/></g></svg>"
+        let icon = "<svg width='20' height='20' viewBox='0 0 4 4'><g fill='red'><path d='M1 1L3 3V1z'/></g></svg>"
         let drawing = try Drawing(Array("<svg viewBox='0 0 40 40'>\(icon)</svg>".utf8))
         #expect(drawing.clips.isEmpty, "it is not drawn apart")
     }
