@@ -95,7 +95,9 @@ import TiltScenes
             let wakes = [session.sound?.patience(session.stage), session.stage.timeToShow].compactMap(\.self)
             return wakes.min().map { .seconds($0) } ?? .forever
         }
-        return window.isVisible ? .none : .seconds(0.1)
+        guard window.isVisible else { return .seconds(0.1) }
+        // Input ends a slow frame early.
+        return session.stage.isCalm ? .seconds(max(frameEnd - 0.001 - clock.seconds, 0)) : .none
     }
 
     /// The input of the next frame.
@@ -259,7 +261,7 @@ import TiltScenes
         window.cursor = session.stage.cursor
         if session.frame % Self.framesPerTitle == 0 || isIdle { window.title = session.stage.caption }
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
-        if isIdle { try session.noteIdle() } else { pace() }
+        if isIdle { try session.noteIdle() } else if !session.stage.isCalm { pace() }
     }
 
     /// The window's current view, which the stage gets with the next frame.

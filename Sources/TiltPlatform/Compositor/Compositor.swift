@@ -21,7 +21,7 @@ nonisolated final class Compositor {
     private var layerBuffer: PixelBuffer?
 
     /// The number of pixels in all pieces from which other threads are woken.
-    private static let worthSharing = 600_000
+    private static let worthSharing = 3_000_000
 
     deinit {
         workers.end()
@@ -57,8 +57,8 @@ nonisolated final class Compositor {
 
     /// Visits the boxes drawn in the last frame.
     func forEachChange(_ body: (PixelBox) -> Void) {
-        guard let canvas else { return }
-        for band in damage.bands.indices where !damage.bands[band].isEmpty { body(damage.box(band, of: canvas)) }
+        guard canvas != nil else { return }
+        for band in damage.bands.indices { damage.forEachBox(of: damage.bands[band], band, body) }
     }
 
     private func paint(_ canvas: Canvas) {
@@ -92,24 +92,28 @@ nonisolated struct BandPainter {
 
     /// The approximate work in all pieces to draw, counted in blended pixels.
     var work: Int {
-        let bounds = damage.bounds(of: canvas)
-        let copied = underlay.count > 0 && !bounds.isEmpty ? bounds.width * bounds.height / Piece.copies : 0
-        return pieces[underlay.count...].reduce(copied) { $0 + $1.work(in: bounds) }
+        let (bounds, area) = (damage.bounds, damage.area)
+        guard !bounds.isEmpty else { return 0 }
+        let work = pieces[underlay.count...].reduce(0) { $0 + $1.work(in: bounds) }
+        return work * min(area, bounds.width * bounds.height) / (bounds.width * bounds.height)
+            + (underlay.count > 0 ? area / Piece.copies : 0)
     }
 
     /// Draws the damaged part of a band.
     func paint(_ band: Int, with scratch: RowScratch) {
-        guard !damage.bands[band].isEmpty else { return }
-        let box = damage.box(band, of: canvas)
-        guard let kept = underlay.canvas else { return paint(box, with: scratch) }
-        let missing = Damage.box(underlay.missing[band], band, of: canvas)
-        if !missing.isEmpty {
-            clear(missing, on: kept)
-            paint(0..<underlay.count, missing, on: kept, with: scratch)
+        let cells = damage.bands[band]
+        guard let kept = underlay.canvas else {
+            return damage.forEachBox(of: cells, band) { paint($0, with: scratch) }
+        }
+        damage.forEachBox(of: underlay.missing[band], band) {
+            clear($0, on: kept)
+            paint(0..<underlay.count, $0, on: kept, with: scratch)
         }
         let over = underlay.count..<pieces.count
-        if !pieces[over].contains(where: { $0.hides(box) }) { canvas.copy(kept, in: box) }
-        paint(over, box, on: canvas, with: scratch)
+        damage.forEachBox(of: cells, band) { box in
+            if !pieces[over].contains(where: { $0.hides(box) }) { canvas.copy(kept, in: box) }
+            paint(over, box, on: canvas, with: scratch)
+        }
     }
 
     private func clear(_ box: PixelBox, on canvas: Canvas) {

@@ -3,10 +3,10 @@
 nonisolated struct Underlay {
     /// The number of pieces in it; 0 for none.
     private(set) var count = 0
-    /// The range of columns of each band in which they are drawn, or will be in this frame.
-    private(set) var known: [Range<Int>] = []
+    /// The cells of each band in which they are drawn, or will be in this frame.
+    private var known: [UInt64] = []
     /// The part of that to be drawn in this frame.
-    private(set) var missing: [Range<Int>] = []
+    private(set) var missing: [UInt64] = []
     private var buffer: PixelBuffer?
     /// The numbers of first pieces that stayed the same in the last frames.
     private var same: [Int] = []
@@ -36,7 +36,7 @@ nonisolated struct Underlay {
         if frame.end(of: count) < count || damage.same < count && age < Self.pause {
             keep(min(damage.same, count), of: frame, on: canvas)
         } else if damage.same < count {
-            for band in known.indices { known[band] = 0..<0 }
+            for band in known.indices { known[band] = 0 }
         }
         age = damage.same < count ? 0 : age + 1
         same.append(damage.same)
@@ -48,11 +48,9 @@ nonisolated struct Underlay {
         unused = count > 0 ? 0 : unused + 1
         if unused > Self.rest { buffer = nil }
         guard count > 0 else { return }
-        for (band, range) in damage.bands.enumerated() {
-            missing[band] = 0..<0
-            guard !range.isEmpty, known[band].clamped(to: range) != range else { continue }
-            missing[band] = known[band].united(with: range)
-            known[band] = missing[band]
+        for (band, cells) in damage.bands.enumerated() {
+            missing[band] = cells & ~known[band]
+            known[band] |= cells
         }
     }
 
@@ -66,10 +64,7 @@ nonisolated struct Underlay {
         }
         buffer = buffer ?? PixelBuffer(like: canvas)
         known.removeAll(keepingCapacity: true)
-        missing.removeAll(keepingCapacity: true)
-        for _ in 0..<(canvas.height + Damage.rows - 1) / Damage.rows {
-            known.append(0..<0)
-            missing.append(0..<0)
-        }
+        known.append(contentsOf: repeatElement(0, count: (canvas.height + Damage.rows - 1) / Damage.rows))
+        missing = known
     }
 }

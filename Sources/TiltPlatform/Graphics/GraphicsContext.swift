@@ -86,14 +86,10 @@ import CSDL2
     /// Whether its textures are gone, as after a reset of the card.
     var isLost: Bool { gl.GetGraphicsResetStatus.map { $0() != 0 } ?? false }
 
-    /// Whether memory has run out since this was last asked.
-    func ranOutOfMemory() -> Bool {
-        var isOut = false
-        while case let error = gl.GetError(), error != 0 {
-            isOut = isOut || error == GLuint(GL_OUT_OF_MEMORY)
-            // A lost context reports errors without end.
-            if isLost { break }
-        }
-        return isOut
+    /// Whether the card has refused anything since this was last asked, for want of memory or because it is too large.
+    func hasRefused() -> Bool {
+        // There are as many errors at a time as there are kinds of them, except in a lost context, where they never end.
+        let errors = (0..<8).prefix { _ in gl.GetError() != 0 }
+        return !errors.isEmpty
     }
 }

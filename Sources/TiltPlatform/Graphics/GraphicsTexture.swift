@@ -35,7 +35,7 @@ import CSDL2
         guard max(width, height) <= context.largestSide else { return nil }
         let gl = context.gl
         context.use()
-        _ = context.ranOutOfMemory()
+        _ = context.hasRefused()
         var name: GLuint = 0
         gl.GenTextures(1, &name)
         (self.kind, self.width, self.height, self.name, self.context) = (kind, width, height, name, context)
@@ -53,7 +53,7 @@ import CSDL2
             gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_BLUE)
             gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_B, GL_RED)
         }
-        if context.ranOutOfMemory() { return nil }
+        if context.hasRefused() { return nil }
     }
 
     isolated deinit {

@@ -261,6 +261,16 @@ public struct CarouselScene: CatalogueScene {
     /// Whether the weather in the cards moves.
     public var isAlive: Bool { windows?.isMoving == true }
 
+    /// Whether the weather is slow in the card in front, where the eye is, and not much faster in its neighbours.
+    public func isGentle(at time: Double) -> Bool {
+        guard let windows else { return true }
+        let scale = surroundings.cardHeight / CardArt.body.height
+        return roomCards(at: time).allSatisfy {
+            let most = CardWindows.gentle * (abs($0.offset) < 0.5 ? 1 : 2)
+            return abs($0.offset) >= CardWindows.reach || windows.speed(in: cards[$0.index].image) * scale < most
+        }
+    }
+
     /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(

@@ -234,6 +234,9 @@ extension ParallaxScene {
     /// Whether the landscape lives.
     public var isAlive: Bool { landscape?.isAlive ?? false }
 
+    /// Whether nothing falls, flashes or sways in the landscape.
+    public func isGentle(at time: Double) -> Bool { shownLandscape?.isGentle ?? true }
+
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {
         drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && landscape?.isAtRest ?? true

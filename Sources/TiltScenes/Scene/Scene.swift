@@ -34,6 +34,9 @@ public protocol Scene: Sendable {
     func isAtRest(at time: Double) -> Bool
     /// Whether something moves by itself, such as weather, which ``SceneEvent/life(_:)`` starts and stops.
     var isAlive: Bool { get }
+    /// Whether what moves by itself is slower than a point in a frame of 1/60 s, so that ``Stage/calmRate`` frames a second
+    /// show it.
+    func isGentle(at time: Double) -> Bool
     /// Draws the scene at `time`.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts)
     /// The pictures to load at `time`. The stage asks again when the window's size, the current scene or
@@ -99,6 +102,8 @@ extension Scene {
     public func isOn(_ action: SceneAction.ID) -> Bool? { false }
     /// Nothing moves by itself.
     public var isAlive: Bool { false }
+    /// It may move fast.
+    public func isGentle(at time: Double) -> Bool { false }
     /// The words of its face.
     public func label(of action: SceneAction.ID) -> String? { nil }
     /// Nothing is open.

@@ -119,6 +119,8 @@ extension Deck {
     var isHalted: Bool { isPaused || isUnfocused }
     /// Whether something in the current scene moves by itself.
     var isSceneAlive: Bool { isRunning && scene.isAlive }
+    /// Whether that is slow.
+    func isSceneGentle(at time: Double) -> Bool { scene.isGentle(at: sceneTime(at: time)) }
     /// Whether no scene moves, or will move without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool {
         transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))

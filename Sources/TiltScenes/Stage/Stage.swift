@@ -142,11 +142,13 @@ extension Stage {
     public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type, at: time) }
 
     /// Whether nothing moves, or will move without further input.
-    public var isAtRest: Bool { !deck.isSceneAlive && isQuiet }
+    public var isAtRest: Bool {
+        !deck.isSceneAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
+    }
 
-    /// Whether only what lives by itself moves, and nobody has been there for a minute. Then ``calmRate`` frames a second
-    /// suffice.
-    public var isCalm: Bool { life.isCalm && deck.isSceneAlive && isQuiet }
+    /// Whether only what lives by itself moves, and it moves slowly or nobody has been there for a minute. Then ``calmRate``
+    /// frames a second suffice.
+    public var isCalm: Bool { deck.isSceneAlive && isQuiet && (life.isCalm || deck.isSceneGentle(at: time)) }
 
     /// The frames a second of a calm stage.
     public static let calmRate = 30.0
@@ -156,7 +158,7 @@ extension Stage {
         !hasPendingInput && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
-            && (!isGuiding || guide.isAtRest(in: sceneName)) && !show.isRunning && !showIsDue
+            && (!isGuiding || guide.demonstration == nil) && !show.isRunning && !showIsDue
             && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
     }
 

@@ -374,25 +374,37 @@ nonisolated struct CompositorTests {
         }
     }
 
-    @Test("draws again only near changes")
+    @Test("draws again only near changes, also where some come and go among others that stay")
     func changes() {
         let fixture = CompositorFixture(width: 200, height: 200)
-        func draw(dot: Double, color: Color = .white) -> [PixelBox] {
+        func draw(_ dots: [Double], color: Color = .white, hairs: [Double] = [150], line: Double = 0) -> [PixelBox] {
             var list = fixture.list()
             list.clear(color)
             list.fill(Rect(x: 0, y: 0, width: 200, height: 20), color: .black)
-            list.fill(Rect(x: dot, y: 100, width: 4, height: 4), color: .black)
+            for dot in dots { list.fill(Rect(x: dot, y: 100, width: 4, height: 4), color: .black) }
+            list.fill(Rect(x: 0, y: 100, width: 200, height: 4), color: .white.opacity(0.5))
+            list.hairs { batch in
+                batch += hairs.map { Hair(from: Vector($0, 70), to: Vector($0, 80), width: 1, color: .black) }
+            }
+            list.line(from: Vector(0, 130 + line), to: Vector(200, 190 + line), width: 1, color: .black)
             fixture.draw(list)
             var boxes: [PixelBox] = []
             fixture.compositor.forEachChange { boxes.append($0) }
             return boxes
         }
-        #expect(draw(dot: 10).count == 7)
-        #expect(draw(dot: 10).isEmpty)
-        #expect(draw(dot: 14) == [PixelBox(10, 96, 18, 128)])
-        #expect(draw(dot: 14, color: .black).count == 7)
+        #expect(draw([10]).count == 7)
+        #expect(draw([10]).isEmpty)
+        #expect(draw([14]) == [PixelBox(0, 96, 32, 128)])
+        #expect(draw([14, 100, 160]) == [PixelBox(96, 96, 128, 128), PixelBox(160, 96, 192, 128)])
+        #expect(draw([14, 160]) == [PixelBox(96, 96, 128, 128)])
+        #expect(draw([14, 161]) == [PixelBox(160, 96, 192, 128)])
+        #expect(draw([], hairs: [150, 10]).map(\.minY) == [64, 64, 96, 96])
+        // A slanted line damages what is near it in each band.
+        #expect(
+            draw([], hairs: [150, 10], line: 1) == [PixelBox(0, 128, 128, 160), PixelBox(64, 160, 200, 192)])
+        #expect(draw([14], color: .black).count == 7)
         fixture.compositor.forget()
-        #expect(draw(dot: 14, color: .black).count == 7)
+        #expect(draw([14], color: .black).count == 7)
     }
 
     @Test("survives invalid positions: no numbers, far corners, no area, corners behind the viewer", arguments: 0..<200)

@@ -189,6 +189,18 @@ extension OneAtATime {
             #expect(graphics.screen.texture(of: Mipmap(Pixels(width: most, height: 1), levels: .one)) == nil)
         }
 
+        @Test("lets the processor go on where the card has no memory for a frame")
+        func noMemory() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let screen = graphics.screen
+            screen.context.gl.GetError = { GLuint(GL_OUT_OF_MEMORY) }
+            var list = DrawList(size: Self.size, density: 1)
+            list.clear(Color(hex: 0x305070))
+            screen.draw(list, pictures: nil)
+            #expect(screen.successor != nil && screen.takeFailure() != nil && screen.takeFailure() == nil)
+            #expect(try screen.pixels().argb.allSatisfy { $0 == 0xFF30_5070 })
+        }
+
         @Test("frees the textures of pictures that are gone, and uses their places again")
         func memory() throws {
             let graphics = try GraphicsWindow(size: Self.size)

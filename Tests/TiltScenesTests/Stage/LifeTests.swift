@@ -34,6 +34,7 @@ struct LifeTests {
     private struct Plant: Scene {
         let descriptor = SceneDescriptor("plant", title: "Plant")
         var isAlive = true
+        var isGentle = false
         var seconds = 0.0
         var restsFrom = 0.0
 
@@ -45,6 +46,7 @@ struct LifeTests {
         }
         mutating func step(_ dt: Double, to time: Double, lean: Lean) { if isAlive { seconds += dt } }
         func isAtRest(at time: Double) -> Bool { time >= restsFrom }
+        func isGentle(at time: Double) -> Bool { isGentle }
         func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
     }
 
@@ -63,6 +65,22 @@ struct LifeTests {
         #expect(!stage.isCalm, "the motion lasted two seconds")
         stage.pass(3)
         #expect(stage.isCalm && abs(seconds(stage) - 125) < 0.1)
+    }
+
+    @Test("of a scene is calm at once if all that moves in it is slow, apart from the motion that an input causes")
+    func gentle() {
+        var stage = Stage.of(Plant(isGentle: true))
+        stage.pass(5)
+        #expect(!stage.isAtRest && stage.isCalm)
+        stage.click(640, 300)
+        stage.pass(1)
+        #expect(!stage.isCalm)
+        stage.pass(2)
+        #expect(stage.isCalm)
+        stage.happen(.focus(true))
+        stage.happen(.focus(false))
+        stage.pass(1)
+        #expect(stage.isAtRest && !stage.isCalm)
     }
 
     @Test("ends on battery a minute after the last input, and goes on with the next one")

@@ -17,6 +17,8 @@ struct CardWindows: Sendable {
 
     /// The distance from the front, in cards, from which a card is a flat picture.
     static let reach = 2.0
+    /// The speed from which something moves by a point and more in a frame, in points of the window per second.
+    static let gentle = 60.0
     /// The number of cards on each side of the front whose layers are kept ready.
     static let kept = 2
 
@@ -63,6 +65,9 @@ struct CardWindows: Sendable {
     func weather(in image: ImageID) -> CardWeather? {
         index(of: image).map { still.isEmpty ? entries[$0].weather : still[$0] }
     }
+
+    /// The greatest speed of what moves in a card, in points of the card per second.
+    func speed(in image: ImageID) -> Double { index(of: image).map { entries[$0].scenery.forecast.speed } ?? 0 }
 
     /// Draws a card as a window over its flat picture, of which `part` is the card. Returns the number of things in its weather
     /// that are drawn.

@@ -44,6 +44,9 @@ final class Forecast: Sendable {
         drift = kinds.lazy.compactMap { if case .drift(let drift) = $0.form { drift } else { nil } }.first
     }
 
+    /// The greatest speed of its things, in points of the card per second.
+    var speed: Double { kinds.lazy.map(\.form.speed).max() ?? 0 }
+
     /// The strength of the gust at a time in seconds.
     func gust(at time: Double) -> Double {
         let turn = 2 * Double.pi * time / gusts.period

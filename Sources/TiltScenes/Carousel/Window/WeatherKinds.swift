@@ -132,6 +132,23 @@ struct Period: Decodable, Sendable {
     }
 }
 
+extension WeatherKind.Form {
+    /// The greatest speed of its things, in points of the card per second: infinite for what bursts, flashes or sweeps, 0 for what
+    /// hardly moves.
+    var speed: Double {
+        switch self {
+        case .rain(let rain): rain.speed.high
+        case .snow(let snow): snow.speed.high
+        case .hail(let hail): hail.speed.high
+        case .leaves(let leaves): leaves.speed.high
+        case .seeds(let seeds): seeds.speed.high
+        case .streaks(let streaks): streaks.speed.high
+        case .splash, .meteor, .lightning, .beam: .infinity
+        case .rings, .drift, .mist, .smoke, .gulls, .stars, .rays, .glitter, .clouds: 0
+        }
+    }
+}
+
 extension Forecast.Kind {
     /// Visits the things of which a number is shown, with their visibility, 0…1: the last one appears gradually.
     @inline(__always)

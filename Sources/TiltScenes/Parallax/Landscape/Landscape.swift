@@ -50,6 +50,11 @@ struct Landscape: Sendable {
     var isAtRest: Bool { dial.isAtRest && !clock.isTurning && !bakes.plan.isCoarse }
     /// Whether it lives: time passes, and weather moves.
     var isAlive: Bool { mayLive && !isStill }
+    /// Whether all that moves is slow: nothing falls or flashes, no gale bends the trees, and no meteor flies.
+    var isGentle: Bool {
+        air.rain + air.flakes + air.bolts == 0 && air.wind <= Self.breeze
+            && LandscapeStars.meteor(at: seconds) == nil
+    }
 
     /// Takes over a window's size and the depth of the scene.
     mutating func arrange(in view: Viewport, depth: Double) {

@@ -92,10 +92,10 @@ extension Landscape {
 
     /// The share of a layer's height that bends, from above.
     private static let bent = 0.6
-    /// The columns of trees that bend, the speed of the wind from which they do, and the time in which a gust goes over a point.
-    private static let columns = 16
-    private static let (breeze, gale) = (7.0, 10.0)
-    private static let gustSpeed = 900.0
+    /// The columns of trees that bend, and the points over which a gust goes in a second.
+    private static let (columns, gustSpeed) = (16, 900.0)
+    /// The speeds of the wind from which they do, and from which they do fully, in metres per second.
+    static let (breeze, gale) = (7.0, 10.0)
 
     /// Draws trees, whose tops move by some points per metre a second of wind.
     private func draw(

@@ -38,13 +38,21 @@ struct LandscapeStars {
         }
     }
 
+    /// The number of the meteor that flies at a time, and the share of its flight; nil for none.
+    static func meteor(at seconds: Double) -> (number: Int, age: Double)? {
+        let block = (seconds / block).rounded(.down)
+        let number = 50_000 + Int(block)
+        let start = LandscapeMoment.random(number, 1) * (Self.block - 1.5)
+        let age = (seconds - block * Self.block - start) / flight
+        return LandscapeMoment.random(number, 0) < 0.5 && (0..<1).contains(age) ? (number, age) : nil
+    }
+
     /// Draws the meteor of this moment.
     func drawMeteor(into list: inout DrawList) {
-        guard moment.light.stars > 0.6, !moment.isStill else { return }
-        let block = (moment.seconds / Self.block).rounded(.down)
-        func random(_ property: Int) -> Double { LandscapeMoment.random(50_000 + Int(block), property) }
-        let age = (moment.seconds - block * Self.block - random(1) * (Self.block - 1.5)) / Self.flight
-        guard random(0) < 0.5, (0..<1).contains(age) else { return }
+        guard moment.light.stars > 0.6, !moment.isStill, let (number, age) = Self.meteor(at: moment.seconds) else {
+            return
+        }
+        func random(_ property: Int) -> Double { LandscapeMoment.random(number, property) }
         let size = moment.frame.view.size
         let direction = Vector(1, 0.43) / Vector(1, 0.43).length
         let start = Vector((0.15 + 0.7 * random(2)) * size.x, (0.08 + 0.22 * random(3)) * size.y)

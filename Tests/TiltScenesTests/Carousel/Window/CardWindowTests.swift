@@ -39,6 +39,15 @@ struct CardWindowTests {
         #expect(abs((middle - quad.topRight).cross(quad.bottomLeft - quad.topRight)) < 1e-6)
     }
 
+    @Test("is gentle if nothing moves fast in the card in front and its neighbours", arguments: 0..<12)
+    func gentle(front: Int) throws {
+        var stage = try stage()
+        for _ in 0..<front { stage.tap(.right) }
+        stage.pass(4)
+        // Seeds drift slowly, and a few drops fall on the rainbow beside the clear sky; beams sweep the fog beside the clouds.
+        #expect(stage.isCalm == (front < 2), "\(front)")
+    }
+
     @Test("is drawn near the front: five layers over the flat picture, cut by the frame; farther cards are flat")
     func drawn() throws {
         let list = try stage().picture
@@ -186,8 +195,9 @@ struct CardWindowTests {
     )
     func life() throws {
         var stage = try stage()
+        for _ in 0..<5 { stage.tap(.right) }
         stage.pass(5)
-        #expect(!stage.isAtRest && !stage.isCalm)
+        #expect(!stage.isAtRest && !stage.isCalm, "it rains")
         stage.pass(60)
         #expect(!stage.isAtRest && stage.isCalm)
         stage.happen(.move(Vector(600, 100)))

@@ -71,6 +71,19 @@ struct LandscapeTests {
         #expect(try still.list(at: 21) == first && still.isAtRest(at: 21) && !still.isAlive)
     }
 
+    @Test(
+        "is gentle while nothing in it moves fast", arguments: LandscapeWeather.allCases)
+    func gentle(weather: LandscapeWeather) throws {
+        var scene = try LandscapeFixture.scene(weather: weather)
+        scene.run(1)
+        #expect(scene.isGentle(at: 1) == [.clear, .cloudy, .fog].contains(weather))
+        guard weather == .clear else { return }
+        // Then its meteor flies.
+        let start = try #require((0..<40_000).map { Double($0) / 100 }.first { LandscapeStars.meteor(at: $0) != nil })
+        scene.run(start - 1 + 0.3, from: 1)
+        #expect(!scene.isGentle(at: start + 0.3))
+    }
+
     @Test("makes no new pictures while the light stays, and some while it changes")
     func bakes() throws {
         var scene = try LandscapeFixture.scene(hour: 13)
