@@ -264,7 +264,7 @@ public struct CarouselScene: CatalogueScene {
     /// Whether the weather is slow in the card in front, where the eye is, and not much faster in its neighbours.
     public func isGentle(at time: Double) -> Bool {
         guard let windows else { return true }
-        let scale = surroundings.cardHeight / CardArt.body.height
+        let scale = room.height / CardArt.body.height
         return roomCards(at: time).allSatisfy {
             let most = CardWindows.gentle * (abs($0.offset) < 0.5 ? 1 : 2)
             return abs($0.offset) >= CardWindows.reach || windows.speed(in: cards[$0.index].image) * scale < most

@@ -235,7 +235,7 @@ extension ParallaxScene {
     public var isAlive: Bool { landscape?.isAlive ?? false }
 
     /// Whether nothing falls, flashes or sways in the landscape.
-    public func isGentle(at time: Double) -> Bool { shownLandscape?.isGentle ?? true }
+    public func isGentle(at time: Double) -> Bool { landscape?.isGentle ?? true }
 
     /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
     public func isAtRest(at time: Double) -> Bool {

@@ -108,16 +108,16 @@ struct FeelTests {
 
     @Test("of the parallax changes its depth, spring and recentring")
     func parallax() throws {
-        func far(_ change: (inout ParallaxFeel) -> Void, after time: Double) -> Double {
-            var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings.parallax) }
+        func far(_ change: (inout Settings) -> Void, after time: Double) -> Double {
+            var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings) }
             stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
             stage.pass(time)
             return (stage.telemetry(frame: 0).details as? ParallaxTelemetry)?.layers.first?.x ?? 0
         }
         let usual = far({ _ in }, after: 2)
-        #expect(abs(usual) > 5 && isClose(far({ $0.depth = 1.5 }, after: 2), 1.5 * usual, within: 1e-6))
-        #expect(far({ $0.depth = 0 }, after: 2) == 0)
-        #expect(abs(far({ $0.springResponse = 1 }, after: 0.1)) < 0.5 * abs(far({ _ in }, after: 0.1)))
+        #expect(abs(usual) > 5 && isClose(far({ $0.parallax.depth = 1.5 }, after: 2), 1.5 * usual, within: 1e-6))
+        #expect(far({ $0.parallax.depth = 0 }, after: 2) == 0)
+        #expect(abs(far({ $0.viewer.springResponse = 1 }, after: 0.1)) < 0.5 * abs(far({ _ in }, after: 0.1)))
         var tracker = ViewerTracker()
         tracker.recentringTime = 1
         var slow = ViewerTracker()

@@ -1,3 +1,4 @@
+import TiltCanvas
 import Support
 import Testing
 import TiltEngine

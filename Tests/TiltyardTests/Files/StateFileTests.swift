@@ -1,3 +1,4 @@
+import TiltCanvas
 import ArgumentParser
 import Foundation
 import Support
