@@ -175,7 +175,7 @@ public struct DrawList: Equatable, Sendable {
         }
     }
 
-    /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by ``Quad/radii``, until the
+    /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by `Quad.radii`, until the
     /// next clip; ``clip(to:radius:)`` with nil ends the clip.
     public mutating func clip(to quad: Quad) {
         commands.append(.quadClip(placed(quad)))
@@ -206,7 +206,7 @@ public struct DrawList: Equatable, Sendable {
         commands.append(.line(placed(start), placed(end), width: width * scale, color.opacity(opacity)))
     }
 
-    /// Appends a filled convex quad, with its corners rounded by ``Quad/radii``; radii of ½ make an ellipse of it.
+    /// Appends a filled convex quad, with its corners rounded by `Quad.radii`; radii of ½ make an ellipse of it.
     public mutating func fill(_ quad: Quad, color: Color) {
         guard color.alpha * opacity > 0 else { return }
         commands.append(.quad(placed(quad), color.opacity(opacity)))
@@ -314,7 +314,7 @@ public struct DrawList: Equatable, Sendable {
     }
 
     /// Appends a picture, or its part `source` in fractions of its size, on any convex quad: as a rectangle seen in
-    /// perspective, with its corners rounded in its own plane by ``Quad/radii``.
+    /// perspective, with its corners rounded in its own plane by `Quad.radii`.
     public mutating func image(_ id: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white) {
         guard tint.alpha * opacity > 0 else { return }
         commands.append(.image(id, source: source, quad: placed(quad), tint: tint.opacity(opacity)))

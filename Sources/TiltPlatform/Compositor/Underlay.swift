@@ -63,8 +63,8 @@ nonisolated struct Underlay {
             return
         }
         buffer = buffer ?? PixelBuffer(like: canvas)
-        known.removeAll(keepingCapacity: true)
-        known.append(contentsOf: repeatElement(0, count: (canvas.height + Damage.rows - 1) / Damage.rows))
-        missing = known
+        let bands = repeatElement(UInt64(0), count: (canvas.height + Damage.rows - 1) / Damage.rows)
+        known.replaceSubrange(known.indices, with: bands)
+        missing.replaceSubrange(missing.indices, with: bands)
     }
 }

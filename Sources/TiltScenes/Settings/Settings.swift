@@ -44,7 +44,7 @@ public struct Settings: Hashable, Sendable {
     public var falling = FallingFeel()
     /// How the picture follows the viewer.
     public var viewer = ViewerFeel()
-    private var feels = Feels()
+    var feels = Feels()
 
     /// The standard settings.
     public init() {}
@@ -75,7 +75,7 @@ public protocol SceneFeel: Hashable, Sendable {
 }
 
 /// The feels that differ from the usual ones, by their types.
-private struct Feels: Hashable, Sendable {
+struct Feels: Hashable, Sendable {
     var values: [ObjectIdentifier: any SceneFeel] = [:]
 
     private var hashable: [ObjectIdentifier: AnyHashable] { values.mapValues { AnyHashable($0) } }

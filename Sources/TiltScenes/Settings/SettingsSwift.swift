@@ -1,22 +1,25 @@
 extension Settings {
-    /// The settings as a Swift expression, for a program that imports TiltEngine and TiltScenes. The phone's address is left
-    /// out.
-    public var swift: String { "let settings = " + Self.swift(self, indent: "") }
+    /// The settings as Swift statements, for a program that imports TiltEngine and TiltScenes. The phone's address, and what is
+    /// as usual in a scene, are left out.
+    public var swift: String {
+        let feels = feels.values.map { (name: "settings[\(type(of: $0)).self]", feel: $0) }.sorted { $0.name < $1.name }
+        let lines = Self.statements("settings", self) + feels.flatMap { Self.statements($0.name, $0.feel) }
+        return (["var settings = Settings()"] + lines).joined(separator: "\n")
+    }
 
-    /// A value of the settings as an expression. The parameters of a type's initialiser are its stored properties, in order.
-    private static func swift(_ value: Any, indent: String) -> String {
+    /// Assignments of all that is stored in a value.
+    private static func statements(_ name: String, _ value: Any) -> [String] {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .enum: return ".\(value)"
-        case .optional: return mirror.children.first.map { swift($0.value, indent: indent) } ?? "nil"
+        case .enum: return ["\(name) = .\(value)"]
+        case .optional: return mirror.children.first.map { statements(name, $0.value) } ?? ["\(name) = nil"]
         case .struct:
-            let inner = indent + "    "
-            let parts = mirror.children.compactMap { part in
-                part.label.flatMap { $0 == "phoneAddress" ? nil : "\($0): \(swift(part.value, indent: inner))" }
+            return mirror.children.flatMap { part in
+                part.label.map {
+                    ["phoneAddress", "feels"].contains($0) ? [] : statements("\(name).\($0)", part.value)
+                } ?? []
             }
-            let type = String(reflecting: mirror.subjectType).split(separator: ".").dropFirst().joined(separator: ".")
-            return "\(type)(\n\(inner)\(parts.joined(separator: ",\n\(inner)")))"
-        default: return "\(value)"
+        default: return ["\(name) = \(value)"]
         }
     }
 }

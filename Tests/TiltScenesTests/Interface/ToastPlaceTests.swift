@@ -69,10 +69,12 @@ struct ToastPlaceTests {
 
     @Test("stands in the row of the buttons if it lies beside them")
     func beside() throws {
-        // The published icons begin just below.
-        let stage = stage((800, 600), scene: 2, asPublished: true, saying: "Paused — press P to resume")
-        let message = try #require(stage.picture.panels(24).first)
+        let stage = stage((800, 600), scene: 2, saying: "Paused — press P to resume")
         let buttons = try #require(stage.interface.buttons).panel.frame
+        // What must be seen begins just below.
+        let essential = Rect(x: 0, y: buttons.maxY + 2, width: 800, height: 600)
+        let room = Toast.Room(view: stage.view, buttons: buttons, essentials: [essential])
+        let message = room.place(forWords: Vector(200, 20), lineHeight: 20).frame
         #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
     }
 

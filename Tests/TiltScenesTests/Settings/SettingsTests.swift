@@ -114,7 +114,7 @@ struct SettingsTests {
         settings.weather.deceleration = 2
         settings.carousel.motion.inertia = .nan
         settings.tilt.y.deadZone = -3
-        let stage = Stage.carousel { $0.settings = settings }
+        let stage = Stage.ofAll { $0.settings = settings }
         #expect(stage.settings.parallax.depth == 1.5 && stage.settings.tilt.y.deadZone == 0)
         #expect(stage.settings.carousel == RingFeel() && (0..<1).contains(stage.settings.weather.deceleration))
     }

@@ -246,7 +246,7 @@ extension CommandLineTests {
 
 /// Expects success without output on standard error.
 func expectGoodEnd(_ outcome: Command.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)", sourceLocation: sourceLocation)
+    #expect(outcome.status == 0 && outcome.hasNoComplaint, "\(outcome)", sourceLocation: sourceLocation)
 }
 
 /// Expects a failure: status 1 and one line on standard error, `tiltyard: WHAT: ON WHAT: WHAT TO DO`.

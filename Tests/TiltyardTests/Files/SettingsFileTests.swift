@@ -172,7 +172,7 @@ struct SettingsSwiftTests {
             import TiltScenes
 
             \(settings.swift)
-            print(settings == \(Settings.standard.swift.dropFirst("let settings = ".count)))
+            print(settings == .standard)
 
             """
         let file = try folder.file("main.swift", program)
@@ -190,8 +190,11 @@ struct SettingsSwiftTests {
         settings.carousel.radius = 1.25
         settings.reducedMotion = .on
         let text = settings.swift
-        for part in ["lock: .y", "radius: 1.25", "reducedMotion: .on", "deceleration: 0.998", "inertia: 0.97"] {
-            #expect(text.contains(part), "\(part)")
+        for line in [
+            "settings.tilt.lock = .y", "settings.tilt.x.sensitivity = 1.0", "settings.reducedMotion = .on",
+            "settings[RingFeel.self].radius = 1.25", "settings[RingFeel.self].motion.inertia = 0.97",
+        ] {
+            #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)")
         }
     }
 }

@@ -41,14 +41,6 @@ struct SkyRaster: Sendable {
         let key: Int
         /// The share of the next key, in 1/256.
         var share: UInt32
-
-        /// The keys that are mixed.
-        var keys: [Int] { share == 0 ? [key] : [key, SkyRaster.next(key)] }
-
-        /// The blocks of a key, row by row.
-        func blocks(at key: Int) -> [Block] {
-            rows.flatMap { row in columns.map { Block(key: key, level: level, column: $0, row: row) } }
-        }
     }
 
     /// The cells that a view shows of it, in all its blocks.
@@ -122,19 +114,18 @@ struct SkyRaster: Sendable {
         self.hasNight = hasNight
         let time = hours * Self.keysPerHour
         let (key, share) = (Int(time), UInt32((time - time.rounded(.down)) * 256))
-        let (columns, rows) = SkyView.blocks(Self.side(of: view.level), covering: view.part)
-        let fine = Shown(level: view.level, columns: columns, rows: rows, key: key, share: share)
+        let fine = shown(view, level: view.level, key: key, share: share)
         if isComplete || missing(of: fine) <= Self.atOnce {
-            makeBlocks(of: fine, at: fine.keys)
+            makeBlocks(of: fine)
             (shown, sketch) = (fine, nil)
             if !isBusy {
-                makeBlocks(of: ahead(of: fine, moved: moved), at: fine.keys, most: Self.onTheWay)
+                makeBlocks(of: ahead(of: fine, moved: moved), most: Self.onTheWay)
                 prefetch(fine)
             }
         } else {
             makeSketch(view, key: share < 128 ? key : Self.next(key), isBusy: isBusy)
             shown = nil
-            if sketched > Self.patience { makeBlocks(of: fine, at: fine.keys, most: Self.pace) }
+            if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
         rested = moved == .zero ? rested + 1 : 0
@@ -174,24 +165,48 @@ struct SkyRaster: Sendable {
         (sketch, sketched) = (made, 0)
     }
 
+    private func shown(_ view: SkyView, level: Int, key: Int, share: UInt32) -> Shown {
+        let (columns, rows) = SkyView.blocks(Self.side(of: level), covering: view.part)
+        return Shown(level: level, columns: columns, rows: rows, key: key, share: share)
+    }
+
     /// The side of a block in points of the world.
     private static func side(of level: Int) -> Double { SkyView.length(Double(cells) * cell, at: level) }
     private static func next(_ key: Int) -> Int { (key + 1) % keys }
 
     /// The number of blocks that are needed and not there.
     private func missing(of shown: Shown) -> Int {
-        shown.keys.reduce(0) { $0 + shown.blocks(at: $1).count { blocks[$0] == nil } }
+        missing(of: shown, key: shown.key) + (shown.share == 0 ? 0 : missing(of: shown, key: Self.next(shown.key)))
     }
 
-    /// Makes blocks that are needed and not there, those of the first key first, and returns their number.
+    private func missing(of shown: Shown, key: Int) -> Int {
+        var count = 0
+        for row in shown.rows {
+            for column in shown.columns
+            where blocks[Block(key: key, level: shown.level, column: column, row: row)] == nil { count += 1 }
+        }
+        return count
+    }
+
+    /// Makes blocks that are needed and not there, those of the first key first.
+    private mutating func makeBlocks(of shown: Shown, most: Int = .max) {
+        let made = makeBlocks(of: shown, key: shown.key, most: most)
+        if shown.share > 0 { makeBlocks(of: shown, key: Self.next(shown.key), most: most - made) }
+    }
+
+    /// Makes blocks of a key, and returns their number.
     @discardableResult
-    private mutating func makeBlocks(of shown: Shown, at keys: [Int], most: Int = .max) -> Int {
+    private mutating func makeBlocks(of shown: Shown, key: Int, most: Int) -> Int {
         let side = Self.side(of: shown.level)
         var made = 0
-        for block in keys.flatMap(shown.blocks) where made < most && blocks[block] == nil {
-            let part = Rect(x: Double(block.column) * side, y: Double(block.row) * side, width: side, height: side)
-            blocks[block] = Cells(of: weather(at: block.key), over: part, columns: Self.cells, hasNight: hasNight)
-            made += 1
+        for row in shown.rows {
+            for column in shown.columns where made < most {
+                let block = Block(key: key, level: shown.level, column: column, row: row)
+                guard blocks[block] == nil else { continue }
+                let part = Rect(x: Double(column) * side, y: Double(row) * side, width: side, height: side)
+                blocks[block] = Cells(of: weather(at: key), over: part, columns: Self.cells, hasNight: hasNight)
+                made += 1
+            }
         }
         return made
     }
@@ -199,8 +214,8 @@ struct SkyRaster: Sendable {
     /// Makes some more blocks of the keys to come.
     private mutating func prefetch(_ shown: Shown) {
         let (share, key) = (1 + shown.columns.count * shown.rows.count / Self.ahead, Self.next(shown.key))
-        if makeBlocks(of: shown, at: [key], most: share) == 0 {
-            makeBlocks(of: shown, at: [Self.next(key)], most: share)
+        if makeBlocks(of: shown, key: key, most: share) == 0 {
+            makeBlocks(of: shown, key: Self.next(key), most: share)
         }
     }
 
@@ -311,12 +326,16 @@ struct SkyRaster: Sendable {
         _ body: (_ column: Int, _ row: Int, _ now: UnsafeBufferPointer<UInt32>, _ later: UnsafeBufferPointer<UInt32>)
             -> Void
     ) {
-        for block in shown.blocks(at: shown.key) {
-            guard let now = blocks[block] else { continue }
-            let next = Block(key: Self.next(shown.key), level: block.level, column: block.column, row: block.row)
-            let later = shown.share == 0 ? now : blocks[next] ?? now
-            now.colors.withUnsafeBufferPointer { now in
-                later.colors.withUnsafeBufferPointer { body(block.column, block.row, now, $0) }
+        for row in shown.rows {
+            for column in shown.columns {
+                func block(_ key: Int) -> Cells? {
+                    blocks[Block(key: key, level: shown.level, column: column, row: row)]
+                }
+                guard let now = block(shown.key) else { continue }
+                let later = shown.share == 0 ? now : block(Self.next(shown.key)) ?? now
+                now.colors.withUnsafeBufferPointer { now in
+                    later.colors.withUnsafeBufferPointer { body(column, row, now, $0) }
+                }
             }
         }
     }
