@@ -2,7 +2,9 @@ extension Settings {
     /// The settings as Swift statements, for a program that imports TiltEngine and TiltScenes. The phone's address, and what is
     /// as usual in a scene, are left out.
     public var swift: String {
-        let feels = feels.values.map { (name: "settings[\(type(of: $0)).self]", feel: $0) }.sorted { $0.name < $1.name }
+        let feels = feels.values.values.map { (name: "settings[\(type(of: $0)).self]", feel: $0) }.sorted {
+            $0.name < $1.name
+        }
         let lines = Self.statements("settings", self) + feels.flatMap { Self.statements($0.name, $0.feel) }
         return (["var settings = Settings()"] + lines).joined(separator: "\n")
     }
