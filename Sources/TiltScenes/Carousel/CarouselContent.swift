@@ -25,3 +25,8 @@ extension Stage.Memory {
     /// The name of the carousel's last layout; nil for the ring.
     public var layout: String? { if case .word(let name) = kept["layout"] { name } else { nil } }
 }
+
+extension CarouselLayout {
+    /// What is kept of a carousel in this layout.
+    static var kept: [String: RecordingHeader.Content] { self is RingLayout.Type ? [:] : ["layout": .word(name)] }
+}

@@ -140,7 +140,7 @@ public struct CarouselScene: CatalogueScene {
     public var layoutName: String { surroundings.layoutType.name }
 
     /// Keeps the layout, unless it is the usual one.
-    public var kept: [String: RecordingHeader.Content] { layout is RingLayout ? [:] : ["layout": .word(layoutName)] }
+    public var kept: [String: RecordingHeader.Content] { surroundings.layoutType.kept }
 
     /// Closes an opened card; returns whether there was one.
     public mutating func close(at time: Double) -> Bool {

@@ -6,21 +6,17 @@ import TiltEngine
 
 @Suite("The sounds of cards")
 struct CardSoundscapeTests {
-    private func level(_ name: String, _ beds: [SceneSounds.Bed]) -> Double {
-        beds.first { $0.sound.name == name }?.level ?? 0
-    }
-
     @Test("are in range, silent while the card is closed, and each bed is listed once")
     func cards() {
         for weather in CardSoundscape.allCases {
             let open = weather.beds(level: 1, tilt: Tilt(.degrees(40), toward: Vector(1, 1)))
             #expect(open.allSatisfy { (0...1).contains($0.level) && (-1...1).contains($0.pan) }, "\(weather)")
             #expect(Set(open.map(\.sound.name)).count == open.count)
-            #expect(level("surf", open) > 0)
+            #expect(open.level("surf") > 0)
             #expect(weather.beds(level: 0).allSatisfy { $0.level == 0 })
         }
         #expect(
-            level("rain", CardSoundscape.rain.beds(level: 1)) > level("rain", CardSoundscape.drizzle.beds(level: 1))
+            CardSoundscape.rain.beds(level: 1).level("rain") > CardSoundscape.drizzle.beds(level: 1).level("rain")
         )
     }
 
@@ -32,7 +28,7 @@ struct CardSoundscapeTests {
         let (flat, right) = (beds(0), beds(20))
         #expect(flat.allSatisfy { $0.pan == 0 })
         #expect(right.first { $0.sound.name == "rain" }.map { $0.pan > 0.3 } == true)
-        #expect(level("surf", right) > level("surf", flat))
+        #expect(right.level("surf") > flat.level("surf"))
     }
 
     @Test("have the names of the cards' pictures")

@@ -182,9 +182,7 @@ extension OriginalCarousel {
     /// The ring can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor { .grab }
     /// What the corrected scene keeps.
-    public var kept: [String: RecordingHeader.Content] {
-        former is RingLayout.Type ? [:] : ["layout": .word(former.name)]
-    }
+    public var kept: [String: RecordingHeader.Content] { former.kept }
     /// The physics world of the cards.
     public var world: World? { letGo.world }
 

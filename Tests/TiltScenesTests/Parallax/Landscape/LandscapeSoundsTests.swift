@@ -7,7 +7,7 @@ import TiltEngine
 @Suite("The sounds of the landscape")
 struct LandscapeSoundsTests {
     private func level(_ name: String, _ scene: ParallaxScene, at time: Double) -> Double {
-        scene.sounds(at: time).beds.first { $0.sound.name == name }?.level ?? 0
+        scene.sounds(at: time).beds.level(name)
     }
 
     @Test("are those of its weather and hour, and come and go with the weather")

@@ -2,21 +2,17 @@ import Testing
 
 @testable import TiltScenes
 
-@Suite("The sounds of the landscape")
+@Suite("The sounds of the landscape's weathers")
 struct LandscapeSoundscapeTests {
-    private func level(_ name: String, _ beds: [SceneSounds.Bed]) -> Double {
-        beds.first { $0.sound.name == name }?.level ?? 0
-    }
-
     @Test("are crickets by night and in still air, rain on the roof, firs in the wind")
     func landscape() {
         func beds(_ weather: LandscapeWeather, _ hour: Double, wind: Double? = nil) -> [SceneSounds.Bed] {
             weather.beds(hour: hour, wind: wind)
         }
-        #expect(level("cricket", beds(.clear, 22)) == 1 && level("cricket", beds(.clear, 13)) == 0)
-        #expect(level("cricket", beds(.clear, 22, wind: 12)) == 0 && level("cricket", beds(.rain, 22)) == 0)
-        #expect(level("roof", beds(.storm, 13)) > 0 && level("roof", beds(.snow, 13)) == 0)
-        #expect(level("firs", beds(.wind, 13)) > 4 * level("firs", beds(.clear, 13)))
+        #expect(beds(.clear, 22).level("cricket") == 1 && beds(.clear, 13).level("cricket") == 0)
+        #expect(beds(.clear, 22, wind: 12).level("cricket") == 0 && beds(.rain, 22).level("cricket") == 0)
+        #expect(beds(.storm, 13).level("roof") > 0 && beds(.snow, 13).level("roof") == 0)
+        #expect(beds(.wind, 13).level("firs") > 4 * beds(.clear, 13).level("firs"))
         for weather in LandscapeWeather.allCases {
             for hour in stride(from: 0.0, through: 24, by: 0.5) {
                 let beds = beds(weather, hour)
