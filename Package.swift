@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "TiltEngine", targets: ["TiltEngine"]),
         .library(name: "TiltCanvas", targets: ["TiltCanvas"]),
         .library(name: "TiltAtmosphere", targets: ["TiltAtmosphere"]),
+        .library(name: "TiltStage", targets: ["TiltStage"]),
         .library(name: "TiltScenes", targets: ["TiltScenes"]),
         .library(name: "TiltPlatform", targets: ["TiltPlatform"]),
     ],
@@ -60,8 +61,10 @@ let package = Package(
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltCanvas", dependencies: ["TiltEngine"], swiftSettings: values),
         .target(name: "TiltAtmosphere", dependencies: ["TiltEngine", "CLanes"], swiftSettings: values),
+        .target(name: "TiltStage", dependencies: ["TiltEngine", "TiltCanvas"], swiftSettings: values),
         .target(
-            name: "TiltScenes", dependencies: ["TiltEngine", "TiltCanvas", "TiltAtmosphere"], swiftSettings: values),
+            name: "TiltScenes", dependencies: ["TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltStage"],
+            swiftSettings: values),
         .target(
             name: "TiltPlatform",
             dependencies: ["TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs"],
@@ -69,14 +72,14 @@ let package = Package(
         .executableTarget(
             name: "tiltyard",
             dependencies: [
-                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltStage", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
         .executableTarget(
             name: "tiltbench",
             dependencies: [
-                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltScenes", "TiltPlatform",
+                "TiltEngine", "TiltCanvas", "TiltAtmosphere", "TiltStage", "TiltScenes", "TiltPlatform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: values),
@@ -95,7 +98,7 @@ let package = Package(
             exclude: ["atmosphere-check.json"], swiftSettings: values + tests),
         .testTarget(
             name: "TiltScenesTests",
-            dependencies: ["TiltScenes", "TiltAtmosphere", "TiltCanvas", "TiltEngine", "Support"],
+            dependencies: ["TiltScenes", "TiltStage", "TiltAtmosphere", "TiltCanvas", "TiltEngine", "Support"],
             exclude: ["Goldens"],
             swiftSettings: values + tests),
         .testTarget(
@@ -105,13 +108,16 @@ let package = Package(
             swiftSettings: mainThread + tests),
         .testTarget(
             name: "TiltyardTests",
-            dependencies: ["TiltEngine", "TiltCanvas", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard"],
+            dependencies: [
+                "TiltEngine", "TiltCanvas", "TiltStage", "TiltScenes", "TiltPlatform", "CSDL2", "Support", "tiltyard",
+            ],
             exclude: ["Goldens"], swiftSettings: values + tests),
         // Counts allocations, of which code without optimisation makes its own.
         .testTarget(
             name: "SteadyTests",
             dependencies: [
-                "TiltEngine", "TiltCanvas", "TiltScenes", "TiltPlatform", "CAllocations", "Support", "tiltyard",
+                "TiltEngine", "TiltCanvas", "TiltStage", "TiltScenes", "TiltPlatform", "CAllocations", "Support",
+                "tiltyard",
             ],
             swiftSettings: values),
     ],
@@ -121,7 +127,7 @@ let package = Package(
 // A build with a sanitizer may be of some tests alone, named here. It optimises only what they use.
 if let tests = Context.environment["TILTYARD_TESTS"] {
     package.targets.removeAll { $0.isTest && !tests.contains($0.name) || $0.name == "tiltbench" }
-    for target in package.targets where ["TiltScenes", "tiltyard"].contains(target.name) {
+    for target in package.targets where ["TiltStage", "TiltScenes", "tiltyard"].contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
     }
 }

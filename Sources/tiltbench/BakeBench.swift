@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The benchmark of the landscape's pictures: all that are made for a step of its light, at full resolution in a window of
 /// 1280×720 pixels.

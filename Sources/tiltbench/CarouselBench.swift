@@ -1,5 +1,6 @@
 import TiltEngine
 import TiltScenes
+import TiltStage
 
 /// The benchmark of the carousel's logic: positions and painting order of N cards while the ring turns.
 struct CarouselBench {

@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The benchmark of whole frames of the program's scenes with their interface, drawn on the processor: events, steps, the
 /// draw list and its pixels.

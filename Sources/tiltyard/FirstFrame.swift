@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The first frame of a run. Its pictures are made while the window opens, for the view that the window will probably
 /// have.

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The user's choice of a map, by `--map` or by a drop.
 enum MapChoice: Equatable {

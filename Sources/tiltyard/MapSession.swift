@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The map of a run: the chart, or the user's picture or tiles, from a file, a folder or an address, named at the start or
 /// dropped. Events report the changes to the stage, so that a recording holds them.

@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The user's pictures: those given at the start, and those dropped on the window. Events report the changes to the
 /// stage, so that a recording holds them.

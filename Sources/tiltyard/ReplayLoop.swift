@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The frame loop of a replay in a window, with a bar by which the watcher controls it.
 ///

@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// A run of the program, with a window or without: the stage, the pictures, and the output files.
 @MainActor final class Session {

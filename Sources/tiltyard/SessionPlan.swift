@@ -6,6 +6,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The starting conditions of a run: the options, the recording's header if there is one, and what follows from both.
 struct SessionPlan {

@@ -2,7 +2,7 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The tiles of a map in files, as the names of files and folders and a `tilemapresource.xml` beside them describe it.
 struct TileFolder {

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The frame loop of a window: it collects input, advances the stage, draws changes, and sleeps while nothing moves.
 @MainActor final class WindowLoop {

@@ -49,6 +49,7 @@ let package = Package(
             name: "TwoLaws",
             dependencies: [
                 .product(name: "TiltEngine", package: "Tiltyard"), .product(name: "TiltScenes", package: "Tiltyard"),
+                .product(name: "TiltStage", package: "Tiltyard"),
             ]),
         .executableTarget(
             name: "TenThousandCards",
@@ -65,7 +66,7 @@ let package = Package(
             name: "BallOnSpring",
             dependencies: [
                 .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
-                .product(name: "TiltScenes", package: "Tiltyard"),
+                .product(name: "TiltStage", package: "Tiltyard"),
                 .product(name: "TiltPlatform", package: "Tiltyard"),
             ],
             // A window and a pad work in both modes; the other programs are in the mode of Swift 6.

@@ -5,6 +5,7 @@ import TiltPlatform
 
 @testable import Support
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The picture of the landscape", .takesTurns(with: .process))
 @MainActor struct LandscapePictureTests {

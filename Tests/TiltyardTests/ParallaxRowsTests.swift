@@ -6,6 +6,7 @@ import TiltEngine
 import TiltPlatform
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The rows of the parallax layers' pictures", .takesTurns(with: .process))
 @MainActor struct ParallaxRowsTests {

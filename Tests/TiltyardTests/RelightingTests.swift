@@ -6,6 +6,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 @testable import TiltScenes
+@testable import TiltStage
 
 /// The landscape's art in the assets.
 enum TestLandscape {

@@ -6,7 +6,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltPlatform
-@testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 /// A replay in an invisible window of SDL, frame by frame.

@@ -7,6 +7,7 @@ import TiltEngine
 import TiltPlatform
 
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @MainActor @Suite("The map of a run", .needs(.python3), .takesTurns(with: .process))

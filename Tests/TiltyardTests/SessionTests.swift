@@ -7,6 +7,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @MainActor @Suite("The pictures of a run", .takesTurns(with: .process))

@@ -9,6 +9,7 @@ import TiltEngine
 
 @testable import TiltPlatform
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @MainActor @Suite("The window's loop", .takesTurns(with: .process))

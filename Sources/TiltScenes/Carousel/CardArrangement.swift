@@ -1,4 +1,5 @@
 public import TiltEngine
+public import TiltStage
 
 /// The arrangement of a ring's cards: their positions, and their painting order from back to front. Both take O(N): the angles follow by
 /// rotating one sine and cosine repeatedly, and the order by merging the two halves of the ring, whose cards are

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// What is heard of the front card as it opens: its weather, the louder the wider it is open, and thunder after its flashes.
 struct CardSounds: Sendable {

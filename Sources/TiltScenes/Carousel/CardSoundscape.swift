@@ -1,4 +1,5 @@
 public import TiltEngine
+public import TiltStage
 
 /// The sounds of the weather in a card of the carousel, named as the cards' pictures are.
 public enum CardSoundscape: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 public import TiltCanvas
+public import TiltStage
 
 // The content of the ring in a recording's header: `"cards":12`, `"shapes":[1.5,…]` for own cards, `"layout":"helix"`.
 extension RecordingHeader {

@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 extension CarouselScene {
     /// "carousel".

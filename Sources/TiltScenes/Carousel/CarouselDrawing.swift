@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.

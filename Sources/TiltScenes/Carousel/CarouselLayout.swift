@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// A layout of the carousel in its room: the pose of each card by its offset from the front. The law by which the cards move
 /// is the same in all.

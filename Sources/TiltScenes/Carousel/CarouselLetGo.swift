@@ -1,4 +1,5 @@
 public import TiltEngine
+import TiltStage
 
 // Cards that are let go in the room. They fall in lanes, one behind the other, on the floor on which they stood; x is to
 // the right of the middle and y down from the floor, in points of the usual window, so that the same fall is seen in a

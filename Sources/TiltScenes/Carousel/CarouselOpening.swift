@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 // The opened card.
 extension CarouselScene {

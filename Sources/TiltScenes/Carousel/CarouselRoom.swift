@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 // The cards in the room.
 extension CarouselScene {

@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
 public struct CarouselScene: CatalogueScene {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The telemetry of the carousel: angles in degrees, positions in points.
 struct CarouselTelemetry: Encodable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The colour that the front card gives the background, cross-faded over 250 ms.
 struct MoodFade: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// A change of all cards' bodies to those of another layout, or of other cards: each springs from where it is, the front
 /// one first. It can be interrupted at any time; the cards keep their velocities.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The row of dots under the ring: one for each card, with a longer bubble for the current one (8 points, pitch 16, the
 /// bubble 24 by 8). Above 24 cards, or without room for the row, a number replaces it.

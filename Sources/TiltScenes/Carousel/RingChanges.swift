@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 // What changes the ring as a whole: layout, law, settings, and cards that come and go.
 extension CarouselScene {

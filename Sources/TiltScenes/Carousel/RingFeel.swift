@@ -1,4 +1,5 @@
 public import TiltEngine
+public import TiltStage
 
 /// The feel of the corrected ring of cards.
 public struct RingFeel: SceneFeel {

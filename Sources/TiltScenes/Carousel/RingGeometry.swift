@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The position and size of a card at an angle of the ring. Angle 0 is the front; a positive angle is to the right.
 ///

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The hands that turn the ring: a press on it, the wheel, a touchpad and held arrows.
 struct RingHands: Sendable {

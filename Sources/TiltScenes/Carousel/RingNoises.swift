@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// What is heard of the ring: a tick as each card passes, and a door that closes as one comes to rest.
 struct RingNoises: Sendable {

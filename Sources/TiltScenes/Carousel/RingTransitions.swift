@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The changes of the carousel that are still seen: at its start, and of layout and cards.
 struct RingTransitions: Sendable {

@@ -1,4 +1,5 @@
 public import TiltEngine
+public import TiltStage
 
 /// One of the program's nine layouts for the items of a `Carousel`: ring, flow, strip, stack, wheel, inside, helix, hand and
 /// wall, in a window.

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// Where the ring is: the window, the room in it, and the layout of the cards there.
 struct Surroundings: Sendable {

@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 extension RecordingHeader {
     /// The header of a run with a number of cards and the size of the map's picture in points.

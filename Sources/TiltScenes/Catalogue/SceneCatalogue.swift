@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 /// A scene of the program, made from the content of a run.
 public protocol CatalogueScene: Scene {
@@ -73,5 +74,5 @@ public enum SceneCatalogue {
 
 extension Setting {
     /// All settings of the program. The file, the header of a recording and the sheet follow this list.
-    static let all = all(of: SceneCatalogue.descriptors)
+    static let all = Setting.all(of: SceneCatalogue.descriptors)
 }

@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 // One object with each setting that differs from its default under its name: a number in the sheet's unit, true or
 // false, or a word.

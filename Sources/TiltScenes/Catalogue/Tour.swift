@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 // The acts of the program's scenes.
 extension ShowAct {

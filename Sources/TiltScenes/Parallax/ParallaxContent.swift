@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 // The content of the landscape in a recording's header: `"hour":12,"skies":"rain"`.
 extension RecordingHeader {

@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 extension ParallaxScene {
     /// "parallax". A hovering pointer leans the viewer.

@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 extension ParallaxScene {
     /// The pictures of the layers, then those of the icons.

@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 /// The parallax scene: a landscape in layers behind a field of app icons, seen from the viewer's position. It lives through
 /// hours and weathers.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The layers behind the tiles: their frames in a window, and their motion when the viewer leans.
 ///

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The telemetry of the parallax, in points.
 struct ParallaxTelemetry: Encodable {

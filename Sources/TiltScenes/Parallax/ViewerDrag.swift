@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The viewer's offset that a hand adds. A drag leans the viewer from where it began, an arrow leans it for a moment
 /// or as long as it is held, and either springs back.

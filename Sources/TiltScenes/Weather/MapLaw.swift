@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// What the map is and how it moves, apart from what the user does with it.
 protocol MapLaw: Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The size of the map: its picture, repeated the same whole number of times both ways until both sides are at least
 /// four views long, at a zoom; the chart at least as often as its world has sheets. Offsets are the view's over the content,

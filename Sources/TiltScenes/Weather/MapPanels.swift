@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// What stands over the map, and must not be covered by the interface: the minimap and the strip of hours.
 struct MapPanels: Sendable {

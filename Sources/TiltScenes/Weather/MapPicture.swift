@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+import TiltStage
 
 /// The content of the weather scene: one repeated picture, the sheets of a world that continues across its edges, or a tile
 /// map.

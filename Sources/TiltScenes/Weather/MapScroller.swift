@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The law by which the map moves under its view, in response to drags and tilt. Offsets are the view's over the
 /// content, in points at the layout's zoom; times are in seconds and never decrease.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The whole map at a small size at the bottom right, with the visible part marked on it; a drag moves that part.
 /// Windows under 480 by 360 points have none.

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The map with reduced motion: it moves directly with a hand and stays there, without momentum, rubber band or bounce.
 /// Tilt, once it is switched on, moves it at the usual speed and stops at the edge.

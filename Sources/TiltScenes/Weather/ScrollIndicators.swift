@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The thin indicators at the right and the bottom that show the view's position over its content. Like UIScrollView's,
 /// they are visible during motion and for half a second after it, fade within a quarter of a second, and shrink when

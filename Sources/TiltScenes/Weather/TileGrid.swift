@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The visible tiles of a map and their frames. Tile edges are on whole device pixels, and neighbours share them. The
 /// offset is rounded once for all tiles, so that a moving map moves as one and no tile changes its size by a pixel.

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The velocity by which tilt moves the map. The map falls to the low side, the longer the faster, along each axis:
 ///

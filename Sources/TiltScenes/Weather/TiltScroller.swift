@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The corrected map: it scrolls like UIScrollView and falls to the low side when tilted. A hand has priority
 /// over tilt until its motion has come to rest.

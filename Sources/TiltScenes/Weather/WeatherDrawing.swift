@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 extension WeatherScene {
     /// The map's pictures at their current size: first those in the view and slightly around it, with the minimap's,

@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 /// The feel of the corrected weather map.
 public struct WeatherFeel: SceneFeel {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 /// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.
 public struct WeatherScene: CatalogueScene {

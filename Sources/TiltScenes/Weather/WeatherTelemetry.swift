@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The telemetry of the weather map: positions and sizes in points at the current zoom, speeds in points per second. If the
 /// weather lives, also its time in hours and the weather in the middle of the view, in hectopascals, knots and degrees.

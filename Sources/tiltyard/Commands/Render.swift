@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// `tiltyard render`: renders frames without a window, on a simulated clock.
 struct Render: ParsableCommand {

@@ -3,7 +3,7 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// `tiltyard run`: the window.
 struct Run: ParsableCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The file of the user's settings in the desktop's configuration folder, which can also be edited by hand.
 struct SettingsFile {

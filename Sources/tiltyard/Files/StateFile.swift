@@ -1,6 +1,6 @@
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The file of the program's state between runs, in the desktop's state folder.
 struct StateFile {

@@ -3,7 +3,7 @@ import Synchronization
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The last ten seconds as an animated picture in the making, without interface: a WebP of a limited size, or without
 /// libwebp a PNG. It is drawn again in the background, with its own pictures and at a low priority, so that the window's

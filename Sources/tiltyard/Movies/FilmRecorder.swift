@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The recent input of a run, and the film of its last ten seconds while that is being saved.
 @MainActor struct FilmRecorder {

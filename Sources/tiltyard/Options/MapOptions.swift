@@ -2,7 +2,7 @@ import ArgumentParser
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// The options of the weather scene's map.
 struct MapOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The options that `run` and `render` share.
 struct SessionOptions: ParsableArguments {

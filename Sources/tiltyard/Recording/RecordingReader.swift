@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// A recording that is read line by line: its header at once, its frames on demand.
 struct RecordingReader {

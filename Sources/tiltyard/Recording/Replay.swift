@@ -2,6 +2,7 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// A recording with random access. A stage is a value: copies of it, kept at intervals, lead to any earlier moment by
 /// playing on from there, with the same bits as the first time.

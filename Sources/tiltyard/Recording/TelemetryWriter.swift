@@ -1,5 +1,5 @@
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// Writes telemetry, one line per frame, each flushed before the next.
 final class TelemetryWriter {

@@ -1,6 +1,6 @@
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// What is heard of a run in a window.
 @MainActor final class SoundOutput {

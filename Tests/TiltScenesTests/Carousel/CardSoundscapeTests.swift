@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The sounds of cards")
 struct CardSoundscapeTests {

@@ -3,6 +3,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The camera of the room")
 struct RoomCameraTests {

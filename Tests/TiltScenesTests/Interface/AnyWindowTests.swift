@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("In any window")
 struct AnyWindowTests {

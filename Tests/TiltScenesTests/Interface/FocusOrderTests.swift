@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The order of the keyboard focus")
 struct FocusOrderTests {

@@ -5,6 +5,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("In a small window")
 struct SmallWindowTests {

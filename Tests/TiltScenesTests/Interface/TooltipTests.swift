@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A hint about a control")
 struct TooltipTests {

@@ -2,6 +2,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The fall area of a window")
 struct FallAreaTests {

@@ -2,7 +2,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Falling things")
 struct FallingItemsTests {

@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A pointer that holds a thing")
 struct GripTests {

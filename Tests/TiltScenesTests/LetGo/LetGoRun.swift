@@ -2,6 +2,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// A scene whose things can be let go.
 protocol SceneOfThings: Scene {

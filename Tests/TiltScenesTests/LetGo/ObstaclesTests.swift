@@ -1,9 +1,10 @@
+import TiltScenes
 import Support
 import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Panels among falling things")
 struct ObstaclesTests {

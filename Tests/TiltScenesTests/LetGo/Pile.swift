@@ -1,6 +1,6 @@
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 /// Measurements of loose things.
 struct Pile {

@@ -1,7 +1,7 @@
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The return of loose things")
 struct ReturnFlightTests {

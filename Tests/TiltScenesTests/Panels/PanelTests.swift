@@ -1,8 +1,9 @@
+import TiltScenes
 import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A panel")
 struct PanelTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A text field")
 struct TextFieldTests {

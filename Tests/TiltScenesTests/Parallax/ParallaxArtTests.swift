@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The dimensions of the artwork")
 struct ParallaxArtTests {

@@ -2,6 +2,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The offset that a hand adds to the viewer")
 struct ViewerDragTests {

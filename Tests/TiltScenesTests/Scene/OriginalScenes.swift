@@ -1,4 +1,5 @@
 @testable import TiltScenes
+@testable import TiltStage
 
 extension WeatherScene {
     /// The map by either recipe, at its beginning.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Memory that is kept from frame to frame")
 struct ScratchTests {

@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// Every number of a feel has an effect: the effect is measured, not the stored value.
 @Suite("The feel")

@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Every row of the settings")
 struct SettingsRowsTests {

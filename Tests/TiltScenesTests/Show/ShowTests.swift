@@ -6,6 +6,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A show")
 struct ShowTests {

@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 /// Events and samples at given times, which can be divided into frames of any length.
 struct Flight {

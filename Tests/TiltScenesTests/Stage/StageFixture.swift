@@ -5,6 +5,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// A scene that records its input and does nothing.
 struct NotingScene: Scene {

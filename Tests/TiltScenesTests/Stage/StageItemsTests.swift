@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The items of a scene on its stage")
 struct StageItemsTests {

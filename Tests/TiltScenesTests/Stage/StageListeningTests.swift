@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The samples of a sensor on a stage")
 struct StageListeningTests {

@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Pads on a stage")
 struct StagePadTests {

@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("Uneven time")
 struct StageTimeTests {

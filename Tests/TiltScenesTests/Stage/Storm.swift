@@ -2,6 +2,7 @@ import Support
 import TiltCanvas
 import TiltEngine
 import TiltScenes
+import TiltStage
 
 /// Hostile input for a stage: every kind of event, with extreme numbers, names and times.
 struct Storm {

@@ -1,7 +1,7 @@
 import Support
 import TiltCanvas
 import TiltEngine
-import TiltScenes
+import TiltStage
 
 /// A random run, by a seed, with all input of hands, pads and the program at random times.
 struct StormFlight {

@@ -1,9 +1,10 @@
-import TiltCanvas
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("A touchpad on the map")
 struct MapPanTests {

@@ -3,6 +3,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The map with reduced motion")
 struct ReducedMotionScrollerTests {

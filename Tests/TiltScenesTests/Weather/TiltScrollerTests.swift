@@ -2,6 +2,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The corrected map")
 struct TiltScrollerTests {

@@ -6,6 +6,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// A stage with a weather map alone, driven by a script of events and samples at absolute times, at any frame rate.
 struct WeatherRun {

@@ -5,6 +5,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The weather scene")
 struct WeatherSceneTests {

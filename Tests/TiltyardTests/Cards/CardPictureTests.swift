@@ -7,6 +7,7 @@ import TiltEngine
 import TiltPlatform
 
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @MainActor @Suite("The pictures of the cards", .takesTurns(with: .process))

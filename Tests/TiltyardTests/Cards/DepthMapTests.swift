@@ -6,6 +6,7 @@ import TiltEngine
 import TiltPlatform
 
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @MainActor @Suite("Depth maps beside the user's pictures", .takesTurns(with: .process))

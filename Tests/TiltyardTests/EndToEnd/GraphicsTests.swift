@@ -4,6 +4,7 @@ import Testing
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// Whether OpenGL works without a display; with `CI=true` it must.
 private func hasOpenGL() async -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 import TiltEngine
-import TiltScenes
+import TiltStage
 
 @testable import tiltyard
 

@@ -4,6 +4,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 extension LiveTests {
     @Suite("The settings in a window", .needs(.python3, .cc))

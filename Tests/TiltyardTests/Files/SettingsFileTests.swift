@@ -7,6 +7,7 @@ import TiltEngine
 import TiltPlatform
 
 @testable import TiltScenes
+@testable import TiltStage
 @testable import tiltyard
 
 @Suite("The file of settings")

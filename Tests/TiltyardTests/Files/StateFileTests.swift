@@ -1,10 +1,11 @@
-import TiltCanvas
+import TiltScenes
 import ArgumentParser
 import Foundation
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
-import TiltScenes
+import TiltStage
 
 @testable import tiltyard
 

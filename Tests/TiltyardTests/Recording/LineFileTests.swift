@@ -1,10 +1,11 @@
+import TiltScenes
 import Foundation
 import Support
 import Testing
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 @testable import tiltyard
 

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// A fan of cards as in a hand of a card game; the front one is pulled out.
 struct HandLayout: CarouselLayout {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The appearance of a flat card: in its place, let go, or on its way.
 struct FlatCard: Equatable, Sendable {

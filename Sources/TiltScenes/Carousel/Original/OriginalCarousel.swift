@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 /// The carousel as published: a flat ring, on which no card can be chosen, that stops anywhere.
 public struct OriginalCarousel: Scene {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The layout of the published answer (stackoverflow.com/questions/5243614): an ellipse of 100 by 30 points around the
 /// window's centre, and cards of 80 by 80 points, larger in front. A picture is fitted into its square. It is flat, and no

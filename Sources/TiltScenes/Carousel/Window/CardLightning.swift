@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// A bolt now and then, with its glow and a flash of the whole card. There are at most two flashes in any second: WCAG 2.3.1
 /// allows three.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The attitude of the pad: a ring that turns with it, an artificial horizon inside, and three figures.
 enum CompassCard {

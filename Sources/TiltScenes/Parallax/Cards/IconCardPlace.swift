@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The place of an icon's card: above the icon with a tail to it, or beside it in a low window, always inside the window.
 /// In a small window the card is smaller.

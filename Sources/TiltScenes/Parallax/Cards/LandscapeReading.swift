@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// What the cards of the icons show, read from the same values as the picture.
 struct LandscapeReading: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The spirit level: the lean of the pad in two directions, to a tenth of a degree, with a round vial and a long one.
 struct LevelCard: Equatable, Sendable {

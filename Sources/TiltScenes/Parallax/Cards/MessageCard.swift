@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// A greeting, and a report of the weather, the sun and the pad.
 enum MessageCard {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The connection to a phone that tilts like a pad: its address, which is edited here, and its state.
 struct PhoneCard: Equatable, Sendable {

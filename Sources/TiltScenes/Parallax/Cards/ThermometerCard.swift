@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The temperature over a day, with the present hour as a bubble that scrubs the time.
 enum ThermometerCard {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// An app icon: its name, its picture, and its place in the field.
 struct AppIcon: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The app icons and their dock in front of the screen plane.
 struct AppIconField: Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The icons in front of the landscape as a person uses them: their states, their jobs, and the card of one of them.
 struct HomeScreen: Sendable {

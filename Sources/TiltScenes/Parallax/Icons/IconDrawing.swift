@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 // How the icons of the landscape and their dock look.
 extension IconLayout {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The places of icons and dock in a window, and how far they may move: a row of ten, or two of five in a narrow window,
 /// with the dock of four below. They keep clear of the bar and its buttons, of the clock, of the gauge, and of the

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The states of the landscape's icons: under the pointer, pressed, with the keyboard focus, and which weather is made.
 struct IconStates: Equatable, Sendable {

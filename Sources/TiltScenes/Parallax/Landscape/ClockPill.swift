@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The time and the weather at the top right. A click on it goes back to the local time.
 struct ClockPill: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The landscape behind the icons: its time, its weather and all that moves in it. A copy is a snapshot.
 struct Landscape: Sendable {

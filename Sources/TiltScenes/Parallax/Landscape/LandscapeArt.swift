@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The contents of `layers.json`: the landscape's layers, the colours of its hours and its weathers. Lengths are in units of
 /// its canvas, depths 0 for infinitely far and 1 for the icons.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The pictures of the landscape that are made for its light, and when they are made anew.
 struct LandscapeBakes: Sendable {

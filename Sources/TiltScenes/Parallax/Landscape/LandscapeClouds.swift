@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// Clouds, decks, banks of fog and the mist in the valley.
 struct LandscapeClouds {

@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+import TiltStage
 
 extension SceneAction.ID {
     /// Goes on to the next weather, or back to the one before.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The hours as dots along the arc of sun and moon, and the time beside the one that is in the hand.
 struct LandscapeDial: Equatable, Sendable {

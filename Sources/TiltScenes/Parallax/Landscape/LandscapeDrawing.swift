@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 extension Landscape {
     /// The depth of the mist in the valley before the lake, and before the second range.

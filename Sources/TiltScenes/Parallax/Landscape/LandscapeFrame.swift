@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The place of the canvas in a window, and the motion of its planes when the viewer leans.
 struct LandscapeFrame: Equatable, Sendable {

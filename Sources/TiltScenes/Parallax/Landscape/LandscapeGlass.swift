@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// What is seen through the dock: blurred cuts of the layers behind it, which move as their layers do.
 struct LandscapeGlass: Hashable, Sendable {

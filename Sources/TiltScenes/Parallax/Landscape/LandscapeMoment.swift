@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// All that the moving parts of the landscape depend on: they are closed forms of it, so that nothing about them is stored.
 struct LandscapeMoment: Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// Sun and moon on their arc, and the light that they give to the sky.
 struct LandscapeSky: Sendable {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// What is heard in the landscape: its weather and hour, and the thunder that follows a flash.
 struct LandscapeSounds: Sendable {

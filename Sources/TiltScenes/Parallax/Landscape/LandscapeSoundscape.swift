@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 extension LandscapeWeather {
     /// What goes on in the landscape at an hour, 0…24, in a wind of metres per second, at a level of 0…1: wind in the firs, rain on

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The bright stars, which twinkle, and now and then a meteor.
 struct LandscapeStars {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The telemetry of the landscape.
 struct LandscapeTelemetry: Encodable {

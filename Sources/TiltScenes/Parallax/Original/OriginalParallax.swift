@@ -1,5 +1,6 @@
 public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 /// The parallax as published: the picture of the night, all of whose layers move as one, 40 points to either side, without
 /// smoothing, behind icons that do not move and have no jobs.

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 // The landscape's hours and weathers over the user's own layers.
 extension Landscape {

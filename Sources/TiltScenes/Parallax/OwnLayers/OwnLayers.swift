@@ -1,5 +1,6 @@
 public import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The user's own layers in a window: their frames, and their motion when the viewer leans.
 struct OwnLayers: Equatable, Sendable {

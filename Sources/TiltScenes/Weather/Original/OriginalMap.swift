@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 /// The map as published: a printed chart that begins at its corner. It knows no momentum or bounce, with reduced motion or
 /// without.

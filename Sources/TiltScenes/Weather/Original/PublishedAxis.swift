@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// One axis of the recipe for tilt scrolling exactly as published (informit.com/articles/article.aspx?p=2026017&seqNum=9):
 ///

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// The map as published: the recipe's arithmetic on its own clock, whose tick k is at k · 0.03 s after the start. After
 /// a hand, a key or the wheel has moved the map, the ticks continue from there; there is no fling, bounce or easing.

@@ -1,6 +1,7 @@
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 extension WeatherChart {
     private static let low = ImageID("Weather/world/mark-low")

@@ -1,6 +1,7 @@
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The weather over the chart, which lives: its time, and all that is drawn of it. A copy is a snapshot.
 struct LivingSky: Sendable {

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The strip of hours at the bottom, with which the chart's time is taken in the hand: a button that runs or stops it, a
 /// track that shows when it gets dark in the middle of the view, and a bubble with the time.

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// What is heard over the chart: the wind of the map's motion, and the weather in the middle of the view.
 struct SkySounds: Sendable {

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// A part of the world as it is seen: the visible rectangle in points of the world, at a zoom.
 ///

@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+public import TiltStage
 
 extension SceneAction.ID {
     /// Switches the wind over the chart.

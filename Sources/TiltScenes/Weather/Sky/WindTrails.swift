@@ -1,6 +1,7 @@
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The wind made visible: trails of air that are fixed to the map, each the way that it went in the last 0.9 seconds.
 ///

@@ -1,6 +1,6 @@
 import TiltCanvas
 import TiltEngine
-import TiltScenes
+import TiltStage
 
 /// A ball on a spring in the middle of the window. Tilt pulls it to the low side, and a drag moves it.
 struct BallOnSpring: Scene {

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// Saves a picture after half a second of tilt to the right, without a window or a display.
 @MainActor func keepPicture(at path: String) throws {

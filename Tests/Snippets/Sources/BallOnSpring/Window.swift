@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
+import TiltStage
 
 /// Shows the scene in a window, with pad, mouse and keys, until the user closes it.
 @MainActor func showWindow() throws {

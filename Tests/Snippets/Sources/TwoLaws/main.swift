@@ -1,5 +1,6 @@
 import TiltEngine
 import TiltScenes
+import TiltStage
 
 // Three seconds with one side 20° down, with the recipe as published and corrected.
 for (side, way) in [("right", 1.0), ("left", -1.0)] {

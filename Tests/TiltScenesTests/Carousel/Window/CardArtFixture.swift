@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// The bundled cards' art, and variants of its files.
 enum CardArtFixture {

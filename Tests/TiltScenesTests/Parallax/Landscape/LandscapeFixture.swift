@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// Shared data of the landscape's tests.
 enum LandscapeFixture {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The sounds of the landscape's weathers")
 struct LandscapeSoundscapeTests {

@@ -2,6 +2,7 @@ import Testing
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 /// An independent implementation of the recipe's listing: samples and ticks in order of time, C's abs on integers, all
 /// values 0 at the start.

@@ -3,6 +3,7 @@ import TiltAtmosphere
 import TiltEngine
 
 @testable import TiltScenes
+@testable import TiltStage
 
 @Suite("The colours of the sky")
 struct SkyPaletteTests {

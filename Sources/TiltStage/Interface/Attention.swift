@@ -1,0 +1,62 @@
+package import TiltCanvas
+package import TiltEngine
+
+/// The controls with feedback: the one under the pointer, the one held down, and the one with the keyboard focus. One of
+/// them is explained by a hint.
+struct Attention<Control: Equatable & Sendable>: Equatable, Sendable {
+    private(set) var hovered: Control?
+    private(set) var pressed: Control?
+    private(set) var focused: Control?
+    private var tooltip = Tooltip<Control>()
+
+    /// Whether no hint will appear without further input.
+    var isAtRest: Bool { tooltip.isAtRest }
+    /// The control whose hint is visible.
+    var explained: Control? { tooltip.shown }
+    /// How far that hint has faded in, 0…1.
+    var hintOpacity: Double { tooltip.presence }
+    /// The control whose hint fades out while that of another fades in.
+    var leftExplained: Control? { tooltip.left }
+    /// The opacity of that hint, 0…1.
+    var leftOpacity: Double { tooltip.leftPresence }
+
+    mutating func step(_ dt: Double) { tooltip.step(dt) }
+
+    /// Updates the control under the pointer and the one held down.
+    mutating func point(at hovered: Control?, pressed: Control?) {
+        (self.hovered, self.pressed) = (hovered, pressed)
+        if pressed != nil {
+            tooltip.point(at: nil)
+        } else if focused == nil || hovered != nil {
+            tooltip.point(at: hovered)
+        }
+    }
+
+    /// Moves the keyboard focus to a control, or away; its hint appears at once.
+    mutating func focus(on control: Control?) {
+        focused = control
+        tooltip.point(at: control, atOnce: true)
+    }
+
+    /// The brightness added to a control under the pointer.
+    func light(on control: Control) -> Double {
+        control == pressed ? 0.24 : control == hovered && pressed == nil ? 0.12 : 0
+    }
+}
+
+extension DrawList {
+    /// Draws the feedback of a control: its highlight, and a ring if it has the keyboard focus.
+    mutating func attention<Control>(
+        _ attention: Attention<Control>, on control: Control, in frame: Rect, radius: Double
+    ) {
+        let light = attention.light(on: control)
+        if light > 0 { fill(frame, radius: radius, color: .white.opacity(light)) }
+        if attention.focused == control { focusRing(around: frame, radius: radius) }
+    }
+
+    /// Draws the ring around the part with the keyboard focus.
+    package mutating func focusRing(around frame: Rect, radius: Double) {
+        stroke(frame.insetBy(-3), radius: radius + 3, width: 4, color: .ink.opacity(0.8))
+        stroke(frame.insetBy(-2), radius: radius + 2, width: 2, color: .vial)
+    }
+}

@@ -1,0 +1,129 @@
+package import TiltEngine
+
+/// A part of the show: a scene, what a hand does in it, and what to do oneself, in five words at most.
+package struct ShowAct: Sendable {
+    /// A tilt to and fro.
+    package struct Sway: Sendable {
+        /// When it begins and ends, in seconds.
+        let (start, end): (Double, Double)
+        /// The greatest sines of the tilt to the right and toward.
+        let reach: Vector
+        /// The duration of a turn to the right, to the left and back, in seconds.
+        let period: Double
+
+        package init(start: Double, end: Double, reach: Vector, period: Double = 4) {
+            (self.start, self.end, self.reach, self.period) = (start, end, reach, period)
+        }
+
+        /// The time over which it grows and fades, in seconds.
+        private static let fade = 0.6
+
+        /// Its strength, 0…1.
+        func presence(at time: Double) -> Double {
+            (min(time - start, end - time) / Self.fade).clamped(to: 0...1)
+        }
+
+        func tilt(at time: Double) -> Tilt {
+            let (presence, turn) = (presence(at: time), 2 * .pi * (time - start) / period)
+            return Tilt(x: reach.x * .sin(turn) * presence, y: reach.y * .sin(turn / 2) * presence)
+        }
+    }
+
+    /// A drag, or a click if it goes nowhere. Points are fractions of the window.
+    package struct Drag: Sendable {
+        /// When it is pressed and let go, in seconds.
+        let (start, end): (Double, Double)
+        let (from, to): (Vector, Vector)
+
+        package init(start: Double, end: Double, from: Vector, to: Vector) {
+            (self.start, self.end, self.from, self.to) = (start, end, from, to)
+        }
+
+        /// The time for which the hand is seen before and after, in seconds.
+        private static let fade = 0.35
+
+        private var isClick: Bool { from == to }
+
+        /// The place of the hand, which moves fastest at the end, so that what it lets go goes on.
+        func place(at time: Double) -> Vector {
+            let share = ((time - start) / (end - start)).clamped(to: 0...1)
+            return from + (to - from) * (share * share)
+        }
+
+        func hand(at time: Double) -> (place: Vector, presence: Double)? {
+            let presence = (min(time - start + Self.fade, end + Self.fade - time) / Self.fade).clamped(to: 0...1)
+            return presence > 0 ? (place(at: time), presence) : nil
+        }
+
+        func gesture(from before: Double, to time: Double, in view: Viewport) -> Gesture? {
+            func point(_ place: Vector) -> Vector { Vector(place.x * view.width, place.y * view.height) }
+            if before <= start, time > start { return .press(point(from)) }
+            if before <= end, time > end { return isClick ? .click(point(from)) : .release }
+            guard !isClick, time > start, time <= end else { return nil }
+            return .drag(from: point(from), to: point(place(at: time)))
+        }
+    }
+
+    /// A push of the right stick sideways.
+    package struct Push: Sendable {
+        /// When it begins and ends, in seconds.
+        let (start, end): (Double, Double)
+        /// How far, −1…1.
+        let push: Double
+
+        package init(start: Double, end: Double, push: Double) {
+            (self.start, self.end, self.push) = (start, end, push)
+        }
+    }
+
+    /// The words for a hand: what to do.
+    package let words: @Sendable (Hand) -> String
+    /// The icon for a hand: what to do it with.
+    package let icon: @Sendable (Hand) -> String
+    /// The name of its scene; nil for the one that is shown.
+    let scene: String?
+    /// Its duration, in seconds.
+    let length: Double
+    let sway: Sway?
+    let drags: [Drag]
+    let pushes: [Push]
+    /// The times of actions, in seconds.
+    let actions: [(time: Double, id: SceneAction.ID)]
+    /// The times at which other scenes are shown, in seconds.
+    let scenes: [(time: Double, name: String)]
+
+    package init(
+        words: @escaping @Sendable (Hand) -> String, icon: @escaping @Sendable (Hand) -> String, scene: String? = nil,
+        length: Double, sway: Sway? = nil, drags: [Drag] = [], pushes: [Push] = [],
+        actions: [(time: Double, id: SceneAction.ID)] = [], scenes: [(time: Double, name: String)] = []
+    ) {
+        (self.words, self.icon, self.scene, self.length) = (words, icon, scene, length)
+        (self.sway, self.drags, self.pushes, self.actions, self.scenes) = (sway, drags, pushes, actions, scenes)
+    }
+
+    func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
+
+    /// What the hand does after one time up to another.
+    func actions(from before: Double, to time: Double, in view: Viewport) -> [ShowAction] {
+        func isDue(_ moment: Double) -> Bool { before <= moment && moment < time }
+        let dt = time - before
+        return scenes.filter { isDue($0.time) }.map { .scene($0.name) }
+            + actions.filter { isDue($0.time) }.map { .action($0.id) }
+            + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .gesture($0) } }
+            + pushes.filter { $0.start <= before && before < $0.end }
+            .map { .gesture(.sideways($0.push, for: dt)) }
+    }
+}
+
+extension ShowAct {
+    /// Words for the keys and the mouse, and for a pad.
+    package static func words(_ keys: String, pad: String) -> @Sendable (Hand) -> String {
+        { $0 == .keys ? keys : pad }
+    }
+    package static func icon(_ keys: String, pad: String) -> @Sendable (Hand) -> String { words(keys, pad: pad) }
+
+    /// The pad tilts in the scene that is there.
+    package static let pad = ShowAct(
+        words: words("Tilt the pad", pad: "Tilt the pad"), icon: icon("gamepad-gyro", pad: "gamepad-gyro"), length: 12,
+        sway: Sway(start: 0.5, end: 11.5, reach: Vector(0.3, 0.16)))
+}

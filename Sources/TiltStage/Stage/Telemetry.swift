@@ -1,0 +1,101 @@
+package import TiltEngine
+
+/// One line of telemetry: the state of a frame, with the object of the current scene.
+public struct Telemetry: Encodable {
+    var frame: Int
+    var time: Double
+    var scene: String
+    var input: TiltSource
+    var device: String?
+    var paused: Bool
+    var tilt: Tilt
+    var up: Vector3
+    var viewer: ViewerOffset
+    var dynamics: DynamicsTelemetry?
+    var sounds: [SoundEvent]
+    var details: any Encodable
+    var tiles: TileFigures?
+    /// Whether the program falls asleep after this frame.
+    public var idle = false
+    /// The duration of the stage's steps, in milliseconds.
+    public var stepMs = 0.0
+    /// The duration of drawing, in milliseconds.
+    public var drawMs = 0.0
+
+    /// Writes one object; `device` is null if no device leads. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject([
+            "frame": frame, "time": time, "scene": scene, "input": input.word, "device": device, "paused": paused,
+            "idle": idle, "tilt": ["x": tilt.x, "y": tilt.y], "up": [up.x, up.y, up.z],
+            "viewer": ["h": viewer.h, "v": viewer.v], "stepMs": stepMs, "drawMs": drawMs,
+            "sounds": sounds,
+            scene: Details(scene: details, tiles: tiles),
+        ])
+        if let dynamics { try encoder.writeObject(["dynamics": dynamics]) }
+    }
+
+    /// The scene's object, with the program's additions.
+    private struct Details: Encodable {
+        let scene: any Encodable
+        let tiles: TileFigures?
+
+        func encode(to encoder: any Encoder) throws {
+            try scene.encode(to: encoder)
+            guard let tiles else { return }
+            try encoder.writeObject(["tilesWaiting": tiles.waiting, "textureBytes": tiles.textureBytes])
+        }
+    }
+}
+
+/// A point, or a displacement, in telemetry.
+package struct TelemetryPoint: Encodable {
+    let x: Double
+    let y: Double
+
+    package init(_ point: Vector) { (x, y) = (point.x, point.y) }
+}
+
+/// The loading state of a map's tiles.
+public struct TileFigures: Hashable, Sendable {
+    /// The number of wanted tiles that have not arrived.
+    public var waiting: Int
+    /// The size of the textures in bytes.
+    public var textureBytes: Int
+    /// The greatest size of the textures, in bytes.
+    public var limit: Int
+
+    /// A loading state.
+    public init(waiting: Int, textureBytes: Int, limit: Int) {
+        self.waiting = waiting
+        self.textureBytes = textureBytes
+        self.limit = limit
+    }
+}
+
+extension TiltSource {
+    fileprivate var word: String {
+        switch self {
+        case .host: "sensor"
+        case .manual: "gauge"
+        case .gamepad, .stick, .pointer, .keys, .trace, .dsu, .off: rawValue
+        }
+    }
+}
+
+/// The telemetry of falling things.
+struct DynamicsTelemetry: Encodable {
+    /// The numbers of things, of awake ones, and of touching pairs.
+    var bodies: Int
+    var awake: Int
+    var contacts: Int
+    /// In joules.
+    var kineticEnergy: Double
+
+    init(_ world: World) {
+        let census = world.census
+        bodies = census.bodies
+        awake = census.awake
+        contacts = census.contacts
+        kineticEnergy = world.kineticEnergyInJoules
+    }
+}
