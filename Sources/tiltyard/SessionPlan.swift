@@ -171,8 +171,8 @@ struct SessionPlan {
             explain: "tiltyard doctor", testPad: "tiltyard doctor --live", testPhone: "tiltyard doctor --live --input")
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
-        setup.remembered = remembered?.stage
-        if namedScene != nil { setup.remembered?.scene = nil }
+        setup.kept = remembered?.stage
+        if namedScene != nil { setup.kept?.scene = nil }
         setup.tour = SceneCatalogue.tour
         setup.shows = isLive && followsFocus && maySleep && options.record == nil
         setup.showsAtOnce = options.show && recording == nil

@@ -110,7 +110,7 @@ struct ReplayLoopTests {
             ReplayRun.key(SDL_KEYDOWN, SDLK_3), SDL_Event(window: event),
             ReplayRun.mouse(SDL_MOUSEMOTION, Vector(300, 100)), ReplayRun.mouse(SDL_MOUSEBUTTONDOWN, Vector(300, 200)),
             ReplayRun.mouse(SDL_MOUSEMOTION, Vector(200, 200)))
-        #expect(run.stage.sceneName == "carousel" && !run.stage.deck.isUnfocused && !run.stage.pointer.isPressed)
+        #expect(run.stage.sceneName == "carousel" && !run.stage.scenes.isUnfocused && !run.stage.pointer.isPressed)
         #expect(try run.frame())
         #expect(try !run.press(SDLK_ESCAPE))
     }

@@ -89,12 +89,12 @@ struct SessionPlanTests {
 
     @Test("has an opening for newcomers only")
     func opening() throws {
-        #expect(try stage(["--scene", "carousel"]).deck.isOpening)
-        #expect(try !stage(["--scene", "carousel"], isLive: false).deck.isOpening)
+        #expect(try stage(["--scene", "carousel"]).scenes.isOpening)
+        #expect(try !stage(["--scene", "carousel"], isLive: false).scenes.isOpening)
         for more in [
             ["--record", "r"], ["--input", "keys"], ["--telemetry", "-"], ["--frames", "3"], ["--reduce-motion", "on"],
         ] {
-            #expect(try !stage(["--scene", "carousel"] + more).deck.isOpening, "\(more)")
+            #expect(try !stage(["--scene", "carousel"] + more).scenes.isOpening, "\(more)")
         }
     }
 
@@ -109,7 +109,7 @@ struct SessionPlanTests {
             (map + ["--scene", "parallax"], nil, "parallax"),
         ] as [([String], String?, String)] {
             var plan = try plan(arguments)
-            plan.remembered = last.map { StateFile.State(stage: Stage.Memory(scene: $0)) }
+            plan.remembered = last.map { StateFile.State(stage: Stage.Kept(scene: $0)) }
             let stage = plan.stage(in: Viewport(size: Vector(640, 480)), isLive: true)
             #expect(stage.sceneName == first, "\(arguments) after \(last ?? "nothing")")
         }

@@ -227,7 +227,7 @@ struct WindowLoopTests {
             heeds ? ["--scene", "weather"] : ["--scene", "weather", "--telemetry", folder.path("telemetry")])
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED))
         try run.frame(windowEvent(SDL_WINDOWEVENT_FOCUS_LOST))
-        #expect(run.stage.deck.isUnfocused == heeds)
+        #expect(run.stage.scenes.isUnfocused == heeds)
     }
 
     @Test("tells a scene that comes the local time, because it has stood meanwhile")

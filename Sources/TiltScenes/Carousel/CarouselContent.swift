@@ -22,9 +22,9 @@ extension RecordingHeader {
     }
 }
 
-extension Stage.Memory {
+extension Stage.Kept {
     /// The name of the carousel's last layout; nil for the ring.
-    public var layout: String? { if case .word(let name) = kept["layout"] { name } else { nil } }
+    public var layout: String? { if case .word(let name) = scenes["layout"] { name } else { nil } }
 }
 
 extension CarouselLayout {

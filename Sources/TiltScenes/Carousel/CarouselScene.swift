@@ -102,8 +102,8 @@ public struct CarouselScene: CatalogueScene {
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
         case .button(.circle): open(false, at: time)
         case .life(let isAllowed): windows?.isAllowed = isAllowed
-        case .key, .held, .button, .finger, .focus, .activate, .text, .phone, .sample, .localTime, .slide, .file(.map),
-            .file(.layers), .loudspeaker:
+        case .key, .held, .button, .finger, .input, .focus, .activate, .text, .phone, .sample, .localTime, .slide,
+            .file(.map), .file(.layers), .loudspeaker:
             break
         }
     }

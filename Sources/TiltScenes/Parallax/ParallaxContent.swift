@@ -25,9 +25,9 @@ extension RecordingHeader {
     public static let usualHour = 20.6
 }
 
-extension Stage.Memory {
+extension Stage.Kept {
     /// The landscape's last weather; nil if there is none.
     public var skies: LandscapeWeather? {
-        if case .word(let name) = kept["skies"] { LandscapeWeather(rawValue: name) } else { nil }
+        if case .word(let name) = scenes["skies"] { LandscapeWeather(rawValue: name) } else { nil }
     }
 }

@@ -86,7 +86,7 @@ public struct ParallaxScene: CatalogueScene {
         case .localTime(let hours): landscape?.set(now: hours)
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
-        case .button, .finger, .file, .sample, .slide: break
+        case .button, .finger, .input, .file, .sample, .slide: break
         }
     }
 

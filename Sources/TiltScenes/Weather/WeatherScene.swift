@@ -138,7 +138,7 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.depth),
+        case .button, .finger, .input, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.depth),
             .file(.layers),
             .localTime, .loudspeaker:
             break

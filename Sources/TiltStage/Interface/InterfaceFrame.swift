@@ -29,16 +29,16 @@ struct InterfaceFrame: Sendable {
 
     /// Works it out. What is as in the last one is taken from there.
     init(
-        deck: Deck, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
+        scenes: Scenes, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
         callsBar: Bool = false, after last: InterfaceFrame? = nil
     ) {
-        let status = deck.status(at: time)
+        let status = scenes.status(at: time)
         self.view = view
-        current = deck.current
-        scene = deck.scene.descriptor
-        isHalted = deck.isHalted
+        current = scenes.current
+        scene = scenes.scene.descriptor
+        isHalted = scenes.isHalted
         essentials = status.essentials
-        items = deck.items(at: time)
+        items = scenes.items(at: time)
         slider = status.slider
         cover = callsBar ? 0 : status.cover
         corner = status.corner
@@ -47,8 +47,8 @@ struct InterfaceFrame: Sendable {
         lean = steering.control.rawLean
         calibration = steering.calibration
         state = SceneButtons.State(
-            of: deck.scene, isOriginal: deck.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
-            in: deck.buttonMemory)
+            of: scenes.scene, isOriginal: scenes.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
+            in: scenes.buttonMemory)
         if let last, last.scene.name == scene.name, last.view == view, last.essentials == essentials,
             last.state.items == state.items
         {

@@ -15,10 +15,6 @@ public protocol Scene: Sendable {
     mutating func appear(at time: Double)
     /// Handles an event.
     mutating func handle(_ event: SceneEvent, at time: Double)
-    /// Receives what a key, a pad or a mouse sent, as it came and before the scene event that it becomes: also releases, both
-    /// sticks, the triggers and the middle button. While a sheet, the help page or a pause has the input, only releases
-    /// arrive.
-    mutating func receive(_ input: InputEvent.Kind, at time: Double)
     /// Performs one of the ``descriptor``'s actions.
     mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome
     /// Advances by the step of `dt` seconds, usually 1/120 s, that ends at `time`.
@@ -86,8 +82,6 @@ extension Scene {
     public mutating func appear(at time: Double) {}
     /// Ignores all events.
     public mutating func handle(_ event: SceneEvent, at time: Double) {}
-    /// Ignores what devices send.
-    public mutating func receive(_ input: InputEvent.Kind, at time: Double) {}
     /// No pictures: everything is drawn from rectangles and text.
     public func pictures(at time: Double) -> ScenePictures { ScenePictures([]) }
     /// The pictures never change.

@@ -6,7 +6,7 @@ struct Show: Sendable {
     /// A show that runs.
     struct Run: Sendable {
         /// The scenes as they were, apart from what the program has told them since, and the stage's time then.
-        fileprivate(set) var before: Deck
+        fileprivate(set) var before: Scenes
         let since: Double
         /// The panels that were closed, by the commands that open them again.
         let panels: [Command]

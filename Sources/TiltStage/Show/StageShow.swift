@@ -10,7 +10,7 @@ extension Stage {
     /// Whether nothing prevents a show: the scene runs, nothing is pressed or measured, motion is not reduced, and no
     /// battery would be spent on it unasked.
     private var mayShow: Bool {
-        (!life.isOnBattery || show.isAskedFor) && deck.isRunning && !deck.reducesMotion && !pointer.isPressed
+        (!life.isOnBattery || show.isAskedFor) && scenes.isRunning && !scenes.reducesMotion && !pointer.isPressed
             && !steering.isCalibrating && !isTyping
             && (settings.shows || show.isAskedFor)
     }
@@ -44,17 +44,18 @@ extension Stage {
             + (overlay.about.isOpen ? [.toggleAbout] : [])
         show.begin(
             Show.Run(
-                before: deck, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts)))
+                before: scenes, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts))
+        )
         for panel in panels { perform(panel) }
         overlay.endFocus()
-        deck.endOpening(at: time)
+        scenes.endOpening(at: time)
     }
 
     /// Ends the show: everything is as it was before, by a fade.
     mutating func endShow() {
         guard let run = show.end() else { return }
         steering.demonstrated = .zero
-        deck.resume(run.before, since: run.since, at: time)
+        scenes.resume(run.before, since: run.since, at: time)
         for panel in run.panels { perform(panel) }
         overlay.leaveScene()
         overlay.persist(persistentMessage)
@@ -63,14 +64,14 @@ extension Stage {
 
     private mutating func perform(_ action: ShowAction) {
         switch action {
-        case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
-        case .action(let id): _ = deck.perform(id, at: time)
+        case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
+        case .action(let id): _ = scenes.perform(id, at: time)
         case .scene(let name):
-            guard let index = (0..<deck.count).first(where: { deck[$0].name == name }), deck.canShow(index) else {
+            guard let index = (0..<scenes.count).first(where: { scenes[$0].name == name }), scenes.canShow(index) else {
                 break
             }
-            deck.hover(at: nil, time: time)
-            deck.show(index, at: time)
+            scenes.hover(at: nil, time: time)
+            scenes.show(index, at: time)
         case .words: overlay.persist(persistentMessage)
         }
     }

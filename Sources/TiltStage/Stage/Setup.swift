@@ -35,7 +35,7 @@ extension Stage {
         public var reduceMotion = false
 
         /// The data of an earlier run, which takes precedence over ``first`` and ``asPublished``.
-        public var remembered: Memory?
+        public var kept: Kept?
 
         /// A stage with scenes in a window.
         public init(scenes: [any Scene], view: Viewport, fonts: Fonts, name: String = "Tiltyard") {

@@ -7,7 +7,7 @@ public import TiltEngine
 /// Each part keeps its own state and returns values; the stage carries out the actions of keys and presses.
 public struct Stage: Sendable {
     private(set) var timeline = Timeline()
-    var deck: Deck
+    var scenes: Scenes
     var steering: Steering
     var pointer = Pointer()
     /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
@@ -48,27 +48,27 @@ public struct Stage: Sendable {
     /// A stage at time 0.
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
-        let memory = setup.remembered ?? Memory()
+        let kept = setup.kept ?? Kept()
         var setup = setup
-        setup.first = setup.scenes.firstIndex { $0.name == memory.scene } ?? setup.first
-        setup.asPublished = setup.asPublished || memory.asPublished
-        guide = Guide(dismissed: memory.dismissedHints, isOn: setup.guides)
+        setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
+        setup.asPublished = setup.asPublished || kept.asPublished
+        guide = Guide(dismissed: kept.dismissedHints, isOn: setup.guides)
         show = Show(setup)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
-        deck = Deck(setup)
+        scenes = Scenes(setup)
         steering = Steering(
-            sources: setup.sources, recipe: deck.recipe, isOn: !setup.reduceMotion && !memory.isTiltOff,
+            sources: setup.sources, recipe: scenes.recipe, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
-        deck.letLive(life.isAllowed(by: setup.settings.life), at: 0)
+        scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
         showsShapes = setup.showsShapes
         view = setup.view
-        if memory.showsFigures { overlay.toggleFigures() }
+        if kept.showsFigures { overlay.toggleFigures() }
         interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
+            scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
         hintOnce()
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
@@ -99,9 +99,9 @@ public struct Stage: Sendable {
     public func draw(into list: inout DrawList, showsInterface: Bool = true) {
         list.restart(size: view.size, density: view.density)
         list.clear(.ink)
-        deck.draw(into: &list, at: time, fonts: fonts)
-        if showsShapes, let world = deck.scene.world {
-            DebugShapes(world, of: deck.scene).draw(into: &list, view: view, fonts: fonts)
+        scenes.draw(into: &list, at: time, fonts: fonts)
+        if showsShapes, let world = scenes.scene.world {
+            DebugShapes(world, of: scenes.scene).draw(into: &list, view: view, fonts: fonts)
         }
         list.endScene()
         guard showsInterface else { return }
@@ -113,11 +113,11 @@ public struct Stage: Sendable {
 
     /// The telemetry of this moment, to which the program adds measured times.
     public func telemetry(frame: Int) -> Telemetry {
-        let (scene, sceneTime) = (deck.scene, deck.sceneTime(at: time))
+        let (scene, sceneTime) = (scenes.scene, scenes.sceneTime(at: time))
         return Telemetry(
             frame: frame, time: time, scene: sceneName, input: steering.control.source,
             device: steering.control.deviceName,
-            paused: deck.isHalted, tilt: steering.tilt, up: steering.control.up,
+            paused: scenes.isHalted, tilt: steering.tilt, up: steering.control.up,
             viewer: scene.viewerOffset(at: sceneTime) ?? steering.viewerOffset,
             dynamics: scene.world.map(DynamicsTelemetry.init), sounds: sounds, details: scene.telemetry(at: sceneTime),
             tiles: tilePlan == nil ? nil : tiles)
@@ -133,33 +133,33 @@ extension Stage {
     /// The current settings.
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
-    public var asPublished: Bool { deck.recipe == .asPublished }
+    public var asPublished: Bool { scenes.recipe == .asPublished }
     /// The name of the current scene.
-    public var sceneName: String { deck.scene.name }
+    public var sceneName: String { scenes.scene.name }
     /// The title of the current scene, as on its tab.
-    public var sceneTitle: String { deck.scene.descriptor.title }
+    public var sceneTitle: String { scenes.scene.descriptor.title }
     /// The current state of the first scene of a type, by either recipe; nil if there is none.
-    public func scene<S: Scene>(_ type: S.Type) -> S? { deck.first(type, at: time) }
+    public func scene<S: Scene>(_ type: S.Type) -> S? { scenes.first(type, at: time) }
 
     /// Whether nothing moves, or will move without further input.
     public var isAtRest: Bool {
-        !deck.isSceneAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
+        !scenes.isSceneAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
     }
 
     /// Whether only what lives by itself moves, and it moves slowly or nobody has been there for a minute. Then ``calmRate``
     /// frames a second suffice.
-    public var isCalm: Bool { deck.isSceneAlive && isQuiet && (life.isCalm || deck.isSceneGentle(at: time)) }
+    public var isCalm: Bool { scenes.isSceneAlive && isQuiet && (life.isCalm || scenes.isSceneGentle(at: time)) }
 
     /// The frames a second of a calm stage.
     public static let calmRate = 30.0
 
     /// Whether nothing moves apart from what lives by itself.
     private var isQuiet: Bool {
-        !hasPendingInput && deck.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
+        !hasPendingInput && scenes.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
             && (!isGuiding || guide.demonstration == nil) && !show.isRunning && !showIsDue
-            && steering.isAtRest(followsViewer: deck.isRunning, readsPads: !deck.isUnfocused)
+            && steering.isAtRest(followsViewer: scenes.isRunning, readsPads: !scenes.isUnfocused)
     }
 
     /// What is to be heard of the last frame, in the order of time: what was struck, and how what goes on and the volume changed.
@@ -172,7 +172,7 @@ extension Stage {
 
     /// The volume of all sounds, 0…1: 0 while they are off, the scene is paused, or the window has lost the keyboard.
     private var volume: Double {
-        guard settings.hasSound, !deck.isHalted else { return 0 }
+        guard settings.hasSound, !scenes.isHalted else { return 0 }
         // The ear hears a square evenly.
         return settings.volume * settings.volume / 10_000
     }
@@ -181,25 +181,25 @@ extension Stage {
     /// the ``sceneChanges``, as the list's `scene` without the interface. Without it the scenes change at once.
     public static let pictureBefore = Transition.picture
     /// The number of changes of the scene so far.
-    public var sceneChanges: Int { deck.changes }
+    public var sceneChanges: Int { scenes.changes }
     /// Whether one scene turns into another.
-    public var isChangingScenes: Bool { deck.transition != nil }
+    public var isChangingScenes: Bool { scenes.transition != nil }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
 
     /// The window's title.
     public var caption: String {
-        let words = [deck.scene.caption(at: deck.sceneTime(at: time)), deck.scene.descriptor.title, name]
+        let words = [scenes.scene.caption(at: scenes.sceneTime(at: time)), scenes.scene.descriptor.title, name]
         return words.compactMap(\.self).joined(separator: " — ")
     }
 
     /// The data to keep for the next run.
-    public var memory: Memory {
-        let deck = show.run?.before ?? deck
-        return Memory(
-            scene: deck.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, kept: deck.kept)
+    public var kept: Kept {
+        let scenes = show.run?.before ?? scenes
+        return Kept(
+            scene: scenes.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
+            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, scenes: scenes.kept)
     }
 
     /// Removes and returns the stage's requests.
@@ -212,14 +212,14 @@ extension Stage {
 // Input and steps.
 extension Stage {
     private mutating func receive(_ sample: SourcedSample) {
-        guard steering.receive(sample, at: time), deck.isRunning else { return }
-        deck.handle(.sample(steering.lean(at: time)), at: time)
+        guard steering.receive(sample, at: time), scenes.isRunning else { return }
+        scenes.handle(.sample(steering.lean(at: time)), at: time)
     }
 
     /// Advances everything by one fixed step.
     private mutating func step(_ dt: Double) {
         hasPendingInput = false
-        for message in steering.step(dt, readsPads: !deck.isUnfocused, in: deck.scene.descriptor) {
+        for message in steering.step(dt, readsPads: !scenes.isUnfocused, in: scenes.scene.descriptor) {
             overlay.show(message)
         }
         if steering.isTilted { dismissHint() }
@@ -235,43 +235,43 @@ extension Stage {
             layOut()
             handle(overlay.stepSheet(dt, in: interface))
         }
-        if let zoom = keyboard.zoom(for: dt) { deck.handle(.gesture(zoom), at: time) }
-        if deck.isRunning, !overlay.help.isOpen, !overlay.sheet.isOpen {
+        if let zoom = keyboard.zoom(for: dt) { scenes.handle(.gesture(zoom), at: time) }
+        if scenes.isRunning, !overlay.help.isOpen, !overlay.sheet.isOpen {
             // With the keyboard focus on a control, arrows move the focus.
             let arrows = overlay.focused == nil ? keyboard.arrows(for: dt) : nil
             turn(arrows)
             turn(keyboard.heldZoom(for: dt))
             turn(keyboard.sideways(for: dt))
-            for key in keyboard.unbound { deck.handle(.held(key, for: dt), at: time) }
+            for key in keyboard.unbound { scenes.handle(.held(key, for: dt), at: time) }
         }
         stepLife(dt)
-        if deck.isRunning { stepScene(dt) }
-        overlay.step(dt, tilt: steering.tilt, current: deck.current)
+        if scenes.isRunning { stepScene(dt) }
+        overlay.step(dt, tilt: steering.tilt, current: scenes.current)
         layOut()
         if overlay.hasMessage {
             overlay.moveMessage(dt, in: interface, hint: overlay.explained.map(words(for:)))
         }
         overlay.fitGauge(dt, in: interface)
-        deck.step(dt, at: time)
+        scenes.step(dt, at: time)
     }
 
     /// Passes a gesture of held keys to the scene.
     private mutating func turn(_ gesture: Gesture?) {
-        if let gesture { deck.handle(.gesture(gesture), at: time) }
+        if let gesture { scenes.handle(.gesture(gesture), at: time) }
     }
 
     /// Lets the scenes live, or not. A motion that is under way counts as its input.
     private mutating func stepLife(_ dt: Double) {
         life.step(dt)
         if !isQuiet { life.noteInput() }
-        deck.letLive(life.isAllowed(by: settings.life), at: time)
+        scenes.letLive(life.isAllowed(by: settings.life), at: time)
     }
 
     /// Steps the current scene and its viewer.
     mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
-        deck.stepScene(dt, at: time, lean: steering.lean(at: time))
-        let sounds = deck.sounds(at: time)
+        scenes.stepScene(dt, at: time, lean: steering.lean(at: time))
+        let sounds = scenes.sounds(at: time)
         desk.take(sounds, at: time)
         guard settings.rumbles, !show.isRunning, steering.control.padInUse != nil else { return }
         if let strength = rumble.strike(sounds.touch, at: time) { requests.append(.rumble(strength)) }
@@ -291,13 +291,13 @@ extension Stage {
             if case .key(.escape) = event { return }
         }
         if event.isUserAction {
-            deck.endOpening(at: time)
+            scenes.endOpening(at: time)
             guide.noteUserAction()
             show.noteInput()
         }
         hand = Hand(of: event, pad: steering.control.padInUse) ?? hand
-        let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !deck.isRunning
-        if event.isDevice, event.isRelease || !isCovered { deck.receive(event, at: time) }
+        let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !scenes.isRunning
+        if event.isDevice, event.isRelease || !isCovered { scenes.receive(event, at: time) }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -340,7 +340,7 @@ extension Stage {
             if overlay.sheet.field != nil {
                 overlay.sheet.type(text)
             } else if isSceneTyping {
-                deck.handle(.text(text), at: time)
+                scenes.handle(.text(text), at: time)
             }
         case .phone(let state):
             overlay.phone = state
@@ -361,7 +361,7 @@ extension Stage {
 
     /// Passes what the program says to every scene, and to those to which a show returns.
     private mutating func tellScenes(_ event: SceneEvent) {
-        deck.handleInAll(event, at: time)
+        scenes.handleInAll(event, at: time)
         show.tell(event)
     }
 
@@ -376,21 +376,21 @@ extension Stage {
             if !overlay.sheet.isOpen { keepSettings() }
             showMessage("Interface at \(percent) %", icon: "size")
         }
-        deck.resize(to: view, at: time)
+        scenes.resize(to: view, at: time)
     }
 
     private mutating func focusChanged(_ gained: Bool) {
         if !gained {
             cancelPress()
-            for key in keyboard.held { deck.receive(.keyUp(key), at: time) }
+            for key in keyboard.held { scenes.receive(.keyUp(key), at: time) }
             for action in keyboard.liftAll() { perform(action) }
         }
-        deck.focusChanged(gained, at: time)
+        scenes.focusChanged(gained, at: time)
         if !gained { overlay.showPersistentMessage() }
     }
 
     private mutating func padChanged(_ change: InputEvent.PadChange, _ name: String) {
-        let (message, changes) = steering.padChanged(change, name, in: deck.scene.descriptor)
+        let (message, changes) = steering.padChanged(change, name, in: scenes.scene.descriptor)
         // The last pad's buttons are released.
         if changes {
             keyboard.releasePad()

@@ -13,8 +13,8 @@ extension Stage {
             let action =
                 isRepeat
                 ? nil
-                : deck.action { $0.key == key && $0.isShifted == isShifted }
-                    ?? deck.action { $0.key == key && !$0.isShifted }
+                : scenes.action { $0.key == key && $0.isShifted == isShifted }
+                    ?? scenes.action { $0.key == key && !$0.isShifted }
             performInScene(action?.id, else: .key(key, isRepeat: isRepeat))
         }
     }
@@ -25,7 +25,7 @@ extension Stage {
         let action = keyboard.press(key)
         if isSceneTyping {
             if key == .v, keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui) { return requests.append(.paste) }
-            return deck.handle(.key(key, isRepeat: isRepeat), at: time)
+            return scenes.handle(.key(key, isRepeat: isRepeat), at: time)
         }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
@@ -45,7 +45,7 @@ extension Stage {
             return tellSheet(.button(key))
         }
         if overlay.focused != nil, !overlay.help.isOpen, pressFocused(button) { return }
-        let isOfScene = deck.scene.descriptor.takes(button)
+        let isOfScene = scenes.scene.descriptor.takes(button)
         perform(keyboard.press(button, isOfScene: isOfScene && !overlay.help.isOpen), of: button)
     }
 
@@ -53,7 +53,7 @@ extension Stage {
         switch action {
         case .command(let command): perform(command)
         case .waiting: break
-        case .unbound: performInScene(deck.action { $0.padButton == button }?.id, else: .button(button))
+        case .unbound: performInScene(scenes.action { $0.padButton == button }?.id, else: .button(button))
         }
     }
 
@@ -74,7 +74,7 @@ extension Stage {
             if let command = overlay.focused?.command {
                 keyboard.wait(for: button, short: .command(command), long: .setLevel)
             }
-        case .circle: if !deck.close(at: time) { overlay.endFocus() }
+        case .circle: if !scenes.close(at: time) { overlay.endFocus() }
         default: return false
         }
         return true
@@ -84,24 +84,24 @@ extension Stage {
         switch command {
         case .gesture(let gesture) where overlay.help.isOpen:
             overlay.help.scroll(by: Help.distance(of: gesture), rows: helpRows, in: view)
-        case .gesture(let gesture): deck.handle(.gesture(gesture), at: time)
+        case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
-        case .activate(let item): deck.handle(.activate(item), at: time)
-        case .slide(let step): deck.handle(.slide(step), at: time)
+        case .activate(let item): scenes.handle(.activate(item), at: time)
+        case .slide(let step): scenes.handle(.slide(step), at: time)
         case .show(let scene): show(scene)
-        case .nextScene: show((deck.current + 1) % deck.count)
-        case .previousScene: show((deck.current + deck.count - 1) % deck.count)
+        case .nextScene: show((scenes.current + 1) % scenes.count)
+        case .previousScene: show((scenes.current + scenes.count - 1) % scenes.count)
         case .setLevel: overlay.show(steering.setLevel())
         case .toggleTilt: overlay.show(steering.toggle())
         case .toggleRecipe: toggleRecipe()
         case .togglePause:
-            deck.togglePause(at: time)
-            if deck.isHalted { overlay.showPersistentMessage() }
-        case .singleStep: if deck.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
+            scenes.togglePause(at: time)
+            if scenes.isHalted { overlay.showPersistentMessage() }
+        case .singleStep: if scenes.skip(timeline.stepLength) { stepScene(timeline.stepLength) }
         case .restart:
             cancelPress()
-            deck.restart(at: time)
+            scenes.restart(at: time)
         case .toggleHelp: overlay.help.toggle()
         case .toggleAbout:
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
@@ -126,17 +126,17 @@ extension Stage {
         if overlay.help.isOpen { return overlay.help.close() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
         if overlay.about.isOpen { return overlay.about.close() }
-        if deck.close(at: time) { return }
+        if scenes.close(at: time) { return }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
     }
 
     private mutating func show(_ scene: Int) {
-        guard deck.canShow(scene) else { return }
+        guard scenes.canShow(scene) else { return }
         cancelPress()
         if case .item = overlay.focused { overlay.endFocus() }
-        deck.hover(at: nil, time: time)
-        deck.focus(on: nil, at: time)
-        deck.show(scene, at: time)
+        scenes.hover(at: nil, time: time)
+        scenes.focus(on: nil, at: time)
+        scenes.show(scene, at: time)
         overlay.leaveScene()
         hintOnce()
         layOut()
@@ -144,8 +144,8 @@ extension Stage {
     }
 
     private mutating func toggleRecipe() {
-        deck.toggleRecipe(at: time)
-        steering.use(deck.recipe)
+        scenes.toggleRecipe(at: time)
+        steering.use(scenes.recipe)
         // The card says it already.
         if !overlay.about.isOpen { overlay.show(prompts.recipe) }
     }
@@ -154,13 +154,13 @@ extension Stage {
     /// action is the scene's. Nothing acts behind the help page.
     private mutating func performInScene(_ id: SceneAction.ID?, else event: SceneEvent? = nil) {
         guard !overlay.help.isOpen else { return }
-        guard let id, let action = deck.action({ $0.id == id }) else {
-            if let event { deck.handle(event, at: time) }
+        guard let id, let action = scenes.action({ $0.id == id }) else {
+            if let event { scenes.handle(event, at: time) }
             return
         }
-        switch deck.perform(id, at: time) {
+        switch scenes.perform(id, at: time) {
         case .performed:
-            if deck.scene.isOn(id) == true, let message = prompts.announcement(of: action) {
+            if scenes.scene.isOn(id) == true, let message = prompts.announcement(of: action) {
                 overlay.show(message)
             } else {
                 overlay.leaveScene()
@@ -170,32 +170,32 @@ extension Stage {
             if let message = prompts.absence(of: action) {
                 overlay.show(message)
             } else if let event {
-                deck.handle(event, at: time)
+                scenes.handle(event, at: time)
             }
         }
     }
 
     private mutating func toggleShapes() {
         showsShapes.toggle()
-        if showsShapes, deck.scene.world == nil { overlay.show(Prompts.shapes) }
+        if showsShapes, scenes.scene.world == nil { overlay.show(Prompts.shapes) }
     }
 
     private var prompts: Prompts {
-        Prompts(hand: hand, scene: deck.scene.descriptor, isOriginal: asPublished, isHalted: deck.isHalted)
+        Prompts(hand: hand, scene: scenes.scene.descriptor, isOriginal: asPublished, isHalted: scenes.isHalted)
     }
 
     func words(for control: Control) -> String {
         prompts.words(
-            for: control, titles: (0..<deck.count).map { deck[$0].descriptor.title }, slider: interface.slider,
-            isOn: { deck.scene.isOn($0) == true })
+            for: control, titles: (0..<scenes.count).map { scenes[$0].descriptor.title }, slider: interface.slider,
+            isOn: { scenes.scene.isOn($0) == true })
     }
 
     mutating func showMessage(_ text: String, icon: String) { overlay.show(.init(text, icon: icon)) }
 
     /// The persistent message: the reason for a stopped scene, or a hint for newcomers until it is followed.
     var persistentMessage: Toast.Message? {
-        if deck.isUnfocused { return Prompts.unfocused }
-        if deck.isHalted { return prompts.paused }
+        if scenes.isUnfocused { return Prompts.unfocused }
+        if scenes.isHalted { return prompts.paused }
         if let words = showWords { return words }
         return view.height < Self.lowest ? nil : hint
     }
@@ -213,7 +213,7 @@ extension Stage {
     private static let lowest = 360.0
 
     /// Whether the current scene may be demonstrated.
-    var isGuiding: Bool { deck.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
+    var isGuiding: Bool { scenes.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
 
     /// Marks the current scene's hint as followed.
     mutating func dismissHint() {
@@ -226,22 +226,22 @@ extension Stage {
 // What scenes ask for.
 extension Stage {
     /// Whether the current scene edits text, with nothing in front of it.
-    var isSceneTyping: Bool { deck.scene.isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
+    var isSceneTyping: Bool { scenes.scene.isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
 
     /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
     mutating func focusScene() {
         var item: Int?
         if case .item(let index) = overlay.focused {
-            if deck.items(at: time).indices.contains(index) { item = index } else { overlay.endFocus() }
+            if scenes.items(at: time).indices.contains(index) { item = index } else { overlay.endFocus() }
         }
-        deck.focus(on: item, at: time)
+        scenes.focus(on: item, at: time)
     }
 
     /// Carries out the requests of the current scene.
     mutating func carryOutRequests() {
-        for request in deck.takeRequests() {
+        for request in scenes.takeRequests() {
             switch request {
-            case .show(let name): if let index = deck.index(of: name) { show(index) }
+            case .show(let name): if let index = scenes.index(of: name) { show(index) }
             case .change(let change): self.change(change)
             case .openPhoneSettings:
                 if !overlay.sheet.isOpen { perform(Command.toggleSettings) }
@@ -259,11 +259,11 @@ extension Stage {
         let shown = overlay.controls(interface)
         let clicks: [(Control, String)] =
             [Control.pause, .about].compactMap { control in control.click.map { (control, $0) } }
-            + deck.scene.descriptor.actions.compactMap { action in
+            + scenes.scene.descriptor.actions.compactMap { action in
                 action.button.map { (.action(action.id), $0.click) }
             }
         let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
-        let rows = (deck.scene.descriptor.rows + Controls.rows(of: deck.scene.descriptor, scenes: deck.count))
+        let rows = (scenes.scene.descriptor.rows + Controls.rows(of: scenes.scene.descriptor, scenes: scenes.count))
             .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }
@@ -300,14 +300,14 @@ extension Stage {
         }
         guard change.isFelt else { return }
         steering.take(settings)
-        deck.handleInAll(.settings(settings), at: time)
+        scenes.handleInAll(.settings(settings), at: time)
         if let isReduced = change.reducesMotion { reduceMotion(isReduced) }
     }
 
     /// Reduces motion from now on, or no longer.
     mutating func reduceMotion(_ isReduced: Bool) {
-        deck.reduceMotion(isReduced, at: time)
-        overlay.reduceMotion(isReduced, current: deck.current)
+        scenes.reduceMotion(isReduced, at: time)
+        overlay.reduceMotion(isReduced, current: scenes.current)
         if isReduced { _ = steering.hover(at: nil, in: view.size) }
         steering.switchTilt(on: !isReduced)
     }

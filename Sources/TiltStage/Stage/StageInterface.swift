@@ -6,13 +6,13 @@ extension Stage {
     /// Works out the interface anew.
     mutating func layOut() {
         interface = InterfaceFrame(
-            deck: deck, steering: steering, guide: guide, settings: settings, view: view, time: time,
+            scenes: scenes, steering: steering, guide: guide, settings: settings, view: view, time: time,
             callsBar: callsBar, after: interface)
     }
 
     /// The current shape of the pointer.
     public var cursor: Cursor {
-        func ofScene(_ point: Vector) -> Cursor { deck.scene.cursor(at: point, time: deck.sceneTime(at: time)) }
+        func ofScene(_ point: Vector) -> Cursor { scenes.scene.cursor(at: point, time: scenes.sceneTime(at: time)) }
         if let press = pointer.pressed { return pointer.cursor ?? ofScene(press.origin) }
         guard let point = pointer.position else { return .arrow }
         return overlay.cursor(at: point, in: interface) ?? ofScene(point)
@@ -26,8 +26,8 @@ extension Stage {
 
     /// The buttons as they are drawn, which change with the scene.
     var shownButtons: SceneButtons.State {
-        guard let transition = deck.transition else { return interface.state }
-        let old = SceneButtons.State(of: deck[transition.from], isOriginal: asPublished)
+        guard let transition = scenes.transition else { return interface.state }
+        let old = SceneButtons.State(of: scenes[transition.from], isOriginal: asPublished)
         return interface.state.shown(after: old, progress: transition.progress)
     }
 }

@@ -13,37 +13,37 @@ extension Stage {
 
     /// The state that decides which pictures are wanted now.
     public var pictureRequest: PictureRequest {
-        PictureRequest(view: view, scene: deck.current, recipe: deck.recipe, version: deck.scene.pictureVersion)
+        PictureRequest(view: view, scene: scenes.current, recipe: scenes.recipe, version: scenes.scene.pictureVersion)
     }
 
     /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
-    public var pictureOrder: Int { deck.scene.pictureOrder }
+    public var pictureOrder: Int { scenes.scene.pictureOrder }
 
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet;
     /// without `ofOthers`, those of the scenes that are not shown are left out.
     public func pictures(awaited: [Picture] = [], ofOthers: Bool = true) -> [Picture] {
-        let scenes = deck.pictures(at: time)
-        return overlay.pictures.always(in: view) + scenes.shown.all + awaited + InterfacePictures.late
-            + (ofOthers ? scenes.others : [])
+        let pictures = scenes.pictures(at: time)
+        return overlay.pictures.always(in: view) + pictures.shown.all + awaited + InterfacePictures.late
+            + (ofOthers ? pictures.others : [])
     }
 
     /// Those that may be visible first: the interface's, and the current scene's.
     public var visiblePictures: [Picture] {
-        overlay.pictures.always(in: view) + deck.pictures(at: time).shown.first
+        overlay.pictures.always(in: view) + scenes.pictures(at: time).shown.first
     }
 
     /// Those of the current scene that only a later movement shows, or that have a stand-in.
-    public var latePictures: [Picture] { deck.pictures(at: time).shown.later }
+    public var latePictures: [Picture] { scenes.pictures(at: time).shown.later }
 
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
-    public var mood: Color? { settings.lights ? deck.status(at: time).mood : nil }
+    public var mood: Color? { settings.lights ? scenes.status(at: time).mood : nil }
 
     /// The tiles of a map that the current scene needs; nil if it shows none.
-    public var tilePlan: TilePlan? { deck.scene.tilePlan(at: deck.sceneTime(at: time)) }
+    public var tilePlan: TilePlan? { scenes.scene.tilePlan(at: scenes.sceneTime(at: time)) }
 
     /// The pictures to be made for the light of the current scene; nil if it shows none.
-    public var bakePlan: BakePlan? { deck.scene.bakePlan(at: deck.sceneTime(at: time)) }
+    public var bakePlan: BakePlan? { scenes.scene.bakePlan(at: scenes.sceneTime(at: time)) }
 
     /// Those of another scene, which may be shown next; nil if none has any.
-    public var nextBakePlan: BakePlan? { deck.bakePlanOfOthers(at: time) }
+    public var nextBakePlan: BakePlan? { scenes.bakePlanOfOthers(at: time) }
 }

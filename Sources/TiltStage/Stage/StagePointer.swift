@@ -48,7 +48,7 @@ extension Stage {
                     overlay.persist(persistentMessage)
                 }
             }
-            if deck.followsHover, steering.hover(at: point, in: view.size), isUserAction { dismissHint() }
+            if scenes.followsHover, steering.hover(at: point, in: view.size), isUserAction { dismissHint() }
             notePointer(at: point)
             hoverScene()
         }
@@ -66,7 +66,7 @@ extension Stage {
     /// Reports the pointer's position to the scene while it hovers over it and not over the interface.
     mutating func hoverScene() {
         let isOver = pointer.position.map { overlay.target(at: $0, in: interface) == nil } == true
-        deck.hover(at: isOver ? pointer.position : nil, time: time)
+        scenes.hover(at: isOver ? pointer.position : nil, time: time)
     }
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {
@@ -88,7 +88,7 @@ extension Stage {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
             perform(pointer.pinch(phase, id, at: point))
-            return deck.handle(.finger(phase, id: id, point), at: time)
+            return scenes.handle(.finger(phase, id: id, point), at: time)
         }
         switch phase {
         case .down: press(.finger(id), at: point)
@@ -124,14 +124,14 @@ extension Stage {
         } else if overlay.isOnSheet(point, in: interface) {
             tellSheet(.scroll(by: points))
         } else {
-            deck.handle(.gesture(gesture), at: time)
+            scenes.handle(.gesture(gesture), at: time)
         }
     }
 
     private mutating func perform(_ action: Pointer.Action?) {
         switch action {
         case .gesture(let gesture):
-            deck.handle(.gesture(gesture), at: time)
+            scenes.handle(.gesture(gesture), at: time)
             if case .drag = gesture { dismissHint() }
         case .tilt(let travel, let isDrag):
             steering.drag(by: travel)

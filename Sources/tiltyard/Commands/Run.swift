@@ -32,10 +32,10 @@ struct Run: ParsableCommand {
     @MainActor private func state(
         of session: Session, in window: Window, plan: SessionPlan, before: StateFile.State?
     ) -> StateFile.State {
-        guard plan.remembers, !fullscreen else { return (before ?? .init()).with(session.stage.memory) }
+        guard plan.remembers, !fullscreen else { return (before ?? .init()).with(session.stage.kept) }
         let size = window.isFullscreen ? before?.size : [window.size.x, window.size.y]
         return StateFile.State(
-            stage: session.stage.memory, size: size, isFullscreen: window.isFullscreen,
+            stage: session.stage.kept, size: size, isFullscreen: window.isFullscreen,
             density: window.density / window.interfaceScale)
     }
 

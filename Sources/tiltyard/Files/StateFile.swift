@@ -6,7 +6,7 @@ import TiltStage
 struct StateFile {
     /// The content.
     struct State: Codable, Equatable {
-        var stage = Stage.Memory()
+        var stage = Stage.Kept()
         /// The width and height of the window in points; nil if it has only been seen fullscreen.
         var size: [Double]?
         var isFullscreen = false
@@ -30,9 +30,9 @@ struct StateFile {
 
 extension StateFile.State {
     /// This state with what the scenes of a stage keep.
-    func with(_ looks: Stage.Memory) -> Self {
+    func with(_ looks: Stage.Kept) -> Self {
         var state = self
-        state.stage.kept = looks.kept
+        state.stage.scenes = looks.scenes
         return state
     }
 

@@ -58,7 +58,7 @@ struct GaugeTests {
     func drag() throws {
         var stage = Stage.ofAll(showing: 2)
         stage.pass(0.1)
-        stage.deck.handle(.activate(IconJob.index(of: IconCard.level)), at: stage.time)
+        stage.scenes.handle(.activate(IconJob.index(of: IconCard.level)), at: stage.time)
         #expect(stage.home.open == .level && stage.caption.hasPrefix("Spirit level — A lake"))
         stage.pass(1)
         #expect(stage.home.level.shown == nil)

@@ -21,9 +21,9 @@ struct ShowTests {
     private func state(_ stage: Stage) throws -> [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        return try (0..<stage.deck.count).map { index in
-            let scene = stage.deck[index]
-            let details = scene.telemetry(at: stage.deck.sceneTime(of: index, at: stage.time))
+        return try (0..<stage.scenes.count).map { index in
+            let scene = stage.scenes[index]
+            let details = scene.telemetry(at: stage.scenes.sceneTime(of: index, at: stage.time))
             return scene.name + String(decoding: try encoder.encode(Wrapped(details)), as: UTF8.self)
         } + [stage.sceneName]
     }
@@ -130,12 +130,12 @@ struct ShowTests {
         stage.pass(moment)
         #expect(try state(stage) != before)
         stage.happen(action)
-        #expect(!stage.show.isRunning && stage.deck.transition?.kind == .fades)
+        #expect(!stage.show.isRunning && stage.scenes.transition?.kind == .fades)
         let after = try state(stage)
         #expect(after == before)
         #expect(stage.takeRequests().isEmpty)
         stage.pass(0.21)
-        #expect(stage.deck.transition == nil)
+        #expect(stage.scenes.transition == nil)
         stage.pass(44)
         #expect(!stage.show.isRunning)
     }
@@ -182,7 +182,7 @@ struct ShowTests {
             stage.pass(0.1, fps: 20)
             if let message = stage.message { words.insert(message) }
             scenes.insert(stage.sceneName)
-            if stage.deck.scene.world != nil { fell.insert(stage.sceneName) }
+            if stage.scenes.scene.world != nil { fell.insert(stage.sceneName) }
             if stage.telemetry(frame: 0).tilt.length > 0.1 { leaned.insert(stage.sceneName) }
             if stage.sceneName == "carousel" { angles.append(try stage.ring.angle) }
         }
@@ -198,7 +198,7 @@ struct ShowTests {
                 ["gamepad-gyro", "gamepad-gyro"], ["keyboard", "gamepad"], ["mouse", "mouse"],
                 ["mouse", "gamepad-gyro"], ["keyboard", "gamepad"],
             ])
-        #expect(stage.deck.scene.world == nil || stage.show.run?.director.act.length == 30)
+        #expect(stage.scenes.scene.world == nil || stage.show.run?.director.act.length == 30)
     }
 
     @Test("turns the hours of the chart")
@@ -267,7 +267,7 @@ struct ShowTests {
         }
         /// All that the stage and its scenes know, in words.
         func knowledge(_ stage: Stage) -> [String] {
-            var words = (0..<stage.deck.count).map { "\(stage.deck[$0])" }
+            var words = (0..<stage.scenes.count).map { "\(stage.scenes[$0])" }
             words += ["\(stage.isFullscreen) \(stage.hasLoudspeaker) \(stage.life.isOnBattery) \(stage.overlay.phone)"]
             return words
         }
@@ -297,7 +297,7 @@ struct ShowTests {
     func memory() {
         var stage = stage(showing: 2)
         stage.pass(80)
-        #expect(stage.sceneName != "parallax" && stage.memory.scene == "parallax")
+        #expect(stage.sceneName != "parallax" && stage.kept.scene == "parallax")
     }
 
     @Test("draws a pad that leans beside the gauge, and a hand on the ring")

@@ -95,7 +95,7 @@ struct GuideTests {
     @Test("sees nothing understood before, and nothing in a replay, with reduced motion, paused or with help open")
     func never() {
         let stages = [
-            stage { $0.remembered = Stage.Memory(dismissedHints: ["weather"]) }, stage { $0.opening = false },
+            stage { $0.kept = Stage.Kept(dismissedHints: ["weather"]) }, stage { $0.opening = false },
             stage { $0.reduceMotion = true },
         ]
         var paused = stage()
@@ -145,7 +145,7 @@ struct GuideTests {
         stage.tap(.digit3)
         #expect(stage.message == "Move the pointer, or drag")
         stage.happen(.move(Vector(640, 300)), .move(Vector(700, 300)))
-        #expect(stage.message == nil && stage.memory.dismissedHints == ["parallax"])
+        #expect(stage.message == nil && stage.kept.dismissedHints == ["parallax"])
         stage.tap(.digit2)
         #expect(stage.message == hint)
     }
@@ -179,7 +179,7 @@ struct GuideTests {
     func otherScene() {
         var stage = stage {
             $0.first = 1
-            $0.remembered = Stage.Memory(scene: "carousel", dismissedHints: ["weather", "carousel", "parallax"])
+            $0.kept = Stage.Kept(scene: "carousel", dismissedHints: ["weather", "carousel", "parallax"])
         }
         stage.tap(.g)
         #expect(stage.message == "Let go — press G to call them back")

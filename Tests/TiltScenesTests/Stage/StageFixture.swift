@@ -178,15 +178,15 @@ extension Stage {
     var isPressed: Bool { pointer.isPressed }
     var heldKeys: [Key] { keyboard.held }
     var isZooming: Bool { keyboard.isZooming }
-    var transition: Transition? { deck.transition }
-    var isOpening: Bool { deck.isOpening }
-    var isHalted: Bool { deck.isHalted }
-    var isUnfocused: Bool { deck.isUnfocused }
+    var transition: Transition? { scenes.transition }
+    var isOpening: Bool { scenes.isOpening }
+    var isHalted: Bool { scenes.isHalted }
+    var isUnfocused: Bool { scenes.isUnfocused }
     /// The index of the current scene.
-    var current: Int { deck.current }
-    func scene(at index: Int) -> any Scene { deck[index] }
+    var current: Int { scenes.current }
+    func scene(at index: Int) -> any Scene { scenes[index] }
     /// The time of the current scene.
-    var sceneTime: Double { deck.sceneTime(at: time) }
+    var sceneTime: Double { scenes.sceneTime(at: time) }
     var tilt: Steering { steering }
 }
 

@@ -8,12 +8,13 @@ import TiltEngine
 struct StageReceivingTests {
     /// A scene that notes what devices send.
     private struct RawScene: Scene {
-        let descriptor = SceneDescriptor("raw", title: "raw")
-        var inputs: [InputEvent.Kind] = []
+        let descriptor = SceneDescriptor("raw", title: "raw", takesInput: true)
+        var events: [SceneEvent] = []
+        var inputs: [InputEvent.Kind] { events.compactMap { if case .input(let input) = $0 { input } else { nil } } }
 
         mutating func resize(to view: Viewport, at time: Double) {}
         mutating func restart(at time: Double, opening: Bool) {}
-        mutating func receive(_ input: InputEvent.Kind, at time: Double) { inputs.append(input) }
+        mutating func handle(_ event: SceneEvent, at time: Double) { events.append(event) }
         mutating func step(_ dt: Double, to time: Double, lean: Lean) {}
         func isAtRest(at time: Double) -> Bool { true }
         func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
@@ -38,6 +39,21 @@ struct StageReceivingTests {
             .move(point), .up(.middle, point),
         ] as [InputEvent.Kind])
     func whole(input: InputEvent.Kind) throws { #expect(try received([input]) == [input]) }
+
+    @Test("reaches it once, and no other scene as it came")
+    func once() throws {
+        let events: [InputEvent.Kind] = [
+            .key(.b), .keyUp(.b), .button(.r2), .down(.left, Self.point), .move(.zero), .up(.left, .zero), .key(.plus),
+        ]
+        var stage = Stage.of(RawScene())
+        stage.advance(by: FrameInput(elapsed: 0.5, events: events.map { InputEvent($0) }))
+        let raw = try #require(stage.scene(at: 0) as? RawScene)
+        #expect(raw.inputs == events && !raw.events.contains { $0.isOfDevice })
+        var other = Stage.noting()
+        other.advance(by: FrameInput(elapsed: 0.5, events: events.map { InputEvent($0) }))
+        let noted = try #require(other.scene(at: 0) as? NotingScene).events
+        #expect(noted.contains { $0.isOfDevice } && !noted.contains { if case .input = $0 { true } else { false } })
+    }
 
     @Test("does not reach it if it is no number")
     func nonsense() throws {

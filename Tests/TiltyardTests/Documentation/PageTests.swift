@@ -42,6 +42,22 @@ struct PageTests {
         }
     }
 
+    @Test("names types as they are: the one that shows a frame's way")
+    func types() throws {
+        let files =
+            FileManager.default.enumerator(atPath: Repository.path("Sources"))?.compactMap { $0 as? String } ?? []
+        var known: Set = ["OpenGL", "UIKit"]
+        for file in files where file.hasSuffix(".swift") {
+            let source = try String(contentsOfFile: Repository.path("Sources/\(file)"), encoding: .utf8)
+            known.formUnion(source.matches(of: /(?:struct|enum|class|protocol) (\w+)/).map { String($0.1) })
+            known.insert(String(file.prefix { $0 != "/" }))
+        }
+        let text = try Page(path: ".github/ARCHITECTURE.md").text()
+        let names = text.matches(of: /\b[A-Z][a-z]+[A-Z]\w+|`([A-Z]\w+)/).map { String($0.1 ?? $0.0) }
+        #expect(names.count > 60)
+        #expect(Set(names).subtracting(known).isEmpty)
+    }
+
     @Test("names only existing options", arguments: Page.all)
     func options(page: Page) throws {
         let program = HelpText.names

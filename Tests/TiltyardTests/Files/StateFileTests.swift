@@ -17,7 +17,7 @@ struct StateFileTests {
         let file = StateFile(path: folder.path("state/tiltyard/state.json"))
         #expect(file.read() == nil)
         var state = StateFile.State(
-            stage: Stage.Memory(scene: "carousel", dismissedHints: ["weather"]), size: [800, 600])
+            stage: Stage.Kept(scene: "carousel", dismissedHints: ["weather"]), size: [800, 600])
         state.stage.showsFigures = true
         file.write(state)
         #expect(file.read() == state && state.windowSize == Vector(800, 600))
@@ -40,12 +40,12 @@ struct StateFileTests {
 
     @Test("keeps its layout and weather for a run in which a scene or a size is named")
     func looks() throws {
-        var state = StateFile.State(stage: Stage.Memory(scene: "weather", isTiltOff: true), size: [800, 600])
-        state.stage.kept = ["layout": .word("coverflow"), "skies": .word("rain")]
-        let looks = StateFile.State(stage: Stage.Memory(kept: state.stage.kept))
+        var state = StateFile.State(stage: Stage.Kept(scene: "weather", isTiltOff: true), size: [800, 600])
+        state.stage.scenes = ["layout": .word("coverflow"), "skies": .word("rain")]
+        let looks = StateFile.State(stage: Stage.Kept(scenes: state.stage.scenes))
         #expect(StateFile.State().with(state.stage) == looks)
         #expect(looks.stage.layout == "coverflow" && looks.stage.skies == .rain)
-        #expect(state.with(Stage.Memory(scene: "carousel")).stage == Stage.Memory(scene: "weather", isTiltOff: true))
+        #expect(state.with(Stage.Kept(scene: "carousel")).stage == Stage.Kept(scene: "weather", isTiltOff: true))
         #expect(try SessionPlan.of(["--scene", "carousel"]).recalls && SessionPlan.of(["--size", "800x600"]).recalls)
         #expect(try !SessionPlan.of(["--record", "x"]).recalls && !SessionPlan.of(["--frames", "3"]).recalls)
     }

@@ -41,7 +41,7 @@ public struct OriginalParallax: Scene {
         case .gesture(.drag), .gesture(.release), .gesture(.nudge), .gesture(.arrows), .openingEnded, .reducedMotion,
             .phone, .file, .localTime, .life, .loudspeaker:
             corrected.handle(event, at: time)
-        case .gesture, .key, .held, .button, .hover, .finger, .focus, .activate, .text, .slide, .sample: break
+        case .gesture, .key, .held, .button, .hover, .finger, .input, .focus, .activate, .text, .slide, .sample: break
         }
     }
 

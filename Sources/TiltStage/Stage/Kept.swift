@@ -3,7 +3,7 @@ import TiltEngine
 
 extension Stage {
     /// The data that a stage keeps between runs.
-    public struct Memory: Equatable, Sendable {
+    public struct Kept: Equatable, Sendable {
         /// The name of the current scene.
         public var scene: String?
         /// Whether the recipes run as published.
@@ -15,24 +15,24 @@ extension Stage {
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
         /// What the scenes keep, by keys other than the stage's own.
-        public var kept: [String: RecordingHeader.Content]
+        public var scenes: [String: RecordingHeader.Content]
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = [], kept: [String: RecordingHeader.Content] = [:]
+            dismissedHints: [String] = [], scenes: [String: RecordingHeader.Content] = [:]
         ) {
             self.scene = scene
             self.asPublished = asPublished
             self.showsFigures = showsFigures
             self.isTiltOff = isTiltOff
             self.dismissedHints = dismissedHints
-            self.kept = kept
+            self.scenes = scenes
         }
     }
 }
 
-extension Stage.Memory: Codable {
+extension Stage.Kept: Codable {
     private static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "understood"].map(NameKey.init)
 
     /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
@@ -44,7 +44,7 @@ extension Stage.Memory: Codable {
         showsFigures = try box.decodeIfPresent(Bool.self, forKey: NameKey("showsFigures")) ?? false
         isTiltOff = try box.decodeIfPresent(Bool.self, forKey: NameKey("isTiltOff")) ?? false
         dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
-        kept = box.contents(besides: Self.own)
+        scenes = box.contents(besides: Self.own)
     }
 
     /// Writes one object. Rethrows the encoder's errors.
@@ -55,6 +55,6 @@ extension Stage.Memory: Codable {
             "asPublished": asPublished, "showsFigures": showsFigures, "isTiltOff": isTiltOff,
             "understood": dismissedHints,
         ])
-        try encoder.write(kept)
+        try encoder.write(scenes)
     }
 }

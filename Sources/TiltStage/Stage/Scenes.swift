@@ -3,8 +3,8 @@ import TiltEngine
 
 /// The scenes by the current recipe, each with its own clock, with the current scene and the transition between scenes. All
 /// times are the stage's; a scene receives its own.
-struct Deck: Sendable {
-    private var scenes: [any Scene]
+struct Scenes: Sendable {
+    private var all: [any Scene]
     private var clocks: [PausableClock]
     /// The index of the current scene.
     private(set) var current: Int
@@ -32,25 +32,25 @@ struct Deck: Sendable {
 
     /// Scenes that start at time 0.
     init(_ setup: Stage.Setup) {
-        scenes = setup.scenes
-        clocks = Array(repeating: PausableClock(), count: scenes.count)
+        all = setup.scenes
+        clocks = Array(repeating: PausableClock(), count: all.count)
         current = setup.first
         recipe = .corrected
         reducesMotion = setup.reduceMotion
         isOpening = setup.guides
         clocks[current].start(at: 0)
         if setup.asPublished { changeRecipe(at: 0) }
-        for i in scenes.indices {
-            if setup.settings != .standard { scenes[i].handle(.settings(setup.settings), at: 0) }
-            if reducesMotion { scenes[i].handle(.reducedMotion(true), at: 0) }
-            scenes[i].restart(at: 0, opening: isOpening && i == current)
+        for i in all.indices {
+            if setup.settings != .standard { all[i].handle(.settings(setup.settings), at: 0) }
+            if reducesMotion { all[i].handle(.reducedMotion(true), at: 0) }
+            all[i].restart(at: 0, opening: isOpening && i == current)
         }
-        scenes[current].appear(at: 0)
+        all[current].appear(at: 0)
     }
 
     /// Steps the current scene, whether its clock runs or not.
     mutating func stepScene(_ dt: Double, at time: Double, lean: Lean) {
-        scenes[current].step(dt, to: sceneTime(at: time), lean: lean)
+        all[current].step(dt, to: sceneTime(at: time), lean: lean)
     }
 
     /// Advances everything else by one step.
@@ -62,17 +62,18 @@ struct Deck: Sendable {
 
     /// Passes an event to the current scene.
     mutating func handle(_ event: SceneEvent, at time: Double) {
-        scenes[current].handle(event, at: sceneTime(at: time))
+        if scene.descriptor.takesInput, event.isOfDevice { return }
+        all[current].handle(event, at: sceneTime(at: time))
     }
 
-    /// Passes what a device sent to the current scene.
+    /// Passes what a device sent to the current scene, if it takes that.
     mutating func receive(_ input: InputEvent.Kind, at time: Double) {
-        scenes[current].receive(input, at: sceneTime(at: time))
+        if scene.descriptor.takesInput { handle(.input(input), at: time) }
     }
 
     /// Performs an action of the current scene.
     mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
-        scenes[current].perform(action, at: sceneTime(at: time))
+        all[current].perform(action, at: sceneTime(at: time))
     }
 
     /// Reports the pointer's position over the current scene, or nil, if it has changed.
@@ -90,20 +91,20 @@ struct Deck: Sendable {
     }
 
     /// Closes what is open in front of the current scene; returns false if nothing is.
-    mutating func close(at time: Double) -> Bool { scenes[current].close(at: sceneTime(at: time)) }
+    mutating func close(at time: Double) -> Bool { all[current].close(at: sceneTime(at: time)) }
 
     /// Removes and returns the requests of the current scene.
-    mutating func takeRequests() -> [SceneRequest] { scenes[current].takeRequests() }
+    mutating func takeRequests() -> [SceneRequest] { all[current].takeRequests() }
 
     /// Passes an event to every scene.
     mutating func handleInAll(_ event: SceneEvent, at time: Double) {
-        for i in scenes.indices { scenes[i].handle(event, at: clocks[i].time(at: time)) }
+        for i in all.indices { all[i].handle(event, at: clocks[i].time(at: time)) }
     }
 }
 
-extension Deck {
-    var scene: any Scene { scenes[current] }
-    var count: Int { scenes.count }
+extension Scenes {
+    var scene: any Scene { all[current] }
+    var count: Int { all.count }
     func sceneTime(at time: Double) -> Double { sceneTime(of: current, at: time) }
     func sceneTime(of index: Int, at time: Double) -> Double { clocks[index].time(at: time) }
     /// The state of the current scene.
@@ -123,21 +124,21 @@ extension Deck {
     func isSceneGentle(at time: Double) -> Bool { scene.isGentle(at: sceneTime(at: time)) }
     /// Whether no scene moves, or will move without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool {
-        transition == nil && (!isRunning || scenes[current].isAtRest(at: sceneTime(at: time)))
+        transition == nil && (!isRunning || all[current].isAtRest(at: sceneTime(at: time)))
     }
     /// The parts of the current scene that can be pressed.
     func items(at time: Double) -> [SceneItem] { scene.items(at: sceneTime(at: time)) }
     /// The first action that fits, of the current scene or of any other.
     func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
-        scene.descriptor.actions.first(where: fits) ?? scenes.lazy.flatMap(\.descriptor.actions).first(where: fits)
+        scene.descriptor.actions.first(where: fits) ?? all.lazy.flatMap(\.descriptor.actions).first(where: fits)
     }
     /// The first scene of a type, by either recipe.
     func first<S: Scene>(_ type: S.Type, at time: Double) -> S? {
-        scenes.lazy.compactMap { $0 as? S }.first
-            ?? scenes.indices.lazy.compactMap { scenes[$0].byOtherRecipe(at: sceneTime(of: $0, at: time)) as? S }.first
+        all.lazy.compactMap { $0 as? S }.first
+            ?? all.indices.lazy.compactMap { all[$0].byOtherRecipe(at: sceneTime(of: $0, at: time)) as? S }.first
     }
-    func index(of name: String) -> Int? { scenes.firstIndex { $0.name == name } }
-    subscript(index: Int) -> any Scene { scenes[index] }
+    func index(of name: String) -> Int? { all.firstIndex { $0.name == name } }
+    subscript(index: Int) -> any Scene { all[index] }
 
     /// Shows a scene, with a transition from the picture that is there.
     mutating func show(_ scene: Int, at time: Double) {
@@ -146,7 +147,7 @@ extension Deck {
         let before = current
         current = scene
         runOrPause(at: time)
-        scenes[current].appear(at: sceneTime(at: time))
+        all[current].appear(at: sceneTime(at: time))
         transition = Transition(from: before, kind(from: before, door, at: time))
         changes += 1
     }
@@ -160,7 +161,7 @@ extension Deck {
     }
 
     /// Whether a scene can be shown: it exists and is not the current one.
-    func canShow(_ scene: Int) -> Bool { scenes.indices.contains(scene) && scene != current }
+    func canShow(_ scene: Int) -> Bool { all.indices.contains(scene) && scene != current }
 
     /// Pauses or resumes.
     mutating func togglePause(at time: Double) {
@@ -190,7 +191,7 @@ extension Deck {
     }
 
     /// Returns by a fade to the state that it had at another time: the clocks stood meanwhile.
-    mutating func resume(_ before: Deck, since: Double, at time: Double) {
+    mutating func resume(_ before: Scenes, since: Double, at time: Double) {
         let (left, changes, isUnfocused) = (current, changes, isUnfocused)
         self = before
         clocks[current].stop(at: since)
@@ -214,7 +215,7 @@ extension Deck {
 
     private mutating func changeRecipe(at time: Double) {
         recipe = recipe == .asPublished ? .corrected : .asPublished
-        for i in scenes.indices { scenes[i] = scenes[i].byOtherRecipe(at: clocks[i].time(at: time)) ?? scenes[i] }
+        for i in all.indices { all[i] = all[i].byOtherRecipe(at: clocks[i].time(at: time)) ?? all[i] }
     }
 
     mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -231,7 +232,7 @@ extension Deck {
 
     /// Returns to the start of the current scene, by a fade.
     mutating func restart(at time: Double) {
-        scenes[current].restart(at: sceneTime(at: time), opening: false)
+        all[current].restart(at: sceneTime(at: time), opening: false)
         fade(from: current)
     }
 
@@ -242,24 +243,24 @@ extension Deck {
     }
 
     mutating func resize(to view: Viewport, at time: Double) {
-        for i in scenes.indices { scenes[i].resize(to: view, at: clocks[i].time(at: time)) }
+        for i in all.indices { all[i].resize(to: view, at: clocks[i].time(at: time)) }
     }
 
     /// The pictures of the current scene, and those of all others.
     func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
-        func pictures(_ i: Int) -> ScenePictures { scenes[i].pictures(at: clocks[i].time(at: time)) }
-        return (pictures(current), scenes.indices.filter { $0 != current }.flatMap { pictures($0).all })
+        func pictures(_ i: Int) -> ScenePictures { all[i].pictures(at: clocks[i].time(at: time)) }
+        return (pictures(current), all.indices.filter { $0 != current }.flatMap { pictures($0).all })
     }
 
     /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.
     func bakePlanOfOthers(at time: Double) -> BakePlan? {
-        scenes.indices.lazy.filter { $0 != current }
-            .compactMap { scenes[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
+        all.indices.lazy.filter { $0 != current }
+            .compactMap { all[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
     }
 
     /// What all scenes keep between runs.
     var kept: [String: RecordingHeader.Content] {
-        scenes.reduce(into: [:]) { $0.merge($1.kept) { _, last in last } }
+        all.reduce(into: [:]) { $0.merge($1.kept) { _, last in last } }
     }
 
     /// Draws the current scene, and the picture of the one that it replaces.
