@@ -24,11 +24,15 @@ extension LiveTests {
             ["weather", "carousel", "parallax", "weather --density 1.5", "carousel --density 2"]
             + [5, 12, 19, 23].map { "parallax --hour \($0)" } + ["parallax --weather rain --density 1.5"]
             + CarouselScene.layoutNames.map { "carousel --layout \($0)" }
+        /// The views in which things are let go.
+        private static let fallen = [
+            "carousel --layout wall", "parallax --hour 17", "carousel --layout ring --density 1.5",
+        ]
 
         @Test(
             "equals the processor's drawing within 8 of 255, and nearly everywhere within 3",
-            arguments: slowCases(views, each: 8))
-        func sameness(view: String) async throws {
+            arguments: slowCases(views.map { ($0, false) } + fallen.map { ($0, true) }, each: 8))
+        func sameness(view: String, letsGo: Bool) async throws {
             let folder = try TemporaryFolder()
             var motion = PadMotion(noseUp: .degrees(45))
             motion.lean(.right, to: .degrees(12))
@@ -40,6 +44,7 @@ extension LiveTests {
                     "--record", folder.path("recording"), "--screenshot", folder.path("processor.png"), "--scene",
                 ] + view.split(separator: " ").map(String.init))
             #expect(outcome.status == 0, "\(outcome)")
+            if letsGo { try await letGo(in: folder) }
             let shown = try await BuiltBinary.run(
                 [
                     "run", "--renderer", "graphics", "--replay", folder.path("recording"), "--screenshot",
@@ -54,6 +59,19 @@ extension LiveTests {
             let apart = zip(own.argb, card.argb).map { max(apart($0, $1, 0), apart($0, $1, 8), apart($0, $1, 16)) }
             let (most, strays) = (apart.max() ?? 0, apart.count { $0 > 3 })
             #expect(most <= 8 && strays <= apart.count / 1000 && own.argb != card.argb, "\(most), \(strays) beyond 3")
+        }
+
+        /// Lets things go at the end of the recording, and draws them in their fall by the processor.
+        private func letGo(in folder: TemporaryFolder) async throws {
+            let path = folder.path("recording")
+            let frames =
+                [#"{"e":0.016,"events":[["key","g"],["keyup","g"]]}"#] + Array(repeating: #"{"e":0.016}"#, count: 30)
+            let recording = try String(contentsOfFile: path, encoding: .utf8)
+            try (recording + "\n" + frames.joined(separator: "\n") + "\n").write(
+                toFile: path, atomically: true, encoding: .utf8)
+            let outcome = try await BuiltBinary.run(
+                ["render", "--replay", path, "--screenshot", folder.path("processor.png")])
+            #expect(outcome.status == 0, "\(outcome)")
         }
 
         private func picture(_ name: String, in folder: TemporaryFolder) throws -> Pixels {
