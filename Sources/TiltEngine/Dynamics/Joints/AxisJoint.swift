@@ -26,8 +26,6 @@ struct AxisRow {
 }
 
 extension AxisRow {
-    private static let rigid = JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
-
     /// The rows of a joint, always in the same order, so that their impulses can be kept.
     static func rows(of joint: Joint, _ stiffness: JointRow, _ h: Float) -> [AxisRow] {
         var rows: [AxisRow] = []
@@ -60,7 +58,7 @@ extension AxisRow {
             let most = Float(motor.limit) * h
             rows.append(
                 AxisRow(
-                    axis: motorLine, speed: Float(motor.speed), low: -most, high: most, softness: rigid, kind: .motor))
+                    axis: motorLine, speed: Float(motor.speed), low: -most, high: most, softness: .rigid, kind: .motor))
         }
         if let limits = joint.limits {
             let (low, high) = (Float(limits.lowerBound), Float(limits.upperBound))
@@ -71,14 +69,19 @@ extension AxisRow {
     }
 }
 
-/// The impulses of a joint's rows.
-typealias AxisImpulses = SIMD8<Float>
+/// What is kept of a joint's rows from substep to substep: their impulses, and the speeds that springs left.
+struct AxisMemory: Sendable {
+    var impulses = SIMD8<Float>()
+    var speeds = SIMD8<Float>()
+
+    var isFinite: Bool { (impulses.sum() + speeds.sum()).isFinite }
+}
 
 /// A joint with rows during a step.
 struct AxisJoint {
     let joint: Int
     let rows: [AxisRow]
-    var impulses: AxisImpulses
+    private(set) var memory: AxisMemory
     private let (a, b): (Int, Int)
     private let massA: InverseMass
     private let massB: InverseMass
@@ -92,9 +95,9 @@ struct AxisJoint {
 
 extension AxisJoint {
     init(
-        _ joint: Int, _ state: JointState, rows: [AxisRow], _ impulses: AxisImpulses, _ bodies: BodyTable
+        _ joint: Int, _ state: JointState, rows: [AxisRow], _ memory: AxisMemory, _ bodies: BodyTable
     ) {
-        (self.joint, self.rows, self.impulses) = (joint, rows, impulses)
+        (self.joint, self.rows, self.memory) = (joint, rows, memory)
         (a, b) = (Int(state.bodyA), Int(state.bodyB))
         (massA, massB) = (bodies.inverseMasses[a], bodies.inverseMasses[b])
         let (poseA, poseB) = (bodies.poses[a], bodies.poses[b])
@@ -136,7 +139,7 @@ extension AxisJoint {
 
     func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         for i in rows.indices {
-            apply(rows[i].sign * impulses[i], lever(of: rows[i], motions[a], motions[b]), motions)
+            apply(rows[i].sign * memory.impulses[i], lever(of: rows[i], motions[a], motions[b]), motions)
         }
     }
 
@@ -151,8 +154,8 @@ extension AxisJoint {
             let turning = lever.onB * motions[b].spin - lever.onA * motions[a].spin
             let speed = row.sign * (slip.dot(lever.axis) + turning) - row.speed
             let gap = row.sign * lever.position
-            var softness = usesBias ? row.softness : JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
-            var bias = softness.offsetScale * gap
+            var softness = usesBias ? row.softness : .rigid
+            var bias = softness.offsetScale * gap + softness.memoryScale * memory.speeds[i]
             if row.kind == .spring, row.high.isFinite {
                 // No faster than its force can stop in time.
                 let most = softness.speedScale * (row.high / h * k * abs(gap)).squareRoot()
@@ -160,13 +163,15 @@ extension AxisJoint {
             }
             if row.kind == .limit, gap > 0 {
                 // Not there yet: it may be reached in this substep, but not passed.
-                softness = JointRow(speedScale: 1, offsetScale: 0, impulseScale: 0)
+                softness = .rigid
                 bias = gap / h
             }
-            let change = -(softness.speedScale * speed + bias) / k - softness.impulseScale * impulses[i]
-            let sum = max(row.low, min(row.high, impulses[i] + change))
-            apply(row.sign * (sum - impulses[i]), lever, motions)
-            impulses[i] = sum
+            let impulse = memory.impulses[i]
+            let change = -(softness.speedScale * speed + bias) / k - softness.impulseScale * impulse
+            let sum = max(row.low, min(row.high, impulse + change))
+            apply(row.sign * (sum - impulse), lever, motions)
+            memory.impulses[i] = sum
+            memory.speeds[i] = speed + (sum - impulse) * k
         }
     }
 
@@ -174,7 +179,7 @@ extension AxisJoint {
     var total: (impulse: Float2, angular: Float) {
         var total = (impulse: Float2.zero, angular: Float(0))
         for i in rows.indices {
-            let impulse = rows[i].sign * impulses[i]
+            let impulse = rows[i].sign * memory.impulses[i]
             if let axis = rows[i].axis { total.impulse += frame * axis * impulse } else { total.angular += impulse }
         }
         return total

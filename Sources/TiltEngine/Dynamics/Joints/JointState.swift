@@ -13,6 +13,9 @@ struct JointState: Sendable {
     /// The impulse along the line between the anchors (x), or on B in the world.
     var impulse = Float2.zero
     var angularImpulse: Float = 0
+    /// The speeds that a spring left in its last substep, as the impulses.
+    var speed = Float2.zero
+    var angularSpeed: Float = 0
 
     init(kind: Joint.Kind, bodyA: Int32, bodyB: Int32, anchorA: Float2, anchorB: Float2) {
         self.kind = kind

@@ -13,9 +13,9 @@ struct JointTable: Sendable {
     /// The batches of joints to solve in this step.
     private var points: [PointJointBatch] = []
     private var lines: [LineJointBatch] = []
-    /// The joints with rows of their own to solve in this step, and the impulses of the rows of all joints.
+    /// The joints with rows of their own to solve in this step, and what is kept of the rows of all joints.
     private var axes: [AxisJoint] = []
-    private var axisImpulses: [AxisImpulses] = []
+    private var memories: [AxisMemory] = []
     /// The rows of all joints, and the substep for which they were made.
     private var axisRows: [(rows: [AxisRow], step: Float)] = []
     /// The number of joints with rows, and of those that may break.
@@ -31,12 +31,12 @@ struct JointTable: Sendable {
         if index == joints.count {
             joints.append(joint)
             states.append(state)
-            axisImpulses.append(AxisImpulses())
+            memories.append(AxisMemory())
             axisRows.append(([], 0))
         } else {
             joints[index] = joint
             states[index] = state
-            axisImpulses[index] = AxisImpulses()
+            memories[index] = AxisMemory()
             axisRows[index] = ([], 0)
         }
         count(index, 1)
@@ -46,7 +46,7 @@ struct JointTable: Sendable {
     /// Replaces a joint by another one between the same bodies.
     mutating func replace(_ index: Int, by joint: Joint, state: JointState) {
         countKinds(index, -1)
-        if AxisRow.signature(joint) != AxisRow.signature(joints[index]) { axisImpulses[index] = AxisImpulses() }
+        if AxisRow.signature(joint) != AxisRow.signature(joints[index]) { memories[index] = AxisMemory() }
         joints[index] = joint
         axisRows[index] = ([], 0)
         states[index].update(from: state)
@@ -158,7 +158,7 @@ extension JointTable {
         for i in active where joints[Int(i)].hasRows {
             let index = Int(i)
             if axisRows[index].step != h { axisRows[index] = (AxisRow.rows(of: joints[index], stiffness, h), h) }
-            axes.append(AxisJoint(index, states[index], rows: axisRows[index].rows, axisImpulses[index], bodies))
+            axes.append(AxisJoint(index, states[index], rows: axisRows[index].rows, memories[index], bodies))
         }
     }
 
@@ -218,7 +218,7 @@ extension JointTable {
             for batch in lines { batch.storeImpulses(in: states) }
         }
         for axis in axes {
-            axisImpulses[axis.joint] = axis.impulses.sum().isFinite ? axis.impulses : AxisImpulses()
+            memories[axis.joint] = axis.memory.isFinite ? axis.memory : AxisMemory()
         }
     }
 }
@@ -236,7 +236,7 @@ extension JointTable {
             impulse = line.length > 0 ? line * (state.impulse.x / line.length) : .zero
         }
         if joints[index].hasRows {
-            let total = AxisJoint(index, state, rows: axisRows[index].rows, axisImpulses[index], bodies).total
+            let total = AxisJoint(index, state, rows: axisRows[index].rows, memories[index], bodies).total
             (impulse, angular) = (impulse + total.impulse, angular + total.angular)
         }
         return (Vector(impulse) / Double(lastStep), Double(angular) / Double(lastStep))

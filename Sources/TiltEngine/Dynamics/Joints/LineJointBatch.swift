@@ -6,6 +6,8 @@ struct LineJointBatch: Sendable {
     private let isRope: LaneMask
     private let isSprung: LaneMask
     private var impulse: Lanes
+    /// The speed that a spring left in its last substep.
+    private var speed: Lanes
 
     init(
         _ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow
@@ -17,6 +19,7 @@ struct LineJointBatch: Sendable {
         isRope = four.mask { $0.isRope }
         isSprung = four.mask { $0.spring != nil }
         impulse = four.lanes { $0.impulse.x }
+        speed = four.lanes { $0.speed.x }
     }
 
     @inline(__always)
@@ -49,15 +52,19 @@ struct LineJointBatch: Sendable {
         let (one, none) = (Lanes(repeating: 1), Lanes())
         let speedScale = (usesBias ? rows.speedScale : one).replacing(with: 1, where: isSlack)
         let impulseScale = (usesBias ? rows.impulseScale : none).replacing(with: 0, where: isSlack)
-        let bias = (usesBias ? rows.offsetScale * excess : none).replacing(with: excess / h, where: isSlack)
+        let softBias = usesBias ? rows.offsetScale * excess + rows.memoryScale * speed : none
+        let bias = softBias.replacing(with: excess / h, where: isSlack)
         let slip = frames.slip(arms, velocities)
-        let wanted = speedScale * (slip.x * x + slip.y * y) + bias
-        let change = -(mass(arms, x, y) * wanted) - impulseScale * impulse
+        let approach = slip.x * x + slip.y * y
+        let response = response(arms, x, y)
+        let mass = (1 / response).replacing(with: 0, where: response .<= 0)
+        let change = -(mass * (speedScale * approach + bias)) - impulseScale * impulse
         let sum = impulse + change
         let total = sum.replacing(with: 0, where: isRope .& (sum .> 0))
         let isFree = usesBias ? isShort : isShort .| isSprung
         let push = change.replacing(with: total - impulse, where: isRope).replacing(with: 0, where: isFree)
         impulse = total.replacing(with: impulse, where: isFree)
+        if usesBias { speed = approach + push * response }
         frames.push(&velocities, arms, x * push, y * push)
         velocities.store(frames.bodiesA, frames.bodiesB, motions)
     }
@@ -65,7 +72,9 @@ struct LineJointBatch: Sendable {
     /// Stores the impulses in the joints for warm starting in the next step, unless they are not finite.
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
         for lane in 0..<4 {
-            states[Int(frames.joints[lane])].impulse.x = impulse[lane].isFinite ? impulse[lane] : 0
+            let isFinite = (impulse[lane] + speed[lane]).isFinite
+            states[Int(frames.joints[lane])].impulse.x = isFinite ? impulse[lane] : 0
+            states[Int(frames.joints[lane])].speed.x = isFinite ? speed[lane] : 0
         }
     }
 }
@@ -74,12 +83,10 @@ extension LineJointBatch {
     /// The distance below which anchors have no line between them.
     private static let shortest = Lanes(repeating: 1e-6)
 
-    /// The effective mass along a direction at the anchors.
+    /// The inverse of the effective mass along a direction at the anchors.
     @inline(__always)
-    private func mass(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
+    private func response(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
         let (leverA, leverB) = (arms.ax * y - arms.ay * x, arms.bx * y - arms.by * x)
-        let k =
-            frames.massA + frames.massB + frames.inertiaA * leverA * leverA + frames.inertiaB * leverB * leverB
-        return (1 / k).replacing(with: 0, where: k .<= 0)
+        return frames.massA + frames.massB + frames.inertiaA * leverA * leverA + frames.inertiaB * leverB * leverB
     }
 }

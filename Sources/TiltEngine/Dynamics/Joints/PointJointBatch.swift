@@ -4,9 +4,14 @@ struct PointJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
     private let isSprung: LaneMask
+    private let hasSprings: Bool
     /// The impulse on B in the world.
     private var impulseX: Lanes
     private var impulseY: Lanes
+    /// The speeds that springs left in their last substep.
+    private var speedX: Lanes
+    private var speedY: Lanes
+    private var angularSpeed: Lanes
 
     private let turns: Bool
     private let isWeld: LaneMask
@@ -24,8 +29,12 @@ struct PointJointBatch: Sendable {
         frames = JointFrames(joints, four, bodies)
         rows = four.rows(stiffness)
         isSprung = four.mask { $0.spring != nil }
+        hasSprings = any(isSprung)
         impulseX = four.lanes { $0.impulse.x }
         impulseY = four.lanes { $0.impulse.y }
+        speedX = four.lanes { $0.speed.x }
+        speedY = four.lanes { $0.speed.y }
+        angularSpeed = four.lanes { $0.angularSpeed }
         isWeld = four.mask { $0.isWeld }
         angle = four.lanes { $0.angle(bodies.poses[Int($0.bodyA)].rotation, bodies.poses[Int($0.bodyB)].rotation) }
         friction = four.lanes { $0.frictionTorque * h }
@@ -56,9 +65,13 @@ struct PointJointBatch: Sendable {
     func storeImpulses(in states: UnsafeMutablePointer<JointState>) {
         for lane in 0..<4 {
             let joint = Int(frames.joints[lane])
-            let isFinite = (impulseX[lane] + impulseY[lane] + angularImpulse[lane]).isFinite
+            let sum = impulseX[lane] + impulseY[lane] + angularImpulse[lane] + speedX[lane] + speedY[lane]
+            let isFinite = (sum + angularSpeed[lane]).isFinite
             states[joint].impulse = isFinite ? Float2(impulseX[lane], impulseY[lane]) : .zero
             states[joint].angularImpulse = isFinite ? angularImpulse[lane] : 0
+            guard hasSprings else { continue }
+            states[joint].speed = isFinite ? Float2(speedX[lane], speedY[lane]) : .zero
+            states[joint].angularSpeed = isFinite ? angularSpeed[lane] : 0
         }
     }
 }
@@ -71,8 +84,8 @@ extension PointJointBatch {
         var wanted = frames.slip(arms, velocities)
         if usesBias {
             let gap = frames.separation(arms, deltas)
-            wanted.x = wanted.x * rows.speedScale + gap.x * rows.offsetScale
-            wanted.y = wanted.y * rows.speedScale + gap.y * rows.offsetScale
+            wanted.x = wanted.x * rows.speedScale + (gap.x * rows.offsetScale + speedX * rows.memoryScale)
+            wanted.y = wanted.y * rows.speedScale + (gap.y * rows.offsetScale + speedY * rows.memoryScale)
         }
         let (leverA, leverB) = (frames.inertiaA * arms.ax, frames.inertiaB * arms.bx)
         let mass = frames.massA + frames.massB
@@ -92,6 +105,7 @@ extension PointJointBatch {
         impulseX += x
         impulseY += y
         frames.push(&velocities, arms, x, y)
+        if usesBias, hasSprings { (speedX, speedY) = frames.slip(arms, velocities) }
     }
 
     /// Solves for the angle of welds, and resists the rotation of pins with a limited torque.
@@ -103,7 +117,7 @@ extension PointJointBatch {
         if usesBias {
             // The rotation in a step is small, so the difference of the sines suffices.
             let now = angle + deltas.cosA * deltas.sinB - deltas.sinA * deltas.cosB
-            let wanted = rows.speedScale * spin + rows.offsetScale * now
+            let wanted = rows.speedScale * spin + (rows.offsetScale * now + rows.memoryScale * angularSpeed)
             change = -(wanted / k) - rows.impulseScale * angularImpulse
         }
         let held = (angularImpulse - spin / k).clamped(lowerBound: -friction, upperBound: friction)
@@ -112,5 +126,6 @@ extension PointJointBatch {
         angularImpulse = held.replacing(with: angularImpulse + change, where: isWeld)
             .replacing(with: angularImpulse, where: isFree)
         frames.twist(&velocities, push)
+        if usesBias, hasSprings { angularSpeed = velocities.spinB - velocities.spinA }
     }
 }

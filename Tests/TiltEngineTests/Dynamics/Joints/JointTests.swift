@@ -49,6 +49,89 @@ struct JointTests {
         #expect(abs(period(of: world, ball) { $0.x - 100 } * frequency - 1) < 0.02)
     }
 
+    @Test("as a spring bears a weight at g / ω², at every frequency, damping and step", arguments: [2.0, 5, 10, 25])
+    func load(frequency: Double) {
+        let omega = 2 * Double.pi * frequency
+        for (damping, rate) in [(0.1, 60.0), (1, 60), (3, 60), (0.1, 120), (1, 120), (1, 240)] {
+            var wheel = Joint(
+                .wheel(axis: Vector(0, 1)), BodyID(index: 0, generation: 1), BodyID(index: 1, generation: 1))
+            wheel.spring = Joint.Spring(frequency: frequency, damping: damping, target: 100)
+            let (spring, weld) = (
+                Joint.Kind.spring(length: 100, frequency: frequency, damping: damping),
+                Joint.Kind.weld(angle: .zero, frequency: frequency, damping: damping)
+            )
+            for kind in [spring, weld, wheel.kind] {
+                var (world, ball, joint) = hung(kind, at: Vector(0, 100))
+                if kind == weld { world[joint].anchorA = Vector(0, 100) }
+                if kind == wheel.kind { world[joint] = wheel }
+                world.allowsSleep = false
+                for _ in 0..<Int(12 * rate) { world.step(1 / rate) }
+                let sag = world[ball].position.y - 100
+                #expect(abs(sag * omega * omega / 1000 - 1) < 1e-3, "\(kind) at 1/\(rate): \(sag)")
+                #expect(abs(world.reaction(of: joint).force.y / world.mass(of: ball) + 1000) < 1)
+            }
+        }
+    }
+
+    @Test("as a spring turns a pin under a torque by τ / (I ω²)", arguments: [60.0, 120])
+    func torque(rate: Double) {
+        var (world, ball, joint) = hung(.pin(frictionTorque: 0), at: .zero, gravity: 0)
+        world[joint].spring = Joint.Spring(frequency: 8, damping: 1)
+        let stiffness = world.inertia(of: ball) * (16 * Double.pi) * (16 * .pi)
+        for _ in 0..<Int(2 * rate) {
+            world.apply(force: .zero, torque: 0.3 * stiffness, to: ball)
+            world.step(1 / rate)
+        }
+        #expect(abs(world[ball].angle.radians - 0.3) < 1e-4)
+    }
+
+    @Test("as a spring that hangs on another one bears by its own reduced mass, at rest and while it decays")
+    func springChain() {
+        for rate in [60.0, 120] {
+            var world = World()
+            world.allowsSleep = false
+            var last = world.add(Body(.static))
+            let balls = (1...3).map { k in
+                let ball = world.add(Body(at: Vector(0, 100 * Double(k))), shapes: [.circle(radius: 5)])
+                world.add(Joint(.spring(length: 100, frequency: 6, damping: 0.7), last, ball))
+                last = ball
+                return ball
+            }
+            for _ in 0..<Int(20 * rate) { world.step(1 / rate) }
+            let unit = 1000 / (144 * Double.pi * .pi)
+            let rest = [3 * unit, 3 * unit + 4 * unit, 3 * unit + 4 * unit + 2 * unit]
+            for (k, ball) in balls.enumerated() {
+                #expect(abs(world[ball].position.y - 100 * Double(k + 1) - rest[k]) < 0.02, "\(k) at 1/\(rate)")
+            }
+        }
+    }
+
+    @Test("as a spring decays freely as the closed form says, at every step", arguments: [0.0, 0.2, 1, 2])
+    func decay(damping: Double) {
+        for (frequency, rate) in [(2.0, 60.0), (8, 60), (8, 120), (30, 120)] {
+            var (world, ball, _) = hung(
+                .spring(length: 100, frequency: frequency, damping: damping), at: Vector(110, 0), gravity: 0)
+            world.allowsSleep = false
+            // The solver's velocity is that of the last substep: one more position gives the second constant.
+            let h = 1 / rate
+            var offsets: [Double] = []
+            for _ in 0..<40 {
+                world.step(h)
+                offsets.append(world[ball].position.x - 100)
+            }
+            let (decay, root) = (damping * 2 * .pi * frequency * h, abs(1 - damping * damping).squareRoot())
+            let turn = root * 2 * .pi * frequency * h
+            let trace =
+                damping <= 1
+                ? 2 * Portable.exp(-decay) * Portable.cos(turn)
+                : Portable.exp(turn - decay) + Portable.exp(-turn - decay)
+            for k in 2..<40 {
+                let expected = trace * offsets[k - 1] - Portable.exp(-2 * decay) * offsets[k - 2]
+                #expect(abs(offsets[k] - expected) < 2e-3, "\(frequency) Hz at 1/\(rate)")
+            }
+        }
+    }
+
     @Test("as a critically damped spring comes to rest without crossing its length")
     func criticalSpring() {
         var (world, ball, _) = hung(.spring(length: 100, frequency: 2, damping: 1), at: Vector(160, 0), gravity: 0)
