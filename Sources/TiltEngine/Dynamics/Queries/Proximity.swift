@@ -89,6 +89,23 @@ extension Piece {
                     }
         }
     }
+
+    /// How far a point inside a circle or polygon is from its surface, and the outward normal there.
+    func depth(of p: Float2, _ corners: Span<Corner>) -> (depth: Float, normal: Float2) {
+        var (least, away) = (Float.infinity, Float2.zero)
+        guard !holds(p, corners) else {
+            for i in Int(first)..<Int(first + count) {
+                let depth = -corners[i].height(of: p)
+                if depth < least { (least, away) = (depth, corners[i].normal) }
+            }
+            return (least + radius, away)
+        }
+        for i in 0..<pointCount {
+            let arm = p - pointOfSegment(point(i, corners), point(i + 1, corners), nearestTo: p)
+            if arm.length < least { (least, away) = (arm.length, arm) }
+        }
+        return (radius - least, away * (1 / max(least, 1e-30)))
+    }
 }
 
 /// The point of a segment that is nearest to `p`.

@@ -16,8 +16,9 @@ public struct CastHit: Hashable, Sendable {
 }
 
 extension World {
-    /// The first shape that a ray meets; nil if there is none. A shape in which the ray starts is not met, and sensors
-    /// never are.
+    /// The first shape that a ray meets; nil if there is none. A shape on whose surface it starts, or up to a tenth of a point
+    /// deeper, as what rests on it does, is met at 0 if the ray leads inwards. One in which it starts deeper is not met, and
+    /// sensors never are.
     ///
     /// - Parameters:
     ///   - start: where the ray starts, in points; finite.
@@ -99,23 +100,29 @@ extension Bounds {
 }
 
 extension Piece {
+    /// The depth up to which a ray starts on a surface, in points: bodies rest no deeper, even under twenty others.
+    private static let skin: Float = 0.1
+
     /// Where a ray in the body's frame meets the piece from outside.
     fileprivate func meeting(
         withRayFrom p: Float2, along displacement: Float2, _ corners: Span<Corner>
     ) -> (fraction: Float, normal: Float2)? {
         switch kind {
-        case .circle: return Piece.meeting(p, displacement, circle: center, radius)
+        case .circle where !contains(p, corners): return Piece.meeting(p, displacement, circle: center, radius)
         case .halfPlane:
             let plane = corners[Int(first)]
             let (height, fall) = (plane.height(of: p), -displacement.dot(plane.normal))
-            guard height > 0, fall > 0, height <= fall else { return nil }
-            return (height / fall, plane.normal)
+            guard height >= -Self.skin, fall > 0, height <= fall else { return nil }
+            return (max(0, height) / fall, plane.normal)
         case .edge:
             let side = corners[Int(first)]
-            let normal = side.height(of: p) < 0 ? -side.normal : side.normal
+            let normal = displacement.dot(side.normal) > 0 ? -side.normal : side.normal
             return Piece.meeting(p, displacement, side: side.point, corners[Int(first) + 1].point, normal)
-        case .polygon:
-            guard !contains(p, corners) else { return nil }
+        case .circle, .polygon:
+            guard !contains(p, corners) else {
+                let (depth, normal) = depth(of: p, corners)
+                return depth <= Self.skin && displacement.dot(normal) < 0 ? (0, normal) : nil
+            }
             var nearest: (fraction: Float, normal: Float2)?
             for i in 0..<pointCount {
                 let normal = corners[Int(first) + i].normal
@@ -152,8 +159,8 @@ extension Piece {
         _ p: Float2, _ displacement: Float2, side a: Float2, _ b: Float2, _ normal: Float2
     ) -> (fraction: Float, normal: Float2)? {
         let (height, fall) = ((p - a).dot(normal), -displacement.dot(normal))
-        guard height >= 0, fall > 0, height <= fall else { return nil }
-        let fraction = height / fall
+        guard height >= -skin, fall > 0, height <= fall else { return nil }
+        let fraction = max(0, height) / fall
         let (point, along) = (p + displacement * fraction, b - a)
         let position = (point - a).dot(along)
         guard position >= 0, position <= along.dot(along) else { return nil }

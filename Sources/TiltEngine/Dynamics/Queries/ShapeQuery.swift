@@ -59,8 +59,8 @@ extension World {
         }
     }
 
-    /// The first shape that another one meets on its way, without turning; nil if there is none. Shapes that it
-    /// overlaps at the start are not met, and sensors never are.
+    /// The first shape that another one meets on its way, without turning; nil if there is none. One that it touches or
+    /// overlaps at the start is met at 0 if the way leads further in, and not met otherwise. Sensors never are.
     ///
     /// - Parameters:
     ///   - shape: the shape that is moved, which is not in the world.
@@ -175,20 +175,45 @@ private struct ShapeQuery {
         for step in 0..<64 {
             let moved = Pose(center: pose.center + displacement * fraction, rotation: pose.rotation)
             let near = proximity(of: moving, at: moved, to: index, world)
-            if step == 0, near.gap <= 0 { return nil }
             let away = place.rotation * (near.point - near.other)
-            let normal = away * (1 / max(away.length, 1e-30))
+            var normal = away * (1 / max(away.length, 1e-30))
+            var point = place.toWorld(near.other) + normal * piece.radius
+            if step == 0, near.gap <= Self.touch {
+                if let contact = contact(of: moving, piece, world) {
+                    (point, normal) = (place.toWorld(contact.point), place.rotation * contact.normal)
+                } else if near.gap <= 0 {
+                    return nil
+                }
+                // Along the surface, but for rounding, is not inwards.
+                guard -displacement.dot(normal) > 1e-4 * displacement.length else { return nil }
+            }
             let approach = -displacement.dot(normal)
             guard approach > 0 else { return nil }
             if near.gap <= Self.touch {
                 return CastHit(
                     shape: world.shapes.id(Int(piece.head)), body: world.bodies.id(Int(piece.body)),
-                    point: Vector(place.toWorld(near.other) + normal * piece.radius), normal: Vector(normal),
-                    fraction: Double(fraction))
+                    point: Vector(point), normal: Vector(normal), fraction: Double(fraction))
             }
             fraction += (near.gap - Self.touch / 2) / approach
             guard fraction <= 1 else { return nil }
         }
         return nil
+    }
+
+    /// Where a piece of this shape touches one of the world, and the outward normal there, in the frame of that one's body.
+    private func contact(of moving: Piece, _ piece: Piece, _ world: World) -> (point: Float2, normal: Float2)? {
+        var (moving, piece) = (moving, piece)
+        let both = world.shapes.corners[Int(piece.first)..<Int(piece.first + piece.count)] + corners
+        (moving.first, piece.first) = (moving.first + piece.count, 0)
+        let relative = pose.relative(to: world.bodies.poses[Int(piece.body)])
+        var manifold = Manifold()
+        let isFirst = piece.kind <= moving.kind
+        let (a, b) = isFirst ? (piece, moving) : (moving, piece)
+        let between = isFirst ? relative : Pose.identity.relative(to: relative)
+        let history = Manifold.History(relative: between, manifold: manifold)
+        manifold.find(a, b, relative: between, history: history, corners: Array(both).span)
+        guard manifold.count > 0 else { return nil }
+        let (point, normal) = (manifold.nearest.anchorA, manifold.normal)
+        return isFirst ? (point, normal) : (relative.toWorld(point), -(relative.rotation * normal))
     }
 }

@@ -70,6 +70,61 @@ struct RayCastTests {
         }
     }
 
+    @Test("and a moved shape meet what they rest on, at 0, inwards alone", arguments: [-0.09, -0.001, 0, 0.001])
+    func resting(gap: Double) throws {
+        let floors: [Shape] = [
+            .halfPlane(point: .zero, normal: Vector(0, -1)), .segment(from: Vector(-50, 0), to: Vector(50, 0)),
+            .segment(from: Vector(50, 0), to: Vector(-50, 0)),
+            .polygon(
+                [Vector(-50, 0), Vector(50, 0), Vector(50, 30), Vector(-50, 30)]),
+            Shape(.circle(center: Vector(0, 40), radius: 40)),
+            .capsule(from: Vector(-30, 8), to: Vector(30, 8), radius: 8),
+        ]
+        let probes: [Shape] = [
+            .circle(radius: 10), .box(width: 20, height: 20),
+            .capsule(from: Vector(-5, 0), to: Vector(5, 0), radius: 10),
+        ]
+        for floor in floors {
+            var world = World()
+            world.add(Body(.static), shapes: [floor])
+            let start = Vector(0, -gap)
+            for way in [Vector(0, 30), Vector(5, 30)] {
+                let hit = try #require(world.castRay(from: start, to: start + way), "\(floor)")
+                #expect(hit.fraction < 1e-4 && hit.normal.dot(Vector(0, -1)) > 0.99)
+            }
+            for probe in probes {
+                let start = Vector(0, -10 - gap)
+                let hit = try #require(world.castShape(probe, from: start, to: start + Vector(3, 30)), "\(floor)")
+                #expect(hit.fraction < 1e-4 && hit.normal.dot(Vector(0, -1)) > 0.99, "\(floor) \(probe)")
+                #expect((hit.point - Vector(0, 0)).length < 11)
+                for way in [Vector(0, -30), Vector(30, 0), Vector(30, -30)] {
+                    #expect(world.castShape(probe, from: start, to: start + way) == nil, "\(floor) \(probe)")
+                }
+            }
+        }
+    }
+
+    @Test("finds the ground below what came to rest on it", arguments: [60.0, 120])
+    func ground(rate: Double) throws {
+        var world = World()
+        let floor = world.add(Body(.static), shapes: [.segment(from: Vector(-300, 0), to: Vector(300, 0))])
+        let bodies = (0..<6).map { i in
+            let shape: Shape = i % 2 == 0 ? .box(width: 30, height: 20) : .circle(radius: 10)
+            return world.add(Body(at: Vector(50 * Double(i) - 125, -40)), shapes: [shape])
+        }
+        for _ in 0..<Int(3 * rate) { world.step(1 / rate) }
+        for body in bodies {
+            let place = world.position(of: body)
+            let foot = place + Vector(0, 10)
+            #expect(world.castRay(from: foot, to: foot + Vector(0, 5))?.body == floor)
+            let shape = world[world.shapes(of: body)[0]]
+            world.remove(body)
+            let hit = try #require(
+                world.castShape(shape, from: place, to: place + Vector(0, 5), angle: .zero))
+            #expect(hit.body == floor && hit.fraction < 0.01)
+        }
+    }
+
     @Test("through everything lists each shape once, nearest first")
     func through() {
         var world = World()
