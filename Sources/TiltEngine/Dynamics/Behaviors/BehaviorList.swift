@@ -152,10 +152,12 @@ extension BehaviorList {
     }
 
     /// Applies the fields for one step.
-    func applyFields(to items: ItemTable, time: Double, in world: inout World) {
+    func applyFields(to items: ItemTable, time: Double, for seconds: Double, in world: inout World) {
         for record in records {
             for part in record.parts {
-                if case .field(let field) = part.kind { field.apply(to: items, time: time, in: &world) }
+                if case .field(let field) = part.kind {
+                    field.apply(to: items, time: time, for: seconds, in: &world)
+                }
             }
         }
     }
@@ -178,17 +180,19 @@ extension BehaviorList {
 }
 
 extension Field {
-    fileprivate func apply(to items: ItemTable, time: Double, in world: inout World) {
+    fileprivate func apply(to items: ItemTable, time: Double, for seconds: Double, in world: inout World) {
         for item in self.items where items.isMovable(item) {
             let body = items.body(of: item)
+            let velocity = world.velocity(of: body)
+            let drift = velocity * (World.drift * seconds)
             let probe = FieldProbe(
-                offset: world.centerOfMass(of: body) - position, velocity: world.velocity(of: body),
+                offset: world.centerOfMass(of: body) + drift - position, velocity: velocity,
                 mass: world.mass(of: body), charge: items.charge(of: item), time: time)
-            guard let force = force(on: probe) else { continue }
-            if let velocity {
-                world[body].velocity = velocity
-            } else if force != .zero {
-                world.apply(force: force, to: body)
+            switch effect(on: probe, for: seconds) {
+            case .force(let force): if force != .zero { world.apply(force: force, to: body) }
+            case .drag(let drag): if world.isAwake(body) { world.apply(drag: drag, to: body) }
+            case .velocity(let new): if new != velocity { world.setVelocity(of: body, to: new) }
+            case nil: break
             }
         }
     }

@@ -71,7 +71,7 @@ public struct DynamicAnimator: Sendable {
         guard !isPaused else { return }
         if seconds > 0 {
             running.applyPushes(to: itemTable, in: &world)
-            running.applyFields(to: itemTable, time: elapsedTime, in: &world)
+            running.applyFields(to: itemTable, time: elapsedTime, for: seconds, in: &world)
         }
         if seconds > 0 { running.moveCarriers(for: seconds, &world) }
         let moves = !world.isAtRest

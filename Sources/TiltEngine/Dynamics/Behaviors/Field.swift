@@ -2,6 +2,9 @@
 ///
 /// A strength of 1 accelerates mass 1 by 100 points per second squared, as a ``Push`` does. Distances count in metres of 100
 /// points: a force falls with the distance as strength / distance to the power of ``falloff``.
+///
+/// A step adds no energy: drag is implicit, a magnetic field turns the velocity, and a force counts at the place that an item
+/// reaches within the step (drift, kick, drift).
 public struct Field: ItemsBehavior {
     /// The kinds of fields.
     public enum Law: Hashable, Sendable, Codable {
@@ -114,8 +117,19 @@ extension FieldLaw: Codable {
 }
 
 extension Field {
-    /// The force on a probe, in mass · points per second squared; nil outside the region.
-    func force(on probe: FieldProbe) -> Vector? {
+    /// What a field does to an item in a step.
+    enum Effect {
+        /// A force in mass · points per second squared.
+        case force(Vector)
+        /// A force against the velocity, in mass per second.
+        case drag(Double)
+        /// The velocity in points per second, whatever it was.
+        case velocity(Vector)
+    }
+
+    /// What it does to a probe in a step of some seconds; nil outside the region. What depends on the velocity is exact or
+    /// implicit, so that no strength is too great for the step.
+    func effect(on probe: FieldProbe, for seconds: Double) -> Effect? {
         guard region.contains(probe.offset) else { return nil }
         let distance = probe.offset.portableLength
         let metres = max(distance, minimumRadius) / 100
@@ -123,35 +137,47 @@ extension Field {
         // Near the middle a force may grow beyond all numbers.
         let share = grown.clamped(to: -Self.greatest...Self.greatest)
         let outwards = distance > 0 ? probe.offset / distance : .zero
-        let speed = probe.velocity / 100
-        let unit =
-            switch law {
-            case .drag: -speed
-            case .vortex: Vector(-outwards.y, outwards.x)
-            case .radialGravity: outwards * -probe.mass
-            case .linearGravity(let direction): direction * probe.mass
-            case .velocity: Vector.zero
-            case .noise(let smoothness, let pace): FieldNoise(smoothness, pace)(probe.offset + position, probe.time)
-            case .turbulence(let smoothness, let pace):
-                FieldNoise(smoothness, pace)(probe.offset + position, probe.time) * speed.portableLength
-            case .spring: probe.offset / -100
-            case .electric: outwards * probe.charge
-            case .magnetic: Vector(-speed.y, speed.x) * probe.charge
-            case .custom(let law): law(probe) / Push.unit
-            }
-        return unit * (share * Push.unit)
+        /// A force along the line from the middle. It draws no item farther beyond the middle than a stable spring would.
+        func central(_ outward: Double) -> Effect {
+            let most = 3 * probe.mass * distance / (seconds * seconds)
+            return .force(outwards * max(-most, outward * share * Push.unit))
+        }
+        func force(_ unit: Vector) -> Effect { .force(unit * (share * Push.unit)) }
+        switch law {
+        case .drag: return share > 0 ? .drag(share * Push.unit / 100) : force(probe.velocity / -100)
+        case .vortex: return force(Vector(-outwards.y, outwards.x))
+        case .radialGravity: return central(-probe.mass)
+        case .linearGravity(let direction): return force(direction * probe.mass)
+        case .velocity(let velocity): return .velocity(velocity * 100 * strength)
+        case .noise(let smoothness, let pace):
+            return force(FieldNoise(smoothness, pace)(probe.offset + position, probe.time))
+        case .turbulence(let smoothness, let pace):
+            let noise = FieldNoise(smoothness, pace)(probe.offset + position, probe.time) * (share / probe.mass)
+            return .velocity(probe.velocity.driven(by: noise, for: seconds))
+        case .spring: return central(-distance / 100)
+        case .electric: return central(probe.charge)
+        case .magnetic:
+            let half = share * probe.charge / probe.mass * seconds / 2
+            let (velocity, scale) = (probe.velocity, 1 / (1 + half * half))
+            return .velocity(
+                velocity * (1 - 2 * half * half * scale) + Vector(-velocity.y, velocity.x) * (2 * half * scale))
+        case .custom(let law): return .force(law(probe) * share)
+        }
     }
 
     /// The greatest share of a law.
     private static let greatest = 1e38
+}
 
-    /// The velocity that it gives, in points per second; nil if it is a force.
-    var velocity: Vector? {
-        guard case .velocity(let velocity) = law else { return nil }
-        let wanted = velocity * (100 * strength)
-        // A step limits it further.
-        return Vector(
-            wanted.x.clamped(to: -Self.greatest...Self.greatest), wanted.y.clamped(to: -Self.greatest...Self.greatest))
+extension Vector {
+    /// A velocity after some seconds of an acceleration by `push` times its own size: exact, as the part across the push
+    /// stays and the other one is a hyperbolic function of the time.
+    fileprivate func driven(by push: Vector, for seconds: Double) -> Vector {
+        let rate = push.portableLength
+        guard rate > 0 else { return self }
+        let direction = push / rate
+        let (along, speed, growth) = (dot(direction), portableLength, Portable.exp(min(20, rate * seconds)))
+        return self + direction * ((speed + along) / 2 * growth - (speed - along) / 2 / growth - along)
     }
 }
 

@@ -200,6 +200,10 @@ extension BodyTable {
         }
     }
 
+    mutating func setVelocities(of index: Int, _ velocity: Float2, spin: Float) {
+        (motions[index].velocity, motions[index].spin) = (velocity, spin)
+    }
+
     mutating func move(_ index: Int, to position: Vector, angle: Angle) {
         let rotation = Rotation(angle)
         poses[index] = Pose(

@@ -43,6 +43,8 @@ public struct World: Sendable {
     private var contactSolver = ContactSolver()
     private var continuousCollision = ContinuousCollision()
     private var islands = Islands()
+    /// What holds bodies back in the next step.
+    var resistances: [Resistance] = []
 
     /// A world without bodies.
     public init(gravity: Vector = Vector(0, 1000)) {
@@ -53,6 +55,10 @@ public struct World: Sendable {
     /// The number of substeps in which contacts and joints are solved.
     static let substeps = 4
 
+    /// The part of a step's force that does not move the body in this step. If the force is that of the place which a body
+    /// reaches in this part of the step by its old velocity, neither adds nor takes energy.
+    static let drift = (1 - 1 / Double(substeps)) / 2
+
     /// Advances by `seconds`, finite and 0 or more: 1/120 s is a good step, 1/60 s an acceptable one. Zero moves nothing.
     public mutating func step(_ seconds: Double) {
         require(seconds.isFinite && seconds >= 0, "a step must be finite and not negative")
@@ -60,6 +66,7 @@ public struct World: Sendable {
 
         beginStep()
         guard h > 0 else { return }
+        resist(for: seconds)
         graph.findPairs(&broadPhase, shapes, joints, &bodies)
         graph.update(broadPhase, shapes, &bodies)
         bodies.prepare(h, gravity: Float2(gravity))

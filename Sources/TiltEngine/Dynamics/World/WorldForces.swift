@@ -52,18 +52,92 @@ extension World {
         let index = bodies.index(of: id)
         guard bodies.records[index].kind == .dynamic else { return }
         let (pose, motion) = (bodies.poses[index], bodies.motions[index])
-        for piece in Array(shapes.pieces(of: index)) {
+        var resistance = Resistance(body: id)
+        for piece in shapes.pieces(of: index) {
             for side in shapes.pieces[piece].sides(shapes.corners.span) {
-                let (arm, normal) = (pose.rotation * side.middle, pose.rotation * side.normal)
-                let air = Float2(wind) - motion.velocity - arm.perpendicular * motion.spin
-                let facing = -air.dot(normal)
-                guard facing > 0 else { continue }
-                let direction = air * (Float(1 - lift) / air.length) - normal * Float(lift)
-                apply(
-                    force: Vector(direction) * (drag * Double(facing * side.length)), at: Vector(pose.center + arm),
-                    to: id)
+                let (arm, normal) = (Vector(pose.rotation * side.middle), Vector(pose.rotation * side.normal))
+                let lever = Vector(-arm.y, arm.x)
+                let air = wind - Vector(motion.velocity) - lever * Double(motion.spin)
+                let (facing, speed) = (-air.dot(normal), air.portableLength)
+                guard facing > 0, speed > 0 else { continue }
+                let size = min(drag, 1e30) * Double(side.length)
+                resistance.add(size * (1 - lift) * facing / speed, size * lift, normal, lever, wind)
             }
         }
+        guard resistance.force != .zero || resistance.x != .zero else { return }
+        wake(index)
+        resistances.append(resistance)
+    }
+
+    /// Applies a force against a body's velocity during the next step, in mass per second, 0 or more.
+    mutating func apply(drag: Double, to id: BodyID) {
+        resistances.append(Resistance(body: id, x: Vector3(drag, 0, 0), y: Vector3(0, drag, 0)))
+    }
+
+    /// Sets the velocity of a body, which may be beyond what a step leaves.
+    mutating func setVelocity(of id: BodyID, to velocity: Vector) {
+        let most = -Double(BodyTable.topSpeed)...Double(BodyTable.topSpeed)
+        self[id].velocity = Vector(velocity.x.clamped(to: most), velocity.y.clamped(to: most))
+    }
+
+    /// Applies all resistances to a step: implicitly, so that none is too strong for it. The velocity that they take is taken
+    /// at once, since later a contact might have taken it already; what they make of other forces is a force.
+    mutating func resist(for seconds: Double) {
+        for resistance in resistances where contains(resistance.body) {
+            bodies.resist(resistance, gravity: gravity, for: seconds)
+        }
+        resistances.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A force on a body that depends on its velocities.
+struct Resistance: Sendable {
+    var body: BodyID
+    /// The force and the torque against a velocity of 1 along x, along y, and an angular velocity of 1; symmetric.
+    var x = Vector3.zero
+    var y = Vector3.zero
+    var turn = Vector3.zero
+    /// The force and the torque without velocities.
+    var force = Vector3.zero
+
+    /// Adds air that holds a point: by `round` whatever its direction, and by `onto` along a normal. A turn of the body moves the
+    /// point along a lever.
+    mutating func add(_ round: Double, _ onto: Double, _ normal: Vector, _ lever: Vector, _ air: Vector) {
+        func force(_ velocity: Vector) -> Vector3 {
+            let force = velocity * round + normal * (onto * velocity.dot(normal))
+            return Vector3(force.x, force.y, lever.dot(force))
+        }
+        x += force(Vector(1, 0))
+        y += force(Vector(0, 1))
+        turn += force(lever)
+        self.force += force(air)
+    }
+}
+
+extension BodyTable {
+    fileprivate mutating func resist(_ resistance: Resistance, gravity: Vector, for seconds: Double) {
+        let index = index(of: resistance.body)
+        let (inverse, record, motion) = (inverseMasses[index], records[index], motions[index])
+        let (mass, inertia) = (Double(inverse.mass), Double(inverse.inertia))
+        func change(_ force: Vector3) -> Vector3 {
+            Vector3(force.x * mass, force.y * mass, force.z * inertia) * seconds
+        }
+        // The implicit step: (1 + change) · new = old, by Cramer's rule.
+        let x = Vector3(1, 0, 0) + change(resistance.x)
+        let y = Vector3(0, 1, 0) + change(resistance.y)
+        let turn = Vector3(0, 0, 1) + change(resistance.turn)
+        let determinant = x.dot(y.cross(turn))
+        func slowed(_ old: Vector3) -> Vector3 {
+            let new = Vector3(old.dot(y.cross(turn)), x.dot(old.cross(turn)), x.dot(y.cross(old))) / determinant
+            return new.isFinite ? new : .zero
+        }
+        let pull = Vector(Float2(gravity) + record.acceleration + record.force * inverse.mass) * seconds
+        let gain = Vector3(pull.x, pull.y, Double(record.torque * inverse.inertia) * seconds)
+        let kept = slowed(Vector3(Double(motion.velocity.x), Double(motion.velocity.y), Double(motion.spin)))
+        let rest = (slowed(gain + change(resistance.force)) - gain) / seconds
+        setVelocities(of: index, Float2(Vector(kept.x, kept.y)), spin: Float(kept.z))
+        apply(
+            force: Float2(Vector(rest.x, rest.y) / mass), torque: inertia > 0 ? Float(rest.z / inertia) : 0, to: index)
     }
 }
 

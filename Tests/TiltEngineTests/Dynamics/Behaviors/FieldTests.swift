@@ -75,6 +75,97 @@ struct FieldTests {
         #expect(velocity(.turbulence(), velocity: Vector(300, 0)) != Vector(300, 0))
     }
 
+    /// An item without resistance in a field, and the length of a step.
+    private func animator(_ law: Field.Law, _ random: inout SplitMix64) -> (DynamicAnimator, ItemID, Double) {
+        var animator = DynamicAnimator()
+        let size = Portable.exp(random.uniform(1, 5))
+        var item = DynamicItem(center: Vector(80, 30), size: Vector(size, size))
+        item.velocity = Vector(random.uniform(-200, 200), random.uniform(-200, 200))
+        let id = animator.add(item)
+        var properties = ItemProperties([id])
+        (properties.resistance, properties.charge) = (0, random.uniform(-3, 3))
+        animator.add(properties)
+        var field = Field(law, on: [id])
+        field.strength = Portable.exp(random.uniform(-3, 7))
+        animator.add(field)
+        return (animator, id, 1 / random.uniform(30, 240))
+    }
+
+    @Test("against the velocity takes energy, and one across it keeps it, however strong", arguments: 1...40)
+    func velocityFields(seed: UInt64) {
+        for isDrag in [true, false] {
+            var random = SplitMix64(seed: seed)
+            var (animator, id, step) = animator(isDrag ? .drag : .magnetic, &random)
+            let first = animator[id].velocity.length
+            var speed = first
+            for _ in 0..<240 {
+                animator.step(step)
+                let now = animator[id].velocity.length
+                #expect(isDrag ? now <= speed : abs(now / first - 1) < 1e-4)
+                speed = now
+            }
+        }
+    }
+
+    @Test("of drag lets things fall at the speed at which it bears them: m g / strength", arguments: [60.0, 120])
+    func terminal(rate: Double) {
+        for strength in [0.1, 1, 4] {
+            var animator = DynamicAnimator()
+            let id = animator.add(DynamicItem(center: .zero, size: Vector(20, 20)))
+            animator.add(Gravity([id]))
+            var properties = ItemProperties([id])
+            properties.resistance = 0
+            animator.add(properties)
+            var field = Field(.drag, on: [id])
+            field.strength = strength
+            animator.add(field)
+            for _ in 0..<Int(8 * rate) { animator.step(1 / rate) }
+            #expect(abs(animator[id].velocity.y * strength / 40 - 1) < 1e-3)
+        }
+    }
+
+    @Test("with a middle keeps the energy of what swings and circles round it", arguments: 1...20)
+    func orbits(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let (law, rate): (Field.Law, Double) = (seed % 2 == 0 ? .spring : .radialGravity, random.uniform(60, 240))
+        var (animator, id, _) = animator(law, &random)
+        var field = animator.behaviors(of: Field.self)[0]
+        field.behavior.strength =
+            seed % 2 == 0 ? animator.mass(of: id) * random.uniform(0.1, 40) : random.uniform(0.5, 4)
+        animator[field.id] = field.behavior
+        let strength = field.behavior.strength
+        func energy() -> Double {
+            let (place, speed) = (animator[id].center, animator[id].velocity.length)
+            let height =
+                seed % 2 == 0
+                ? strength * place.dot(place) / 2 / animator.mass(of: id) : 100 * strength * place.length
+            return speed * speed / 2 + height
+        }
+        let first = energy()
+        for _ in 0..<Int(20 * rate) {
+            animator.step(1 / rate)
+            #expect(abs(energy() / first - 1) < 0.2)
+        }
+    }
+
+    @Test("of turbulence does in one step what it does in many", arguments: [0.1, 1, 10])
+    func turbulence(strength: Double) {
+        func velocities(_ steps: Int) -> [Vector] {
+            var animator = DynamicAnimator()
+            let ids = (0..<10).map { k in
+                var item = DynamicItem(center: Vector(Double(k) * 60, 0), size: Vector(20, 20))
+                item.velocity = Vector(10, 0)
+                return animator.add(item)
+            }
+            var field = Field(.turbulence(smoothness: 1, animationSpeed: 0), on: ids)
+            field.strength = strength
+            animator.add(field)
+            for _ in 0..<steps { animator.step(1 / (60 * Double(steps))) }
+            return ids.map { animator[$0].velocity }
+        }
+        for (one, many) in zip(velocities(1), velocities(64)) { #expect((one - many).length < 0.02 * many.length) }
+    }
+
     @Test("counts an item that is listed twice once, as every behaviour does")
     func distinct() {
         var animator = DynamicAnimator()

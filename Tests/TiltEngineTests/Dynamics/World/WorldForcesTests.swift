@@ -31,4 +31,45 @@ struct WorldForcesTests {
         #expect(abs(world[leaf].velocity.x - 100) < 5 && abs(world[leaf].velocity.y) < 1)
         #expect(lift > 5)
     }
+
+    @Test("of wind holds whatever its strength, and adds no energy to what moves through still air", arguments: 1...20)
+    func strength(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let drag = Portable.exp(random.uniform(-8, 12))
+        let (rate, lift, size) = (random.uniform(20, 240), random.uniform(0, 1), random.uniform(2, 60))
+        var world = World(gravity: .zero)
+        let body = world.add(
+            Body(velocity: Vector(random.uniform(-500, 500), 300), angularVelocity: random.uniform(-9, 9)),
+            shapes: [seed % 2 == 0 ? .circle(radius: size) : .box(width: size, height: 20)])
+        var energy = world.kineticEnergy
+        for _ in 0..<100 {
+            world.apply(wind: .zero, drag: drag, lift: lift, to: body)
+            world.step(1 / rate)
+            #expect(world.kineticEnergy <= energy * (1 + 1e-5))
+            energy = world.kineticEnergy
+        }
+        for _ in 0..<600 {
+            world.apply(wind: Vector(200, 0), drag: drag, to: body)
+            world.step(1 / rate)
+            #expect(world[body].velocity.length < 1000)
+        }
+        if drag > 0.1 { #expect((world[body].velocity - Vector(200, 0)).length < 40) }
+    }
+
+    @Test(
+        "of still air lets a disc fall at the speed at which its drag bears it, at every step",
+        arguments: [30.0, 60, 120])
+    func terminal(rate: Double) {
+        var world = World()
+        let disc = world.add(Body(), shapes: [.circle(radius: 30)])
+        for _ in 0..<Int(6 * rate) {
+            world.apply(wind: .zero, drag: 0.5, to: disc)
+            world.step(1 / rate)
+        }
+        // The width of a polygon's sides, each as slanted as it is: the sum of its cosines.
+        let sides = (0..<16).map { Double($0) * .pi / 8 }
+        let width = sides.reduce(0) { $0 + max(0, Portable.cos($1)) } * 60 * Portable.sin(.pi / 16)
+        #expect(abs(world[disc].velocity.y / (1000 * world.mass(of: disc) / (0.5 * width)) - 1) < 1e-3)
+        #expect(abs(world[disc].velocity.x) < 1e-3)
+    }
 }
