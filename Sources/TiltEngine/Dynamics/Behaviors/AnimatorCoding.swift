@@ -1,15 +1,16 @@
-/// An animator as a level: its bounds, its items in their states, and its behaviours, which name items by their places in
-/// the list.
+/// An animator as a file: its bounds, its items in their states, and its behaviours, which name items by their places in the
+/// list, all in words; its world, and its state.
 ///
-/// Items and behaviours come back in the same order with new ids. Contacts and rest are not kept: they are found again by
-/// the next steps. A weld, a slide and a field's region begin anew from the places of the items. A ``FieldLaw`` of one's own
-/// cannot be written.
+/// With world and state a file is a save, as that of a ``World``: the animator that is read has the same ids and the same
+/// future, to the last bit. Without them it is a level: items and behaviours get new ids and find their contacts in the next
+/// steps, and a weld, a slide and a field's region begin anew from the places of the items. If you change any of it, leave both
+/// out. A ``FieldLaw`` of one's own cannot be written.
 extension DynamicAnimator: Codable {
     private enum Key: String, CodingKey {
-        case referenceBounds, restitutionThreshold, elapsedTime, isPaused, items, behaviors
+        case referenceBounds, restitutionThreshold, elapsedTime, isPaused, items, behaviors, world, state
     }
 
-    /// Reads a level. What an animator would not take is refused with its place in the file.
+    /// Reads a save or a level. What an animator would not take is refused with its place in the file.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         func refusal(_ key: Key, _ what: String) -> DecodingError {
@@ -18,37 +19,48 @@ extension DynamicAnimator: Codable {
         let bounds = try values.decodeIfPresent(Rect.self, forKey: .referenceBounds)
         guard bounds.map({ $0.origin.isSolvable && $0.size.isSolvable && ($0.origin + $0.size).isSolvable }) ?? true
         else { throw refusal(.referenceBounds, "The bounds are beyond what a body takes.") }
-        self.init(referenceBounds: bounds)
-        let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
-        guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
-        restitutionThreshold = threshold
-        var ids: [ItemID] = []
-        for (i, item) in (try values.decodeIfPresent([DynamicItem].self, forKey: .items) ?? []).enumerated() {
+        let items = try values.decodeIfPresent([DynamicItem].self, forKey: .items) ?? []
+        for (i, item) in items.enumerated() {
             if let flaw = item.flaw { throw refusal(.items, "Item \(i) has \(flaw).") }
-            ids.append(add(item))
         }
+        let state = try values.decodeIfPresent([UInt32].self, forKey: .state)
         let kinds = try values.decodeIfPresent([BehaviorKind].self, forKey: .behaviors) ?? []
         for (i, kind) in kinds.enumerated() {
             var unknown: ItemID?
-            let known = kind.mapItems { id in
-                guard let place = id.place, ids.indices.contains(place) else {
-                    unknown = id
-                    return id
-                }
-                return ids[place]
+            _ = kind.mapItems { id in
+                // A save may name an item that was removed.
+                if !(id.place.map(items.indices.contains) ?? (state != nil)) { unknown = id }
+                return id
             }
             if let unknown { throw refusal(.behaviors, "Behavior \(i) has no \(unknown).") }
-            for part in known.parts {
+            for part in kind.parts {
                 if let flaw = part.flaw(in: bounds) { throw refusal(.behaviors, "Behavior \(i) has \(flaw).") }
             }
-            add(kind: known)
         }
+        func known(_ ids: [ItemID]) -> [BehaviorKind] {
+            kinds.map { $0.mapItems { id in id.place.map { ids[$0] } ?? id } }
+        }
+        if let state {
+            self.init(referenceBounds: bounds, in: try values.decode(World.self, forKey: .world))
+            var coder = StateCoder(reading: state)
+            pass(&coder, items, known)
+            guard coder.isWhole, zip(self.items, items).allSatisfy({ self[$0] == $1 }) else {
+                throw refusal(.state, "The state is not of these items and behaviours.")
+            }
+        } else {
+            self.init(referenceBounds: bounds)
+            let ids = items.map { add($0) }
+            for kind in known(ids) { add(kind: kind) }
+        }
+        let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
+        guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
+        restitutionThreshold = threshold
         elapsedTime = try values.decodeIfPresent(Double.self, forKey: .elapsedTime) ?? 0
         guard elapsedTime >= 0, elapsedTime.isSolvable else { throw refusal(.elapsedTime, "The time is none.") }
         if try values.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false { pause() }
     }
 
-    /// Writes a level.
+    /// Writes a save.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encodeIfPresent(referenceBounds, forKey: .referenceBounds)
@@ -56,13 +68,15 @@ extension DynamicAnimator: Codable {
         try values.encode(elapsedTime, forKey: .elapsedTime)
         try values.encode(isPaused, forKey: .isPaused)
         let ids = items
-        try values.encode(ids.map { self[$0] }, forKey: .items)
+        let states = ids.map { self[$0] }
+        try values.encode(states, forKey: .items)
         let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-        // An item that was removed since is left out.
-        let kinds = behaviors.compactMap { kind in
-            kind.keepingItems { places[$0] != nil }?.mapItems { places[$0].map(ItemID.init(place:)) ?? $0 }
-        }
+        let kinds = behaviors.map { $0.mapItems { id in places[id].map(ItemID.init(place:)) ?? id } }
         try values.encode(kinds, forKey: .behaviors)
+        try values.encode(world, forKey: .world)
+        var (animator, coder) = (self, StateCoder())
+        animator.pass(&coder, states) { _ in kinds }
+        try values.encode(coder.words, forKey: .state)
     }
 }
 
@@ -133,23 +147,6 @@ extension BehaviorKind {
             return .attachment(attachment)
         case .composite(var composite):
             composite.children = composite.children.map { $0.mapItems(new) }
-            return .composite(composite)
-        }
-    }
-
-    /// The same behaviour on those of its items that are in an animator; nil if it acts on nothing without the others.
-    fileprivate func keepingItems(_ isIn: (ItemID) -> Bool) -> BehaviorKind? {
-        switch self {
-        case .push(let push): return .push(push.keepingItems(isIn))
-        case .gravity, .collision, .itemProperties, .field:
-            return changingItems { $0.filter(isIn) }
-        case .snap(let snap): return isIn(snap.item) ? self : nil
-        case .attachment(let attachment):
-            guard isIn(attachment.item) else { return nil }
-            if case .item(let other, _) = attachment.target, !isIn(other) { return nil }
-            return self
-        case .composite(var composite):
-            composite.children = composite.children.compactMap { $0.keepingItems(isIn) }
             return .composite(composite)
         }
     }

@@ -26,6 +26,45 @@ struct BehaviorPart: Sendable {
     var walls = Walls()
 }
 
+extension BehaviorPart {
+    fileprivate mutating func pass(
+        _ coder: inout StateCoder, _ channels: Slots, _ items: ItemTable, _ world: World, _ touches: inout TouchTable
+    ) {
+        switch kind {
+        case .attachment, .snap:
+            var (index, generation) = (joint?.index ?? 0, joint?.generation ?? 0)
+            coder.pass(&index)
+            coder.pass(&generation)
+            let id = JointID(index: index, generation: generation)
+            joint = world.contains(id) ? id : nil
+            coder.pass(&carrier, in: world)
+            coder.pass(&length)
+            coder.check(length >= 0 && length.isFinite && (joint.map { holds(world[$0], items) } ?? true))
+        case .collision(let collision):
+            var number = Int32(channel)
+            coder.pass(&number)
+            channel = Int(number)
+            coder.check(channels.generations.indices.contains(channel) && channels.isTaken(channel))
+            walls.pass(&coder, collision, channel, world, &touches)
+        case .gravity, .itemProperties, .push, .field, .composite: break
+        }
+    }
+
+    /// Whether a joint is one that this attachment or snap would make.
+    private func holds(_ joint: Joint, _ items: ItemTable) -> Bool {
+        func isBody(_ body: BodyID, _ item: ItemID) -> Bool { items.contains(item) && items.body(of: item) == body }
+        switch kind {
+        case .snap(let snap): return isBody(joint.bodyB, snap.item)
+        case .attachment(let attachment):
+            guard case .item(let other, _) = attachment.target else {
+                return isBody(joint.bodyB, attachment.item) && carrier.map { $0 == joint.bodyA } ?? true
+            }
+            return isBody(joint.bodyB, attachment.item) && isBody(joint.bodyA, other)
+        default: return false
+        }
+    }
+}
+
 /// The running behaviours, in the order of addition.
 struct BehaviorList: Sendable {
     private(set) var records: [BehaviorRecord] = []
@@ -104,6 +143,35 @@ struct BehaviorList: Sendable {
             if records[middle].serial < serial { low = middle + 1 } else { high = middle }
         }
         return low < records.count && records[low].serial == serial && records[low].mark == mark ? low : nil
+    }
+
+    /// Passes the numbers of the behaviours and their objects in the world. Those that are read are of `kinds`.
+    mutating func pass(
+        _ coder: inout StateCoder, _ kinds: [BehaviorKind], _ items: ItemTable, _ world: World,
+        _ touches: inout TouchTable
+    ) {
+        if coder.isReading { for kind in kinds { _ = append(kind, mark: 0) } }
+        var number = Int32(clamping: count)
+        coder.pass(&number)
+        count = Int(number)
+        var used = channels.generations.indices.count(where: channels.isTaken)
+        if coder.isReading {
+            used = parts.count { if case .collision = $0.kind { true } else { false } }
+        }
+        channels.pass(&coder, taken: used)
+        var last = 0
+        for i in records.indices {
+            var serial = Int32(clamping: records[i].serial)
+            coder.pass(&serial)
+            coder.pass(&records[i].mark)
+            records[i].serial = Int(serial)
+            coder.check(records[i].serial > last && records[i].serial <= count)
+            last = records[i].serial
+            for j in records[i].parts.indices {
+                records[i].parts[j].pass(&coder, channels, items, world, &touches)
+            }
+        }
+        coder.check(Set(parts.map(\.channel).filter { $0 >= 0 }).count == used)
     }
 
     /// Takes a number for a collision that no other one uses.

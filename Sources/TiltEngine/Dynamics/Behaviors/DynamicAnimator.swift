@@ -64,6 +64,12 @@ public struct DynamicAnimator: Sendable {
         ground = world.add(Body(.static))
     }
 
+    /// An animator without items in a world that was read.
+    init(referenceBounds: Rect?, in world: World) {
+        self.init(referenceBounds: referenceBounds)
+        self.world = world
+    }
+
     /// Advances by `seconds`, finite and 0 or more; 1/120 s is a good step. Zero moves nothing. Ignored while paused.
     public mutating func step(_ seconds: Double) {
         contacts.removeAll(keepingCapacity: true)
@@ -84,6 +90,37 @@ public struct DynamicAnimator: Sendable {
         if wasRunning || moves, !keepsMoving { note(.paused) }
         wasRunning = keepsMoving
         isRunning = keepsMoving
+    }
+
+    /// Passes what items and behaviours do not say of an animator whose `world` has been read.
+    mutating func pass(_ coder: inout StateCoder, _ items: [DynamicItem], _ kinds: ([ItemID]) -> [BehaviorKind]) {
+        var version: UInt32 = 1
+        coder.pass(&version)
+        coder.check(version == 1 && world.contains(ground))
+        itemTable.pass(&coder, items, world, &touches)
+        guard coder.isSound else { return }
+        running.pass(&coder, kinds(itemTable.ids), itemTable, world, &touches)
+        let carriers = running.parts.compactMap(\.carrier)
+        let bodies = Set(touches.owners.keys).union(carriers)
+        let count = running.parts.reduce(items.count + carriers.count) { $0 + $1.walls.count }
+        coder.check(bodies.count == count && !bodies.contains(ground))
+        coder.pass(&isRunning)
+        coder.pass(&wasRunning)
+        var resumptions = changes.map { $0 == .resumed }
+        coder.pass(&resumptions)
+        guard coder.isReading, coder.isSound else { return }
+        changes = resumptions.map { $0 ? .resumed : .paused }
+        touches.count(world.contacts)
+        // The world has all this already, so that nothing changes in it.
+        let restless = isRunning
+        for part in running.parts {
+            if case .collision(let collision) = part.kind {
+                itemTable.changeRoles(in: part.channel, from: nil, to: collision, &world)
+            }
+        }
+        itemTable.applyProperties(of: running, in: &world)
+        itemTable.applyGravity(of: running, in: &world)
+        isRunning = restless
     }
 
     private mutating func note(_ new: Change) {

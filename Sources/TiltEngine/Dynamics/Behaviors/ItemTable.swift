@@ -36,6 +36,30 @@ struct ItemTable: Sendable {
         return id(index)
     }
 
+    /// Passes where items are in the table and in the world, in which they have been added.
+    mutating func pass(_ coder: inout StateCoder, _ items: [DynamicItem], _ world: World, _ touches: inout TouchTable) {
+        slots.pass(&coder, taken: items.count)
+        coder.pass(&history)
+        guard coder.isSound else { return }
+        if coder.isReading { records = [] }
+        var rest = items[...]
+        for i in slots.generations.indices {
+            let isTaken = slots.isTaken(i)
+            if coder.isReading {
+                let item = (isTaken ? rest.popFirst() : nil) ?? DynamicItem(center: .zero, size: .zero)
+                records.append(Record(item: item, body: BodyID(index: 0, generation: 0)))
+            }
+            guard isTaken else { continue }
+            var body: BodyID? = records[i].body
+            coder.pass(&body, in: world)
+            coder.pass(&records[i].mark)
+            guard let body, !world.hasBoundary(body) else { return coder.check(false) }
+            records[i].body = body
+            records[i].shapes = world.shapes.added(to: Int(body.index)).map(world.shapes.id)
+            touches.setOwner(.item(id(i)), of: body)
+        }
+    }
+
     /// Removes an item and its body.
     mutating func remove(_ id: ItemID, from world: inout World) {
         let index = index(of: id)

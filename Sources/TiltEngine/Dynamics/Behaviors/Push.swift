@@ -87,14 +87,6 @@ public struct Push: ItemsBehavior {
         return push
     }
 
-    /// The same push on some of its items.
-    func keepingItems(_ isKept: (ItemID) -> Bool) -> Push {
-        var push = self
-        push.items.removeAll { !isKept($0) }
-        push.offsets.removeAll { !isKept($0.item) }
-        return push
-    }
-
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .push(self) }
 

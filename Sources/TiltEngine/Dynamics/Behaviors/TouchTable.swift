@@ -88,3 +88,13 @@ extension Owner {
         }
     }
 }
+
+extension TouchTable {
+    /// Counts the contacts of a world that was read.
+    mutating func count(_ contacts: [ContactData]) {
+        for data in contacts {
+            guard let a = owners[data.bodyA], let b = owners[data.bodyB], let touch = Touch(a, b) else { continue }
+            counts[touch, default: 0] += 1
+        }
+    }
+}

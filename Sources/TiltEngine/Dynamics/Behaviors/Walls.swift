@@ -6,6 +6,8 @@ struct Walls: Sendable {
         var inwards: Vector
     }
 
+    private static let directions = [Vector(0, -1), Vector(1, 0), Vector(-1, 0), Vector(0, 1)]
+
     /// The named boundaries, and the body of each by its name.
     private var boundaries = BoundaryList()
     private var bodies: [String: BodyID] = [:]
@@ -32,7 +34,7 @@ struct Walls: Sendable {
             for side in sides { Walls.remove(side.body, from: &world, &touches) }
             sides.removeAll()
         } else if sides.isEmpty {
-            for inwards in [Vector(0, -1), Vector(1, 0), Vector(-1, 0), Vector(0, 1)] {
+            for inwards in Walls.directions {
                 // Without reference bounds the sides are moved out of the way.
                 let body = world.add(Body(.static, at: inwards * -1e9))
                 Walls.addBoundary(.halfPlane(point: .zero, normal: inwards), to: body, channel, &world)
@@ -51,6 +53,28 @@ struct Walls: Sendable {
             let index = world.bodies.index(of: side.body)
             if world.bodies.position(of: index) != position { world[side.body].position = position }
         }
+    }
+
+    /// The number of static bodies.
+    var count: Int { bodies.count + sides.count }
+
+    /// Passes the walls of a collision in a channel, which own their bodies.
+    mutating func pass(
+        _ coder: inout StateCoder, _ collision: Collision, _ channel: Int, _ world: World, _ touches: inout TouchTable
+    ) {
+        boundaries = collision.boundaries
+        var owners = boundaries.all.map { Owner.boundary(collision: channel, name: $0.name) }
+        var walls = boundaries.all.map { bodies[$0.name] } + sides.map(\.body)
+        if collision.referenceBoundsInsets != nil {
+            owners += Array(repeating: .referenceBounds(collision: channel), count: Walls.directions.count)
+        }
+        coder.pass(&walls, filler: nil) { $0.pass(&$1, in: world) }
+        coder.check(walls.count == owners.count && !walls.contains(nil))
+        guard coder.isReading, coder.isSound else { return }
+        let known = walls.compactMap { $0 }
+        for (body, owner) in zip(known, owners) { touches.setOwner(owner, of: body) }
+        for (boundary, body) in zip(boundaries.all, known) { bodies[boundary.name] = body }
+        sides = zip(known.dropFirst(boundaries.all.count), Walls.directions).map(Side.init)
     }
 
     /// Removes all walls from the world.

@@ -88,21 +88,22 @@ struct BodyTable: Sendable {
         var record = BodyRecord(kind: body.kind)
         record.nextInIsland = Int32(index)
         let pose = Pose(center: Float2(body.position), rotation: Rotation(body.angle))
-        if index == records.count {
-            records.append(record)
-            poses.append(pose)
+        grow(to: index + 1)
+        (records[index], poses[index], inverseMasses[index]) = (record, pose, InverseMass())
+        (motions[index], moves[index], accelerations[index]) = (Motion(), .zero, .zero)
+        if body.kind != .static { isActivityStale = true }
+        return index
+    }
+
+    private mutating func grow(to count: Int) {
+        while records.count < count {
+            records.append(BodyRecord(kind: .static))
+            poses.append(.identity)
             motions.append(Motion())
             moves.append(.zero)
             inverseMasses.append(InverseMass())
-        } else {
-            records[index] = record
-            poses[index] = pose
-            (motions[index], moves[index]) = (Motion(), .zero)
-            inverseMasses[index] = InverseMass()
-            if index < accelerations.count { accelerations[index] = .zero }
+            accelerations.append(.zero)
         }
-        if body.kind != .static { isActivityStale = true }
-        return index
     }
 
     /// Removes a body. An index that contacts still use is not reused before ``freeRemoved()``.
@@ -187,7 +188,7 @@ extension BodyTable {
         records[index].kind = kind
         records[index].hasFixedRotation = hasFixedRotation
         if hasFixedRotation { motions[index].spin = 0 }
-        if index < accelerations.count { accelerations[index] = .zero }
+        accelerations[index] = .zero
         isActivityStale = true
     }
 
@@ -309,7 +310,6 @@ extension BodyTable {
     /// Computes the effect of gravity, forces and damping on each awake body in a substep of `h` seconds.
     mutating func prepare(_ h: Float, gravity: Float2) {
         drives.removeAll(keepingCapacity: true)
-        while accelerations.count < records.count { accelerations.append(.zero) }
         let (topChange, topSpin) = (BodyTable.topSpeed / h, BodyTable.topTurn / h)
         for body in awake {
             let (record, inverse) = (records[Int(body)], inverseMasses[Int(body)])
@@ -394,5 +394,57 @@ extension BodyTable {
         moves[index] = motions[index].move
         motions[index].move = records[index].remainder
         motions[index].turn = .identity
+    }
+}
+
+// The state in a file.
+extension BodyTable {
+    /// Takes the slots of a file's bodies, in which they are inserted in order.
+    mutating func reserve(_ saved: Slots) {
+        slots = Slots(count: saved.generations.count, taken: saved.taken)
+        grow(to: saved.generations.count)
+    }
+
+    /// Passes what a ``Body`` does not say, or not to the last bit.
+    mutating func pass(_ coder: inout StateCoder, _ saved: Slots) {
+        slots = saved
+        isActivityStale = true
+        var isLinked = Array(repeating: false, count: records.count)
+        for i in records.indices {
+            if !slots.isTaken(i) { records[i].nextInIsland = Int32(i) }
+            let next = Int(records[i].pass(&coder))
+            coder.check(isLinked.indices.contains(next) && !isLinked[next])
+            if coder.isSound { isLinked[next] = true }
+            coder.pass(&poses[i].center)
+            coder.pass(&poses[i].rotation.c)
+            coder.pass(&poses[i].rotation.s)
+            coder.pass(&motions[i].velocities)
+            coder.pass(&motions[i].deltas)
+            coder.pass(&moves[i])
+            coder.pass(&accelerations[i])
+            coder.pass(&inverseMasses[i].mass)
+            coder.pass(&inverseMasses[i].inertia)
+            let (turn, inverse) = (poses[i].rotation, inverseMasses[i])
+            coder.check(abs(turn.c * turn.c + turn.s * turn.s - 1) < 1e-3)
+            coder.check(poses[i].center.isFinite && motions[i].isFinite && moves[i].isFinite)
+            coder.check((0...1e30).contains(inverse.mass) && (0...1e30).contains(inverse.inertia))
+        }
+    }
+}
+
+extension BodyRecord {
+    /// Passes what a ``Body`` does not say; returns the next body of its island.
+    fileprivate mutating func pass(_ coder: inout StateCoder) -> Int32 {
+        coder.pass(&localCenter)
+        coder.pass(&force)
+        coder.pass(&torque)
+        coder.pass(&core)
+        coder.pass(&reach)
+        coder.pass(&remainder)
+        coder.pass(&isAwake)
+        coder.pass(&stillness)
+        coder.pass(&nextInIsland)
+        coder.check(localCenter.isFinite && force.isFinite && torque.isFinite && core.isFinite && reach.isFinite)
+        return nextInIsland
     }
 }

@@ -82,6 +82,31 @@ struct BroadPhase: Sendable {
     }
 }
 
+// The state in a file.
+extension BroadPhase {
+    /// Passes the boxes of the pieces in use, and whether the next search for pairs includes them.
+    mutating func pass(_ coder: inout StateCoder, _ shapes: ShapeTable, _ bodies: BodyTable) {
+        let marks = isChanged
+        if coder.isReading {
+            for piece in changed { isChanged[Int(piece)] = false }
+            changed.removeAll()
+        }
+        for piece in shapes.pieces.indices where shapes.slots.isTaken(piece) {
+            var (box, isMarked) = (boxes[piece], marks[piece])
+            coder.pass(&box.low)
+            coder.pass(&box.high)
+            coder.pass(&isMarked)
+            guard coder.isReading else { continue }
+            coder.check(box.contains(shapes.bounds(of: piece, at: bodies.poses[Int(shapes.pieces[piece].body)])))
+            guard coder.isSound else { return }
+            moveBox(box, of: piece)
+            guard !isMarked else { continue }
+            isChanged[piece] = false
+            changed.removeLast()
+        }
+    }
+}
+
 /// A grid, and the pieces whose boxes have changed since it was sorted. While they are few, they are checked one by one
 /// instead of sorting the grid.
 private struct LooseGrid: Sendable {

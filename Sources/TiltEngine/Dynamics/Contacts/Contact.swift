@@ -169,3 +169,22 @@ struct Contact: Sendable {
         return point.separation + (b.center - a.center + arms).dot(normal)
     }
 }
+
+// The state in a file.
+extension Contact {
+    /// Passes what does not follow from the pieces.
+    mutating func pass(_ coder: inout StateCoder) {
+        coder.pass(&surface)
+        coder.pass(&rotations)
+        manifold.pass(&coder)
+        coder.pass(&frictionImpulse)
+        coder.pass(&rollingImpulse)
+        coder.pass(&isPassing)
+        coder.pass(&offset)
+        coder.pass(&slack)
+        coder.pass(&approachSpeed)
+        coder.pass(&meetingImpulse)
+        coder.pass(&isTouching)
+        coder.pass(&isTold)
+    }
+}

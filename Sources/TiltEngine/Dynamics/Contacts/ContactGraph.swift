@@ -239,6 +239,40 @@ extension ContactGraph {
     }
 }
 
+// The state in a file.
+extension ContactGraph {
+    /// Passes the contacts.
+    mutating func pass(_ coder: inout StateCoder, _ shapes: ShapeTable, _ joints: JointTable, _ bodies: BodyTable) {
+        while counts.count < shapes.pieces.count { counts.append(0) }
+        active = passed(&coder, active, shapes, joints, bodies)
+        resting = passed(&coder, resting, shapes, joints, bodies)
+    }
+
+    private mutating func passed(
+        _ coder: inout StateCoder, _ old: [Contact], _ shapes: ShapeTable, _ joints: JointTable, _ bodies: BodyTable
+    ) -> [Contact] {
+        var contacts = old
+        var places = contacts.map { [$0.pieceA, $0.pieceB] }
+        coder.pass(&places, filler: [0, 0]) { coder, pair in
+            for i in pair.indices { coder.pass(&pair[i]) }
+        }
+        if coder.isReading { contacts.removeAll() }
+        for (i, pair) in places.enumerated() {
+            if coder.isReading {
+                let (a, b) = (Int(pair[0]), Int(pair[1]))
+                let isKnown = shapes.pieces.indices.contains(a) && shapes.pieces.indices.contains(b) && a != b
+                coder.check(isKnown && shapes.mayCollide(a, b, bodies, joints) && pairs.insert(pair[0], pair[1]))
+                guard coder.isSound else { return [] }
+                contacts.append(Contact(pair[0], pair[1], shapes.pieces))
+                counts[a] += 1
+                counts[b] += 1
+            }
+            contacts[i].pass(&coder)
+        }
+        return contacts
+    }
+}
+
 extension ShapeTable {
     /// Whether two pieces are allowed to collide.
     func mayCollide(_ a: Int, _ b: Int, _ bodies: BodyTable, _ joints: JointTable) -> Bool {

@@ -143,3 +143,31 @@ extension Manifold {
         }
     }
 }
+
+// The state in a file.
+extension Manifold {
+    fileprivate var bits: UInt32 {
+        get { UInt32(count) | (isSideKnown ? 4 : 0) }
+        set { (count, isSideKnown) = (UInt8(newValue & 3), newValue & 4 != 0) }
+    }
+
+    mutating func pass(_ coder: inout StateCoder) {
+        coder.pass(&normal)
+        first.pass(&coder)
+        second.pass(&coder)
+        coder.pass(&bits)
+        coder.check(count < 3)
+        coder.pass(&separation)
+        coder.pass(&rounding)
+    }
+}
+
+extension ManifoldPoint {
+    fileprivate mutating func pass(_ coder: inout StateCoder) {
+        coder.pass(&anchors)
+        coder.pass(&separation)
+        coder.pass(&normalImpulse)
+        coder.pass(&totalImpulse)
+        coder.pass(&feature)
+    }
+}

@@ -28,19 +28,20 @@ struct JointTable: Sendable {
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
         let index = slots.take()
-        if index == joints.count {
+        grow(to: index + 1, joint, state)
+        (joints[index], states[index]) = (joint, state)
+        (memories[index], axisRows[index]) = (AxisMemory(), ([], 0))
+        count(index, 1)
+        return index
+    }
+
+    private mutating func grow(to count: Int, _ joint: Joint, _ state: JointState) {
+        while joints.count < count {
             joints.append(joint)
             states.append(state)
             memories.append(AxisMemory())
             axisRows.append(([], 0))
-        } else {
-            joints[index] = joint
-            states[index] = state
-            memories[index] = AxisMemory()
-            axisRows[index] = ([], 0)
         }
-        count(index, 1)
-        return index
     }
 
     /// Replaces a joint by another one between the same bodies.
@@ -138,7 +139,7 @@ extension JointTable {
             if states[i].isLine { hasLines = true }
         }
         guard !active.isEmpty else { return }
-        let stiffness = JointRow(Softness(hertz: min(60, 0.25 / h), dampingRatio: 5, h))
+        let stiffness = JointRow.stiffness(h)
         let states = states
         bodies.withSolverBodies { solverBodies in
             states.withUnsafeBufferPointer { states in
@@ -265,5 +266,44 @@ extension AxisRow {
     /// Which rows a joint has.
     fileprivate static func signature(_ joint: Joint) -> [Bool] {
         [joint.hasRows, joint.spring != nil, joint.motor != nil, joint.limits != nil]
+    }
+}
+
+extension JointRow {
+    /// The stiffness of what is rigid.
+    fileprivate static func stiffness(_ h: Float) -> JointRow {
+        JointRow(Softness(hertz: min(60, 0.25 / h), dampingRatio: 5, h))
+    }
+}
+
+// The state in a file.
+extension JointTable {
+    /// Takes the slots of a file's joints, in which they are inserted in order.
+    mutating func reserve(_ saved: Slots) {
+        slots = Slots(count: saved.generations.count, taken: saved.taken)
+        let none = BodyID(index: 0, generation: 0)
+        grow(
+            to: saved.generations.count, Joint(.pin(frictionTorque: 0), none, none),
+            JointState(kind: .pin(frictionTorque: 0), bodyA: 0, bodyB: 0, anchorA: .zero, anchorB: .zero))
+    }
+
+    /// Passes what a ``Joint`` does not say, or not to the last bit.
+    mutating func pass(_ coder: inout StateCoder, _ saved: Slots) {
+        slots = saved
+        coder.pass(&lastStep)
+        coder.check(lastStep >= 0)
+        for i in joints.indices where slots.isTaken(i) {
+            coder.pass(&states[i].anchorA)
+            coder.pass(&states[i].anchorB)
+            coder.check(states[i].anchorA.isFinite && states[i].anchorB.isFinite)
+            coder.pass(&states[i].impulse)
+            coder.pass(&states[i].angularImpulse)
+            coder.pass(&states[i].speed)
+            coder.pass(&states[i].angularSpeed)
+            coder.pass(&memories[i].impulses)
+            coder.pass(&memories[i].speeds)
+            guard lastStep > 0, joints[i].hasRows else { continue }
+            axisRows[i] = (AxisRow.rows(of: joints[i], .stiffness(lastStep), lastStep), lastStep)
+        }
     }
 }

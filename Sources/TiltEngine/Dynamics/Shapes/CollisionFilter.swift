@@ -44,6 +44,12 @@ struct CollisionRole: Hashable, Sendable {
         members.remove(collision)
     }
 
+    mutating func pass(_ coder: inout StateCoder) {
+        items.pass(&coder)
+        members.pass(&coder)
+        boundaries.pass(&coder)
+    }
+
     static func boundary(of collision: Int) -> CollisionRole {
         var role = CollisionRole()
         role.boundaries.insert(collision)
@@ -69,6 +75,15 @@ private struct BitSet: Hashable, Sendable {
         words[number / 64] &= ~(1 << UInt64(number % 64))
         // Equal sets have equal words.
         while words.last == 0 { words.removeLast() }
+    }
+
+    mutating func pass(_ coder: inout StateCoder) {
+        coder.pass(&words, filler: 0) { coder, word in
+            var (low, high) = (UInt32(truncatingIfNeeded: word), UInt32(word >> 32))
+            coder.pass(&low)
+            coder.pass(&high)
+            word = UInt64(high) << 32 | UInt64(low)
+        }
     }
 
     func intersects(_ other: BitSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }

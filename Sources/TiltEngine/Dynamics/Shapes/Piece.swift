@@ -66,6 +66,8 @@ extension Piece {
         (filter, isSensor, isOneWay) = (shape.filter, shape.isSensor, shape.isOneWay)
     }
 
+    mutating func setRole(_ role: Int32) { filter.role = role }
+
     /// The smallest box around the piece of a body at `pose`.
     func bounds(at pose: Pose, corners: Span<Corner>) -> Bounds {
         let start = Int(first)

@@ -40,15 +40,18 @@ struct ShapeTable: Sendable {
         piece.next = firstPieces[Int(piece.body)]
         let index = slots.take()
         if piece.head < 0 { piece.head = Int32(index) }
-        if index == pieces.count {
-            pieces.append(piece)
-            shapes.append(nil)
-        } else {
-            pieces[index] = piece
-        }
+        grow(to: index + 1)
+        pieces[index] = piece
         shapes[index] = piece.head == Int32(index) ? shape : nil
         firstPieces[Int(piece.body)] = Int32(index)
         return index
+    }
+
+    private mutating func grow(to count: Int) {
+        while pieces.count < count {
+            pieces.append(Piece(.circle(radius: 1), kind: .circle, body: -1, center: .zero, radius: 0))
+            shapes.append(nil)
+        }
     }
 
     /// Stores corners in a free range of the same length, otherwise at the end.
@@ -173,6 +176,43 @@ extension ShapeTable {
             let heights = cornerRange(index).lazy.map { corners[$0].point.dot(corners[$0].normal) }
             return max(0, (heights.min() ?? 0) + piece.radius)
         case .edge, .halfPlane: return 0
+        }
+    }
+}
+
+// The state in a file.
+extension ShapeTable {
+    /// The first pieces of a body's shapes, in the order in which they were added.
+    func added(to body: Int) -> [Int] { pieces(of: body).reversed().filter { shapes[$0] != nil } }
+
+    /// Takes the slots of a file's pieces, in which they are inserted in the order of `places`.
+    mutating func reserve(_ saved: Slots, _ places: [Int32], _ coder: inout StateCoder) {
+        coder.check(places.sorted() == saved.taken)
+        guard coder.isSound else { return }
+        slots = Slots(count: saved.generations.count, taken: places)
+        grow(to: saved.generations.count)
+    }
+
+    /// Passes what a ``Shape`` does not say, or not to the last bit.
+    mutating func pass(_ coder: inout StateCoder, _ saved: Slots) {
+        coder.check(slots.taken == saved.taken)
+        guard coder.isSound else { return }
+        slots = saved
+        coder.pass(&roles, filler: CollisionRole()) { $1.pass(&$0) }
+        for (i, role) in roles.enumerated() { roleIndices[role] = Int32(i) }
+        for i in pieces.indices where slots.isTaken(i) {
+            coder.pass(&pieces[i].center)
+            coder.check(pieces[i].center.isFinite)
+            for k in cornerRange(i) {
+                coder.pass(&corners[k].point)
+                coder.check(corners[k].point.isFinite)
+            }
+            pieces[i].reach = reach(of: i)
+            var role = pieces[i].filter.role
+            coder.pass(&role)
+            coder.check((-1..<Int32(roles.count)).contains(role))
+            pieces[i].setRole(role)
+            shapes[Int(pieces[i].head)]?.filter.role = role
         }
     }
 }

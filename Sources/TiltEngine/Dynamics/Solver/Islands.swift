@@ -9,6 +9,12 @@ struct Islands: Sendable {
     /// The time in seconds for which a whole island must be at rest before it falls asleep.
     private static let timeToSleep: Float = 0.5
 
+    mutating func pass(_ coder: inout StateCoder) {
+        var rest = Int32(stepCount % 8)
+        coder.pass(&rest)
+        stepCount = Int(rest)
+    }
+
     private mutating func reset(_ count: Int) {
         if parents.count != count {
             parents = Array(repeating: 0, count: count)

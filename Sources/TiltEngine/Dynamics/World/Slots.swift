@@ -6,6 +6,14 @@ struct Slots: Hashable, Sendable {
     /// Slots that are released but cannot be reused yet.
     private var retired: [Int32] = []
 
+    init() {}
+
+    /// Slots of a table of some length, which are taken in an order.
+    init(count: Int, taken order: [Int32]) {
+        generations = Array(repeating: 0, count: count)
+        free = order.reversed()
+    }
+
     /// Takes the slot that was freed last, or a new one at the end.
     mutating func take() -> Int {
         guard let index = free.popLast() else {
@@ -28,10 +36,22 @@ struct Slots: Hashable, Sendable {
         retired.removeAll(keepingCapacity: true)
     }
 
+    /// Passes the slots, of which `count` are taken.
+    mutating func pass(_ coder: inout StateCoder, taken count: Int) {
+        coder.pass(&generations, filler: 0) { $0.pass(&$1) }
+        coder.pass(&free)
+        let isFree = free.allSatisfy { generations.indices.contains(Int($0)) && !isTaken(Int($0)) }
+        coder.check(isFree && Set(free).count == free.count && free.count + count == generations.count)
+        coder.check(generations.indices.count(where: isTaken) == count)
+    }
+
+    /// The slots that are taken, in order.
+    var taken: [Int32] { generations.indices.filter(isTaken).map { Int32($0) } }
+
     func isTaken(_ index: Int) -> Bool { generations[index] & 1 == 1 }
 
     func contains(_ index: Int32, _ generation: UInt32) -> Bool {
-        Int(index) < generations.count && generations[Int(index)] == generation
+        generations.indices.contains(Int(index)) && generations[Int(index)] == generation
     }
 
     /// The generation of the current or last object in a slot.

@@ -42,7 +42,7 @@ public struct World: Sendable {
     var graph = ContactGraph()
     private var contactSolver = ContactSolver()
     private var continuousCollision = ContinuousCollision()
-    private var islands = Islands()
+    var islands = Islands()
     /// What holds bodies back in the next step.
     var resistances: [Resistance] = []
 
@@ -93,7 +93,7 @@ public struct World: Sendable {
     }
 
     /// Ends the contacts of objects removed since the last step.
-    private mutating func beginStep() {
+    mutating func beginStep() {
         brokenJoints.removeAll(keepingCapacity: true)
         graph.beginStep(shapes, joints, &bodies)
         shapes.freeRemoved()
@@ -288,9 +288,13 @@ extension World {
         joints.forEachNeighbour(of: index) { bodies.wake($0) }
     }
 
+    /// Whether a body has a chain or a half plane.
+    func hasBoundary(_ id: BodyID) -> Bool {
+        shapes.pieces(of: bodies.index(of: id)).contains { shapes.pieces[$0].kind < .polygon }
+    }
+
     private mutating func changeKind(of index: Int, to kind: Body.Kind, hasFixedRotation: Bool) {
-        let isBoundary = shapes.pieces(of: index).contains { shapes.pieces[$0].kind < .polygon }
-        require(kind != .dynamic || !isBoundary, "a dynamic body cannot have chains or half planes")
+        require(kind != .dynamic || !hasBoundary(bodies.id(index)), "a dynamic body cannot have chains or half planes")
         bodies.setKind(of: index, kind, hasFixedRotation: hasFixedRotation)
         updateMass(of: index)
         setBoxes(of: index)

@@ -1,10 +1,13 @@
-/// A world as a level: gravity, thresholds, bodies with their shapes, and joints.
+/// A world as a file: gravity, thresholds, bodies with their shapes, and joints, all in words, and its state.
 ///
-/// The bodies come back in the same order with new ids. Contacts and rest are not kept: they are found again by the next
-/// steps. What a ``World`` would refuse is refused with the place in the file.
+/// The state is what the words do not say: ids, contacts with their impulses, rest, and every last bit. With it a file is a
+/// save: the world that is read has the same ids and the same future, to the last bit. What was removed since the last step
+/// has ended in it. Without it a file is a level: its bodies get new ids and find their contacts in the next steps. A state
+/// of other bodies than those of the file is refused, so leave it out if you change any. What a ``World`` would refuse is
+/// refused with the place in the file.
 extension World: Codable {
     private enum Key: String, CodingKey {
-        case gravity, restitutionThreshold, allowsSleep, bodies, joints
+        case gravity, restitutionThreshold, allowsSleep, bodies, joints, state
     }
 
     private struct Entry: Codable {
@@ -28,7 +31,7 @@ extension World: Codable {
         var breakingTorque: Double?
     }
 
-    /// Reads a level.
+    /// Reads a save or a level.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         func refusal(_ key: Key, _ what: String) -> DecodingError {
@@ -41,15 +44,26 @@ extension World: Codable {
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
         allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? true
+        let entries = try values.decode([Entry].self, forKey: .bodies)
+        let links = try values.decodeIfPresent([Link].self, forKey: .joints) ?? []
+        var (coder, places) = (StateCoder(), Places())
+        if let words = try values.decodeIfPresent([UInt32].self, forKey: .state) {
+            coder = StateCoder(reading: words)
+            places.pass(&coder, bodies: entries.count, joints: links.count)
+            shapes.reserve(places.shapes, places.pieces, &coder)
+            guard coder.isSound else { throw refusal(.state, "The state is not of these bodies and joints.") }
+            bodies.reserve(places.bodies)
+            joints.reserve(places.joints)
+        }
         var ids: [BodyID] = []
-        for (i, entry) in try values.decode([Entry].self, forKey: .bodies).enumerated() {
+        for (i, entry) in entries.enumerated() {
             let isHeld = entry.body.kind != .dynamic || !entry.shapes.contains { $0.outline.isBoundary }
             guard entry.body.isValid, isHeld, entry.shapes.allSatisfy({ $0.isValid && $0.outline.isValid }) else {
                 throw refusal(.bodies, "Body \(i) has a number or a shape that no world takes.")
             }
             ids.append(add(entry.body, shapes: entry.shapes))
         }
-        for (i, link) in (try values.decodeIfPresent([Link].self, forKey: .joints) ?? []).enumerated() {
+        for (i, link) in links.enumerated() {
             guard ids.indices.contains(link.a), ids.indices.contains(link.b) else {
                 throw refusal(.joints, "Joint \(i) has no body \(link.a) or \(link.b).")
             }
@@ -61,16 +75,20 @@ extension World: Codable {
             guard joint.isValid else { throw refusal(.joints, "Joint \(i) has a number that no world takes.") }
             add(joint)
         }
+        guard coder.isReading else { return }
+        pass(&coder, places)
+        let isTheirs = zip(bodies.indices, entries).allSatisfy { bodies.body($0) == $1.body }
+        guard coder.isWhole, isTheirs else { throw refusal(.state, "The state is not of these bodies and joints.") }
     }
 
-    /// Writes a level.
+    /// Writes a save.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(gravity, forKey: .gravity)
         try values.encode(restitutionThreshold, forKey: .restitutionThreshold)
         try values.encode(allowsSleep, forKey: .allowsSleep)
         let ids = bodyIDs
-        let entries = ids.map { id in Entry(body: self[id], shapes: shapes(of: id).map { self[$0] }) }
+        let entries = ids.map { Entry(body: self[$0], shapes: shapes.added(to: Int($0.index)).map(shapes.shape)) }
         try values.encode(entries, forKey: .bodies)
         let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
         let links = jointIDs.map { id in
@@ -83,6 +101,51 @@ extension World: Codable {
                 breakingTorque: joint.breakingTorque.isFinite ? joint.breakingTorque : nil)
         }
         try values.encode(links, forKey: .joints)
+        try values.encode(state, forKey: .state)
+    }
+}
+
+/// The places of a world's objects in its tables.
+private struct Places {
+    var bodies = Slots()
+    var shapes = Slots()
+    var joints = Slots()
+    /// The pieces of all bodies, in the order in which each body got them.
+    var pieces: [Int32] = []
+
+    mutating func pass(_ coder: inout StateCoder, bodies bodyCount: Int, joints jointCount: Int) {
+        var version: UInt32 = 1
+        coder.pass(&version)
+        coder.check(version == 1)
+        bodies.pass(&coder, taken: bodyCount)
+        coder.pass(&pieces)
+        shapes.pass(&coder, taken: pieces.count)
+        joints.pass(&coder, taken: jointCount)
+    }
+}
+
+extension World {
+    /// What bodies, shapes and joints do not say, after the end of what has been removed.
+    private var state: [UInt32] {
+        var (world, coder, places) = (self, StateCoder(), Places())
+        world.beginStep()
+        (places.bodies, places.shapes, places.joints) = (world.bodies.slots, world.shapes.slots, world.joints.slots)
+        places.pieces = world.bodies.indices.flatMap { world.shapes.pieces(of: $0).reversed() }.map { Int32($0) }
+        places.pass(&coder, bodies: bodyIDs.count, joints: jointIDs.count)
+        world.pass(&coder, places)
+        return coder.words
+    }
+
+    private mutating func pass(_ coder: inout StateCoder, _ places: Places) {
+        bodies.pass(&coder, places.bodies)
+        shapes.pass(&coder, places.shapes)
+        joints.pass(&coder, places.joints)
+        guard coder.isSound else { return }
+        broadPhase.pass(&coder, shapes, bodies)
+        guard coder.isSound else { return }
+        graph.pass(&coder, shapes, joints, bodies)
+        islands.pass(&coder)
+        coder.pass(&resistances, filler: Resistance(body: BodyID(index: 0, generation: 0))) { $1.pass(&$0) }
     }
 }
 

@@ -100,6 +100,11 @@ struct Resistance: Sendable {
     /// The force and the torque without velocities.
     var force = Vector3.zero
 
+    mutating func pass(_ coder: inout StateCoder) {
+        coder.pass(&body)
+        for part in [\Resistance.x, \.y, \.turn, \.force] { coder.pass(&self[keyPath: part]) }
+    }
+
     /// Adds air that holds a point: by `round` whatever its direction, and by `onto` along a normal. A turn of the body moves the
     /// point along a lever.
     mutating func add(_ round: Double, _ onto: Double, _ normal: Vector, _ lever: Vector, _ air: Vector) {
