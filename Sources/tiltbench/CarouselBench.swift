@@ -1,8 +1,6 @@
 import TiltEngine
-import TiltScenes
-import TiltStage
 
-/// The benchmark of the carousel's logic: positions and painting order of N cards while the ring turns.
+/// The benchmark of the carousel's logic: places and painting order of a ring of N cards while the ring turns.
 struct CarouselBench {
     private let name: String
     private let count: Int
@@ -19,16 +17,19 @@ struct CarouselBench {
     func run(repeats: Int) -> Line {
         let steps = max(20, 200_000 / count)
         let clock = ContinuousClock()
-        let view = Viewport(size: Vector(1280, 720))
-        var arrangement = CardArrangement(count: count)
+        let room = CarouselRoom(size: Vector(1280, 720))
+        guard let layout = RoomLayout("ring", in: room) else { preconditionFailure("there is a ring") }
+        let carousel = Carousel(count: count)
+        var placed = 0
         var best = Array(repeating: Double.infinity, count: steps)
-        // Short arrangements are timed in batches, or reading the clock would dominate.
+        // Short ones are timed in batches, or reading the clock would dominate.
         let batch = max(1, 2000 / count)
         for _ in 0..<repeats {
             for step in 0..<steps {
                 let time = clock.measure {
                     for k in 0..<batch {
-                        arrangement.arrange(angle: .radians(0.001 * Double(step * batch + k)), in: view)
+                        let position = -0.002 * Double(step * batch + k)
+                        placed &+= carousel.items(around: position).places(in: layout).count
                     }
                 }
                 let nanoseconds = Double(time.components.attoseconds) * 1e-9 / Double(batch)
@@ -36,6 +37,7 @@ struct CarouselBench {
             }
         }
         best.sort()
+        precondition(placed > 0)
         return Line(scene: name, cards: count, steps: steps, ns_best_median: best[steps / 2].rounded())
     }
 

@@ -52,10 +52,7 @@ let package = Package(
                 .product(name: "TiltStage", package: "Tiltyard"),
             ]),
         .executableTarget(
-            name: "TenThousandCards",
-            dependencies: [
-                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
-            ]),
+            name: "TenThousandCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .target(
             name: "Fragments",
             dependencies: [

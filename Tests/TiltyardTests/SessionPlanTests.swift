@@ -170,8 +170,8 @@ struct SessionPlanTests {
         let (shown, replayed) = (plan.stage(in: view, isLive: false), replay.stage(in: view, isLive: false))
         #expect(shown.scene(CarouselScene.self)?.cards[0].shape == 1.5)
         #expect(
-            shown.scene(CarouselScene.self)?.arrangement(at: 0)
-                == replayed.scene(CarouselScene.self)?.arrangement(at: 0))
+            shown.scene(CarouselScene.self)?.shownCards(at: 0)
+                == replayed.scene(CarouselScene.self)?.shownCards(at: 0))
         #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
     }
 

@@ -70,7 +70,6 @@ public struct Carousel: Equatable, Sendable {
     @AnyRingLaw var law: any RingLaw
     private var feel: CarouselFeel
     var hand: Hand?
-    var shifts: [Shift] = []
     /// The items that are near, in the order of their places.
     var near: [Int] = []
     /// The item in front at the last advance.
@@ -156,7 +155,7 @@ extension Carousel {
     /// Whether a hand drags the items.
     public var isDragging: Bool { hand != nil }
     /// Whether nothing moves.
-    public var isAtRest: Bool { law.phase(at: time) == .rest && shifts.isEmpty }
+    public var isAtRest: Bool { law.phase(at: time) == .rest }
 
     /// The position at a time not before ``time``, if nothing else happens until then.
     public func position(at time: Double) -> Double { 0 - law.angle(at: max(time, self.time)) / law.spacing }
@@ -205,7 +204,6 @@ extension Carousel {
         guard time.isFinite, time > self.time else { return }
         let end = law.settlement
         self.time = time
-        shifts.removeAll { $0.isOver(at: time) }
         if law.stopsAtEnd(at: time) {
             note(.settled(index(ofAngle: law.angle(at: time))))
         } else if isSettling, let end, end.time <= time {

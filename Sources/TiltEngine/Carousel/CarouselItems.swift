@@ -6,30 +6,22 @@ public struct CarouselItem: Hashable, Sendable {
     public let count: Int
     /// Its distance from the front in items: 0 is the front, 1 is the next item's.
     public let offset: Double
-    /// How far an inserted item has arrived, 0…1; 1 for all others.
-    public let presence: Double
-    /// The position in front, in items from the first one, 0 up to the number of items.
-    public let front: Double
-    /// Its angle on a ring, in radians: 30° from one item to the next, or an even share of the ring where there are fewer than
-    /// twelve.
-    public let turn: Double
 
     /// An item at an offset, for a layout.
-    public init(index: Int, count: Int, offset: Double, presence: Double = 1) {
-        let (turned, all) = (Double(index) - offset, Double(max(1, count)))
-        self.init(
-            index: index, count: count, offset: offset, presence: presence,
-            front: turned - (turned / all).rounded(.down) * all, turn: offset * 2 * .pi / min(all, 12))
+    public init(index: Int, count: Int, offset: Double) {
+        (self.index, self.count, self.offset) = (index, count, offset)
     }
 
-    /// An item at an offset, in front of it a position, and at an angle of its own on a ring.
-    public init(index: Int, count: Int, offset: Double, presence: Double = 1, front: Double, turn: Double) {
-        self.index = index
-        self.count = count
-        self.offset = offset
-        self.presence = presence
-        self.front = front
-        self.turn = turn
+    /// The position in front, in items from the first one, 0 up to the number of items.
+    public var front: Double {
+        let (turned, all) = (Double(index) - offset, Double(max(1, count)))
+        return turned - (turned / all).rounded(.down) * all
+    }
+    /// Its angle on a ring, in radians: 30° from one item to the next, or an even share of the ring where there are fewer than
+    /// twelve. More than twelve are closer together at the back, and the second of two is shown beside the first.
+    public var turn: Double {
+        let slots = RingSlots(count: max(1, count))
+        return slots.shown(offset * slots.spacing)
     }
 }
 
@@ -64,13 +56,7 @@ public struct CarouselItems: RandomAccessCollection, Sendable {
     /// An item by its place among those that are near.
     public subscript(place: Int) -> CarouselItem {
         let slot = first + Double(place)
-        let index = carousel.index(ofSlot: slot)
-        var (offset, presence) = (slot - position, 1.0)
-        for shift in carousel.shifts {
-            offset += shift.displacement(of: index, at: time)
-            presence = Swift.min(presence, shift.presence(of: index, at: time))
-        }
-        return CarouselItem(index: index, count: carousel.count, offset: offset, presence: presence)
+        return CarouselItem(index: carousel.index(ofSlot: slot), count: carousel.count, offset: slot - position)
     }
 }
 
@@ -79,7 +65,7 @@ extension Carousel {
     public var items: CarouselItems { items(at: time) }
 
     /// The items near the front at a time not before ``time``, if nothing else happens until then.
-    public func items(at time: Double) -> CarouselItems { items(around: position(at: time), at: time) }
+    public func items(at time: Double) -> CarouselItems { items(around: position(at: time), at: max(time, self.time)) }
 
     /// The cross-fade in progress; nil if there is none, and always if the motion is not ``Motion/fading``.
     public var fade: CarouselFade? { fade(at: time) }
@@ -93,10 +79,10 @@ extension Carousel {
     }
 
     /// The items near a position.
+    public func items(around position: Double) -> CarouselItems { items(around: position, at: time) }
+
     private func items(around position: Double, at time: Double) -> CarouselItems {
-        // Items on their way to their new places come from farther away.
-        let slack = shifts.reduce(0.0) { $0 + $1.length(at: time) }
-        var (ahead, behind) = (reach.lowerBound - slack, reach.upperBound + slack)
+        var (ahead, behind) = (reach.lowerBound, reach.upperBound)
         let isWhole = wraps && behind - ahead >= Double(count)
         if isWhole {
             let share = Double(count) / (behind - ahead)
@@ -115,7 +101,6 @@ extension Carousel {
     public func offset(of index: Int) -> Double? {
         guard (0..<count).contains(index) else { return nil }
         let plain = Double(index) - position
-        let offset = wraps ? plain.remainder(dividingBy: Double(count)) : plain
-        return shifts.reduce(offset) { $0 + $1.displacement(of: index, at: time) }
+        return wraps ? plain.remainder(dividingBy: Double(count)) : plain
     }
 }

@@ -10,6 +10,8 @@ public protocol ItemLayout: Sendable {
     func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double
     /// How far from the front an item stays exactly under a hand, in items, above 0, in a carousel of a number of them.
     func grip(of count: Int) -> Double
+    /// Visits the items that can be seen with a position in front, each once.
+    func forEachItem(of carousel: Carousel, around position: Double, _ visit: (CarouselItem) -> Void)
 }
 
 extension ItemLayout {
@@ -21,6 +23,11 @@ extension ItemLayout {
 
     /// Half an item, after which the next one is in front.
     public func grip(of count: Int) -> Double { 0.5 }
+
+    /// Those within the carousel's ``Carousel/reach``.
+    public func forEachItem(of carousel: Carousel, around position: Double, _ visit: (CarouselItem) -> Void) {
+        carousel.items(around: position).forEach(visit)
+    }
 }
 
 /// A place on the screen.
@@ -52,47 +59,49 @@ public struct ItemPlace: Hashable, Sendable {
         guard area != 0 else { return (quad.topLeft + quad.topRight + quad.bottomRight + quad.bottomLeft) / 4 }
         return quad.topLeft + falling * ((quad.bottomLeft - quad.topLeft).cross(rising) / area)
     }
-
-    /// Whether a point is in the quad, on whose edges too; rounded corners do not count.
-    public func contains(_ point: Vector) -> Bool {
-        let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
-        let sides = corners.indices.map { k in
-            let (start, end) = (corners[k], corners[(k + 1) % 4])
-            return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
-        }
-        return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
-    }
 }
 
 /// An item of a carousel in its place on the screen.
 public struct PlacedItem: Hashable, Sendable {
     /// The item.
     public let item: CarouselItem
-    /// Its place; that of an item that arrives is fainter.
+    /// Its place.
     public let place: ItemPlace
 }
 
+/// The rank of an item in the painting order; of two at the same depth the lower index is painted first.
+package func paintingRank(_ order: Double, _ index: Int) -> (Double, Int) { ((order * 1e9).rounded(), index) }
+
 extension CarouselItems {
-    /// The items in their places, from back to front: the order in which they are painted.
-    public func places(in layout: some ItemLayout) -> [PlacedItem] {
-        map { item in
-            var place = layout.place(of: item)
-            place.opacity *= item.presence
-            return PlacedItem(item: item, place: place)
-        }.sorted { a, b in
-            // Of items at equal depth those farther along are behind.
-            a.place.order != b.place.order ? a.place.order < b.place.order : a.item.offset > b.item.offset
+    /// The items that can be seen in a layout in their places, on their way there during a change, from back to front: the order
+    /// in which they are painted.
+    public func places(in layout: some ItemLayout, during change: ItemChange? = nil) -> [PlacedItem] {
+        var placed: [PlacedItem] = []
+        layout.forEachItem(of: carousel, around: position) { item in
+            let place = layout.place(of: item)
+            placed.append(
+                PlacedItem(item: item, place: change?.look(of: item.index, toward: place, at: time) ?? place))
         }
+        return placed.sorted {
+            paintingRank($0.place.order, $0.item.index) < paintingRank($1.place.order, $1.item.index)
+        }
+    }
+
+    /// The foremost item at a point, among those that are at least half opaque; nil if there is none.
+    public func item(at point: Vector, in layout: some ItemLayout, during change: ItemChange? = nil) -> Int? {
+        places(in: layout, during: change).last { $0.place.opacity >= 0.5 && $0.place.quad.contains(point) }?.item.index
     }
 }
 
 extension Carousel {
-    /// The items near the front in their places, from back to front: the order in which they are painted.
-    public func places(in layout: some ItemLayout) -> [PlacedItem] { items.places(in: layout) }
+    /// The items that can be seen in a layout in their places, as ``CarouselItems/places(in:during:)`` has them.
+    public func places(in layout: some ItemLayout, during change: ItemChange? = nil) -> [PlacedItem] {
+        items.places(in: layout, during: change)
+    }
 
-    /// The foremost item at a point, among those that are at least half opaque; nil if there is none.
-    public func item(at point: Vector, in layout: some ItemLayout) -> Int? {
-        places(in: layout).last { $0.place.opacity >= 0.5 && $0.place.contains(point) }?.item.index
+    /// The foremost item at a point, as ``CarouselItems/item(at:in:during:)`` finds it.
+    public func item(at point: Vector, in layout: some ItemLayout, during change: ItemChange? = nil) -> Int? {
+        items.item(at: point, in: layout, during: change)
     }
 }
 

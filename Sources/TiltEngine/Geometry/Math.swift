@@ -163,3 +163,9 @@ extension Comparable {
 
 /// Interpolates from `a` to `b` by the fraction `t`. Exactly `b` at 1; `t` is not clamped.
 @inlinable package func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double { t == 1 ? b : a + (b - a) * t }
+
+/// Rises smoothly from 0 at `low` to 1 at `high`.
+package func smoothRise(_ low: Double, _ high: Double, _ value: Double) -> Double {
+    let share = ((value - low) / (high - low)).clamped(to: 0...1)
+    return share * share * (3 - 2 * share)
+}

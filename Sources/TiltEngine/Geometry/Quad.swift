@@ -58,3 +58,31 @@ public struct Quad: Hashable, Sendable {
         return Rect(origin: topLeft, size: bottomRight - topLeft)
     }
 }
+
+extension Quad {
+    /// The place of a point in the rectangle whose image this is, 0…1 from the left and from the top inside; nil if the
+    /// quad has no inside.
+    package func place(of point: Vector) -> Vector? {
+        // The plane's homography from the unit square (P. Heckbert, 1989), and its inverse.
+        let (d1, d2) = (topRight - bottomRight, bottomLeft - bottomRight)
+        let d3 = topLeft - topRight + bottomRight - bottomLeft
+        let area = d1.cross(d2)
+        guard area != 0, area.isFinite else { return nil }
+        let (g, h) = (d3.cross(d2) / area, d1.cross(d3) / area)
+        let (a, b) = (topRight - topLeft + topRight * g, bottomLeft - topLeft + bottomLeft * h)
+        // a u + b v + c = point (g u + h v + 1)
+        let (p, q, r) = (a - point * g, b - point * h, point - topLeft)
+        let inverse = p.cross(q)
+        guard inverse != 0 else { return nil }
+        return Vector(r.cross(q) / inverse, p.cross(r) / inverse)
+    }
+
+    /// Whether a point is inside, within the rounded corners.
+    public func contains(_ point: Vector) -> Bool {
+        guard let place = place(of: point), (0..<1).contains(place.x), (0..<1).contains(place.y) else { return false }
+        guard radii.x > 0, radii.y > 0 else { return true }
+        let corner = Vector(
+            max(0, abs(place.x - 0.5) - 0.5 + radii.x) / radii.x, max(0, abs(place.y - 0.5) - 0.5 + radii.y) / radii.y)
+        return corner.x * corner.x + corner.y * corner.y <= 1
+    }
+}

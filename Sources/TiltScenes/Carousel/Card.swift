@@ -24,8 +24,8 @@ public struct Card: Equatable, Sendable {
         self.title = title
         self.detail = detail
         self.mood = mood
-        pictureShape = shape > 0 && shape.isFinite ? shape : RingGeometry.aspect
-        self.shape = shape > 0 ? shape.clamped(to: PhotoFrame.shapes) : RingGeometry.aspect
+        pictureShape = shape > 0 && shape.isFinite ? shape : CarouselRoom.aspect
+        self.shape = shape > 0 ? shape.clamped(to: CarouselRoom.shapes) : CarouselRoom.aspect
     }
 
     /// The twelve bundled weather cards.
@@ -46,7 +46,7 @@ public struct Card: Equatable, Sendable {
 
     /// The card of a user's own picture at an index of the ring; `size` is the picture's, nil if it is unknown.
     public static func own(_ title: String, at index: Int, size: Vector? = nil) -> Card {
-        Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? RingGeometry.aspect)
+        Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? CarouselRoom.aspect)
     }
 
     /// The name of the picture of a user's own card, under which the program registers it.

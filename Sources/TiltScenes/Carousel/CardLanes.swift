@@ -5,7 +5,7 @@ struct LooseCard: Equatable, Sendable {
     /// The index of the card.
     let index: Int
     /// Where it was when it was let go or called back.
-    var start: CardBody
+    var start: ItemPose
     /// Its place from left to right when it was let go, and its lane, 0 the nearest.
     let rank: Int
     let lane: Int
@@ -54,14 +54,14 @@ struct CardLanes: Equatable, Sendable {
     private static let (alonePart, part) = (0.8, 0.6)
 
     /// The lanes for some cards in a room.
-    init(of cards: Int, in room: Room) {
+    init(of cards: Int, in room: CarouselRoom) {
         self.cards = max(1, cards)
         lanes = cards <= Self.alone ? 1 : cards <= Self.inTwo ? 2 : 3
-        scales = (0..<lanes).map { room.camera.scale(Self.depth(of: $0) * room.height) }
+        scales = (0..<lanes).map { room.scale(Self.depth(of: $0) * room.height) }
         self.room = room.size.x / scales[0] * CarouselScene.usualHeight / room.height
         places = (Double(self.cards) / Double(lanes)).rounded(.up)
         width = min(
-            RingGeometry.aspect * CarouselScene.usualHeight,
+            CarouselRoom.aspect * CarouselScene.usualHeight,
             (lanes == 1 ? Self.alonePart : Self.part) * self.room / places)
     }
 
@@ -70,7 +70,7 @@ struct CardLanes: Equatable, Sendable {
 
     /// The share of an area that the cards of one lane cover.
     func cover(of area: Double) -> Double {
-        places * width * width / RingGeometry.aspect / max(1, area)
+        places * width * width / CarouselRoom.aspect / max(1, area)
     }
 
     /// The lane of the card with a rank from left to right, if the one of another rank is in the first.

@@ -15,13 +15,13 @@ struct CardLean: Equatable, Sendable {
     /// Its strength, 0…1.
     var strength: Double { near * min(1, tilt.length) }
 
-    /// The pose of a card of a height as it leans.
-    func applied(to pose: CardPose, height: Double) -> CardPose {
+    /// The pose of a card as it leans.
+    func applied(to pose: ItemPose) -> ItemPose {
         guard strength > 0 else { return pose }
         var pose = pose
         pose.yaw += Self.widestYaw * tilt.x * near
         pose.pitch -= Self.widestPitch * tilt.y * near
-        pose.y += Self.rise * height * strength
+        pose.y += Self.rise * pose.size.y * strength
         return pose
     }
 }

@@ -17,7 +17,7 @@ extension Mount {
 
     /// The mount of a card in frames of its own shape. A photo moves behind its frame, which rounds its corners.
     static func standing(_ card: Card) -> Mount {
-        var mount = Mount.card(height: PhotoFrame.size(card.shape, in: 1).y)
+        var mount = Mount.card(height: CarouselRoom.size(ofShape: card.shape, height: 1).y)
         if card.isOwn { mount.cornerRadius = 0 }
         return mount
     }

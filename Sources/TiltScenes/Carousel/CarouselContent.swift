@@ -1,4 +1,5 @@
 public import TiltCanvas
+import TiltEngine
 public import TiltStage
 
 // The content of the ring in a recording's header: `"cards":12`, `"shapes":[1.5,…]` for own cards, `"layout":"helix"`.
@@ -27,7 +28,7 @@ extension Stage.Kept {
     public var layout: String? { if case .word(let name) = scenes["layout"] { name } else { nil } }
 }
 
-extension CarouselLayout {
+extension RoomLayout.Kind {
     /// What is kept of a carousel in this layout.
-    static var kept: [String: RecordingHeader.Content] { self is RingLayout.Type ? [:] : ["layout": .word(name)] }
+    var kept: [String: RecordingHeader.Content] { name == RoomLayout.names[0] ? [:] : ["layout": .word(name)] }
 }

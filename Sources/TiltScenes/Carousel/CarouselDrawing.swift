@@ -19,7 +19,7 @@ extension CarouselScene {
     /// number of cards.
     public func pictures(at time: Double) -> ScenePictures {
         let height = room.height
-        let usual = Vector(RingGeometry.aspect, 1) * height
+        let usual = Vector(CarouselRoom.aspect, 1) * height
         let wanted = wantedCards(at: time)
         let ring = pictures(of: wanted, at: time)
         let back = Picture(ImageID("Carousel/back"), size: usual)
@@ -40,7 +40,7 @@ extension CarouselScene {
 
     /// The picture of a card's shadow. It is soft and loses nothing at a quarter of its size.
     var shadowPicture: Picture {
-        Picture(RoomCard.shadow, size: RoomCard.shadowSize(Vector(RingGeometry.aspect, 1) * room.height) / 4)
+        Picture(RoomCard.shadow, size: RoomCard.shadowSize(Vector(CarouselRoom.aspect, 1) * room.height) / 4)
     }
 
     /// The pictures of some cards, in their order; of many only those near the front are large.
@@ -61,7 +61,7 @@ extension CarouselScene {
     /// The scales at which the cards are seen, by their indices.
     private func firstScales(at time: Double) -> [Int: Double] {
         var scales: [Int: Double] = [:]
-        for card in roomCards(at: time) { scales[card.index] = room.camera.scale(card.body.pose.z) }
+        for card in roomCards(at: time) { scales[card.index] = room.scale(card.pose.z) }
         return scales
     }
 
@@ -119,19 +119,19 @@ extension CarouselScene {
 
     /// The cards whose pictures are wanted, those near the front first.
     private func wantedCards(at time: Double) -> [Int] {
-        guard hasMany else { return arrangement(at: time).order.reversed() }
-        return cardsNearFront(at: time, everyOther: surroundings.layoutType.hasTurntable ? slots.drawnStride : nil)
+        cardsNearFront(at: time, everyOther: layout.kind.hasTurntable ? slots.drawnStride : nil)
     }
 
     /// Whether there are so many cards that not all have pictures.
     var hasMany: Bool { cards.count > 2 * Self.mostRasters }
 
-    /// The cards near the front of many, and of the others every how manieth.
+    /// The cards from the front one outwards; of many those near it, and of the others every how manieth.
     func cardsNearFront(at time: Double, everyOther step: Int?) -> [Int] {
-        let offsets: [Int] = [0] + (1...Self.mostWhole).flatMap { [$0, -$0] }
-        let front = front(at: time)
-        let near: [Int] = offsets.map { (front + $0 + cards.count) % cards.count }
-        guard let step else { return near }
+        let (front, count) = (front(at: time), cards.count)
+        let most = hasMany ? 2 * Self.mostWhole + 1 : count
+        // 0, 1, −1, 2, −2 …
+        let near = (0..<most).map { (front + ($0 + 1) / 2 * ($0 % 2 == 0 ? -1 : 1) + count) % count }
+        guard hasMany, let step else { return near }
         return near + stride(from: 0, to: cards.count, by: step).filter { !near.contains($0) }
     }
 
@@ -149,16 +149,16 @@ extension CarouselScene {
 
     /// The card in front, title, second line and dots must not be covered.
     var essentials: [Rect] {
-        let ring = RingGeometry(view: view)
-        let card = Vector(RingGeometry.aspect, 1) * ring.cardHeight
-        let front = Rect(origin: Vector(ring.middle - card.x / 2, ring.floor - card.y), size: card)
+        let room = CarouselRoom(view: view)
+        let card = Vector(CarouselRoom.aspect, 1) * room.height
+        let front = Rect(origin: Vector(room.middle - card.x / 2, room.floor - card.y), size: card)
         return memory.essentials.unchanged { essentials in
             essentials.append(front)
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
             let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
             essentials.append(
-                Rect(x: left, y: ring.floor, width: view.width - left, height: view.height - ring.floor))
+                Rect(x: left, y: room.floor, width: view.width - left, height: view.height - room.floor))
         }
     }
 
@@ -176,7 +176,7 @@ extension CarouselScene {
         list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
         let cover = opening.share(at: time).clamped(to: 0...1)
         list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) {
-            drawLegend(under: surroundings.geometry.floor, lit: choice(at: time).dot, into: &$0, at: time, fonts: fonts)
+            drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
     }
@@ -206,14 +206,14 @@ extension CarouselScene {
 extension CarouselScene {
     /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
     var titlesBeside: Bool {
-        surroundings.layoutType.titlesBeside && titleEnd > 150 && view.height >= 480
+        layout.kind.titlesBeside && titleEnd > 150 && view.height >= 480
     }
 
     /// The right end of the title.
-    private var titleEnd: Double { view.width / 2 - RingGeometry.aspect / 2 * room.height - 40 }
+    private var titleEnd: Double { view.width / 2 - CarouselRoom.aspect / 2 * room.height - 40 }
 
     private func drawTitleBeside(_ card: Card, _ alpha: Double, into list: inout DrawList, _ fonts: Fonts) {
-        let (end, middle) = (titleEnd, room.camera.skyline)
+        let (end, middle) = (titleEnd, room.horizon)
         list.text(
             card.title, at: Vector(end, middle - 8), font: fonts.semibold, size: 28 * view.wordScale,
             color: .chalk.opacity(alpha), fitting: end - 24, anchor: .trailing)

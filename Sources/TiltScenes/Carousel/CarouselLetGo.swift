@@ -22,7 +22,7 @@ extension CarouselScene {
 
     /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
     var fallArea: FallArea {
-        let (lanes, top) = (lanes, max(1, room.ring.floor - TabBar.height * max(1, unit)) / unit)
+        let (lanes, top) = (lanes, max(1, room.floor - TabBar.height * max(1, unit)) / unit)
         var area = FallArea(bounds: Rect(x: -lanes.room / 2, y: -top, width: lanes.room, height: top))
         area.mostCover = min(area.mostCover, lanes.cover(of: area.room))
         return area
@@ -35,11 +35,10 @@ extension CarouselScene {
         return (speed, 2 * speed / gravity)
     }
 
-    /// The place of a body in its lane.
-    func placement(of body: CardBody) -> Placement {
+    /// The place of a card in its lane.
+    func placement(of pose: ItemPose) -> Placement {
         Placement(
-            center: Vector(body.pose.x, -body.pose.y) / unit, size: body.size / unit,
-            rotation: .radians(body.pose.roll))
+            center: Vector(pose.x, -pose.y) / unit, size: pose.size / unit, rotation: .radians(pose.roll))
     }
 
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
@@ -47,62 +46,57 @@ extension CarouselScene {
         // The first figure is the animator's ground.
         let card = figure - 1
         let depth = loose.cards.indices.contains(card) ? loose.cards[card].depth : CardLanes.depth(of: 0)
-        return room.camera.project(point.x * unit, -point.y * unit, depth * room.height)
+        return room.project(point.x * unit, -point.y * unit, depth * room.height)
     }
 
-    /// The bodies of cards that are loose or on their way back; `home` are those of the row.
-    func looseBodies(
-        _ home: [(place: CarouselItem, body: CardBody)], at time: Double
-    ) -> [(place: CarouselItem, body: CardBody)] {
+    /// The poses of cards that are loose or on their way back; `home` are those of the row.
+    func loosePoses(_ home: [PosedCard], at time: Double) -> [PosedCard] {
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
         let items = Dictionary(loose.cards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
-        return home.map { place, resting in
-            var body = resting
-            guard let item = items[place.index] else {
-                body.pose.alpha *= 1 - looseness
-                return (place, body)
+        let front = front(at: time)
+        func pose(_ card: PosedCard) -> ItemPose {
+            var pose = card.pose
+            guard let item = items[card.item.index] else {
+                pose.opacity *= 1 - looseness
+                return pose
             }
-            let rank = (place.index - front(at: time) + cards.count) % cards.count
-            let start = loose.cards[item].start
+            let rank = (card.item.index - front + cards.count) % cards.count
+            let (start, share) = (loose.cards[item].start, letGo.share(rank: rank, at: time))
             if letGo.world == nil {
-                body = start.moved(letGo.share(rank: rank, at: time), toward: resting)
+                pose = start.moved(share, toward: pose)
             } else {
-                let (depth, order) = (loose.cards[item].depth, resting.pose.order)
-                body.pose = CardPose(
-                    z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * order)
-                body.floor = 1
-                body = start.moved(letGo.share(rank: rank, at: time), toward: body)
-                let loose = letGo.placement(of: item, home: placement(of: resting), rank: rank, at: time)
-                (body.pose.x, body.pose.y) = (loose.center.x * unit, -loose.center.y * unit)
-                body.pose.roll = loose.rotation.radians
-                body.size = loose.size * unit
-                body.corner = resting.corner * body.size.y / resting.size.y
+                let depth = loose.cards[item].depth
+                var fallen = ItemPose(
+                    z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * pose.order)
+                (fallen.size, fallen.floor) = (pose.size, 1)
+                let body = letGo.placement(of: item, home: placement(of: pose), rank: rank, at: time)
+                let corner = pose.corner * body.size.y * unit / pose.size.y
+                pose = start.moved(share, toward: fallen)
+                (pose.x, pose.y) = (body.center.x * unit, -body.center.y * unit)
+                pose.roll = body.rotation.radians
+                (pose.size, pose.corner) = (body.size * unit, corner)
             }
-            body.pose.alpha *= opacity
-            return (place, body)
+            pose.opacity *= opacity
+            return pose
         }
+        return home.map { PosedCard(item: $0.item, pose: pose($0)) }
     }
 
     /// Lets the cards in the room go with the velocities that they have, or calls them back.
     mutating func letGoOrCallBack(at time: Double) {
-        let (position, moment) = (ring.position(at: time), 1e-3)
-        let shown = shownBodies(at: time, position: position)
+        let shown = shownCards(at: time)
         if letGo.phase(at: time) == .dropped {
-            let bodies = shown.byIndex
-            for item in loose.cards.indices {
-                if let body = bodies[loose.cards[item].index] { loose.cards[item].start = body }
-            }
+            for card in shown { if let item = loose.item(of: card.item.index) { loose.cards[item].start = card.pose } }
             return letGo.callBack(from: loose.cards.map { placement(of: $0.start) }, at: time)
         }
         let wasFlying = letGo.phase(at: time) != nil
-        let soon = shownBodies(at: time + moment, position: position + moment * ring.velocity(at: time)).byIndex
-        let known = wasFlying ? loose.cards.map(\.index) : []
+        let (motions, known) = (motions(at: time), wasFlying ? loose.cards.map(\.index) : [])
         let seen = shown.filter {
-            $0.body.pose.alpha > 0.004 && room.camera.sees($0.body.pose.z) || known.contains($0.place.index)
+            $0.pose.opacity > 0.004 && room.sees($0.pose.z) || known.contains($0.item.index)
         }
-        .sorted { $0.body.pose.order < $1.body.pose.order }
+        .sorted { $0.pose.order < $1.pose.order }
         // From left to right on the screen; of two at one place the one behind comes first.
-        let middles = seen.map { room.camera.project($0.body.pose.x, $0.body.pose.y, $0.body.pose.z).x.rounded() }
+        let middles = seen.map { room.project($0.pose.x, $0.pose.y, $0.pose.z).x.rounded() }
         var ranks = Array(repeating: 0, count: seen.count)
         for (rank, item) in seen.indices.sorted(by: { (middles[$0], $0) < (middles[$1], $1) }).enumerated() {
             ranks[item] = rank
@@ -110,23 +104,23 @@ extension CarouselScene {
         let lanes = CardLanes(of: seen.count, in: room)
         loose.cards = zip(seen, ranks).map { shown, rank in
             LooseCard(
-                index: shown.place.index, start: shown.body, rank: rank,
+                index: shown.item.index, start: shown.pose, rank: rank,
                 lane: lanes.lane(of: rank, front: ranks.last ?? 0))
         }
         let items = loose.cards.map { card -> FallingItems.Item in
-            let (body, here) = (card.start, placement(of: card.start))
+            let here = placement(of: card.start)
             guard !wasFlying else { return FallingItems.Item(placement: here, plane: card.lane) }
-            let motion = soon[card.index].map { (placement(of: $0).center - here.center) / moment } ?? .zero
+            let motion = motions[card.index].map { Vector($0.velocity[0], -$0.velocity[1]) / unit } ?? .zero
             // All stand on the floor already: they are tossed up and to their places, those at the back higher, to come free
             // of the others. Those of a fast ring fly on.
-            let depth = (body.pose.z / (2 * room.ring.radius)).clamped(to: 0...1)
+            let depth = (card.start.z / (2 * room.radius)).clamped(to: 0...1)
             let (speed, duration) = toss(to: Self.toss * lerp(Self.leastToss, 1, depth))
             let distance = lanes.place(of: card.rank, in: card.lane) - here.center.x
             let aim = max(0, 1 - motion.length / Self.fast)
             return FallingItems.Item(
                 placement: here, velocity: motion + Vector(distance / duration * aim, -speed), plane: card.lane)
         }
-        transitions.switching = nil
+        transitions.change = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
         (loose.hops, loose.hiddenFor) = (0, 0)
         stopRing(at: time)
@@ -136,13 +130,13 @@ extension CarouselScene {
     mutating func handleLoose(_ gesture: Gesture, at time: Double) {
         func point(_ screen: Vector, _ item: Int) -> Vector {
             let card = loose.cards[item]
-            let depth = lerp(card.start.pose.z, card.depth * room.height, letGo.share(rank: 0, at: time))
-            let point = room.camera.point(at: screen, depth: depth)
+            let depth = lerp(card.start.z, card.depth * room.height, letGo.share(rank: 0, at: time))
+            let point = room.point(at: screen, depth: depth)
             return Vector(point.x, -point.y) / unit
         }
         switch gesture {
         case .press(let screen):
-            guard let card = roomCard(at: screen, time: time), let item = loose.item(of: card) else {
+            guard let card = roomCards(at: time).card(at: screen), let item = loose.item(of: card) else {
                 return
             }
             loose.held = item
@@ -197,7 +191,7 @@ extension CarouselScene {
         for card in shown {
             guard let item = loose.item(of: card.index) else { continue }
             let (rank, lane) = (loose.cards[item].rank, loose.cards[item].lane)
-            let distance = lanes.place(of: rank, in: lane) - placement(of: card.body).center.x
+            let distance = lanes.place(of: rank, in: lane) - placement(of: card.pose).center.x
             guard abs(distance) > Self.astray * lanes.width else { continue }
             letGo.push(item, by: Vector(distance / duration, -speed), at: time)
         }
@@ -205,7 +199,7 @@ extension CarouselScene {
 
     private func isAnyHidden(among shown: [RoomCard]) -> Bool {
         shown.indices.contains { rank in
-            let before = shown[(rank + 1)...].filter { $0.body.pose.z < shown[rank].body.pose.z - 1 }
+            let before = shown[(rank + 1)...].filter { $0.pose.z < shown[rank].pose.z - 1 }
             return seenShare(of: shown[rank], behind: before) < Self.leastSeen
         }
     }

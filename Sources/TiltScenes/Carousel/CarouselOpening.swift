@@ -7,28 +7,25 @@ extension CarouselScene {
     /// The width of a card's drawing that an opened card shows at most, in its own 320ths.
     private static let widest = 720.0
 
-    /// The body of a card while one is opened: the front one flies to the window, the others move aside and fade.
-    func opened(_ body: CardBody, _ place: CarouselItem, isFront: Bool, share: Double, at time: Double) -> CardBody {
-        var body = body
+    /// The pose of a card while one is opened: the front one flies to the window, the others move aside and fade.
+    func opened(_ card: PosedCard, isFront: Bool, share: Double, at time: Double) -> ItemPose {
+        var pose = card.pose
         guard isFront else {
-            body.pose.x += (place.offset < 0 ? -0.5 : 0.5) * view.width * share * share
-            body.pose.alpha *= max(0, 1 - 2 * share)
-            return body
+            pose.x += (card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
+            pose.opacity *= max(0, 1 - 2 * share)
+            return pose
         }
-        let home = body.frame(in: room.camera)
-        let goal = openedFrame(of: place.index, at: time)
+        let home = pose.frame(in: room)
+        let goal = openedFrame(of: card.item.index, at: time)
         let size = Vector(
             home.width * .pow(goal.width / home.width, share), home.height * .pow(goal.height / home.height, share))
         let middle = opening.middle(from: home.center, to: goal.center, at: time)
         let rest = max(0, 1 - share)
-        var flying = CardBody(
-            Rect(center: middle, size: size), corner: body.corner * rest * rest.squareRoot(), in: room.camera,
-            order: 1e6)
-        (flying.pose.yaw, flying.pose.pitch, flying.pose.roll) = (
-            body.pose.yaw * rest, body.pose.pitch * rest, body.pose.roll * rest
-        )
-        flying.floor = body.floor * max(0, 1 - 2 * share)
-        flying.pose.light = lerp(body.pose.light, 1, min(1, share))
+        var flying = ItemPose(
+            Rect(center: middle, size: size), corner: pose.corner * rest * rest.squareRoot(), in: room, order: 1e6)
+        (flying.yaw, flying.pitch, flying.roll) = (pose.yaw * rest, pose.pitch * rest, pose.roll * rest)
+        flying.floor = pose.floor * max(0, 1 - 2 * share)
+        flying.light = lerp(pose.light, 1, min(1, share))
         return flying
     }
 
@@ -45,7 +42,7 @@ extension CarouselScene {
     /// The part of a card's drawing that its body shows: it widens with the frame, and nothing is stretched.
     func shownPart(of card: RoomCard, share: Double) -> Rect {
         guard share > 0, !cards[card.index].isOwn else { return CardView.body }
-        let shape = card.body.size.x / card.body.size.y
+        let shape = card.pose.size.x / card.pose.size.y
         let goal = min(Self.widest, 400 * view.width / view.height)
         let width = min(lerp(320, goal, smoothRise(0.1, 0.9, share)), 400 * shape)
         return Rect(center: CardView.body.center, size: Vector(width, width / shape))
@@ -121,8 +118,10 @@ extension CarouselScene {
     /// Draws the opened card before the one that replaces it.
     func drawFormer(_ index: Int, into list: inout DrawList, at time: Double) {
         let frame = openedFrame(of: index, at: time)
-        let body = CardBody(frame, corner: 0, in: room.camera)
-        guard let card = RoomCard(index, offset: 0, body, in: room.camera) else { return }
+        let item = CarouselItem(index: index, count: cards.count, offset: 0)
+        guard let card = RoomCard(PosedCard(item: item, pose: ItemPose(frame, corner: 0, in: room)), in: room) else {
+            return
+        }
         if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
         var view = CardView(quad: card.quad)
         (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
@@ -214,8 +213,7 @@ extension CarouselScene {
     /// The middle of the front card in the row.
     private func homeOfFront(at time: Double) -> Vector {
         let front = front(at: time)
-        let body = shownBodies(at: time, position: ring.position(at: time)).first { $0.place.index == front }?.body
-        return body?.frame(in: room.camera).center ?? view.center
+        return shownCards(at: time).first { $0.item.index == front }?.pose.frame(in: room).center ?? view.center
     }
 }
 

@@ -59,9 +59,11 @@ public struct CarouselScene: CatalogueScene {
     /// The cards of the ring, at least one.
     public var cards: [Card] { collection.shown }
     var view: Viewport { surroundings.view }
-    var room: Room { surroundings.room }
-    var layout: any CarouselLayout { surroundings.layout }
+    var layout: RoomLayout { surroundings.layout }
+    var room: CarouselRoom { layout.room }
 
+    /// The names of the layouts, on the command line and in recordings; the first one is the usual.
+    public static let layoutNames = RoomLayout.names
     /// The greatest number of cards on a ring.
     public static let mostCards = 10_000
     /// The distance from the front, in cards, that still counts as near.
@@ -77,7 +79,7 @@ public struct CarouselScene: CatalogueScene {
         ring = Carousel(count: cards.count, motion: law.motion)
         // The layouts know which cards may be seen.
         ring.reach = 0...0
-        transitions = RingTransitions(hasTurntable: surroundings.layoutType.hasTurntable)
+        transitions = RingTransitions(hasTurntable: surroundings.layout.kind.hasTurntable)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)
     }
@@ -134,14 +136,14 @@ public struct CarouselScene: CatalogueScene {
 
     /// The name of the layout, on its button.
     public func label(of action: SceneAction.ID) -> String? {
-        action == .nextLayout ? surroundings.layoutType.title : nil
+        action == .nextLayout ? layout.kind.title : nil
     }
 
     /// The name of the layout, to be remembered.
-    public var layoutName: String { surroundings.layoutType.name }
+    public var layoutName: String { layout.kind.name }
 
     /// Keeps the layout, unless it is the usual one.
-    public var kept: [String: RecordingHeader.Content] { surroundings.layoutType.kept }
+    public var kept: [String: RecordingHeader.Content] { layout.kind.kept }
 
     /// Closes an opened card; returns whether there was one.
     public mutating func close(at time: Double) -> Bool {
@@ -231,7 +233,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// Changes the window's size; the ring keeps its angle, and cards on their way home are there at once.
     public mutating func resize(to view: Viewport, at time: Double) {
-        transitions.switching = nil
+        transitions.change = nil
         if view.size != self.view.size { letGo.endReturn() }
         let height = room.height
         surroundings.resize(to: view)
@@ -242,13 +244,13 @@ public struct CarouselScene: CatalogueScene {
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
     public mutating func restart(at time: Double, opening: Bool) {
-        transitions.endMotions()
+        transitions.change = nil
         self.opening.reset()
         putCardsBack(at: time)
         ring.jump(toItem: 0, time: time)
         if opening, ring.motion == .settling {
             ring.arrive(onItem: 0, time: time)
-            transitions.arrival = .arrival(at: time)
+            fanOut(at: time)
         }
         legend.show(front(at: time), of: cards, on: ring, at: time)
     }
@@ -298,7 +300,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// The state of the ring.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        CarouselTelemetry(self, at: time)
+        CarouselTelemetry(room: self, at: time)
     }
 }
 
@@ -339,7 +341,7 @@ extension CarouselScene {
     }
 
     private mutating func click(_ point: Vector, at time: Double) {
-        if !hands.hasCaught, let card = dot(at: point) ?? roomCard(at: point, time: time) {
+        if !hands.hasCaught, let card = dot(at: point) ?? roomCards(at: time).card(at: point) {
             if card == front(at: time), dot(at: point) == nil, isFrontAtRest(at: time) { open(true, at: time) }
             show(card, at: time)
         } else {
@@ -361,21 +363,26 @@ extension CarouselScene {
 
     /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
     /// to avoid flicker.
-    func choice(at time: Double) -> (dot: Int?, card: Int?) { choice(for: hands.pointer, at: time) }
+    func choice(at time: Double, among shown: @autoclosure () -> [RoomCard]) -> (dot: Int?, card: Int?) {
+        choice(for: hands.pointer, at: time, among: shown())
+    }
 
-    private func choice(for pointer: RingPointer, at time: Double) -> (dot: Int?, card: Int?) {
+    private func choice(for pointer: RingPointer, at time: Double, among shown: @autoclosure () -> [RoomCard]) -> (
+        dot: Int?, card: Int?
+    ) {
         guard let position = pointer.position, ring.phase(at: time) == .rest || pointer.isDown,
             letGo.phase(at: time) == nil, !opening.isActive(at: time)
         else { return (nil, nil) }
         let front = front(at: time)
         if let dot = dot(at: position) { return (dot == front ? nil : dot, nil) }
-        let card = roomCard(at: position, time: time)
+        let card = shown().card(at: position)
         return (nil, card == front ? nil : card)
     }
 
     /// Whether a click at a point brings a card to the front.
     func canChoose(at point: Vector, time: Double) -> Bool {
-        let (dot, card) = choice(for: RingPointer(position: point, isDown: hands.pointer.isDown), at: time)
+        let pointer = RingPointer(position: point, isDown: hands.pointer.isDown)
+        let (dot, card) = choice(for: pointer, at: time, among: roomCards(at: time))
         return dot ?? card != nil
     }
 }
@@ -388,29 +395,9 @@ extension CarouselScene {
     /// The speed of the ring in radians per second; to the right is positive.
     func turnRate(at time: Double) -> Double { 0 - ring.velocity(at: time) * slots.spacing }
     /// Whether the turntable is seen.
-    private var hasTurntable: Bool { surroundings.layoutType.hasTurntable && letGo.world == nil }
+    private var hasTurntable: Bool { layout.kind.hasTurntable && letGo.world == nil }
     /// Whether a card has another shape than the usual one.
-    var hasOwnShapes: Bool { cards.contains { $0.shape != RingGeometry.aspect } }
-
-    /// The arrangement of the cards at a time.
-    func arrangement(at time: Double) -> CardArrangement {
-        arrangement(position: ring.position(at: time), spread: transitions.spread(at: time))
-    }
-
-    /// The arrangement of the cards at a position of the ring, in cards.
-    func arrangement(position: Double, spread: Double = 1) -> CardArrangement {
-        var arrangement = CardArrangement(slots)
-        let angle = 0 - position * slots.spacing
-        arrangement.arrange(angle: angle, in: surroundings.geometry, spread: spread)
-        let isRing = surroundings.layoutType.hasTurntable
-        guard !isRing || hasOwnShapes else { return arrangement }
-        let bodies = bodies(layout, position: position, spread: spread)
-        for (place, body) in bodies {
-            arrangement.show(body, of: place.index, isRing: isRing, in: room.camera)
-        }
-        if !isRing { arrangement.sort(by: bodies.map { ($0.place.index, $0.body.pose.order) }) }
-        return arrangement
-    }
+    var hasOwnShapes: Bool { cards.contains { $0.shape != CarouselRoom.aspect } }
 
     /// Whether the front card stands still at its place.
     private func isFrontAtRest(at time: Double) -> Bool {

@@ -6,44 +6,21 @@ struct CarouselTelemetry: Encodable {
     struct Card: Encodable {
         var index: Int
         var angle: Double
-        var x: Double
-        var y: Double
-        var width: Double
-        var height: Double
-        var scale: Double
-        var alpha: Double
+        var x = 0.0
+        var y = 0.0
+        var width = 0.0
+        var height = 0.0
+        var scale = 0.0
+        var alpha = 0.0
         var depth: Double
-        var order: Int
-        var rotation: Double
+        var order = 0
+        var rotation = 0.0
         /// In degrees.
         var yaw = 0.0
         var pitch = 0.0
         var roll = 0.0
         /// The corners as projected, from the picture's top left clockwise; null for a card that is not seen.
-        var quad: [Double]?
-
-        private enum CodingKeys: CodingKey {
-            case index, angle, x, y, width, height, scale, alpha, depth, order, rotation, yaw, pitch, roll, quad
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var box = encoder.container(keyedBy: CodingKeys.self)
-            try box.encode(index, forKey: .index)
-            try box.encode(angle, forKey: .angle)
-            try box.encode(x, forKey: .x)
-            try box.encode(y, forKey: .y)
-            try box.encode(width, forKey: .width)
-            try box.encode(height, forKey: .height)
-            try box.encode(scale, forKey: .scale)
-            try box.encode(alpha, forKey: .alpha)
-            try box.encode(depth, forKey: .depth)
-            try box.encode(order, forKey: .order)
-            try box.encode(rotation, forKey: .rotation)
-            try box.encode(yaw, forKey: .yaw)
-            try box.encode(pitch, forKey: .pitch)
-            try box.encode(roll, forKey: .roll)
-            try box.encode(quad, forKey: .quad)
-        }
+        @OrNull var quad: [Double]? = nil
     }
 
     var angle: Double
@@ -52,7 +29,7 @@ struct CarouselTelemetry: Encodable {
     var front: Int
     var radiusX: Double
     /// The name of the layout.
-    var layout = RingLayout.name
+    var layout: String
     /// How far the front card is opened: 0 closed, 1 open.
     var open = 0.0
     /// Where the eye stands before the front card.
@@ -61,38 +38,41 @@ struct CarouselTelemetry: Encodable {
     var particles = 0
     var cards: [Card]
 
-    /// The state of a scene at a time.
+    /// The state of a ring, without what is seen.
     init(_ scene: CarouselScene, at time: Double) {
-        let arrangement = scene.arrangement(at: time)
-        self.init(scene, arrangement: arrangement, at: time)
-        show(scene, at: time)
-        guard let phase = scene.letGo.phase(at: time) else { return }
-        show(scene.roomPlacements(at: time), phase)
-    }
-
-    /// The state of the ring with an arrangement of its cards.
-    init(_ scene: CarouselScene, arrangement: CardArrangement, at time: Double) {
-        angle = Angle.radians(0 - scene.ring.position(at: time) * scene.slots.spacing).degrees
+        let (slots, position) = (scene.slots, scene.ring.position(at: time))
+        let turned = 0 - position * slots.spacing
+        angle = Angle.radians(turned).degrees
         velocity = Angle.radians(scene.turnRate(at: time)).degrees
         phase = RingPhase(scene.ring.phase(at: time))
         front = scene.front(at: time)
-        radiusX = scene.surroundings.geometry.radius
-        cards = arrangement.cards.enumerated().map { index, card in
-            Card(
-                index: index, angle: card.angle.degrees, x: card.frame.midX, y: card.frame.midY,
-                width: card.frame.width, height: card.frame.height, scale: card.scale, alpha: card.alpha,
-                depth: card.depth, order: 0, rotation: 0)
+        radiusX = scene.room.radius
+        layout = scene.layoutName
+        cards = scene.cards.indices.map { index in
+            let angle = turned + Double(index) * slots.spacing
+            let cosine = Double.cos(slots.shown(angle.remainder(dividingBy: slots.circumference)))
+            return Card(index: index, angle: Angle.radians(angle).degrees, depth: ((cosine + 1) / 2).clamped(to: 0...1))
         }
-        for (order, index) in arrangement.order.enumerated() { cards[index].order = order }
     }
 
-    /// Sets what is seen in the room: the poses and the projected corners.
-    private mutating func show(_ scene: CarouselScene, at time: Double) {
-        layout = scene.layoutName
+    /// The state of a scene at a time.
+    init(room scene: CarouselScene, at time: Double) {
+        self.init(scene, at: time)
+        let isRing = scene.layout.kind.hasTurntable
+        let all = scene.allCards(at: time)
+        for card in all {
+            let index = card.item.index
+            // What is beside or behind the eye has no place on the screen.
+            guard scene.room.sees(card.pose.z) else { continue }
+            cards[index].show(card.pose.frame(in: scene.room))
+            cards[index].scale = scene.room.scale(card.pose.z)
+            cards[index].alpha = isRing ? 1 - 0.45 * (1 - cards[index].depth) : card.pose.opacity
+        }
+        paint(all.map { ($0.item.index, $0.pose.order) })
         open = scene.opening.share(at: time)
         let lean = scene.posterLean(at: time)
         for card in scene.roomCards(at: time) {
-            let pose = card.body.pose
+            let pose = card.pose
             cards[card.index].yaw = Angle.radians(pose.yaw).degrees
             cards[card.index].pitch = Angle.radians(pose.pitch).degrees
             cards[card.index].roll = Angle.radians(pose.roll).degrees
@@ -102,18 +82,26 @@ struct CarouselTelemetry: Encodable {
             look = TelemetryPoint(view.viewpoint)
             particles = scene.particles(of: card.index, as: view, at: time)
         }
+        if let phase = scene.letGo.phase(at: time) { show(phase, rolls: all.map(\.pose.roll)) }
     }
 
-    /// Sets the positions of cards that are let go or on their way back.
-    mutating func show(_ placements: [Placement], _ phase: LetGo.Phase) {
+    /// Numbers the cards in painting order.
+    mutating func paint(_ orders: [(index: Int, order: Double)]) {
+        let sorted = orders.sorted { paintingRank($0.order, $0.index) < paintingRank($1.order, $1.index) }
+        for (order, card) in sorted.enumerated() { cards[card.index].order = order }
+    }
+
+    /// Turns the cards that are let go or on their way back, by angles in radians.
+    mutating func show(_ phase: LetGo.Phase, rolls: [Double]) {
         self.phase = phase == .dropped ? .dropped : .snapping
         velocity = 0
-        for (i, placement) in placements.enumerated() {
-            (cards[i].x, cards[i].y) = (placement.center.x, placement.center.y)
-            (cards[i].width, cards[i].height) = (placement.size.x, placement.size.y)
-            cards[i].rotation = placement.rotation.wrapped.degrees
-        }
+        for (index, roll) in rolls.enumerated() { cards[index].rotation = Angle.radians(roll).wrapped.degrees }
     }
+}
+
+extension CarouselTelemetry.Card {
+    /// Sets the place on the screen.
+    mutating func show(_ frame: Rect) { (x, y, width, height) = (frame.midX, frame.midY, frame.width, frame.height) }
 }
 
 extension Quad {
@@ -130,14 +118,15 @@ enum RingPhase: String, Sendable, Encodable {
     case dropped, snapping
 
     /// That of a carousel.
-    init(_ phase: Carousel.Phase) {
-        self =
-            switch phase {
-            case .rest: .rest
-            case .tilt: .tilt
-            case .drag: .drag
-            case .decelerating: .decelerating
-            case .settling: .settling
-            }
+    init(_ phase: Carousel.Phase) { self = Self(rawValue: phase.rawValue) ?? .rest }
+}
+
+/// A value that is written as null if there is none.
+@propertyWrapper struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
+    var wrappedValue: Value?
+
+    func encode(to encoder: any Encoder) throws {
+        var box = encoder.singleValueContainer()
+        try box.encode(wrappedValue)
     }
 }

@@ -9,19 +9,19 @@ extension CarouselScene {
     /// Changes the layout by a number of places in the list; returns whether that is possible now.
     mutating func changeLayout(by places: Int, at time: Double) -> Bool {
         guard letGo.phase(at: time) == nil, !opening.isActive(at: time) else { return false }
-        let before = movingBodies(at: time)
+        let before = motionsBeforeChange(at: time)
         if reducesMotion { transitions.fade(from: layout) }
-        surroundings.changeLayout(by: places)
+        surroundings.layout = layout.next(places)
         startChange(from: before, at: time)
         return true
     }
 
     /// Changes layout and law; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
     /// the nearer. Nothing is opened or loose.
-    mutating func use(_ layout: any CarouselLayout, _ law: Law, at time: Double) {
+    mutating func use(_ layout: RoomLayout, _ law: Law, at time: Double) {
         opening.reset()
         putCardsBack(at: time)
-        transitions.endMotions()
+        transitions.change = nil
         (surroundings.layout, self.law) = (layout, law)
         ring.setMotion(motion, time: time)
     }
@@ -64,9 +64,9 @@ extension CarouselScene {
     private mutating func change(at time: Double, _ change: (inout RingCards) -> RingCards.Change?) -> Bool {
         var new = collection
         guard let change = change(&new) else { return false }
-        let before = movingBodies(at: time)
+        let before = motionsBeforeChange(at: time)
         collection = new
-        transitions.endMotions()
+        transitions.change = nil
         putCardsBack(at: time)
         let front: Int
         switch change {
@@ -82,7 +82,7 @@ extension CarouselScene {
         // Pictures may be wanted before the next step.
         lastFront = min(lastFront, cards.count - 1)
         opening.reset()
-        startChange(from: before?.renumbered(by: change), at: time)
+        startChange(from: before, at: time, renumbered: change.index(after:))
         nearFront = front
         legend.restart(count: cards.count, front: front, reducesMotion: reducesMotion)
         return true
@@ -98,23 +98,34 @@ extension CarouselScene {
 
 // The motion of the cards to their new places.
 extension CarouselScene {
-    /// The bodies of the cards that are seen, with the velocities of their numbers; nil if they do not move from there.
-    func movingBodies(at time: Double) -> [Int: MovingBody]? {
-        guard !reducesMotion, time > 0, letGo.phase(at: time) == nil else { return nil }
-        let position = ring.position(at: time)
-        let soon = shownBodies(at: time, position: position + MovingBody.moment * ring.velocity(at: time)).byIndex
-        return MovingBody.all(
-            shownBodies(at: time, position: position), soon: soon, in: transitions.switching, at: time)
+    /// The motions of the cards that are seen; nil if they do not move from there.
+    private func motionsBeforeChange(at time: Double) -> [Int: ItemMotion<ItemPose>]? {
+        reducesMotion || time <= 0 || letGo.phase(at: time) != nil ? nil : motions(at: time)
     }
 
-    /// Starts the change from former bodies to the current ones.
-    mutating func startChange(from before: [Int: MovingBody]?, at time: Double) {
-        transitions.switching = nil
-        guard let before, !reducesMotion else { return }
-        let (position, also) = (ring.position(at: time), before.keys.sorted())
-        let now = shownBodies(at: time, position: position, also: also)
-        let soon = shownBodies(
-            at: time, position: position + MovingBody.moment * ring.velocity(at: time), also: also)
-        transitions.switching = LayoutSwitch(from: before, to: now, turning: soon.byIndex, count: cards.count, at: time)
+    /// Lets cards that moved with other indices move to their places.
+    mutating func startChange(
+        from before: [Int: ItemMotion<ItemPose>]?, at time: Double, renumbered index: (Int) -> Int? = { $0 }
+    ) {
+        transitions.change = nil
+        guard let before else { return }
+        let after = motions(at: time, also: before.keys.compactMap(index))
+        transitions.change = ItemChange(from: before, to: after, at: time, renumbered: index)
+    }
+
+    /// Lets all cards come from the front.
+    mutating func fanOut(at time: Double) {
+        transitions.change = nil
+        let (position, after) = (ring.position(at: time), motions(at: time))
+        let before = Dictionary(
+            posedCards(in: layout, position: position).map { card in
+                let item = CarouselItem(index: card.item.index, count: cards.count, offset: 0)
+                var pose = layout.pose(of: item, size: card.pose.size)
+                // The shadows of a stack would add up to black.
+                if abs(card.item.offset) > 0.5 { (pose.opacity, pose.floor) = (0, 0) }
+                return (item.index, ItemMotion(pose, offset: 0))
+            }
+        ) { first, _ in first }
+        transitions.change = ItemChange(from: before, to: after, at: time)
     }
 }

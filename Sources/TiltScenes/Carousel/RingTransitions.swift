@@ -3,12 +3,10 @@ import TiltStage
 
 /// The changes of the carousel that are still seen: at its start, and of layout and cards.
 struct RingTransitions: Sendable {
-    /// The change of the cards' bodies to other places.
-    var switching: LayoutSwitch?
+    /// The way of the cards to their places: from the front as the scene arrives, and from others.
+    var change: ItemChange?
     /// The former layout while another one replaces it by a cross-fade, with reduced motion.
-    private(set) var former: (layout: any CarouselLayout, fade: Fade)?
-    /// The fanning out of the ring when the scene arrives.
-    var arrival: Movement?
+    private(set) var former: (layout: RoomLayout, fade: Fade)?
     /// The appearance of the turntable, which only the ring has.
     private(set) var turntable = Fade(lasting: 0.4, from: 1)
 
@@ -19,26 +17,17 @@ struct RingTransitions: Sendable {
 
     /// Advances by `dt` seconds that end at a time.
     mutating func step(_ dt: Double, hasTurntable: Bool, at time: Double) {
-        if arrival?.isOver(at: time) == true { arrival = nil }
-        if switching?.isOver(at: time) == true { switching = nil }
+        if change?.isOver(at: time) == true { change = nil }
         former?.fade.step(dt)
         if former?.fade.isOver == true { former = nil }
         turntable.step(dt, back: !hasTurntable)
     }
 
     /// Whether none is left.
-    var isAtRest: Bool {
-        arrival == nil && switching == nil && former == nil && turntable.isAtEnd
-    }
-
-    /// How far the ring is fanned out: from 0, all in front, to 1.
-    func spread(at time: Double) -> Double { arrival?.smoothShare(at: time) ?? 1 }
-
-    /// Ends the motions of cards at once.
-    mutating func endMotions() { (switching, arrival) = (nil, nil) }
+    var isAtRest: Bool { change == nil && former == nil && turntable.isAtEnd }
 
     /// Starts a cross-fade from a layout.
-    mutating func fade(from layout: any CarouselLayout) {
+    mutating func fade(from layout: RoomLayout) {
         former = (layout, Fade(lasting: Carousel.fadeTime))
     }
 }

@@ -33,7 +33,7 @@ extension RoomCard {
     /// The width of the rim in points, and the offset from which on it is not drawn.
     private static let (rimWidth, rimReach) = (1.6, 3.5)
     /// The card's depth at the front and at the back of the ring, 0…1, by its light.
-    private var distance: Double { ((1 - body.pose.light) / 0.58).clamped(to: 0...1) }
+    private var distance: Double { ((1 - pose.light) / 0.58).clamped(to: 0...1) }
 
     /// The picture of the band of light for a card of a size: three cards wide, and so soft that half the size is enough.
     static func sheen(card: Vector) -> Picture {
@@ -41,22 +41,21 @@ extension RoomCard {
     }
 
     /// Draws what it leaves on the floor.
-    func drawOnFloor(_ face: CardFace, height: Double, lean: Vector, into list: inout DrawList, _ camera: RoomCamera) {
-        guard body.floor > 0 else { return }
-        let pose = body.pose
+    func drawOnFloor(_ face: CardFace, height: Double, lean: Vector, into list: inout DrawList, _ room: CarouselRoom) {
+        guard pose.floor > 0 else { return }
         let (upright, lying) = (abs(Double.cos(pose.roll)), abs(Double.sin(pose.roll)))
         let reach = Vector(
-            upright * body.size.x + lying * body.size.y, upright * body.size.y + lying * body.size.x)
+            upright * pose.size.x + lying * pose.size.y, upright * pose.size.y + lying * pose.size.x)
         // The higher a card is over the floor, the weaker what it leaves there.
         let closeness = (1 - (pose.y - reach.y / 2) / (0.7 * height)).clamped(to: 0...1)
-        let strength = Self.shadowAlpha * (1 - 0.7 * distance) * body.floor * pose.alpha * closeness
+        let strength = Self.shadowAlpha * (1 - 0.7 * distance) * pose.floor * pose.opacity * closeness
         let across = 0.51 * reach.x * (1 + 0.2 * abs(.sin(pose.yaw))) * abs(.cos(pose.yaw)) + 4
-        let depth = Self.shadowDepth * height + 0.3 * body.size.x * abs(.sin(pose.yaw))
+        let depth = Self.shadowDepth * height + 0.3 * pose.size.x * abs(.sin(pose.yaw))
         let middle = Vector(pose.x - Self.shadowShift * height * lean.x, pose.z - Self.shadowBack * height)
         // The picture's soft edge is a fifth of it.
         let half = Vector(across, depth) * 1.2
         func point(_ x: Double, _ z: Double) -> Vector {
-            camera.project(middle.x + x * half.x, 0, middle.y + z * half.y)
+            room.project(middle.x + x * half.x, 0, middle.y + z * half.y)
         }
         list.image(
             Self.shadow,
@@ -65,41 +64,41 @@ extension RoomCard {
             tint: .white.opacity(strength))
         // The raster holds the mirror image of the foot alone.
         let mirror = closeness * max(0, 2 * .cos(pose.roll) - 1)
-        if mirror > 0 { drawReflection(face, height: height, opacity: mirror, into: &list, camera) }
+        if mirror > 0 { drawReflection(face, height: height, opacity: mirror, into: &list, room) }
     }
 
     /// Draws its mirror image in the floor, which the raster holds upside down.
     private func drawReflection(
-        _ face: CardFace, height: Double, opacity: Double, into list: inout DrawList, _ camera: RoomCamera
+        _ face: CardFace, height: Double, opacity: Double, into list: inout DrawList, _ room: CarouselRoom
     ) {
         guard showsFace, let reflection = face.mount.reflection else { return }
-        let (u, v) = (body.size.x / 2, body.size.y / 2)
-        let top = -v + reflection.height * body.size.y
+        let (u, v) = (pose.size.x / 2, pose.size.y / 2)
+        let top = -v + reflection.height * pose.size.y
         func mirrored(_ u: Double, _ v: Double) -> Vector {
             let point = plane.point(u, v)
-            return camera.project(point.x, -point.y - Self.gap * height, point.z)
+            return room.project(point.x, -point.y - Self.gap * height, point.z)
         }
-        let frame = Rect(origin: .zero, size: body.size)
+        let frame = Rect(origin: .zero, size: pose.size)
         let part = Rect(
-            x: 0, y: (1 + face.mount.border + reflection.gap) * body.size.y, width: body.size.x,
-            height: reflection.height * body.size.y)
+            x: 0, y: (1 + face.mount.border + reflection.gap) * pose.size.y, width: pose.size.x,
+            height: reflection.height * pose.size.y)
         list.image(
             face.image,
             in: Quad(
                 topLeft: mirrored(-u, -v), topRight: mirrored(u, -v), bottomRight: mirrored(u, top),
                 bottomLeft: mirrored(-u, top)),
             source: face.mount.fraction(of: part, in: frame),
-            tint: Color.white.multiplied(by: body.pose.light)
-                .opacity(body.pose.alpha * body.floor * (1 - 0.5 * distance) * opacity))
+            tint: Color.white.multiplied(by: pose.light)
+                .opacity(pose.opacity * pose.floor * (1 - 0.5 * distance) * opacity))
     }
 
     /// Draws its body.
     func draw(
         _ face: CardFace, _ view: CardView, lean: CardLean, light: RoomLight, height: Double, highlight: Double,
-        into list: inout DrawList, _ camera: RoomCamera, drawFace: (inout DrawList) -> Void
+        into list: inout DrawList, _ room: CarouselRoom, drawFace: (inout DrawList) -> Void
     ) {
-        let alpha = body.pose.alpha
-        drawSides(depth: Self.thickness * height, into: &list, camera)
+        let alpha = pose.opacity
+        drawSides(depth: Self.thickness * height, into: &list, room)
         if showsFace {
             drawFace(&list)
         } else {
@@ -108,7 +107,7 @@ extension RoomCard {
                 topLeft: self.quad.topRight, topRight: self.quad.topLeft, bottomRight: self.quad.bottomLeft,
                 bottomLeft: self.quad.bottomRight)
             quad.radii = self.quad.radii
-            list.image(Self.back, in: quad, tint: Color.white.multiplied(by: body.pose.light).opacity(alpha))
+            list.image(Self.back, in: quad, tint: Color.white.multiplied(by: pose.light).opacity(alpha))
         }
         if lean.strength > 0, showsFace {
             // The band's picture is three cards wide, with the band in the middle.
@@ -118,14 +117,14 @@ extension RoomCard {
                 tint: .white.opacity(Self.sheenAlpha * lean.strength * alpha))
         }
         if highlight > 0 { list.fill(quad, color: .white.opacity(highlight * alpha)) }
-        drawRim(light, opacity: alpha * max(0, 1 - view.opening), into: &list, camera)
+        drawRim(light, opacity: alpha * max(0, 1 - view.opening), into: &list, room)
     }
 
     /// Draws those of its sides that are turned to the eye.
-    private func drawSides(depth: Double, into list: inout DrawList, _ camera: RoomCamera) {
-        let toEye = plane.toEye(camera)
-        let outline = CardOutline(body, inset: 0)
-        let color = Self.sides.color.multiplied(by: body.pose.light * Self.sides.light).opacity(body.pose.alpha)
+    private func drawSides(depth: Double, into list: inout DrawList, _ room: CarouselRoom) {
+        let toEye = plane.toEye(room)
+        let outline = CardOutline(pose, inset: 0)
+        let color = Self.sides.color.multiplied(by: pose.light * Self.sides.light).opacity(pose.opacity)
         let behind = showsFace ? depth : -depth
         func isSeen(_ step: Int) -> Bool {
             let (point, outward) = outline[step]
@@ -150,22 +149,22 @@ extension RoomCard {
                 let (point, outward) = outline[step]
                 // Under the face, so that no gap shows between them.
                 let inner = point - outward
-                corners.initializeElement(at: index, to: camera.project(plane.point(inner.x, inner.y)))
+                corners.initializeElement(at: index, to: room.project(plane.point(inner.x, inner.y)))
                 corners.initializeElement(
-                    at: 2 * seen.count - 1 - index, to: camera.project(plane.point(point.x, point.y, depth: behind)))
+                    at: 2 * seen.count - 1 - index, to: room.project(plane.point(point.x, point.y, depth: behind)))
             }
             list.fill(polygon: corners, color: color)
         }
     }
 
     /// Draws the bright edge along the inside of its frame, brightest toward the light.
-    private func drawRim(_ light: RoomLight, opacity: Double, into list: inout DrawList, _ camera: RoomCamera) {
+    private func drawRim(_ light: RoomLight, opacity: Double, into list: inout DrawList, _ room: CarouselRoom) {
         guard abs(offset) < Self.rimReach, opacity > 0 else { return }
-        let width = Self.rimWidth * camera.scale(body.pose.z)
-        let outline = CardOutline(body, inset: Self.rimWidth / 2)
+        let width = Self.rimWidth * room.scale(pose.z)
+        let outline = CardOutline(pose, inset: Self.rimWidth / 2)
         func point(_ index: Int) -> Vector {
             let point = outline[index].point
-            return camera.project(plane.point(point.x, point.y))
+            return room.project(plane.point(point.x, point.y))
         }
         var start = point(0)
         for index in 0..<CardOutline.count {
@@ -173,10 +172,10 @@ extension RoomCard {
             defer { start = end }
             let outward = outline[index].outward + outline[index + 1].outward
             guard let outward = Vector(outward.x, -outward.y).normalized else { continue }
-            let brightness = light.rim(toward: outward.turned(by: .radians(body.pose.roll)))
+            let brightness = light.rim(toward: outward.turned(by: .radians(pose.roll)))
             list.piece(
                 from: start, to: end, width: width,
-                color: .white.opacity(brightness * body.pose.light * opacity))
+                color: .white.opacity(brightness * pose.light * opacity))
         }
     }
 }
@@ -199,10 +198,10 @@ private struct CardOutline {
         }
     }
 
-    /// The outline of a body, `inset` points inside its edge.
-    init(_ body: CardBody, inset: Double) {
-        radius = min(body.corner, body.size.x / 2, body.size.y / 2)
-        middle = body.size / 2 - Vector(radius, radius)
+    /// The outline of a card, `inset` points inside its edge.
+    init(_ pose: ItemPose, inset: Double) {
+        radius = min(pose.corner, pose.size.x / 2, pose.size.y / 2)
+        middle = pose.size / 2 - Vector(radius, radius)
         self.inset = inset
     }
 

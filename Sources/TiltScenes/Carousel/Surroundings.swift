@@ -4,18 +4,17 @@ import TiltStage
 /// Where the ring is: the window, the room in it, and the layout of the cards there.
 struct Surroundings: Sendable {
     private(set) var view: Viewport
-    private(set) var room: Room
     private(set) var stage: RoomStage
-    /// The layout of the cards in the room.
-    var layout: any CarouselLayout
+    /// The layout of the cards, in the room.
+    var layout: RoomLayout
     private(set) var feel = RingFeel()
 
     /// The surroundings in a window; without a layout of a name they have the ring.
     init(view: Viewport, layout name: String?) {
+        let room = CarouselRoom(view: view)
         self.view = view
-        room = Room(view: view)
-        stage = RoomStage(size: view.size, skyline: room.ring.skyline)
-        layout = (name.flatMap(LayoutCatalogue.layout(named:)) ?? RingLayout.self).init(room)
+        stage = RoomStage(size: view.size, skyline: room.horizon)
+        layout = name.flatMap { RoomLayout($0, in: room) } ?? RoomLayout(.ring, in: room)
     }
 
     /// Changes the window.
@@ -31,24 +30,25 @@ struct Surroundings: Sendable {
     }
 
     private mutating func makeRoom() {
-        room = Room(view: view, feel: feel)
-        stage = RoomStage(size: view.size, skyline: room.ring.skyline)
-        layout = layoutType.init(room)
+        stage = RoomStage(size: view.size, skyline: skyline)
+        layout = RoomLayout(layout.kind, in: CarouselRoom(view: view, feel: feel))
     }
 
-    /// Changes the layout by a number of places in the list.
-    mutating func changeLayout(by places: Int) {
-        layout = LayoutCatalogue.layout(places, after: layoutType).init(room)
-    }
-
-    /// The kind of layout.
-    var layoutType: any CarouselLayout.Type { type(of: layout) }
-    /// The ring in the room.
-    var geometry: RingGeometry { room.ring }
+    /// The height of the background's horizon, which is the room's in the usual feel.
+    var skyline: Double { CarouselRoom(view: view).horizon }
 
     /// Lets hands move a ring as the cards go here: half a turn is the width of the view.
     func guide(_ ring: inout Carousel) {
         ring.axis = layout.axis
         ring.itemLength = 2 * view.width / Double(max(1, ring.count))
+    }
+}
+
+extension CarouselRoom {
+    /// The room of a window. In a low one the cards stay clear of the gauge's dial and the bar.
+    init(view: Viewport, feel: RingFeel = RingFeel()) {
+        self.init(size: view.size, top: TabBar.height + 8, foot: Gauge.dialFrame(in: view).minY - 6)
+        radius *= feel.radius
+        horizon = lerp(floor, horizon, feel.incline)
     }
 }

@@ -14,14 +14,14 @@ struct Turntable: Equatable, Sendable {
     private static let pieces = 96
 
     /// Draws it at an angle of the ring in radians.
-    func draw(into list: inout DrawList, angle: Double, room: Room) {
+    func draw(into list: inout DrawList, angle: Double, room: CarouselRoom) {
         let unit = room.height / 360
         func point(_ radius: Double, _ turn: Double) -> Vector? {
-            let z = room.ring.radius - radius * .cos(turn)
-            return room.camera.sees(z) ? room.camera.project(radius * .sin(turn), 0, z) : nil
+            let z = room.radius - radius * .cos(turn)
+            return room.sees(z) ? room.project(radius * .sin(turn), 0, z) : nil
         }
         for (away, opacity) in Self.circles {
-            let radius = room.ring.radius + away * unit
+            let radius = room.radius + away * unit
             var last = point(radius, 0)
             for piece in 1...Self.pieces {
                 let next = point(radius, Double(piece) * 2 * .pi / Double(Self.pieces))
@@ -34,8 +34,8 @@ struct Turntable: Equatable, Sendable {
         for mark in 0..<72 {
             let turn = angle + Double(mark) * .pi / 36
             let (end, opacity) = mark % 6 == 0 ? Self.marks.long : Self.marks.short
-            guard let from = point(room.ring.radius + Self.marks.from * unit, turn),
-                let to = point(room.ring.radius + end * unit, turn)
+            guard let from = point(room.radius + Self.marks.from * unit, turn),
+                let to = point(room.radius + end * unit, turn)
             else { continue }
             list.hair(from: from, to: to, width: Self.width, color: Self.ink.opacity(opacity))
         }

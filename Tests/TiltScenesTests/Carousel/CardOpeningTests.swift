@@ -25,7 +25,7 @@ struct CardOpeningTests {
     }
 
     private func frame(_ scene: CarouselScene, _ time: Double) throws -> Rect {
-        try #require(scene.roomCards(at: time).last).body.frame(in: scene.room.camera)
+        try #require(scene.roomCards(at: time).last).pose.frame(in: scene.room)
     }
 
     @Test("flies to the window after a click on the front card, and passes it by little")
@@ -53,7 +53,7 @@ struct CardOpeningTests {
             pass(&scene, &time, 1.0 / 120)
             let card = try #require(scene.roomCards(at: time).last)
             let part = scene.view(of: card, at: time, lean: .zero).shown
-            #expect(isClose(part.width / part.height, card.body.size.x / card.body.size.y, within: 1e-9))
+            #expect(isClose(part.width / part.height, card.pose.size.x / card.pose.size.y, within: 1e-9))
             #expect(part.height <= 400 + 1e-9 && part.width <= 720 + 1e-9)
         }
     }

@@ -8,22 +8,14 @@ import TiltEngine
 
 @Suite("A layout of the carousel")
 struct CarouselLayoutTests {
-    private static let indices = LayoutCatalogue.all.indices
-    private let room = Room(view: .usual)
+    private static let indices = RoomLayout.names.indices
+    private let room = CarouselRoom(view: .usual)
 
-    private func layout(_ index: Int) -> any CarouselLayout { LayoutCatalogue.all[index].init(room) }
+    private func layout(_ index: Int) -> RoomLayout { RoomLayout(RoomLayout.kinds[index], in: room) }
 
     private func scene(_ index: Int, count: Int = 12) -> CarouselScene {
         CarouselScene(
-            cards: (0..<count).map { Card.weather[$0 % 12] }, view: .usual, layout: LayoutCatalogue.names[index])
-    }
-
-    @Test("has its own name, of small letters")
-    func names() {
-        #expect(Set(LayoutCatalogue.names).count == LayoutCatalogue.all.count)
-        #expect(LayoutCatalogue.names.allSatisfy { $0.allSatisfy(\.isLowercase) })
-        #expect(
-            LayoutCatalogue.names == ["ring", "flow", "strip", "stack", "wheel", "inside", "helix", "hand", "wall"])
+            cards: (0..<count).map { Card.weather[$0 % 12] }, view: .usual, layout: RoomLayout.names[index])
     }
 
     @Test(
@@ -35,10 +27,10 @@ struct CarouselLayoutTests {
             let cards = scene.roomCards(at: 0)
             let card = try #require(cards.first { $0.index == front })
             // Inside a drum the others come nearer.
-            if LayoutCatalogue.names[index] != "inside" { #expect(cards.last?.index == front) }
+            if RoomLayout.names[index] != "inside" { #expect(cards.last?.index == front) }
             #expect(card.showsFace)
-            #expect(card.body.pose.yaw == 0 && card.body.pose.roll == 0 && abs(card.body.pose.pitch) < 1e-12)
-            #expect(card.body.pose.light == 1 && card.body.pose.alpha == 1)
+            #expect(card.pose.yaw == 0 && card.pose.roll == 0 && abs(card.pose.pitch) < 1e-12)
+            #expect(card.pose.light == 1 && card.pose.opacity == 1)
             #expect(Set(cards.map(\.index)).count == cards.count)
         }
     }
@@ -53,12 +45,12 @@ struct CarouselLayoutTests {
             let cards = scene.roomCards(at: 0, position: Double(step) / 100)
             let now = Dictionary(uniqueKeysWithValues: cards.map { ($0.index, $0) })
             for (index, card) in now {
-                #expect(card.body.pose.x.isFinite && card.body.pose.y.isFinite && card.body.pose.z.isFinite)
-                guard let before = last[index], min(before.body.pose.alpha, card.body.pose.alpha) > 0.1 else {
+                #expect(card.pose.x.isFinite && card.pose.y.isFinite && card.pose.z.isFinite)
+                guard let before = last[index], min(before.pose.opacity, card.pose.opacity) > 0.1 else {
                     continue
                 }
-                let way = Vector(card.body.pose.x - before.body.pose.x, card.body.pose.y - before.body.pose.y)
-                #expect(way.length < 60 && abs(card.body.pose.z - before.body.pose.z) < 60, "card \(index)")
+                let way = Vector(card.pose.x - before.pose.x, card.pose.y - before.pose.y)
+                #expect(way.length < 60 && abs(card.pose.z - before.pose.z) < 60, "card \(index)")
             }
             last = now
         }
@@ -67,7 +59,7 @@ struct CarouselLayoutTests {
     @Test("keeps the front card exactly under the pointer up to half a card", arguments: indices.dropLast(1))
     func underThePointer(index: Int) throws {
         let layout = layout(index)
-        guard !type(of: layout).hasTurntable else { return }
+        guard !layout.kind.hasTurntable else { return }
         let isVertical = layout.axis == .vertical
         for end in [-0.49, 0.49] {
             var scene = scene(index)
@@ -81,22 +73,15 @@ struct CarouselLayoutTests {
                 scene.handle(.drag(by: isVertical ? Vector(3, way) : Vector(way, 3)), at: Double(step) / 60)
                 let time = Double(step) / 60
                 let card = try #require(scene.roomCards(at: time).first { $0.index == 0 })
-                let middle = card.body.frame(in: room.camera).center
+                let middle = card.pose.frame(in: room).center
                 let place = isVertical ? middle.y : middle.x
-                let home = layout.room.camera.project(
+                let home = room.project(
                     0, layout.pose(of: CarouselItem(index: 0, count: 12, offset: 0)).y,
                     layout.pose(of: CarouselItem(index: 0, count: 12, offset: 0)).z)
                 #expect(
-                    isClose(place - (isVertical ? home.y : home.x), way, within: 1e-6), "\(type(of: layout)) \(way)")
+                    isClose(place - (isVertical ? home.y : home.x), way, within: 1e-6), "\(layout.kind.name) \(way)")
             }
         }
-    }
-
-    @Test("is one of a circle of layouts", arguments: indices)
-    func circle(index: Int) {
-        let type = LayoutCatalogue.all[index]
-        #expect(LayoutCatalogue.layout(1, after: LayoutCatalogue.layout(-1, after: type)).name == type.name)
-        #expect(LayoutCatalogue.layout(LayoutCatalogue.all.count, after: type).name == type.name)
     }
 
     @Test("draws no more of ten thousand cards than of sixty", arguments: indices)

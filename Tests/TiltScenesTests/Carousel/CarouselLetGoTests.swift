@@ -303,12 +303,11 @@ struct CarouselLetGoTests {
             run.pass(1, lean: Lean())
         }
         run.settle()
-        let bodies = run.scene.shownBodies(at: run.time, position: run.scene.ring.position(at: run.time)).map(\.body)
-        #expect(Set(bodies.map { $0.pose.z.rounded() }).count == 2)
-        for body in bodies {
-            let half =
-                abs(Double.cos(body.pose.roll)) * body.size.y / 2 + abs(Double.sin(body.pose.roll)) * body.size.x / 2
-            #expect(body.pose.y > half - 6, "above the floor")
+        let poses = run.scene.shownCards(at: run.time).map(\.pose)
+        #expect(Set(poses.map { $0.z.rounded() }).count == 2)
+        for pose in poses {
+            let half = abs(Double.cos(pose.roll)) * pose.size.y / 2 + abs(Double.sin(pose.roll)) * pose.size.x / 2
+            #expect(pose.y > half - 6, "above the floor")
         }
         let cards = run.scene.roomCards(at: run.time)
         for (rank, card) in cards.enumerated() {

@@ -361,7 +361,7 @@ struct CarouselSceneTests {
         scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
         #expect(
-            scene.arrangement(at: 0.2).front == 12
+            scene.front(at: 0.2) == 12
                 && scene.legend.dots == PageDots(count: 14, at: 12, room: scene.legend.dots.room))
         scene.handle(.file(.cards((0..<20_000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 10_000)
@@ -371,20 +371,16 @@ struct CarouselSceneTests {
     func room() {
         var scene = scene()
         scene.step(1 / 120, to: 1, lean: Lean())
-        func bodies(_ time: Double) -> [CardBody] {
-            scene.shownBodies(at: time, position: scene.ring.position(at: time)).map(\.body)
-        }
-        let before = bodies(1)
+        func poses(_ time: Double) -> [ItemPose] { scene.shownCards(at: time).map(\.pose) }
+        let before = poses(1)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
-        let after = bodies(1)
-        #expect(after.count == 14 && zip(after, before).allSatisfy { isClose($0.pose.x, $1.pose.x, within: 1e-9) })
-        #expect(after.suffix(2).allSatisfy { $0.pose.alpha == 0 } && !scene.isAtRest(at: 1))
-        let end = bodies(3)
-        #expect(
-            zip(end, scene.arrangement(at: 3).cards).allSatisfy {
-                isClose($0.frame(in: scene.room.camera), $1.frame, within: 1e-9) && $0.pose.alpha > 0.5
-            })
-        #expect(scene.arrangement(at: 3).front == 12)
+        let after = poses(1)
+        #expect(after.count == 14 && zip(after, before).allSatisfy { isClose($0.x, $1.x, within: 1e-9) })
+        #expect(after.suffix(2).allSatisfy { $0.opacity == 0 } && !scene.isAtRest(at: 1))
+        let end = poses(3)
+        #expect(end == scene.posedCards(in: scene.layout, position: 12).map(\.pose))
+        #expect(end.allSatisfy { $0.opacity > 0.5 })
+        #expect(scene.front(at: 3) == 12)
     }
 
     @Test("takes away the front one of the user's pictures only, and puts it back where it was")
@@ -399,12 +395,12 @@ struct CarouselSceneTests {
         scene.handle(.nudge(.right), at: 2)
         scene.step(1 / 120, to: 5, lean: Lean())
         #expect(act(.takeAway, 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
-        #expect(scene.arrangement(at: 5).front == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
-        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.arrangement(at: 9).front == 0)
+        #expect(scene.front(at: 5) == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
+        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.front(at: 9) == 0)
         scene.handle(.file(.cards(["D"])), at: 10)
         #expect(Set(scene.cards.map(\.image)).count == 14 && scene.cards.last?.image == Card.ownImage(15))
         #expect(act(.putBack, 12) && act(.putBack, 13) && !act(.putBack, 14))
-        #expect(scene.cards == all + [.own("D", at: 15)] && scene.arrangement(at: 14).front == 13)
+        #expect(scene.cards == all + [.own("D", at: 15)] && scene.front(at: 14) == 13)
         _ = scene.perform(.letGo, at: 15)
         #expect(!act(.takeAway, 15), "nor while they fall")
     }
@@ -438,39 +434,80 @@ struct CarouselSceneTests {
         _ = scene.perform(.letGo, at: 1 / 120)
         scene.step(1 / 120, to: 1, lean: Lean())
         for (index, shape) in zip(12..., shapes) {
-            let size = scene.roomPlacements(at: 1)[index].size
+            let size = scene.allCards(at: 1)[index].pose.size
             #expect(isClose(size.x / size.y, shape, within: 1e-9))
         }
     }
 
-    @Test("fans out from its front card in 0.6 s at first, then drifts and stops within three seconds")
-    func arrival() throws {
-        var scene = scene()
+    @Test(
+        "fills a tall window: the rear cards stand above those in front, below the bar",
+        arguments: [Vector(480, 800), Vector(600, 1000), Vector(360, 900), Vector(768, 1366)])
+    func tall(size: Vector) {
+        let scene = CarouselScene(view: Viewport(size: size))
+        let frames = scene.allCards(at: 0).map { $0.pose.frame(in: scene.room) }
+        let (front, rear) = (frames[0], frames[6])
+        #expect(rear.minY < front.minY - 0.03 * size.y, "the rear one looks over it")
+        #expect(rear.minY > SceneButtons.foot && front.maxY < 0.75 * size.y)
+        #expect(front.maxY - rear.minY > 0.36 * size.y, "the ring takes the height")
+        #expect(isClose(front.midX, size.x / 2, within: 1e-9) && front.width < 0.5 * size.x)
+    }
+
+    @Test(
+        "stands photos of any shape on the floor, with their reflections at the same distance below it",
+        arguments: [0.56, 0.8, 1.5, 16.0 / 9])
+    func reflections(shape: Double) throws {
+        let cards = (0..<12).map { Card.own("\($0)", at: $0, size: Vector(shape, 1) * 1000) }
+        for card in CarouselScene(cards: cards, view: .usual).shownCards(at: 0) {
+            #expect(isClose(card.pose.y, card.pose.size.y / 2, within: 1e-9))
+        }
+        let gaps = try [Mount.standing(cards[0]), .card].map { try #require($0.reflection).gap }
+        #expect(isClose(gaps[0] * CarouselRoom.size(ofShape: shape, height: 1).y, gaps[1], within: 1e-9))
+    }
+
+    @Test("moves the neighbours of a wide photo aside, and nothing within half a card of the front")
+    func aside() throws {
+        let cards = [Card.own("wide", at: 0, size: Vector(1600, 900))] + Card.weather.dropFirst()
+        let (wide, usual) = (CarouselScene(cards: cards, view: .usual), CarouselScene(view: .usual))
+        func x(_ scene: CarouselScene, _ index: Int, _ position: Double) throws -> Double {
+            try #require(
+                scene.posedCards(in: scene.layout, position: position).first { $0.item.index == index }
+            ).pose.x
+        }
+        #expect(isClose(try x(wide, 1, 0) - x(usual, 1, 0), (537 - 288) / 2, within: 0.5))
+        #expect(isClose(try x(wide, 11, 0) - x(usual, 11, 0), -(537 - 288) / 2, within: 0.5))
+        for position in [0.0, 0.2, -0.45] { #expect(try x(wide, 0, position) == x(usual, 0, position)) }
+    }
+
+    @Test("fans out from its front card at first, then drifts and stops within three seconds", arguments: [0, 1])
+    func arrival(layout: Int) throws {
+        var scene = CarouselScene(view: view, layout: RoomLayout.names[layout])
         scene.restart(at: 0, opening: true)
-        #expect(scene.arrangement(at: 0).cards.allSatisfy { abs($0.frame.midX - 640) < 1e-9 })
-        var last = scene.arrangement(at: 0)
+        func middles(_ time: Double) -> [Vector] {
+            scene.shownCards(at: time).map { $0.pose.frame(in: scene.room).center }
+        }
+        var last = middles(0)
+        #expect(last.allSatisfy { abs($0.x - 640) < 1e-9 })
         for step in 1...360 {
             let time = Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
-            let now = scene.arrangement(at: time)
-            for (a, b) in zip(last.cards, now.cards) {
-                #expect((a.frame.center - b.frame.center).length < 60, "at \(time)")
-            }
+            let now = middles(time)
+            for (a, b) in zip(last, now) { #expect((a - b).length < 60, "at \(time)") }
             last = now
         }
-        #expect(last == scene.arrangement(position: 0) && scene.isAtRest(at: 3.1))
+        #expect(scene.shownCards(at: 3) == scene.posedCards(in: scene.layout, position: 0))
+        #expect(scene.isAtRest(at: 3.1))
     }
 
-    @Test("never has two shadows over one another while it fans out, and soon shows all cards")
+    @Test("never has many shadows over one another while it fans out, and soon shows all cards")
     func stackedShadows() {
         var scene = scene()
         scene.restart(at: 0, opening: true)
         for step in 0...24 {
             let time = Double(step) / 240
-            let bodies = scene.shownBodies(at: time, position: scene.ring.position(at: time)).map(\.body)
-            let middle = bodies.filter { abs($0.pose.x) < 8 }.reduce(0) { $0 + $1.pose.alpha * $1.floor }
+            let poses = scene.shownCards(at: time).map(\.pose)
+            let middle = poses.filter { abs($0.x) < 8 }.reduce(0) { $0 + $1.opacity * $1.floor }
             #expect(middle < 2.5, "at \(time)")
-            if step == 24 { #expect(bodies.allSatisfy { $0.pose.alpha > 0.7 && $0.floor == 1 }) }
+            if step == 24 { #expect(poses.allSatisfy { $0.opacity > 0.2 && $0.floor > 0.2 }) }
         }
     }
 
@@ -515,7 +552,7 @@ struct CarouselSceneTests {
             step(&scene)
         }
         #expect(seen.count >= 2 && seen == passing, "\(seen)")
-        #expect(seen.last == scene.arrangement(at: time).front)
+        #expect(seen.last == scene.front(at: time))
         #expect(scene.legend.title.alpha > 1 - 1e-9, "alpha \(scene.legend.title.alpha)")
         #expect(time < 9)
     }

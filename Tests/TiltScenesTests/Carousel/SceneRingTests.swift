@@ -20,7 +20,7 @@ struct SceneRingTests {
         scene.handle(.gesture(.release), at: 0.1)
         let goal = try #require(scene.ring.destination)
         #expect(!scene.ring.isDragging && goal != 0)
-        #expect(scene.arrangement(at: 20).front == goal)
+        #expect(scene.front(at: 20) == goal)
         var settled = scene.ring
         #expect(settled.advance(to: 20).contains { $0.kind == .settled(goal) })
     }

@@ -27,18 +27,23 @@ protocol SceneOfCards: SceneOfThings {
 extension OriginalCarousel: SceneOfCards {
     var ring: Carousel { carousel.ring }
     func loosePlaces(at time: Double) -> [Placement] { places(at: time) }
-    func places(at time: Double) -> [Placement] { placements(arrangement(at: time), at: time) }
+    func places(at time: Double) -> [Placement] { placements(at: time) }
     func isThing(_ image: ImageID) -> Bool { carousel.isThing(image) }
 }
 
 extension CarouselScene: SceneOfCards {
     func loosePlaces(at time: Double) -> [Placement] {
-        let shown = shownBodies(at: time, position: ring.position(at: time))
-        return shown.filter { letGo.phase(at: time) == nil || loose.item(of: $0.place.index) != nil }
-            .map { placement(of: $0.body) }
+        shownCards(at: time).filter { letGo.phase(at: time) == nil || loose.item(of: $0.item.index) != nil }
+            .map { placement(of: $0.pose) }
     }
 
-    func places(at time: Double) -> [Placement] { roomPlacements(at: time) }
+    func places(at time: Double) -> [Placement] {
+        allCards(at: time).map { card in
+            var placement = Placement(card.pose.frame(in: room))
+            placement.rotation = .radians(card.pose.roll)
+            return placement
+        }
+    }
 
     func isThing(_ image: ImageID) -> Bool { image.name.hasPrefix("Cards/") }
 }
@@ -165,7 +170,7 @@ extension LetGoRun<CarouselScene> {
 
     /// The card whose outline is drawn last under a point.
     func topmost(at point: Vector) -> Int? {
-        scene.roomCard(at: point, time: time)
+        scene.roomCards(at: time).card(at: point)
     }
 }
 

@@ -18,7 +18,7 @@ struct LetGoTests {
         case published
 
         static let each = [cards(12), icons]
-        static let layouts = LayoutCatalogue.names.map { layout($0) }
+        static let layouts = RoomLayout.names.map { layout($0) }
 
         func scene(in view: Viewport) -> any SceneOfThings {
             switch self {

@@ -46,7 +46,7 @@ struct StageHostileTests {
         let view = pick(Self.views)
         var content = SceneContent(view: view, sky: try skyWorld(), hours: random.uniform(0, 48))
         content.cardArt = try CardArtFixture.art()
-        content.layout = LayoutCatalogue.names[Int(seed) % LayoutCatalogue.names.count]
+        content.layout = RoomLayout.names[Int(seed) % RoomLayout.names.count]
         content.landscape = try LandscapeFixture.art()
         (content.hour, content.weather) = (random.uniform(0, 24), pick(LandscapeWeather.allCases))
         if seed.isMultiple(of: 4) { content.cards = [Card.own("One", at: 0, size: Vector(30, 40))] }

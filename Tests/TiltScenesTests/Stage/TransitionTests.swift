@@ -120,8 +120,9 @@ struct SceneChangeTests {
         let seen = try #require(stage.transition).kind
         #expect("\(seen)".hasPrefix(kind) && stage.sceneChanges == 1 && stage.isChangingScenes)
         if case .opens(let door) = seen {
-            let front = try #require(Stage.ofAll(showing: 1).scene(CarouselScene.self)).arrangement(at: 0)
-            #expect(isClose(door.frame, front.cards[front.front].frame, within: 1e-9) && door.radius > 10)
+            let scene = try #require(Stage.ofAll(showing: 1).scene(CarouselScene.self))
+            let front = scene.allCards(at: 0)[scene.front(at: 0)].pose.frame(in: scene.room)
+            #expect(isClose(door.frame, front, within: 1e-9) && door.radius > 10)
         }
     }
 

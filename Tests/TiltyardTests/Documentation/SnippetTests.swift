@@ -128,7 +128,8 @@ struct SnippetTests {
         let promised = lines.compactMap { $0.wholeMatch(of: /will settle on (\d+)/)?.1 }
         #expect(settled.count == 2 && Set(settled).isSubset(of: Set(promised)))
         #expect(lines.contains { $0.hasPrefix("loaded 13 after ") })
-        #expect(lines.contains { $0.hasPrefix("10002 cards, ") } && lines.last == "drawn with 13 commands")
+        #expect(lines.contains("3 more cards, and the same in front: true"))
+        #expect(lines.last == "13 cards to draw, 3 of them faint")
     }
 
     @Test("shows a recipe's defect: a lean to the left has no effect, and to the right the map climbs")

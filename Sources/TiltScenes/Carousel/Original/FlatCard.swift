@@ -6,8 +6,6 @@ import TiltStage
 struct FlatCard: Equatable, Sendable {
     /// The position and size.
     var placement: Placement
-    /// The factor of its colours.
-    var light: Double
     /// The opacity, 0…1.
     var opacity: Double
     /// The looseness, 0…1. The shadow of a loose card is cast by the window's light and does not rotate with the card.
@@ -17,7 +15,7 @@ struct FlatCard: Equatable, Sendable {
 
     /// Draws a card's picture with this appearance.
     func draw(_ image: ImageID, into list: inout DrawList) {
-        let tint = Color.white.multiplied(by: light).opacity(opacity)
+        let tint = Color.white.opacity(opacity)
         let frame = placement.upright
         if looseness > 0 {
             list.shadow(

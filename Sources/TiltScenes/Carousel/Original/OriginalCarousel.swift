@@ -7,21 +7,21 @@ public struct OriginalCarousel: Scene {
     /// The corrected scene's cards, hands and legend around a ring of the published law.
     private(set) var carousel: CarouselScene
     /// The layout of the corrected scene.
-    private let former: any CarouselLayout.Type
+    private let former: RoomLayout.Kind
     /// The motion of the cards while they are let go.
     var letGo: LetGo
 
     /// The scene in place of the corrected one; loose cards are put back.
     init(_ corrected: CarouselScene, at time: Double) {
-        (carousel, former) = (corrected, corrected.surroundings.layoutType)
-        carousel.use(RingLayout(carousel.room), .init(motion: .published, isEven: true), at: time)
+        (carousel, former) = (corrected, corrected.layout.kind)
+        carousel.use(RoomLayout(.ring, in: carousel.room), .init(motion: .published, isEven: true), at: time)
         letGo = carousel.letGo
     }
 
     /// The corrected scene in place of this one.
     public func byOtherRecipe(at time: Double) -> (any Scene)? {
         var scene = carousel
-        scene.use(former.init(scene.room), .init(), at: time)
+        scene.use(RoomLayout(former, in: scene.room), .init(), at: time)
         return scene
     }
 
@@ -35,7 +35,7 @@ public struct OriginalCarousel: Scene {
             if letGo.phase(at: time) == nil {
                 handle(gesture, at: time)
             } else {
-                letGo.handle(gesture, order: arrangement(at: time).order, at: time)
+                letGo.handle(gesture, order: items(at: time).map(\.index), at: time)
             }
         case .file(.cards):
             carousel.handle(event, at: time)
@@ -60,7 +60,7 @@ public struct OriginalCarousel: Scene {
             carousel.ring.drag(to: point, time: time)
         case .click(let point):
             carousel.hands.pointer.isDown = false
-            let card = carousel.dot(at: point) ?? arrangement(at: time).card(at: point)
+            let card = carousel.dot(at: point) ?? carousel.ring.items(at: time).item(at: point, in: layout)
             show(carousel.hands.hasCaught ? nil : card, at: time)
         case .home: show(0, at: time)
         case .end: show(carousel.cards.count - 1, at: time)
@@ -120,53 +120,51 @@ public struct OriginalCarousel: Scene {
 }
 
 extension OriginalCarousel {
-    private var layout: OriginalLayout { OriginalLayout(view: carousel.view) }
+    private var layout: OriginalLayout { OriginalLayout(center: carousel.view.center) }
     var fallArea: FallArea { FallArea(of: carousel.view, essentials: carousel.essentials) }
-    func arrangement(at time: Double) -> CardArrangement { arrangement(carousel.ring.position(at: time)) }
 
-    /// The arrangement of the cards at a position of the ring, in cards.
-    private func arrangement(_ position: Double) -> CardArrangement {
-        var arrangement = CardArrangement(carousel.slots)
-        layout.arrange(&arrangement, angle: 0 - position * carousel.slots.spacing)
-        return arrangement
+    /// The items from back to front.
+    private func items(at time: Double) -> [CarouselItem] {
+        carousel.ring.items(at: time).places(in: layout).map(\.item)
     }
 
     /// The placement of a card in the ring.
-    private func home(of index: Int, in arrangement: CardArrangement) -> Placement {
-        layout.placement(of: carousel.cards[index], in: arrangement.cards[index].frame)
+    private func home(of item: CarouselItem) -> Placement {
+        layout.placement(of: carousel.cards[item.index], at: item)
     }
 
-    /// The placements of the cards, in the ring, let go, or on their way.
-    func placements(_ arrangement: CardArrangement, at time: Double) -> [Placement] {
-        let count = carousel.cards.count
-        let front = arrangement.front
-        return (0..<count).map { index in
-            let rank = (index - front + count) % count
-            return letGo.placement(of: index, home: home(of: index, in: arrangement), rank: rank, at: time)
-        }
+    /// The placement of a card in the ring, let go, or on its way.
+    private func placement(of item: CarouselItem, at time: Double) -> Placement {
+        let rank = (item.index - carousel.front(at: time) + item.count) % item.count
+        return letGo.placement(of: item.index, home: home(of: item), rank: rank, at: time)
     }
+
+    /// The placements of the cards by their indices.
+    func placements(at time: Double) -> [Placement] { byIndex(items(at: time)).map { placement(of: $0, at: time) } }
+
+    private func byIndex(_ items: [CarouselItem]) -> [CarouselItem] { items.sorted { $0.index < $1.index } }
 
     private mutating func letGoOrCallBack(at time: Double) {
-        let arrangement = arrangement(at: time)
-        let placements = placements(arrangement, at: time)
+        let (items, placements) = (items(at: time), placements(at: time))
         guard letGo.phase(at: time) != .dropped else { return letGo.callBack(from: placements, at: time) }
-        let velocities = velocitiesWhenLetGo(from: arrangement, at: time)
         letGo.letGo(
-            zip(placements, velocities).map { FallingItems.Item(placement: $0, velocity: $1) },
-            order: arrangement.order, in: fallArea, at: time)
+            zip(placements, velocitiesWhenLetGo(from: byIndex(items), at: time)).map {
+                FallingItems.Item(placement: $0, velocity: $1)
+            }, order: items.map(\.index), in: fallArea, at: time)
         // The ring passes its momentum to the cards and moves to its nearest card.
         carousel.stopRing(at: time)
     }
 
     /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
-    private func velocitiesWhenLetGo(from arrangement: CardArrangement, at time: Double) -> [Vector] {
-        guard letGo.phase(at: time) == nil else { return carousel.cards.map { _ in .zero } }
-        let (ring, moment) = (carousel.ring, 1e-3)
-        let soon = self.arrangement(ring.position(at: time) + ring.velocity(at: time) * moment)
-        var chance = SplitMix64(seed: UInt64(carousel.cards.count))
-        return carousel.cards.indices.map { i in
-            let motion = (home(of: i, in: soon).center - home(of: i, in: arrangement).center) / moment
-            let height = 0.2 * carousel.view.belowBar.height * (1 - arrangement.cards[i].depth)
+    private func velocitiesWhenLetGo(from items: [CarouselItem], at time: Double) -> [Vector] {
+        guard letGo.phase(at: time) == nil else { return items.map { _ in .zero } }
+        let moment = 1e-3
+        let way = carousel.ring.velocity(at: time) * moment
+        var chance = SplitMix64(seed: UInt64(items.count))
+        return items.map { item in
+            let soon = CarouselItem(index: item.index, count: item.count, offset: item.offset - way)
+            let motion = (home(of: soon).center - home(of: item).center) / moment
+            let height = 0.2 * carousel.view.belowBar.height * (1 - layout.place(of: item).order) / 2
             return motion + Vector(chance.uniform(-0.25, 0.25), -1) * (2 * 1000 * fallArea.scale * height).squareRoot()
         }
     }
@@ -195,19 +193,26 @@ extension OriginalCarousel {
     /// The front card, unless it has fallen.
     public func door(at time: Double) -> SceneDoor? {
         guard world == nil else { return nil }
-        let frame = placements(arrangement(at: time), at: time)[carousel.front(at: time)].upright
+        let frame = placements(at: time)[carousel.front(at: time)].upright
         return frame.intersects(carousel.view.bounds) ? SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height) : nil
     }
 
     /// The state of the ring.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        let arrangement = arrangement(at: time)
-        var telemetry = CarouselTelemetry(carousel, arrangement: arrangement, at: time)
+        let items = items(at: time)
+        var telemetry = CarouselTelemetry(carousel, at: time)
         (telemetry.radiusX, telemetry.layout) = (OriginalLayout.ellipse.x, former.name)
-        for index in telemetry.cards.indices {
-            telemetry.cards[index].quad = Quad(home(of: index, in: arrangement).upright).numbers
+        telemetry.paint(items.enumerated().map { ($1.index, Double($0)) })
+        let phase = letGo.phase(at: time)
+        for item in items {
+            let placement = placement(of: item, at: time)
+            let frame = Rect(center: placement.center, size: placement.size)
+            telemetry.cards[item.index].show(phase == nil ? layout.frame(of: item) : frame)
+            telemetry.cards[item.index].scale = OriginalLayout.scale(of: item)
+            telemetry.cards[item.index].alpha = OriginalLayout.alpha(of: item)
+            telemetry.cards[item.index].quad = Quad(home(of: item).upright).numbers
         }
-        if let phase = letGo.phase(at: time) { telemetry.show(placements(arrangement, at: time), phase) }
+        if let phase { telemetry.show(phase, rolls: placements(at: time).map(\.rotation.radians)) }
         return telemetry
     }
 }
@@ -226,7 +231,7 @@ extension OriginalCarousel {
         let wanted =
             carousel.hasMany
             ? carousel.cardsNearFront(at: time, everyOther: carousel.cards.count / 48)
-            : arrangement(at: time).order.reversed()
+            : items(at: time).map(\.index).reversed()
         return ScenePictures(
             [Picture(Self.stage, size: carousel.view.size, finish: .stretched)]
                 + carousel.pictures(of: wanted, at: time), later: [carousel.shadowPicture])
@@ -235,26 +240,24 @@ extension OriginalCarousel {
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let fade = carousel.ring.fade(at: time)
-        if let fade { drawRing(arrangement(fade.position), into: &list, at: time) }
-        list.fadedAsOne(to: fade?.progress) { drawRing(arrangement(at: time), into: &$0, at: time) }
+        if let fade { drawRing(fade.items, into: &list, at: time) }
+        list.fadedAsOne(to: fade?.progress) { drawRing(carousel.ring.items(at: time), into: &$0, at: time) }
         list.faded(to: 1 - letGo.looseness(at: time)) {
             carousel.drawLegend(under: layout.foot, lit: nil, into: &$0, at: time, fonts: fonts)
         }
     }
 
-    private func drawRing(_ arrangement: CardArrangement, into list: inout DrawList, at time: Double) {
+    private func drawRing(_ items: CarouselItems, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
         if let color = carousel.legend.mood.color { list.fill(carousel.view.bounds, color: color.opacity(0.1)) }
         let isLoose = letGo.phase(at: time) != nil
         let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
-        let placements = placements(arrangement, at: time)
-        for index in arrangement.order {
-            let (place, card) = (arrangement.cards[index], carousel.cards[index])
+        for placed in items.places(in: layout) {
+            let card = carousel.cards[placed.item.index]
             var flat = FlatCard(
-                placement: placements[index], light: place.light, opacity: place.opacity, mount: .standing(card))
+                placement: placement(of: placed.item, at: time), opacity: placed.place.opacity, mount: .standing(card))
             if isLoose {
                 // A card is brighter the looser it is.
-                flat.light = lerp(flat.light, 1, looseness)
                 flat.opacity = lerp(flat.opacity, 1, looseness) * opacity
                 flat.looseness = looseness
             }
@@ -264,11 +267,12 @@ extension OriginalCarousel {
 
     /// Draws the background, with its horizon where the ring has it.
     private func drawStage(into list: inout DrawList) {
-        let (view, usual) = (carousel.view, RingGeometry.usualSkyline)
-        guard carousel.surroundings.geometry.skyline != usual * view.height else {
+        // The horizon in the picture, from its top, as a share of its height.
+        let (view, usual) = (carousel.view, 0.458)
+        guard carousel.surroundings.skyline != usual * view.height else {
             return list.image(Self.stage, in: view.bounds)
         }
-        let skyline = list.snapped(carousel.surroundings.geometry.skyline)
+        let skyline = list.snapped(carousel.surroundings.skyline)
         list.image(
             Self.stage, in: Rect(x: 0, y: 0, width: view.width, height: skyline),
             source: Rect(x: 0, y: 0, width: 1, height: usual))

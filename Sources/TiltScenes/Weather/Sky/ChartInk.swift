@@ -24,9 +24,3 @@ extension Color {
         }
     }
 }
-
-/// Rises smoothly from 0 at `low` to 1 at `high`.
-func smoothRise(_ low: Double, _ high: Double, _ value: Double) -> Double {
-    let share = ((value - low) / (high - low)).clamped(to: 0...1)
-    return share * share * (3 - 2 * share)
-}

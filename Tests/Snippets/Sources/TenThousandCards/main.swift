@@ -1,4 +1,3 @@
-import TiltCanvas
 import TiltEngine
 
 /// A ring of cards around the eye's axis: a layout is a value with one function.
@@ -49,15 +48,14 @@ if let card = carousel.item(at: Vector(880, 330), in: ring) {
     follow(to: 6)
 }
 
-// Three cards join behind the front, and one leaves; the others move, and the one in front stays.
-carousel.insert(3, at: 12, time: 6)
-carousel.remove(at: 9_000, time: 6)
-follow(to: 7)
-print(carousel.count, "cards,", carousel.currentItem ?? -1, "in front")
+// Three cards join before the one in front, which stays; the others move to their places from where they were.
+let before = carousel.motions(in: ring)
+let (front, count) = (carousel.currentItem ?? 0, carousel.count)
+carousel.insert(3, at: front, time: 6)
+let change = ItemChange(from: before, to: carousel.motions(in: ring), at: 6) { $0 < front ? $0 : $0 + 3 }
+follow(to: 6.1)
+print(carousel.count - count, "more cards, and the same in front:", carousel.currentItem == front + 3)
 
-// Drawn from back to front.
-var list = DrawList(size: Vector(1280, 720), density: 1)
-for placed in carousel.places(in: ring) {
-    list.fill(placed.place.quad, color: Color(hex: 0x6fb4de).multiplied(by: placed.place.light))
-}
-print("drawn with", list.commands.count, "commands")
+// To be drawn from back to front.
+let places = carousel.places(in: ring, during: change)
+print(places.count, "cards to draw,", places.count { $0.place.opacity < 1 }, "of them faint")

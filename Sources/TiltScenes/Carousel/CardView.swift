@@ -1,28 +1,5 @@
 import TiltEngine
 
-/// The pose of a card in the room: where its middle stands, how it is turned, and how it is seen. Nine numbers, which a
-/// switch of layouts moves one by one.
-struct CardPose: Equatable, Sendable {
-    /// The middle, to the right of the room's middle, in points.
-    var x = 0.0
-    /// The middle, above the floor, in points.
-    var y = 0.0
-    /// The middle, behind the front plane, in points.
-    var z = 0.0
-    /// The turn about its vertical axis, in radians; positive if its right edge recedes.
-    var yaw = 0.0
-    /// The turn about its horizontal axis, in radians; positive if its top recedes.
-    var pitch = 0.0
-    /// The turn in its own plane, in radians, clockwise.
-    var roll = 0.0
-    /// The factor of its colours, 0…1.
-    var light = 1.0
-    /// The opacity, 0…1.
-    var alpha = 1.0
-    /// Its place in the painting order: the greatest is painted last.
-    var order = 0.0
-}
-
 /// What the face of a card is drawn from: its body as it is projected, and all that moves what is behind it.
 struct CardView: Equatable, Sendable {
     /// The corners of the card's body as projected, from its own top left clockwise, with the radii of its corners in its

@@ -6,18 +6,19 @@ import TiltEngine
 @testable import TiltScenes
 @testable import TiltStage
 
-@Suite("A change of the layout")
-struct LayoutSwitchTests {
+@Suite("A change of the layout or of the cards")
+struct RingChangesTests {
     private func pass(_ scene: inout CarouselScene, from start: Double, _ seconds: Double) -> Double {
         for step in 1...Int(seconds * 120) { scene.step(1 / 120, to: start + Double(step) / 120, lean: Lean()) }
         return start + seconds
     }
 
-    private func body(_ scene: CarouselScene, _ index: Int, _ time: Double) throws -> CardBody {
-        try #require(
-            scene.shownBodies(at: time, position: scene.ring.position(at: time)).first { $0.place.index == index }
-        )
-        .body
+    private func pose(_ scene: CarouselScene, _ index: Int, _ time: Double) throws -> ItemPose {
+        try #require(poses(scene, time)[index])
+    }
+
+    private func poses(_ scene: CarouselScene, _ time: Double) -> [Int: ItemPose] {
+        Dictionary(uniqueKeysWithValues: scene.shownCards(at: time).map { ($0.item.index, $0.pose) })
     }
 
     private func change(_ scene: inout CarouselScene, _ action: SceneAction.ID, _ time: Double) -> Bool {
@@ -28,16 +29,15 @@ struct LayoutSwitchTests {
     func ends() throws {
         var scene = CarouselScene(view: .usual)
         var time = pass(&scene, from: 0, 1)
-        for _ in LayoutCatalogue.all {
-            let before = try body(scene, 1, time)
+        for _ in RoomLayout.names {
+            let before = try pose(scene, 1, time)
             let changes1 = change(&scene, .nextLayout, time)
             #expect(changes1)
-            #expect(isClose(try body(scene, 1, time).pose.x, before.pose.x, within: 1e-9) && !scene.isAtRest(at: time))
+            #expect(isClose(try pose(scene, 1, time).x, before.x, within: 1e-9) && !scene.isAtRest(at: time))
             time = pass(&scene, from: time, 2)
-            #expect(scene.isAtRest(at: time) && scene.transitions.switching == nil)
-            let place = try #require(
-                scene.bodies(scene.layout, position: scene.ring.position(at: time)).first { $0.place.index == 1 })
-            #expect(try body(scene, 1, time) == place.body)
+            #expect(scene.isAtRest(at: time) && scene.transitions.change == nil)
+            let posed = scene.posedCards(in: scene.layout, position: scene.ring.position(at: time))
+            #expect(try pose(scene, 1, time) == posed.first { $0.item.index == 1 }?.pose)
         }
         #expect(scene.layoutName == "ring", "around the list")
         let changes2 = change(&scene, .previousLayout, time)
@@ -48,11 +48,11 @@ struct LayoutSwitchTests {
     func outwards() throws {
         var scene = CarouselScene(view: .usual)
         let time = pass(&scene, from: 0, 1)
-        let start = try (body(scene, 1, time), body(scene, 4, time))
+        let start = try (pose(scene, 1, time), pose(scene, 4, time))
         let changes3 = change(&scene, .nextLayout, time)
         #expect(changes3)
-        let soon = try (body(scene, 1, time + 0.06), body(scene, 4, time + 0.06))
-        #expect(abs(soon.0.pose.x - start.0.pose.x) > 1 && soon.1.pose == start.1.pose)
+        let soon = try (pose(scene, 1, time + 0.06), pose(scene, 4, time + 0.06))
+        #expect(abs(soon.0.x - start.0.x) > 1 && soon.1 == start.1)
     }
 
     @Test("can be interrupted: nothing jumps, and the cards keep their velocities")
@@ -62,18 +62,14 @@ struct LayoutSwitchTests {
         let changes4 = change(&scene, .nextLayout, time)
         #expect(changes4)
         time = pass(&scene, from: time, 0.2)
-        let (before, earlier) = try (body(scene, 1, time), body(scene, 1, time - 0.001))
+        let (before, earlier) = try (pose(scene, 1, time), pose(scene, 1, time - 0.001))
         let changes5 = change(&scene, .nextLayout, time)
         #expect(changes5)
-        let (after, later) = try (body(scene, 1, time), body(scene, 1, time + 0.001))
+        let (after, later) = try (pose(scene, 1, time), pose(scene, 1, time + 0.001))
         #expect(
-            isClose(after.pose.x, before.pose.x, within: 1e-6) && isClose(after.pose.yaw, before.pose.yaw, within: 1e-9)
+            isClose(after.x, before.x, within: 1e-6) && isClose(after.yaw, before.yaw, within: 1e-9)
         )
-        #expect(isClose(later.pose.x - after.pose.x, before.pose.x - earlier.pose.x, within: 0.1))
-    }
-
-    private func bodies(_ scene: CarouselScene, _ time: Double) -> [Int: CardBody] {
-        scene.shownBodies(at: time, position: scene.ring.position(at: time)).byIndex
+        #expect(isClose(later.x - after.x, before.x - earlier.x, within: 0.1))
     }
 
     @Test("begins where every card is when others come or one leaves, also where pictures repeat")
@@ -81,11 +77,11 @@ struct LayoutSwitchTests {
         var scene = CarouselScene(cards: (0..<30).map { Card.weather[$0 % 12] }, view: .usual)
         var time = pass(&scene, from: 0, 1)
         func jump(_ index: (Int) -> Int?, _ change: (inout CarouselScene) -> Void) throws -> Double {
-            let before = bodies(scene, time)
+            let before = poses(scene, time)
             change(&scene)
-            let after = bodies(scene, time)
-            return try before.compactMap { former, body in
-                try index(former).map { abs(try #require(after[$0]).numbers(from: body)[0]) }
+            let after = poses(scene, time)
+            return try before.compactMap { former, pose in
+                try index(former).map { abs(try #require(after[$0]).x - pose.x) }
             }.max() ?? .infinity
         }
         let come = try jump({ $0 }) { $0.handle(.file(.cards(["A", "B"])), at: time) }
@@ -101,7 +97,7 @@ struct LayoutSwitchTests {
         scene.handle(.reducedMotion(true), at: 0)
         let time = pass(&scene, from: 0, 1)
         let changes6 = change(&scene, .nextLayout, time)
-        #expect(changes6 && scene.transitions.former != nil && scene.transitions.switching == nil)
+        #expect(changes6 && scene.transitions.former != nil && scene.transitions.change == nil)
         let end = pass(&scene, from: time, 0.5)
         #expect(scene.isAtRest(at: end) && scene.transitions.former == nil)
     }

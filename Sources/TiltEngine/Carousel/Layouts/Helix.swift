@@ -1,0 +1,11 @@
+extension RoomLayout.Kind {
+    /// A staircase of items that winds down around an axis; behind it their backs are seen.
+    static let helix = Self(title: "Helix", reach: -6.0...6.0) { item, room in
+        let (k, h, radius) = (item.offset, room.height, 1.12 * room.height)
+        let alpha = Angle.degrees(42 * k).radians
+        let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))
+        return ItemPose(
+            x: radius * sine, y: 0.52 * h - 0.3 * h * k, z: 0.25 * h + radius * (1 - cosine), yaw: alpha,
+            light: 1 - 0.3 * (1 - cosine), opacity: (6 - abs(k)).clamped(to: 0...1), order: cosine - 0.001 * abs(k))
+    }
+}

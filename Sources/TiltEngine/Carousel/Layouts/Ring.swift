@@ -1,0 +1,40 @@
+extension RoomLayout.Kind {
+    /// The ring of the recipe, seen slightly from above, with its items on a floor. Near the front and the back they lie tangent
+    /// to it, like the facets of a drum; those at the side turn to the eye.
+    package static let ring = Self(
+        title: "Ring", reach: -6...6, standsOnFloor: true, hasTurntable: true, makesRoom: true, isEndless: true,
+        candidates: candidates, grip: { steepest / RingSlots(count: $0).spacing }
+    ) { item, room in
+        let slots = RingSlots(count: item.count)
+        let angle = item.offset * slots.spacing
+        let turn = slots.shown(angle)
+        let (sine, cosine) = (Double.sin(turn), Double.cos(turn))
+        return ItemPose(
+            x: room.radius * sine, y: room.height / 2, z: room.radius * (1 - cosine), yaw: sine * cosine,
+            light: 1 - 0.29 * (1 - cosine), opacity: slots.opacity(of: item.index, at: angle, cosine: cosine),
+            order: -abs(item.offset))
+    }
+
+    /// Those in front, and of very many items close together at the back only some.
+    private static func candidates(around front: Double, count: Int, _ visit: (Int) -> Void) {
+        let stride = RingSlots(count: count).drawnStride
+        guard stride > 1 else { return (0..<count).forEach(visit) }
+        let first = Int(front.rounded()) - whole
+        let near = (0...2 * whole).map { ((first + $0) % count + count) % count }
+        near.forEach(visit)
+        for index in Swift.stride(from: 0, to: count, by: stride) where !near.contains(index) { visit(index) }
+    }
+
+    /// The number of items on each side that are all drawn.
+    private static let whole = 6
+
+    /// The angle at which an item is half a radius from the middle: so far it stays under the hand, where the ring is steep.
+    private static let steepest: Double = {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if CarouselRoom.ring(middle).displacement < 0.5 { low = middle } else { high = middle }
+        }
+        return low
+    }()
+}

@@ -1,0 +1,11 @@
+extension RoomLayout.Kind {
+    /// A wheel that turns about a horizontal axis; at its far side the backs of the items are seen.
+    static let wheel = Self(title: "Wheel", reach: -4.4...4.4, axis: .vertical, titlesBeside: true) { item, room in
+        let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
+        let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
+        let depth = radius * (1 - cosine)
+        return ItemPose(
+            x: 0.4 * depth, y: room.eye - 5 - radius * sine, z: 0.9 * depth, pitch: -beta,
+            light: max(0.25, 0.5 + 0.5 * cosine), opacity: (4.4 - abs(item.offset)).clamped(to: 0...1), order: cosine)
+    }
+}

@@ -1,0 +1,144 @@
+/// One of nine layouts in a ``CarouselRoom``: ring, flow, strip, stack, wheel, inside, helix, hand and wall. The law by which
+/// the items move is the same in all.
+public struct RoomLayout: ItemLayout {
+    /// What it is called, and how items stand in it.
+    package let kind: Kind
+    /// The room.
+    public let room: CarouselRoom
+    /// The aspect ratio of an item, width over height, within ``CarouselRoom/shapes``.
+    public var shape = CarouselRoom.aspect
+    /// The radius of an item's corners, as a share of the usual item's height.
+    public var cornerRadius = 0.07
+
+    /// A layout in any room.
+    package struct Kind: Sendable {
+        /// The name on its button.
+        package let title: String
+        let reach: ClosedRange<Double>
+        /// The axis along which a hand moves the front item.
+        var axis = Carousel.Axis.horizontal
+        /// Whether the items stand on the floor, with reflections and shadows.
+        package var standsOnFloor = false
+        /// Whether the items stand on a turntable, on a ring.
+        package var hasTurntable = false
+        /// Whether the title stands beside the front item, because other items are above and below it.
+        package var titlesBeside = false
+        /// Whether the items beside a wide front item move aside.
+        package var makesRoom = false
+        /// The greatest number of items before the front; nil is half of them.
+        var ahead: Int?
+        /// Whether an item may pass from one end of the row to the other in sight.
+        package var isEndless = false
+        /// Visits the indices of the items that may be seen around a position in front; nil visits those within the reach.
+        var candidates: (@Sendable (_ front: Double, _ count: Int, _ visit: (Int) -> Void) -> Void)?
+        /// Where an item is while a hand moves it; nil is where its middle is seen.
+        var travel: (@Sendable (CarouselItem, CarouselRoom) -> Double)?
+        /// How far from the front an item of a number stays under a hand; nil is half an item.
+        var grip: (@Sendable (Int) -> Double)?
+        /// The pose of an item, without its size.
+        let pose: @Sendable (CarouselItem, CarouselRoom) -> ItemPose
+
+        /// The name on the command line, in recordings and in telemetry.
+        package var name: String { title.lowercased() }
+    }
+
+    /// All, in the order of their key.
+    package static let kinds: [Kind] = [.ring, .flow, .strip, .stack, .wheel, .inside, .helix, .hand, .wall]
+    /// The names of the layouts; the first one is the usual.
+    public static let names = kinds.map(\.name)
+
+    /// A layout by its name, in a room; nil if there is none.
+    public init?(_ name: String, in room: CarouselRoom) {
+        guard let kind = Self.kinds.first(where: { $0.name == name }) else { return nil }
+        self.init(kind, in: room)
+    }
+
+    /// A layout in a room.
+    package init(_ kind: Kind, in room: CarouselRoom) { (self.kind, self.room) = (kind, room) }
+
+    /// The layout a number of places after it, around the list.
+    package func next(_ places: Int) -> RoomLayout {
+        let (index, count) = (Self.kinds.firstIndex { $0.name == kind.name } ?? 0, Self.kinds.count)
+        return RoomLayout(Self.kinds[((index + places) % count + count) % count], in: room)
+    }
+
+    /// The axis along which a hand moves the items.
+    public var axis: Carousel.Axis { kind.axis }
+    /// The items that can be seen: six on each side of a ring, and 24 on a wall.
+    public var reach: ClosedRange<Double> { kind.reach }
+
+    /// The pose of an item of a size in points of the room, by default that of the ``shape``.
+    public func pose(of item: CarouselItem, size: Vector? = nil) -> ItemPose {
+        var pose = kind.pose(item, room)
+        (pose.size, pose.corner) = (size ?? room.size(ofShape: shape), cornerRadius * room.height)
+        if kind.standsOnFloor {
+            pose.y += (pose.size.y - room.height) / 2
+            pose.floor = 1
+        }
+        return pose
+    }
+
+    /// The place of an item. What is behind the eye cannot be seen.
+    public func place(of item: CarouselItem) -> ItemPlace { pose(of: item).place(in: room) }
+
+    /// The middle of the item as it is seen; on a wall, by columns.
+    public func travel(of item: CarouselItem, along axis: Carousel.Axis) -> Double {
+        if let travel = kind.travel { return travel(item, room) }
+        let pose = kind.pose(item, room)
+        let point = room.project(pose.x, pose.y, pose.z)
+        return axis == .vertical ? point.y : point.x
+    }
+
+    /// Half an item; on a ring as far as its items follow a hand.
+    public func grip(of count: Int) -> Double { kind.grip?(count) ?? 0.5 }
+}
+
+// Which items can be seen.
+extension RoomLayout {
+    /// Visits the items that can be seen: of a ring also those at its back, and on a wall those above and below.
+    public func forEachItem(of carousel: Carousel, around position: Double, _ visit: (CarouselItem) -> Void) {
+        let count = carousel.count
+        guard carousel.wraps, count > 0 else { return carousel.items(around: position).forEach(visit) }
+        forEachIndex(around: Self.front(position, of: count), count: count) {
+            visit(item($0, of: count, around: position))
+        }
+    }
+
+    /// A position in items without whole turns.
+    private static func front(_ position: Double, of count: Int) -> Double {
+        let all = Double(count)
+        return (position - (position / all).rounded(.down) * all).clamped(to: 0...all)
+    }
+
+    private func forEachIndex(around front: Double, count: Int, _ visit: (Int) -> Void) {
+        if let candidates = kind.candidates { return candidates(front, count, visit) }
+        let sides = max(-reach.lowerBound, reach.upperBound)
+        guard Double(count) > 2 * sides + 2 else { return (0..<count).forEach(visit) }
+        let (first, last) = (Int((front - sides).rounded(.down)), Int((front + sides).rounded(.up)))
+        for index in first...last { visit((index % count + count) % count) }
+    }
+
+    /// Any item of a number of them, with a position in front.
+    package func item(_ index: Int, of count: Int, around position: Double) -> CarouselItem {
+        let all = Double(count)
+        var offset = Double(index) - Self.front(position, of: count)
+        if kind.isEndless {
+            offset = offset.remainder(dividingBy: all)
+        } else {
+            offset -= ((offset + ahead(of: count)) / all).rounded(.down) * all
+        }
+        return CarouselItem(index: index, count: count, offset: offset)
+    }
+
+    /// How far it is to the nearer end of the row, in items.
+    package func distanceFromEnd(of item: CarouselItem) -> Double {
+        let ahead = ahead(of: item.count)
+        return min(item.offset + ahead, Double(item.count) - ahead - item.offset)
+    }
+
+    /// The distance in items from the front to the end of the row before it.
+    private func ahead(of count: Int) -> Double {
+        let half = (count - 1) / 2
+        return Double(min(kind.ahead ?? half, half)) + 0.5
+    }
+}

@@ -1,0 +1,43 @@
+import TiltEngine
+
+/// A card in its pose.
+struct PosedCard: Equatable, Sendable {
+    /// Its index, and its distance from the front.
+    let item: CarouselItem
+    /// The pose.
+    var pose: ItemPose
+}
+
+/// A card to be drawn: which one, its pose, and its projection.
+struct RoomCard: Equatable, Sendable {
+    /// The index of the card.
+    let index: Int
+    /// The offset from the front, in cards.
+    let offset: Double
+    /// The pose.
+    let pose: ItemPose
+    /// The plane of its face.
+    let plane: ItemPlane
+    /// Its corners as projected, rounded.
+    let quad: Quad
+    /// Whether its face is turned to the eye.
+    let showsFace: Bool
+    /// Where the eye stands before it by its pose alone, −1…1.
+    let sideways: Double
+
+    /// The projection of a posed card; nil if it is too near the eye. `lean` is added to the pose as it is drawn, but does not
+    /// change what is seen through the card.
+    init?(_ card: PosedCard, leaning lean: CardLean = CardLean(), in room: CarouselRoom) {
+        guard room.sees(card.pose.z) else { return nil }
+        (index, offset) = (card.item.index, card.item.offset)
+        let upright = ItemPlane(card.pose)
+        sideways = upright.sideways(room)
+        pose = lean.applied(to: card.pose)
+        plane = lean == CardLean() ? upright : ItemPlane(pose)
+        quad = plane.quad(in: room)
+        showsFace = plane.showsFace(room)
+    }
+
+    /// How near it is to the front, 0…1.
+    var near: Double { max(0, 1 - abs(offset)) }
+}
