@@ -7,6 +7,8 @@ struct AxisRow {
     var sign: Float = 1
     /// The wanted speed.
     var speed: Float = 0
+    /// The range to which a motor drives: that of the limits.
+    var range = -Float.infinity...Float.infinity
     /// The range of the impulse of a substep.
     var low = -Float.infinity
     var high = Float.infinity
@@ -56,9 +58,12 @@ extension AxisRow {
         }
         if let motor = joint.motor {
             let most = Float(motor.limit) * h
-            rows.append(
-                AxisRow(
-                    axis: motorLine, speed: Float(motor.speed), low: -most, high: most, softness: .rigid, kind: .motor))
+            var row = AxisRow(
+                axis: motorLine, speed: Float(motor.speed), low: -most, high: most, softness: .rigid, kind: .motor)
+            if let limits = joint.limits, motorLine == line {
+                row.range = Float(limits.lowerBound)...Float(limits.upperBound)
+            }
+            rows.append(row)
         }
         if let limits = joint.limits {
             let (low, high) = (Float(limits.lowerBound), Float(limits.upperBound))
@@ -73,6 +78,14 @@ extension AxisRow {
 struct AxisMemory: Sendable {
     var impulses = SIMD8<Float>()
     var speeds = SIMD8<Float>()
+
+    /// Takes back what a motor and the limits, whose rows follow, press against each other: it moves nothing.
+    mutating func release(motor i: Int) {
+        let (back, ahead) = (min(max(0, -impulses[i]), impulses[i + 1]), min(max(0, impulses[i]), impulses[i + 2]))
+        impulses[i] += back - ahead
+        impulses[i + 1] -= back
+        impulses[i + 2] -= ahead
+    }
 
     var isFinite: Bool { (impulses.sum() + speeds.sum()).isFinite }
 }
@@ -152,7 +165,11 @@ extension AxisJoint {
             guard k > 0 else { continue }
             let slip = motions[b].velocity - motions[a].velocity
             let turning = lever.onB * motions[b].spin - lever.onA * motions[a].spin
-            let speed = row.sign * (slip.dot(lever.axis) + turning) - row.speed
+            // A motor drives no further than its limits, which would yield to a strong one.
+            if row.range.upperBound < .infinity { memory.release(motor: i) }
+            let (back, ahead) = (row.range.lowerBound - lever.position, row.range.upperBound - lever.position)
+            let wanted = max(min(0, back / h), min(max(0, ahead / h), row.speed))
+            let speed = row.sign * (slip.dot(lever.axis) + turning) - wanted
             let gap = row.sign * lever.position
             var softness = usesBias ? row.softness : .rigid
             var bias = softness.offsetScale * gap + softness.memoryScale * memory.speeds[i]

@@ -69,7 +69,8 @@ public struct Joint: Hashable, Sendable {
     /// Whether the two bodies collide with each other.
     public var allowsCollision = false
     /// The range of a pin's angle of B relative to A, in radians within −π…π, or of the place of B's anchor along the axis
-    /// of a slider or wheel, in points from A's anchor; nil is no limit.
+    /// of a slider or wheel, in points from A's anchor; nil is no limit. The joint's own motor never holds it beyond them; other
+    /// forces do a little, as they press a body into another.
     public var limits: ClosedRange<Double>?
     /// The motor of a pin, a slider or a wheel; nil is none. A wheel's turns it.
     public var motor: Motor?
@@ -91,14 +92,28 @@ public struct Joint: Hashable, Sendable {
         self.anchorB = anchorB
     }
 
-    var isValid: Bool {
-        bodyA != bodyB && anchorA.isFinite && anchorB.isFinite && kind.isValid && breakingForce >= 0
-            && breakingTorque >= 0 && (kind.hasAxis || (limits == nil && motor == nil && spring == nil))
-            && [limits?.lowerBound, limits?.upperBound, motor?.speed, spring?.target].allSatisfy {
-                Float($0 ?? 0).isFinite
+    /// What no world takes of it; nil if one takes it.
+    var flaw: String? {
+        guard bodyA != bodyB else { return "a joint connects two different bodies" }
+        guard anchorA.isFinite, anchorB.isFinite else { return "a joint's anchors are finite" }
+        if let flaw = kind.flaw { return flaw }
+        guard breakingForce >= 0, breakingTorque >= 0 else { return "a breaking force or torque is not negative" }
+        guard kind.hasAxis || (limits == nil && motor == nil && spring == nil) else {
+            return "only pins, sliders and wheels have limits, motors and springs"
+        }
+        if let limits {
+            let isFinite = Float(limits.lowerBound).isFinite && Float(limits.upperBound).isFinite
+            guard isFinite else { return "a joint's limits are finite" }
+            if case .pin = kind, limits.lowerBound < -.pi || limits.upperBound > .pi {
+                return "a pin's limits are within −π…π"
             }
-            && motor?.limit ?? 0 >= 0 && spring?.damping ?? 0 >= 0 && spring?.frequency ?? 1 > 0
-            && Float(spring?.frequency ?? 1).isFinite && Float(spring?.damping ?? 0).isFinite
+        }
+        if let motor, !(Float(motor.speed).isFinite && motor.limit >= 0) {
+            return "a motor's speed is finite, and its limit not negative"
+        }
+        guard let spring else { return nil }
+        guard Float(spring.target).isFinite else { return "a spring's target is finite" }
+        return Kind.flaw(frequency: spring.frequency, damping: spring.damping)
     }
 
     /// Whether it has rows of its own, see ``AxisJoint``.
@@ -119,17 +134,29 @@ extension Joint.Kind {
         }
     }
 
-    fileprivate var isValid: Bool {
+    fileprivate var flaw: String? {
         switch self {
-        case .rod(let length), .rope(let length): length.isFinite && length >= 0
+        case .rod(let length), .rope(let length):
+            length.isFinite && length >= 0 ? nil : "a joint's length is finite and not negative"
         case .spring(let length, let frequency, let damping):
-            length.isFinite && length >= 0 && frequency.isFinite && frequency > 0 && damping.isFinite && damping >= 0
-        case .pin(let torque): torque >= 0
+            length.isFinite && length >= 0
+                ? Self.flaw(frequency: frequency, damping: damping) : "a joint's length is finite and not negative"
+        case .pin(let torque): torque >= 0 ? nil : "a friction torque is not negative"
         case .weld(let angle, let frequency, let damping):
-            angle.radians.isFinite && frequency.isFinite && frequency >= 0 && damping.isFinite && damping >= 0
-        case .slider(let axis, let angle): axis.isFinite && axis.portableLength > 0 && angle.radians.isFinite
-        case .wheel(let axis): axis.isFinite && axis.portableLength > 0
-        case .motor(let angle, let force, let torque): angle.radians.isFinite && force >= 0 && torque >= 0
+            !angle.radians.isFinite
+                ? "a weld's angle is finite" : Self.flaw(frequency: frequency == 0 ? 1 : frequency, damping: damping)
+        case .slider(let axis, let angle):
+            axis.isFinite && axis.portableLength > 0 && angle.radians.isFinite
+                ? nil : "a slider's axis has a length, and its angle is finite"
+        case .wheel(let axis): axis.isFinite && axis.portableLength > 0 ? nil : "a wheel's axis has a length"
+        case .motor(let angle, let force, let torque):
+            angle.radians.isFinite && force >= 0 && torque >= 0
+                ? nil : "a motor's angle is finite, and its force and torque are not negative"
         }
+    }
+
+    fileprivate static func flaw(frequency: Double, damping: Double) -> String? {
+        guard frequency > 0, Float(frequency).isFinite else { return "a spring's frequency is above 0, and finite" }
+        return damping >= 0 && Float(damping).isFinite ? nil : "a spring's damping is finite and not negative"
     }
 }

@@ -21,10 +21,14 @@ public struct Material: Hashable, Sendable, Codable {
         self.restitution = restitution
     }
 
-    var isValid: Bool {
+    /// What no world takes of it; nil if one takes it.
+    var flaw: String? {
         let isFinite =
             Float(density).isFinite && Float(friction).isFinite && Float(restitution).isFinite
             && Float(rollingResistance).isFinite && Float(surfaceSpeed).isFinite
-        return isFinite && density >= 0 && friction >= 0 && restitution >= 0 && rollingResistance >= 0
+        guard isFinite, density >= 0, friction >= 0, rollingResistance >= 0 else {
+            return "a material's numbers are finite, and all but its surface speed not negative"
+        }
+        return (0...1).contains(restitution) ? nil : "a restitution is 0…1"
     }
 }

@@ -105,7 +105,8 @@ public struct Shape: Hashable, Sendable, Codable {
         Shape(.halfPlane(point: point, normal: normal))
     }
 
-    var isValid: Bool { material.isValid && (!isOneWay || outline.isChain) }
+    /// What no world takes of it beside its outline; nil if one takes it.
+    var flaw: String? { material.flaw ?? (isOneWay && !outline.isChain ? "only a chain is one-way" : nil) }
 }
 
 extension Shape.Outline {

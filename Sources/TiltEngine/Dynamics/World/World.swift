@@ -159,12 +159,15 @@ extension World {
 
 // Bodies.
 extension World {
-    /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative.
+    /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative; others stop the
+    /// program at the caller's line.
     @discardableResult
-    public mutating func add(_ body: Body, shapes: [Shape] = []) -> BodyID {
-        require(body.isValid, "a body's numbers must be finite, and its dampings not negative")
+    public mutating func add(
+        _ body: Body, shapes: [Shape] = [], file: StaticString = #fileID, line: UInt = #line
+    ) -> BodyID {
+        require(body.isValid, "a body's numbers must be finite, and its dampings not negative", file: file, line: line)
         let index = bodies.insert(body)
-        for shape in shapes { insert(shape, on: index) }
+        for shape in shapes { insert(shape, on: index, file, line) }
         updateMass(of: index)
         self[bodies.id(index)] = body
         return bodies.id(index)

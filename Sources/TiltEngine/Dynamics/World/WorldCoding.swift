@@ -58,7 +58,7 @@ extension World: Codable {
         var ids: [BodyID] = []
         for (i, entry) in entries.enumerated() {
             let isHeld = entry.body.kind != .dynamic || !entry.shapes.contains { $0.outline.isBoundary }
-            guard entry.body.isValid, isHeld, entry.shapes.allSatisfy({ $0.isValid && $0.outline.isValid }) else {
+            guard entry.body.isValid, isHeld, entry.shapes.allSatisfy({ $0.flaw == nil && $0.outline.isValid }) else {
                 throw refusal(.bodies, "Body \(i) has a number or a shape that no world takes.")
             }
             ids.append(add(entry.body, shapes: entry.shapes))
@@ -72,7 +72,7 @@ extension World: Codable {
             (joint.motor, joint.spring) = (link.motor, link.spring)
             joint.breakingForce = link.breakingForce ?? .infinity
             joint.breakingTorque = link.breakingTorque ?? .infinity
-            guard joint.isValid else { throw refusal(.joints, "Joint \(i) has a number that no world takes.") }
+            if let flaw = joint.flaw { throw refusal(.joints, "Joint \(i) is none: \(flaw).") }
             add(joint)
         }
         guard coder.isReading else { return }

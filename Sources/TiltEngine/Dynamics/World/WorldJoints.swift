@@ -1,9 +1,9 @@
 /// Joints.
 extension World {
-    /// Adds a joint between two bodies and wakes them. Its numbers are finite and not negative.
+    /// Adds a joint between two bodies and wakes them. One that no world takes stops the program at the caller's line.
     @discardableResult
-    public mutating func add(_ joint: Joint) -> JointID {
-        require(joint.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+    public mutating func add(_ joint: Joint, file: StaticString = #fileID, line: UInt = #line) -> JointID {
+        require(joint.flaw == nil, joint.flaw ?? "", file: file, line: line)
         let (a, b) = (bodies.index(of: joint.bodyA), bodies.index(of: joint.bodyB))
         let index = joints.insert(joint, state: state(of: joint))
         bodies.wake(a)
@@ -36,7 +36,7 @@ extension World {
         set {
             let old = self[id]
             guard newValue != old else { return }
-            require(newValue.isValid, "a joint needs two bodies, and numbers that are finite and not negative")
+            require(newValue.flaw == nil, newValue.flaw ?? "")
             require(
                 newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
             joints.replace(Int(id.index), by: newValue, state: state(of: newValue))

@@ -1,11 +1,14 @@
 /// Shapes.
 extension World {
     /// Adds a shape to a body, whose mass follows. The shape's numbers are finite and its outline is as
-    /// ``Shape/Outline`` requires; a chain or half plane is not for a dynamic body.
+    /// ``Shape/Outline`` requires; a chain or half plane is not for a dynamic body. One that no world takes stops the program at the
+    /// caller's line.
     @discardableResult
-    public mutating func add(_ shape: Shape, to id: BodyID) -> ShapeID {
+    public mutating func add(
+        _ shape: Shape, to id: BodyID, file: StaticString = #fileID, line: UInt = #line
+    ) -> ShapeID {
         let index = bodies.index(of: id)
-        let added = insert(shape, on: index)
+        let added = insert(shape, on: index, file, line)
         updateMass(of: index)
         wake(index)
         return shapes.id(added)
@@ -34,7 +37,7 @@ extension World {
             let old = shapes.shape(head)
             guard newValue != old else { return }
             require(newValue.outline == old.outline, "a shape's outline cannot be changed")
-            require(newValue.isValid, "a material's numbers must be finite and not negative")
+            require(newValue.flaw == nil, newValue.flaw ?? "")
             let body = Int(shapes.pieces[head].body)
             wake(body)
             shapes.replace(head, by: newValue)
@@ -52,11 +55,11 @@ extension World {
 
     /// Adds the pieces of a shape to a body and returns the first.
     @discardableResult
-    mutating func insert(_ shape: Shape, on body: Int) -> Int {
-        require(shape.isValid, "a material's numbers must be finite and not negative, and only chains are one-way")
+    mutating func insert(_ shape: Shape, on body: Int, _ file: StaticString, _ line: UInt) -> Int {
+        require(shape.flaw == nil, shape.flaw ?? "", file: file, line: line)
         require(
             !shape.outline.isBoundary || bodies.records[body].kind != .dynamic,
-            "a dynamic body cannot have chains or half planes")
+            "a dynamic body cannot have chains or half planes", file: file, line: line)
         var head: Int32 = -1
         for (kind, center, radius, corners) in shape.outline.pieces() {
             var piece = Piece(shape, kind: kind, body: Int32(body), center: center, radius: radius)

@@ -1,5 +1,6 @@
 import Testing
-import TiltEngine
+
+@testable import TiltEngine
 
 @Suite("A joint with one way to move")
 struct AxisJointTests {
@@ -65,6 +66,22 @@ struct AxisJointTests {
             last = now
         }
         #expect(crossings == 8)
+    }
+
+    @Test("holds its limits against its own motor, however strong", arguments: [1e4, 1e7, 1e12])
+    func strongMotor(limit: Double) {
+        for kind in [Joint.Kind.pin(frictionTorque: 0), .slider(axis: Vector(1, 0))] {
+            let end = kind == .pin(frictionTorque: 0) ? 1.0 : 100
+            for speed in [3 * end, -3 * end, 200 * end] {
+                var (world, body, _) = world(kind, gravity: .zero) {
+                    $0.limits = -end...end
+                    $0.motor = Joint.Motor(speed: speed, limit: limit)
+                }
+                run(&world, 2)
+                let place = end == 1 ? world[body].angle.radians : world[body].position.x
+                #expect(abs(place - (speed > 0 ? end : -end)) < 0.002 * end)
+            }
+        }
     }
 
     @Test("slides a body along its line alone, between its limits")
@@ -153,13 +170,41 @@ struct AxisJointTests {
         #expect(world.brokenJoints.isEmpty && world[body].velocity.y > 5)
     }
 
-    @Test("of a rod has no limits: asking for them traps")
-    func refused() async {
-        await #expect(processExitsWith: .failure) {
+    @Test("of a rod has no limits: asking for them traps at the caller's line, in words of its own")
+    func refused() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var world = World()
             var joint = Joint(.rod(length: 1), world.add(Body()), world.add(Body()))
             joint.limits = 0...1
             world.add(joint)
         }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains("AxisJointTests.swift") && text.contains("only pins, sliders and wheels have limits"))
+    }
+
+    @Test("says what is wrong with it")
+    func flaws() {
+        let (a, b) = (BodyID(index: 0, generation: 1), BodyID(index: 1, generation: 1))
+        func flaw(_ kind: Joint.Kind, _ change: (inout Joint) -> Void = { _ in }) -> String? {
+            var joint = Joint(kind, a, b)
+            change(&joint)
+            return joint.flaw
+        }
+        let pin = Joint.Kind.pin(frictionTorque: 0)
+        #expect(flaw(pin) == nil && flaw(pin) { $0.limits = -Double.pi...(.pi) } == nil)
+        #expect(flaw(pin) { $0.limits = -4...0 } == "a pin's limits are within −π…π")
+        #expect(flaw(.slider(axis: Vector(1, 0))) { $0.limits = -4...4 } == nil)
+        #expect(flaw(pin) { $0.bodyB = a } == "a joint connects two different bodies")
+        let frequency = "a spring's frequency is above 0, and finite"
+        #expect(flaw(.spring(length: 5, frequency: 0, damping: 1)) == frequency)
+        #expect(flaw(pin) { $0.spring = Joint.Spring(frequency: 0) } == frequency)
+        #expect(flaw(.weld(angle: .zero, frequency: 0, damping: 1)) == nil)
+        #expect(flaw(.rope(length: 5)) { $0.motor = Joint.Motor(speed: 1, limit: 1) }?.contains("only pins") == true)
+        var disc = Shape.circle(radius: 5)
+        disc.isOneWay = true
+        #expect(disc.flaw == "only a chain is one-way")
+        disc.isOneWay = false
+        disc.restitution = 7
+        #expect(disc.flaw == "a restitution is 0…1")
     }
 }
