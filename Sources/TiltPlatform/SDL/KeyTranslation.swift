@@ -6,7 +6,8 @@ import TiltEngine
 ///
 /// A key is what is printed on it. Where the layout has no Latin letters, or the print has no meaning, the key counts by its
 /// place, as on an American keyboard. With Shift or AltGr the typed text decides, because only it shows the second and third
-/// signs of a key; and among the digits, which SDL names so also where others are printed below them.
+/// signs of a key; among the digits, which SDL names so also where others are printed below them; and of signs in the place of
+/// letters.
 struct KeyTranslation {
     /// A key of the keyboard: its scancode, or its keysym if it has none.
     private typealias Place = Int64
@@ -28,7 +29,8 @@ struct KeyTranslation {
         let isCommand = Self.has(event, KMOD_CTRL, KMOD_GUI)
         last = (place, key, isCommand)
         let isPrinted = event.keysym.sym > SDLK_SPACE.rawValue && !Self.isNamed(event)
-        let needsText = key?.digit != nil || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
+        let isSignForLetter = key?.isLetter == true && Self.printed(event).map(Self.signs.contains) == true
+        let needsText = key?.digit != nil || isSignForLetter || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
         if waitsForText, isPrinted, !isCommand, needsText {
             waiting = (place, key)
             return []
@@ -84,12 +86,17 @@ struct KeyTranslation {
 
     /// The key of an event; nil if it has neither a name nor a place.
     private static func key(of event: SDL_KeyboardEvent) -> Key? {
-        let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
-        let printed = name.isEmpty ? nil : Key(named: name)
+        let printed = printed(event)
         guard let placed = placed(event.keysym.scancode), printed ?? .other == .other || placed.isLetter else {
             return printed
         }
         return placed
+    }
+
+    /// What is printed on the key of an event; nil if it has no name.
+    private static func printed(_ event: SDL_KeyboardEvent) -> Key? {
+        let name = String(cString: SDL_GetKeyName(event.keysym.sym)).lowercased()
+        return name.isEmpty ? nil : Key(named: name)
     }
 
     /// The key at a place on an American keyboard; nil if it has no meaning, or if a key of the present layout has the same

@@ -54,7 +54,7 @@ extension LiveTests {
         }
 
         @Test(
-            "with Latin letters have keys by their print, and signs that need Shift or AltGr by their text",
+            "with Latin letters have keys by their print, and signs on other keys or with Shift or AltGr by their text",
             arguments: [
                 (
                     "de",
@@ -73,6 +73,7 @@ extension LiveTests {
                     "cz", [.plain(one), .shift(one), .plain(three), .shift(comma)],
                     ["+", "1", "3", "?"]
                 ),
+                ("bg", [.plain(q), .plain(w)], [",", "w"]),
                 ("es", [.altGr(left), .altGr(right), .altGr(49), .shift(20)], ["[", "]", "\\", "?"]),
                 (
                     "us(dvorak)", [.plain(comma), .plain(a), .plain(semicolon), .plain(43)],
