@@ -204,6 +204,9 @@ struct SessionPlan {
         } catch {
             throw PlatformError(what, on: "\(path) line \(error.line)", advice: error.reason)
         }
+        guard !trace.rows.isEmpty else {
+            throw PlatformError(what, on: path, advice: "it has no rows: record it again")
+        }
         let end = TracePlayer(trace).end
         guard end <= TracePlayer.longest else {
             throw PlatformError(
@@ -215,7 +218,7 @@ struct SessionPlan {
 
     /// Tells on standard error how the trace is read.
     func tellTrace() {
-        guard let trace, !trace.rows.isEmpty else { return }
+        guard let trace else { return }
         let count = TracePlayer(trace).cutGaps
         let seconds = Int(TracePlayer.longestGap)
         let gaps = count == 0 ? "" : "; gaps of more than \(seconds) s that last \(seconds) s here: \(count)"

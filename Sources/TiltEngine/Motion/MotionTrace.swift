@@ -5,7 +5,8 @@
 /// such as `Gyroscope x (rad/s)`; other columns are ignored. Without a header they are
 /// `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, and those after `az` may be missing. Commas, semicolons or tabs separate the
 /// fields, and beside the last two a comma may be a decimal one. Times are finite and do not decrease; a sensor's reading may
-/// be `nan`, since sensors may fail. Text is UTF-8 or Latin-1.
+/// be `nan`, since sensors may fail. Text is UTF-8 or Latin-1. Empty lines, remarks after a `#`, and a spreadsheet's `sep=;` are
+/// passed over.
 ///
 /// The header may tell the units: `gx (deg/s)`, `ax_g`, `time (ms)`. Without one for the time it is the unit in which the usual
 /// step between two rows is that of a sensor: seconds up to 1, then milliseconds, microseconds and nanoseconds.
@@ -69,7 +70,6 @@ public struct MotionTraceReader: Sendable {
     private let isOrdered: Bool
     private var columns: MotionTraceColumns?
     private var number = 0
-    private var emptyLine: Int?
     private var (firstTime, lastTime): (Double?, Double?)
 
     /// A reader before its first line. Unless it `isOrdered`, times may be any numbers.
@@ -78,7 +78,7 @@ public struct MotionTraceReader: Sendable {
     /// Reads the next line.
     ///
     /// - Parameter bytes: the line, without its end.
-    /// - Returns: the row; nil for a header and for empty lines, which may occur only at the end.
+    /// - Returns: the row; nil for a header, and for lines that are passed over.
     /// - Throws: `MotionTraceError` if the line cannot be read; lines are counted from 1.
     public mutating func read(_ bytes: ArraySlice<UInt8>) throws(MotionTraceError) -> MotionTrace.Row? {
         number += 1
@@ -88,11 +88,7 @@ public struct MotionTraceReader: Sendable {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let hasMark = number == 1 && bytes.starts(with: byteOrderMark)
         let line = MotionTraceLine(number: number, bytes: hasMark ? bytes.dropFirst(3) : bytes)
-        if line.isEmpty {
-            emptyLine = emptyLine ?? number
-            return nil
-        }
-        if let emptyLine { throw MotionTraceError(line: emptyLine, reason: "the line is empty") }
+        guard line.isMeant else { return nil }
         let columns: MotionTraceColumns
         if let known = self.columns {
             columns = known

@@ -242,7 +242,11 @@ struct MotionTraceLine {
 
     private static let (comma, quotation) = (UInt8(ascii: ","), UInt8(ascii: "\""))
 
-    var isEmpty: Bool { bytes.allSatisfy(Self.isBlank) }
+    /// Whether it holds anything that is to be read.
+    var isMeant: Bool {
+        let text = Self.trimmed(bytes)
+        return !text.isEmpty && text.first != UInt8(ascii: "#") && !text.starts(with: "sep=".utf8)
+    }
 
     /// The sign between the fields of this line: semicolons or tabs, if there are enough of them for all fields, else commas.
     var separator: UInt8 {

@@ -174,11 +174,13 @@ struct MotionTraceTests {
     }
 
     @Test(
-        "accepts any line ends, a byte order mark, blanks around fields, and empty lines at the end",
+        "accepts any line ends, a byte order mark, blanks around fields, empty lines, remarks and a named separator",
         arguments: [
             "0,0,0,0,0,1,0\r\n1,0,0,0,0,1,0\r\n", "\u{FEFF}0,0,0,0,0,1,0\n1,0,0,0,0,1,0",
             " 0 ,0,0,0,0,\t1,0\n1,0,0,0,0,1,0 \n\n  \r\n\n",
-            "\u{FEFF}t,gx,gy,gz,ax,ay,az\n0,0,0,0,0,1,0\n1,0,0,0,0,1,0\n",
+            "\u{FEFF}t,gx,gy,gz,ax,ay,az\n0,0,0,0,0,1,0\n\n1,0,0,0,0,1,0\n",
+            "\u{FEFF}sep=;\r\nt;gx;gy;gz;ax;ay;az\r\n0;0;0;0;0;1;0\r\n1;0;0;0;0;1;0",
+            "# logger\n#\nt,gx,gy,gz,ax,ay,az\n # begin\n0,0,0,0,0,1,0\n1,0,0,0,0,1,0\n# end",
         ])
     func lineEnds(text: String) throws {
         #expect(try MotionTrace(parsing: text).rows.map(\.sample.time) == [0, 1])
@@ -220,8 +222,7 @@ struct MotionTraceTests {
             Fault("0,0,0,0,0,1,0\n1,0,0,,0,1,0", line: 2, says: "gz is '', not a number"),
             Fault("0,0,0,0,0,1,0\n1,0,0,0,1,0", line: 2, says: "6 fields where 7 are expected"),
             Fault("0,0,0,0,0,1,0\n1,0,0,0,0,1,0,0", line: 2, says: "more fields where 7 are expected"),
-            Fault("0,0,0,0,0,1,0\n\n1,0,0,0,0,1,0", line: 2, says: "the line is empty"),
-            Fault("0,0,0,0,0,1,0\n \n\n1,0,0,0,0,1,0", line: 2, says: "the line is empty"),
+            Fault("# a\n\n0,0,0,0,0,1,0\n \n1,0,0,0,1,0", line: 5, says: "6 fields where 7 are expected"),
             Fault("0,0,0,0,0,1", line: 1, says: "6 fields"),
             Fault("0,0,0,0,0,1,0,0,0,0,0,,,", line: 1, says: "more fields where 7 to 12 are expected"),
             Fault("1,0,0,0,0,1,0\n0.5,0,0,0,0,1,0", line: 2, says: "t goes back from 1.0 to 0.5"),

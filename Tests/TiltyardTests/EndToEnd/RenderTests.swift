@@ -221,6 +221,13 @@ struct RenderTests {
         )
     }
 
+    @Test("refuses a trace without rows", arguments: ["", "t,gx,gy,gz,ax,ay,az\n"])
+    func emptyTrace(text: String) async throws {
+        let trace = try folder.file("trace.csv", text)
+        let refusal = try await BuiltBinary.run(["render", "--input", trace, "--telemetry", "-"])
+        expectOneLine(refusal, naming: trace, "it has no rows: record it again")
+    }
+
     @Test("tells that gaps of a trace are cut, and refuses one of more than a day all the same")
     func traceClock() async throws {
         let rows = "0,0,0,0,0,9.8,0\n0.01,0,0,0,0,9.8,0\n1700000000,0,0,0,0,9.8,0\n"
