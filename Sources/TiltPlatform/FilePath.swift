@@ -40,7 +40,7 @@ nonisolated extension String {
     /// The path that the address of a file on this machine stands for, `file:///…`, with its escapes decoded; nil if this
     /// is none.
     package var pathOfFileAddress: String? {
-        guard let match = prefixMatch(of: #/(?i:file:\/\/(?:localhost)?)(?=\/)/#) else { return nil }
+        guard let match = prefixMatch(of: #/(?i:file:)(?:\/\/(?i:localhost)?(?=\/)|(?=\/[^\/]))/#) else { return nil }
         var bytes: [UInt8] = []
         var rest = Array(self[match.range.upperBound...].utf8)[...]
         while let byte = rest.popFirst() {

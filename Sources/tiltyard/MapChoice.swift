@@ -34,7 +34,7 @@ enum MapChoice: Equatable {
         }
         let map = TileMap(
             zooms: base.source.zooms, tileSize: Double(options?.tileSize ?? base.tileSize), hasOverlay: overlay != nil,
-            attribution: options?.attribution, area: base.folder?.area ?? .unit)
+            attribution: options?.attribution ?? base.json?.credit, area: base.folder?.area ?? base.json?.area ?? .unit)
         guard let map else {
             throw PlatformError("cannot show the map", on: text, advice: "give --zoom a lower first zoom")
         }
@@ -47,9 +47,13 @@ enum MapChoice: Equatable {
         /// Nil on the network.
         let folder: TileFolder?
         let tileSize: Int
+        /// The description by which they are named, if it tells an address.
+        let json: TileJSON?
 
-        /// The tiles of a template or a folder at some zooms, or at all; nil if a text names none.
+        /// The tiles of a template, a folder or a tile JSON at some zooms, or at all; nil if a text names none.
         init?(_ text: String, zooms: ClosedRange<Int>?) throws(PlatformError) {
+            json = TileJSON(file: text).flatMap { $0.address == nil ? nil : $0 }
+            let (text, zooms) = (json?.address ?? text, zooms ?? json?.zooms)
             if WebAddress.isMeant(by: text) {
                 guard TileTemplate.isTemplate(text) else { return nil }
                 let template = try TileTemplate(text)

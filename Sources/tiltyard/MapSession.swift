@@ -89,7 +89,9 @@ extension MapSession {
     /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
         switch coming {
-        case .tiles(let map, let tiles): if tiles.collect() || tiles.hasAny { show(nil, tiles, .tiled(map)) }
+        case .tiles(let map, let tiles):
+            // A map that is elsewhere is found by hand.
+            if tiles.collect() || tiles.hasAny || tiles.report.isBare { show(nil, tiles, .tiled(map)) }
         case .bytes(let loader):
             guard let file = loader.takePicture() else { break }
             coming = .picture(file, from: loader)
@@ -120,7 +122,8 @@ extension MapSession {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.message(.warning, report.isPaused ? "\(words) — will try again" : words)))
+        let advice = report.isBare ? " — drag or zoom if it has tiles elsewhere" : " — will try again"
+        news.append(InputEvent(.message(.warning, report.isPaused ? words + advice : words)))
         if isLoading { news.append(InputEvent(.map(.failed))) }
     }
 
@@ -157,6 +160,7 @@ extension MapSession {
     private func refusal(_ trouble: String?, mayPass: Bool) -> PlatformError {
         PlatformError(
             "cannot show the map", on: trouble ?? "no answer has arrived",
-            advice: mayPass || trouble == nil ? "use another, or try again later" : "use another")
+            advice: mayPass || trouble == nil
+                ? "use another, or try again later" : "use another, or tell its bounds by a tile JSON")
     }
 }

@@ -47,12 +47,10 @@ struct TileFolder {
             guard isPattern else { return nil }
             throw PlatformError("cannot show the map", on: path, advice: "there are no tiles of this kind")
         }
-        if let description, description.isGeodetic,
-            Self.numbers(in: "\(grid.folder)/\(first)").contains(where: { $0 >= 1 << first })
-        {
+        guard description?.isGeodetic != true else {
             throw PlatformError(
                 "cannot show the map", on: path,
-                advice: "its grid begins with two tiles: cut it with gdal2tiles.py --profile=mercator")
+                advice: "its grid is one of degrees: cut it with gdal2tiles.py --profile=mercator")
         }
         self.zooms = first...last
         area = Self.area(of: zooms.sorted(), grid)
@@ -91,19 +89,56 @@ struct TileFolder {
     }
 }
 
-/// What a tile JSON beside tiles says of them (TileJSON 2 and 3).
-private struct TileJSON: Decodable {
-    let scheme: String?
+/// What a tile JSON says of tiles (TileJSON 2 and 3).
+struct TileJSON: Decodable {
+    private let scheme: String?
+    private let tiles: [String]?
+    private let minzoom: Int?
+    private let maxzoom: Int?
+    private let bounds: [Double]?
+    private let attribution: String?
 
     private static let names = ["tiles.json", "tilejson.json", "tile.json"]
 
+    /// Reads a file; nil if there is none, or none of this kind.
+    init?(file: String) {
+        guard let bytes = try? [UInt8](file: file, limit: 1 << 16, what: ""),
+            let json = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+        else { return nil }
+        self = json
+    }
+
     /// Whether a file in a folder says that rows are counted from the south.
     static func isFromSouth(in folder: String) -> Bool {
-        names.contains { name in
-            let bytes = try? [UInt8](file: "\(folder)/\(name)", limit: 1 << 16, what: "")
-            return bytes.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0)) }?.scheme == "tms"
-        }
+        names.contains { Self(file: "\(folder)/\($0)")?.scheme == "tms" }
     }
+
+    /// The first address of its tiles; nil if it tells none.
+    var address: String? {
+        tiles?.first.map { scheme == "tms" ? $0.replacing("{y}", with: "{-y}") : $0 }
+    }
+
+    /// The zooms with tiles; nil if it tells none that can be shown.
+    var zooms: ClosedRange<Int>? {
+        let (first, last) = (minzoom ?? 0, maxzoom ?? 18)
+        return first <= last && TileMap.allZooms.contains(first) && TileMap.allZooms.contains(last) ? first...last : nil
+    }
+
+    /// The part of the earth with tiles, as ``TileMap`` has it; all of it if none is told.
+    var area: Rect {
+        guard let bounds, bounds.count == 4, bounds.allSatisfy({ abs($0) <= 360 }) else { return .unit }
+        func place(_ longitude: Double, _ latitude: Double) -> Vector {
+            let east = longitude / 360 + 0.5
+            let north = asinh(tan(latitude.clamped(to: -85.0511...85.0511) * .pi / 180)) / (2 * .pi)
+            return Vector(east - east.rounded(.down), (0.5 - north).clamped(to: 0...1))
+        }
+        let (start, end) = (place(bounds[0], bounds[3]), place(bounds[2], bounds[1]))
+        let width = end.x > start.x ? end.x - start.x : end.x - start.x + 1
+        return end.y - start.y < 1e-9 ? .unit : Rect(origin: start, size: Vector(width, end.y - start.y))
+    }
+
+    /// The credit for its tiles, without marks of a web page.
+    var credit: String? { attribution?.replacing(#/<[^>]*>/#, with: "") }
 }
 
 /// What a `tilemapresource.xml` says of the tiles beside it (OSGeo's Tile Map Service, 1.0.0); gdal2tiles.py writes one.

@@ -37,7 +37,8 @@ nonisolated struct FilePathTests {
         "may be given as the address of a file",
         arguments: [
             ("file:///tmp/a%20b.png", "/tmp/a b.png"), ("FILE://localhost/%C3%9C", "/Ü"), ("file:///100%", "/100%"),
-            ("file:///%zz%4", "/%zz%4"), ("file://server/a", nil), ("file:a", nil), ("/file:///a", nil), ("", nil),
+            ("file:///%zz%4", "/%zz%4"), ("file:/tmp/a%20b.png", "/tmp/a b.png"), ("file://server/a", nil),
+            ("file:a", nil), ("/file:///a", nil), ("", nil),
             ("file:///a%00b", "/a%00b"),
         ] as [(String, String?)])
     func address(text: String, path: String?) { #expect(text.pathOfFileAddress == path) }

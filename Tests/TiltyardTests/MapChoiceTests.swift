@@ -36,6 +36,23 @@ struct MapChoiceTests {
         #expect(far.map.zooms == 0...18 && far.base.host == "example.org" && !far.map.hasOverlay)
     }
 
+    @Test("is what a tile JSON describes: its address, zooms, bounds and credit")
+    func tileJSON() throws {
+        let text = """
+            {"tilejson": "2.2.0", "tiles": ["https://example.org/{z}/{x}/{y}.png"], "scheme": "tms", "minzoom": 3,
+            "maxzoom": 7, "bounds": [90, -66.51326, 180, 0], "attribution": "<a href='x'>© the people</a>"}
+            """
+        let tiles = try tiles(MapChoice(try folder.file("region.json", text)))
+        #expect(tiles.base == .template(try TileTemplate("https://example.org/{z}/{x}/{-y}.png"), zooms: 3...7))
+        #expect(tiles.map.zooms == 3...7 && tiles.map.attribution == "© the people")
+        let difference = tiles.map.area.origin - Vector(0.75, 0.5)
+        #expect(difference.length < 1e-6 && (tiles.map.area.size - Vector(0.25, 0.25)).length < 1e-6)
+        let around = text.replacing("[90,", with: "[170,").replacing("180,", with: "-170,")
+        let area = try self.tiles(MapChoice(try folder.file("region.json", around))).map.area
+        #expect(abs(area.minX - 350.0 / 360) < 1e-9 && abs(area.width - 20.0 / 360) < 1e-9)
+        #expect(throws: PlatformError.self) { try MapChoice(try folder.file("no.json", #"{"tiles": []}"#)) }
+    }
+
     @Test("has the zooms, tile size, overlay and attribution of its options")
     func withOptions() throws {
         let base = "https://example.org/{z}/{x}/{y}.png"

@@ -114,9 +114,10 @@ struct TileFolderTests {
         }
     }
 
-    @Test("is refused if its grid begins with two tiles, which would be shown as one half of the earth")
-    func geodetic() throws {
-        try put(0, [0, 1], [0])
+    @Test(
+        "is refused if its grid is one of degrees, which would be shown in the wrong places", arguments: [[0], [0, 1]])
+    func geodetic(columns: [Int]) throws {
+        try put(0, columns, [0])
         try describe(profile: "geodetic")
         let error = #expect(throws: PlatformError.self) { try TileFolder(folder.path) }
         #expect(error?.advice.contains("--profile=mercator") == true && TileFolder.isOne(folder.path))

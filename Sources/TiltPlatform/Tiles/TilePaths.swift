@@ -1,3 +1,4 @@
+import Foundation
 import TiltCanvas
 import TiltEngine
 
@@ -8,7 +9,8 @@ public nonisolated struct TilePaths: Hashable, Sendable {
 
     /// The endings of a folder's tiles, which may be written in capitals or left out.
     private static let usual =
-        ["png", "jpg", "jpeg", "webp", "gif"].flatMap { [".\($0)", ".\($0.uppercased())"] } + [""]
+        ["png", "jpg", "jpeg", "webp", "gif"].flatMap { [$0, $0.uppercased(), $0.capitalized] }.map { ".\($0)" }
+        + [".WebP", ""]
 
     /// The tiles `{z}/{x}/{y}` of a folder: PNG, JPEG, WebP or GIF. `fromSouth` is whether rows are counted from the south.
     public init(folder: String, fromSouth: Bool = false) {

@@ -25,7 +25,7 @@ nonisolated struct TilePattern: Hashable, CustomStringConvertible {
     /// The greatest length of a pattern in bytes, and the greatest number of words that take turns.
     static let (longest, mostWords) = (2000, 100)
     /// The placeholders, for messages.
-    static let all = "{z}, {x}, {y}, {-y}, {q}, {s} and {r}"
+    static let all = "{z}, {x}, {y}, {-y}, {q}, {s}, {a-c}, {switch:a,b,c} and {r}"
 
     init(parts: [Part]) { self.parts = parts }
 

@@ -13,7 +13,7 @@ nonisolated struct TilePathsTests {
     @Test("of a folder end as pictures of tiles do, in small or in large letters, or have no ending")
     func folder() throws {
         let north = try paths(TilePaths(folder: "/m"))
-        for ending in [".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".webp", ".gif", ""] {
+        for ending in [".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".webp", ".WebP", ".Png", ".gif", ""] {
             #expect(north.contains("/m/3/5/1\(ending)"))
         }
         #expect(try paths(TilePaths(folder: "/m", fromSouth: true)).contains("/m/3/5/6.png"))

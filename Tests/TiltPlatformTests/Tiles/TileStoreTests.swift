@@ -184,7 +184,8 @@ extension OneAtATime {
                 TilePlan(
                     view: Rect(x: 0, y: 0, width: 0.01, height: 0.01), scale: 64 * 256, tileSize: 256, zooms: 6...6))
             store.waitForAll()
-            #expect(store.report.trouble == "No tiles of the map were found", "nor anywhere before")
+            #expect(
+                store.report.trouble == "The map has no tiles here: drag or zoom to where it has some", "nor before")
         }
 
         @Test("have two layers, with at most four requests at a time for both")

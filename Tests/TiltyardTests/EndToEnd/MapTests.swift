@@ -6,6 +6,23 @@ import TiltEngine
 extension LiveTests {
     @Suite("A map from a server", .needs(.python3, .cc))
     struct MapTests {
+        @Test("is found by hand if it covers only a corner of the earth", arguments: ["corner403", "corner404"])
+        func corner(how: String) async throws {
+            let server = try await TileServer()
+            let folder = try TemporaryFolder()
+            let run = try await LiveRun(
+                [
+                    "--scene", "weather", "--map", "\(server.root)/\(how)/{z}/{x}/{y}.png", "--zoom", "3-3", "--size",
+                    "640x480",
+                ],
+                environment: ["XDG_CACHE_HOME": folder.path("cache")], folder: folder)
+            try await run.next("the map without tiles") { $0.weather?.contentWidth == 2048 }
+            try await run.display.drive("keydown", "Right", "keydown", "Down")
+            try await run.next("its tiles") { ($0.weather?.textureBytes ?? 0) > 0 }
+            try await run.display.drive("keyup", "Right", "keyup", "Down")
+            try await run.end()
+        }
+
         @Test("is crossed with an emulated pad, with each tile requested once and at most four at a time")
         func flight() async throws {
             let server = try await TileServer()
