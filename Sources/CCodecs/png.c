@@ -139,8 +139,10 @@ const uint8_t *cpng_profile(struct cpng *png, size_t *size) {
 
 bool cpng_colors(struct cpng *png, double *gamma, double *p) {
     if (setjmp(*png->jump) || png_.has(png->reader, png->info, INFO_SRGB | INFO_PROFILE)) return false;
-    return png_.gamma(png->reader, png->info, gamma) & INFO_GAMMA
-        && png_.points(png->reader, png->info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7) & INFO_POINTS;
+    // Each counts without the other, as in browsers: the other is then the screen's.
+    uint32_t found = png_.gamma(png->reader, png->info, gamma)
+        | png_.points(png->reader, png->info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7);
+    return found & (INFO_GAMMA | INFO_POINTS);
 }
 
 static uint32_t *row(struct cpng *png, int y) { return png->rows + (size_t)(png->is_whole ? y : y & 1) * png->width; }

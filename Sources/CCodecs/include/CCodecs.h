@@ -1,5 +1,5 @@
-// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, and the colours of Little CMS. They are loaded
-// by name when first needed, since SDL_image or others bring them on most machines, but not their headers: no build needs them.
+// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, the colours of Little CMS, and what
+// libtiff says of damage. They are loaded by name when first needed, since SDL_image or others bring them on most machines, but not their headers: no build needs them.
 #ifndef CCODECS_H
 #define CCODECS_H
 
@@ -27,7 +27,7 @@ int cpng_width(const struct cpng *png);
 int cpng_height(const struct cpng *png);
 // Its colour profile, which belongs to it; NULL if it has none.
 const uint8_t *cpng_profile(struct cpng *png, size_t *size);
-// Its gamma and the x and y of white, red, green and blue; false if it does not say both.
+// Its gamma and the x and y of white, red, green and blue, of which those stay that it does not say; false if it says none.
 bool cpng_colors(struct cpng *png, double *gamma, double *points);
 // Reads the next row as 0xAARRGGBB, straight alpha; NULL if that cannot be read, and `cpng_reason` then says why. The row is
 // valid until the row after the next is read.
@@ -53,5 +53,11 @@ int ccolor_components(const struct ccolor *color);
 // which is full ink, to opaque 0xFFRRGGBB.
 void ccolor_convert(const struct ccolor *color, uint32_t *pixels, size_t count);
 void ccolor_close(struct ccolor *color);
+
+// Begins to listen to libtiff, if it is there: it goes on over damage, and invents the rest.
+void cdamage_load(void);
+// Whether libtiff told of damage on this thread since `cdamage_begin`.
+bool cdamage_found(void);
+void cdamage_begin(void);
 
 #endif

@@ -1,3 +1,5 @@
+import TiltEngine
+
 /// Reads picture sizes from bytes that may end anywhere and hold anything. Each property is the size in one format, or nil.
 nonisolated struct HeaderReader {
     let bytes: [UInt8]
@@ -160,20 +162,22 @@ nonisolated extension HeaderReader {
         guard let start = (0..<min(bytes.count, 4096)).first(where: { bytes[$0] == 0x3C && starts("<svg", at: $0) })
         else { return nil }
         let tag = String(decoding: bytes[start...].prefix(4096).prefix { $0 != 0x3E }, as: UTF8.self)
-        let box = tag.attribute("viewBox")?.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
-        let view = box.flatMap { $0.count == 4 ? ($0[2], $0[3]) : nil } ?? (300, 150)
-        let width = tag.attribute("width").flatMap(Self.length) ?? view.0
-        let height = tag.attribute("height").flatMap(Self.length) ?? view.1
-        guard (0..<1e9).contains(width), (0..<1e9).contains(height) else { return (0, 0) }
-        return (Int(width.rounded(.up)), Int(height.rounded(.up)))
+        let size = Self.drawingSize { tag.attribute($0).map(String.init) }
+        guard (0..<1e9).contains(size.x), (0..<1e9).contains(size.y) else { return (0, 0) }
+        return (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     }
 
-    /// A length in pixels at 96 per inch; nil for relative units.
-    private static func length(_ text: Substring) -> Double? {
-        let digits = text.prefix { $0.isNumber || "+-.".contains($0) }
-        let units = ["": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96]
-        guard let number = Double(digits), let unit = units[String(text.dropFirst(digits.count))] else { return nil }
-        return number * unit
+    /// The size of a drawing in pixels, by the attributes of its outermost element. What they do not say its view box does.
+    static func drawingSize(_ attribute: (String) -> String?) -> Vector {
+        let box = attribute("viewBox")?.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
+        let view = box.flatMap { $0.count == 4 ? Vector($0[2], $0[3]) : nil }
+        let sides = ["width", "height"].map { attribute($0).flatMap { DrawingLength($0)?.pixels } }
+        switch (sides[0], sides[1]) {
+        case (let width?, let height?): return Vector(width, height)
+        case (let width?, nil): return Vector(width, view.map { width * $0.y / $0.x } ?? 150)
+        case (nil, let height?): return Vector(view.map { height * $0.x / $0.y } ?? 300, height)
+        case (nil, nil): return view ?? Vector(300, 150)
+        }
     }
 }
 

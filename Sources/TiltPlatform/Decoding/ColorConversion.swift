@@ -26,16 +26,19 @@ nonisolated final class ColorConversion {
         self.init(handle)
     }
 
-    /// The conversion from the gamma and the x and y of white, red, green and blue that a picture tells; nil as above, and if
-    /// they are impossible.
+    /// The conversion from the gamma, 0 for the curve of sRGB, and the x and y of white, red, green and blue that a picture
+    /// tells; nil as above, and if they are impossible.
     convenience init?(gamma: Double, points: [Double]) throws(DecodingFlaw) {
         // The gamma that stands for the curve of sRGB, whatever the colours.
-        let srgb = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
-        if abs(gamma - 1 / 2.2) < 0.01, zip(points, srgb).allSatisfy({ abs($0 - $1) < 0.002 }) { return nil }
+        let isScreens = gamma == 0 || abs(gamma - 1 / 2.2) < 0.01
+        if isScreens, zip(points, Self.screenPoints).allSatisfy({ abs($0 - $1) < 0.002 }) { return nil }
         guard Self.isAvailable else { throw Self.missing }
-        guard gamma > 0.1, gamma < 10, let handle = ccolor_of_gamma(gamma, points) else { return nil }
+        guard gamma == 0 || (0.1...10).contains(gamma), let handle = ccolor_of_gamma(gamma, points) else { return nil }
         self.init(handle)
     }
+
+    /// The x and y of sRGB's white, red, green and blue.
+    static let screenPoints = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
     /// The conversion from colours that are named by the four numbers of a code (ITU-T H.273); nil as above. Throws if their
     /// light is not that of a screen, or if they are unknown.
@@ -138,13 +141,6 @@ nonisolated extension HeaderReader {
             return kind == 0xDA ? true : nil
         }
         return parts.isEmpty ? nil : parts.keys.sorted().flatMap { parts[$0] ?? [] }
-    }
-
-    /// Whether a JPEG's inks are stored as in Adobe's programs, 255 for none.
-    var hasAdobeInks: Bool {
-        inJPEGSegments { kind, at in
-            kind == 0xEE && starts("Adobe", at: at + 4) ? true : kind == 0xDA ? false : nil
-        } ?? false
     }
 
     /// The number of a JPEG's components.

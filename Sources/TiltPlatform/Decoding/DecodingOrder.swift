@@ -9,6 +9,7 @@ nonisolated struct DecodingFlaw: Error, Hashable {
 
     /// What a file has of which a part is missing.
     static let isIncomplete = DecodingFlaw("it is incomplete", remedy: "get it again")
+    static let isDamaged = DecodingFlaw("it is damaged", remedy: "get it again")
     static let hasTooManyParts = DecodingFlaw("it has too many parts")
     static let isTooDeep = DecodingFlaw("its parts are nested too deeply")
     static let isSlow = DecodingFlaw("it takes too long to decode")

@@ -19,7 +19,8 @@ nonisolated extension HeaderReader {
         case .bmp: little(2, 4) ?? .max > bytes.count
         case .webp: little(4, 4) ?? .max > bytes.count - 8
         case .tiff: isTIFFCut
-        case .png, .jpeg, .svg: false
+        case .jpeg: jpegEnd == nil
+        case .png, .svg: false
         }
     }
 
@@ -93,11 +94,18 @@ nonisolated extension HeaderReader {
         return (Int((3 + 2 * shares) * Double(width * height)), width * height)
     }
 
-    /// Whether a JPEG has its end marker.
-    var hasJPEGEnd: Bool { jpegScans.hasEnd }
+    /// The kind of a JPEG by the last digit of its frame's marker: 2 is progressive, 9 and 10 are arithmetic.
+    var jpegKind: Int? {
+        inJPEGSegments { mark, _ in
+            (0xC0...0xCF).contains(mark) && ![0xC4, 0xC8, 0xCC].contains(mark) ? mark & 0xF : nil
+        }
+    }
 
-    /// The positions of a JPEG's scans, up to its end marker or one more than the most, and whether it has that marker.
-    private var jpegScans: (starts: [Int], hasEnd: Bool) {
+    /// The position of a JPEG's end marker; nil if it is missing.
+    var jpegEnd: Int? { jpegScans.end }
+
+    /// The positions of a JPEG's scans, up to its end marker or one more than the most, and of that marker.
+    private var jpegScans: (starts: [Int], end: Int?) {
         bytes.withUnsafeBufferPointer { bytes in
             var (scans, at): ([Int], Int) = ([], 2)
             while at + 1 < bytes.count, scans.count <= Self.mostScans {
@@ -106,16 +114,16 @@ nonisolated extension HeaderReader {
                     continue
                 }
                 switch bytes[at + 1] {
-                case 0xD9: return (scans, true)
+                case 0xD9: return (scans, at)
                 case 0xFF: at += 1
                 case 0x00, 0x01, 0xD0...0xD8: at += 2
                 case let mark:
-                    guard at + 3 < bytes.count else { return (scans, false) }
+                    guard at + 3 < bytes.count else { return (scans, nil) }
                     if mark == 0xDA { scans.append(at) }
                     at += 2 + max(2, Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
                 }
             }
-            return (scans, false)
+            return (scans, nil)
         }
     }
 

@@ -64,7 +64,7 @@ nonisolated final class PNGRows: PictureRows {
         if let profile = cpng_profile(png, &size) {
             return try ColorConversion(profile: Array(UnsafeBufferPointer(start: profile, count: size)))
         }
-        var (gamma, points) = (0.0, [Double](repeating: 0, count: 8))
+        var (gamma, points) = (0.0, ColorConversion.screenPoints)
         return cpng_colors(png, &gamma, &points) ? try ColorConversion(gamma: gamma, points: points) : nil
     }
 

@@ -68,38 +68,45 @@ nonisolated enum StoredPicture {
         _ bytes: [UInt8], _ reader: HeaderReader
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
         let colors = try colors(of: .jpeg, reader)
-        var bytes = bytes
-        if !reader.hasJPEGEnd {
-            // The first half of an end marker.
-            while bytes.last == 0xFF { bytes.removeLast() }
-            guard reader.hasAllJPEGScans, try hasAllPixels(bytes) else { throw .isIncomplete }
-            bytes += jpegEnd
-        }
-        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.jpeg.rawValue)
+        let rows = try wholeJPEG(bytes, reader)
         guard rows.hasFourthByte else { return (rows, colors?.components == .cmyk ? nil : colors) }
-        let isInverted = reader.hasAdobeInks
         return (
             ChangedRows(rows) { row in
-                if isInverted { for index in row.indices { row[index] = ~row[index] } }
+                // All programs store 255 for no ink, whether they say so or not.
+                for index in row.indices { row[index] = ~row[index] }
                 if let colors { colors.convert(row) } else { ColorConversion.convertInks(row) }
             }, nil
         )
     }
 
-    private static let jpegEnd: [UInt8] = [0xFF, 0xD9]
-
-    /// Whether a JPEG without its end marker has all its pixels: whether whatever follows changes none.
-    private static func hasAllPixels(_ bytes: [UInt8]) throws(DecodingFlaw) -> Bool {
-        func digest(_ ending: [UInt8]) throws(DecodingFlaw) -> Int {
-            let rows = try SurfaceRows(bytes + ending, type: ImageHeader.Format.jpeg.rawValue)
-            var hasher = Hasher()
-            for _ in 0..<rows.height {
-                hasher.combine(bytes: UnsafeRawBufferPointer(start: try rows.next(), count: 4 * rows.width))
+    /// The rows of a JPEG. Throws if some are not stored: if what follows the data changes them. A decoder makes the rest of a
+    /// picture flat, so only one that ends flat, or has several scans, is decoded again.
+    private static func wholeJPEG(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> SurfaceRows {
+        var data = bytes[..<(reader.jpegEnd ?? bytes.count)]
+        // The first half of an end marker.
+        while data.last == 0xFF { data.removeLast() }
+        func rows(before ending: [UInt8] = []) throws(DecodingFlaw) -> SurfaceRows {
+            try SurfaceRows(data + ending + [0xFF, 0xD9], type: ImageHeader.Format.jpeg.rawValue)
+        }
+        let digest: Int
+        do {
+            let rows = try rows()
+            if reader.jpegEnd != nil {
+                switch reader.jpegKind {
+                // A scan of details may end early.
+                case 2: break
+                // Zeros at the end of the data are left out.
+                case 9, 10: return rows
+                default: guard try rows.endsFlat else { return rows }
+                }
             }
-            return hasher.finalize()
+            digest = try rows.digest
         }
         let noise = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 151 + 37) & 0xFE }
-        return try digest(jpegEnd) == digest(noise + jpegEnd)
+        guard try rows(before: noise).digest == digest, reader.jpegEnd != nil || reader.hasAllJPEGScans else {
+            throw .isIncomplete
+        }
+        return try rows()
     }
 
     /// A picture all of whose pixels are clear is opaque: many programs leave the fourth byte 0.

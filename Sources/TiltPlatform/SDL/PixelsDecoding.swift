@@ -1,3 +1,4 @@
+import CCodecs
 import CSDL2
 import Synchronization
 
@@ -52,6 +53,7 @@ nonisolated extension Pixels {
             guard !isLoaded else { return }
             let all = IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue | IMG_INIT_TIF.rawValue
             IMG_Init(Int32(all))
+            cdamage_load()
             isLoaded = true
         }
     }
@@ -79,13 +81,18 @@ nonisolated final class SurfaceRows: PictureRows {
     private let strip: UnsafeMutablePointer<SDL_Surface>
     private var reached = 0
 
-    /// Decodes the bytes of a file in a format by SDL_image's name. Throws if they cannot be decoded.
+    /// Decodes the bytes of a file in a format by SDL_image's name. Throws if they cannot be decoded, or are damaged.
     init(_ bytes: [UInt8], type: String) throws(DecodingFlaw) {
         Pixels.loadCodecs()
         SDL_ClearError()
+        cdamage_begin()
         guard let surface = bytes.withStream({ IMG_LoadTyped_RW($0, 0, type) }) else {
             let words = String(cString: SDL_GetError())
             throw DecodingFlaw(words.isEmpty ? "it is damaged, or of a kind that is not supported" : words)
+        }
+        guard !cdamage_found() else {
+            SDL_FreeSurface(surface)
+            throw .isDamaged
         }
         let format = SDL_PIXELFORMAT_ARGB8888.rawValue
         guard surface.pointee.w > 0, surface.pointee.h > 0,
@@ -106,6 +113,34 @@ nonisolated final class SurfaceRows: PictureRows {
 
     /// Whether pixels have four bytes, of which one is not a colour.
     var hasFourthByte: Bool { surface.pointee.format.pointee.Amask != 0 }
+
+    /// Whether the last block of 8 x 8 pixels has one colour, as that of a JPEG has whose data ended before. Ask before the first
+    /// row is read.
+    var endsFlat: Bool {
+        get throws(DecodingFlaw) {
+            defer { reached = 0 }
+            reached = (height - 1) / 8 * 8
+            var color: UInt32?
+            for _ in reached..<height {
+                let block = UnsafeBufferPointer(start: try next(), count: width)[((width - 1) / 8 * 8)...]
+                guard block.allSatisfy({ $0 == color ?? $0 }), block.first == block.last else { return false }
+                color = block.first
+            }
+            return true
+        }
+    }
+
+    /// A hash of all pixels. Ask before the first row is read.
+    var digest: Int {
+        get throws(DecodingFlaw) {
+            defer { reached = 0 }
+            var hasher = Hasher()
+            for _ in 0..<height {
+                hasher.combine(bytes: UnsafeRawBufferPointer(start: try next(), count: 4 * width))
+            }
+            return hasher.finalize()
+        }
+    }
 
     /// Whether all pixels are clear. Ask before the first row is read.
     var isClear: Bool {

@@ -64,6 +64,18 @@ extension OneAtATime {
             }
         }
 
+        @Test(
+            "of a kind that is not supported is refused by its name",
+            arguments: [
+                ([0x1F, 0x8B, 8], "compressed drawings (.svgz)"), ([0xFF, 0xFE, 0x3C, 0], "drawings in UTF-16"),
+                ([0, 0x3C, 0, 0x73], "drawings in UTF-16"), ([0x4D, 0x4D, 0, 0x2B], "BigTIFFs"),
+            ] as [([UInt8], String)])
+        func unsupported(bytes: [UInt8], words: String) throws {
+            let path = try folder.file("e.svg", bytes: bytes)
+            let error = #expect(throws: PlatformError.self) { try PictureFile(path) }
+            #expect(error?.advice.hasPrefix("\(words) are not supported: ") == true)
+        }
+
         @Test("in a folder is listed by name, with numbers in numeric order")
         func folderOrder() throws {
             for name in ["b10.png", "B9.PNG", "a.png", "b09x.png", ".hidden.png"] {

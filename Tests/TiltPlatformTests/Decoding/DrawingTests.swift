@@ -119,6 +119,86 @@ nonisolated struct DrawingTests {
         #expect(try colors("\(square("blue"))\(german)", at: (9, 9)) == ["ff0000ff"])
     }
 
+    @Test(
+        "keeps its shape in a frame of another, and is moved to a side, cut off or stretched if it says so",
+        arguments: [
+            ("", [10, 40, 70], ["0", "ffff0000", "0"]),
+            ("preserveAspectRatio='xMinYMid'", [20, 50, 70], ["ffff0000", "0", "0"]),
+            ("preserveAspectRatio='xMaxYMid meet'", [10, 30, 60], ["0", "0", "ffff0000"]),
+            ("preserveAspectRatio='xMidYMid slice'", [4, 40, 76], ["ff0000ff", "ffff0000", "ff0000ff"]),
+            ("preserveAspectRatio='none'", [4, 40, 76], ["ff0000ff", "ffff0000", "ff0000ff"]),
+        ])
+    func aspectRatio(attribute: String, places: [Int], expected: [String]) throws {
+        let text =
+            "<svg width='80' height='40' viewBox='0 0 20 20' \(attribute)><rect y='5' width='20' height='10' fill='blue'/>"
+            + "<circle cx='10' cy='10' r='5' fill='red'/></svg>"
+        let drawn = try DrawingPainter.pixels(Array(text.utf8), fitting: 80, 40)
+        #expect(places.map { String(drawn[$0, 20], radix: 16) } == expected)
+    }
+
+    @Test("has lengths in all units, and in hundredths of the frame around them, whatever tells its size")
+    func lengths() throws {
+        func colors(_ head: String, _ inside: String, at places: (Int, Int)...) throws -> [String] {
+            let drawn = try DrawingPainter.pixels(Array("<svg \(head)>\(inside)</svg>".utf8), fitting: 40, 40)
+            return places.map { String(drawn[$0, $1], radix: 16) }
+        }
+        let half = "<rect x='50%' width='50%' height='100%' fill='red'/>"
+        for head in [
+            "width='40' height='40'", "width='10mm' height='1cm'", "viewBox='0 0 9 9'", "viewBox='5 0 9 9' x='3'",
+        ] {
+            let start = head.contains("'5 ") ? "<g transform='translate(5)'>\(half)</g>" : half
+            #expect(try colors(head, start, at: (15, 39), (25, 39)) == ["0", "ffff0000"], "\(head)")
+        }
+        let letters =
+            "<g font-size='10'><rect width='2em' height='4ex' fill='red'/><rect y='20' width='1rem' height='9pt'/></g>"
+        let seen = try colors("viewBox='0 0 40 40'", letters, at: (18, 18), (22, 18), (14, 30), (18, 30), (14, 34))
+        #expect(seen == ["ffff0000", "0", "ff000000", "0", "0"])
+        let gradient =
+            "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='50%' x2='50.1%'><stop stop-color='red'/>"
+            + "<stop offset='1' stop-color='lime'/></linearGradient><rect width='100%' height='100%' fill='url(#g)'/>"
+        #expect(try colors("width='40' height='40'", gradient, at: (15, 9), (25, 9)) == ["ffff0000", "ff00ff00"])
+        let header = try #require(ImageHeader(Array("<svg width='80' viewBox='0 0 20 10'/>".utf8)))
+        #expect(header.width == 80 && header.height == 40)
+    }
+
+    @Test("has opacities in hundredths, a paper of its own, and the colours around its gradients")
+    func shares() throws {
+        let square = "<rect width='40' height='40'"
+        for half in ["\(square) opacity='50%'/>", "<g fill-opacity='50%'>\(square)/></g>"] {
+            #expect(try ["7f000000", "80000000"].contains(colors(half, at: (9, 9))[0]))
+        }
+        #expect(try colors("", "style='background-color: white'", at: (9, 9)) == ["ffffffff"])
+        let gradient =
+            "<linearGradient id='g'><stop stop-color='currentColor'/><stop offset='1' stop-color='lime'/></linearGradient>"
+        #expect(try colors("\(gradient)\(square) fill='url(#g)'/>", "color='lime'", at: (9, 9)) == ["ff00ff00"])
+    }
+
+    @Test(
+        "has dots where strokes with round ends have no length",
+        arguments: [
+            "<path d='M20 20h0'", "<path d='M20 20z'", "<line x1='20' y1='20' x2='20' y2='20'",
+            "<polyline points='20,20 20,20'",
+            "<path d='M20 20h19' stroke-dasharray='0 60'",
+        ])
+    func dots(shape: String) throws {
+        let round = "stroke='red' stroke-width='20' stroke-linecap='round'"
+        #expect(
+            try colors("\(shape) \(round)/>", at: (20, 20), (13, 20), (20, 27), (13, 13)) == [
+                "ffff0000", "ffff0000", "ffff0000", "0",
+            ])
+        #expect(try colors("\(shape) stroke='red' stroke-width='20'/>", at: (13, 20), (20, 33)) == ["0", "0"])
+    }
+
+    @Test("has strokes under what they surround if it says so", arguments: ["", "opacity='.5'"])
+    func strokesBelow(opacity: String) throws {
+        let square = "<rect x='10' y='10' width='20' height='20' fill='red' stroke='blue' stroke-width='10' \(opacity)"
+        let alpha = opacity.isEmpty ? "ff" : "80"
+        let both = ["\(alpha)ff0000", "\(alpha)0000ff"]
+        #expect(try colors("<g paint-order='stroke'>\(square)/></g>", at: (12, 20), (8, 20)) == both)
+        let above = square.replacing(opacity, with: "")
+        #expect(try colors("\(above) style='paint-order:fill'/>", at: (12, 20), (20, 20)) == ["ff0000ff", "ffff0000"])
+    }
+
     @Test("passes on what its outermost element says")
     func outermost() throws {
         let icon = "<path d='M0 20H40M20 0V40'/><rect x='5' y='5' width='30' height='30'/>"
@@ -236,6 +316,16 @@ nonisolated struct DrawingTests {
             ),
             ("<path d='M0 0h9' style='transform:rotate(0.5turn)'/>", "one of its transforms cannot be drawn"),
             ("<path d='M0 0h9' mask='url(other.svg#m)'/>", "one of its masks cannot be drawn"),
+            ("<rect width='calc(1px + 2px)' height='9'/>", "its lengths by calc() cannot be drawn"),
+            ("<rect width='9vw' height='9'/>", "its lengths in vw cannot be drawn"),
+            (
+                "<linearGradient id='g' spreadMethod='reflect'/><rect width='9' height='9' fill='url(#g)'/>",
+                "its repeated gradients cannot be drawn"
+            ),
+            (
+                "<radialGradient id='g' fx='.2'/><rect width='9' height='9' fill='url(#g)'/>",
+                "its gradients around a focus cannot be drawn"
+            ),
             ("<blink/>", "\"blink\" in it cannot be drawn"),
             (
                 "<clipPath id='k' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
@@ -276,6 +366,7 @@ nonisolated struct DrawingTests {
     @Test("may hold what is not seen")
     func unseen() throws {
         let inside = """
+            <text/><text> <tspan> </tspan></text><linearGradient id='g' spreadMethod='repeat'/>
             <metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata><title>text</title><script>if (a < b) {}</script>
             <defs><text>a</text><pattern id='p'/></defs><g display='none'><text>b</text></g><g style='display:none'><image/></g>
             <sodipodi:namedview/><switch><foreignObject/><rect width='40' height='40' fill='red'/></switch>

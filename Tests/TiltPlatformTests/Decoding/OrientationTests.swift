@@ -59,7 +59,7 @@ nonisolated struct OrientationTests {
                 bytes.replaceSubrange(0..<min(200, bytes.count), with: random.mutation(of: Array(bytes.prefix(200))))
                 let reader = HeaderReader(bytes)
                 _ = (reader.orientation(of: format), reader.flaw(in: format), reader.profile(in: format))
-                _ = (reader.hasAllJPEGScans, reader.gifOffset, WebPFrame(reader), reader.hasAdobeInks)
+                _ = (reader.hasAllJPEGScans, reader.gifOffset, WebPFrame(reader))
             }
         }
     }

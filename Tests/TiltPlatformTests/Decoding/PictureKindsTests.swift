@@ -75,12 +75,12 @@ nonisolated struct PictureKindsTests {
     func profiles(kind: Kind) throws { try check(kind) }
 
     @Test(
-        "is whole or refused if it is a JPEG that is cut off anywhere",
-        arguments: ["progressive", "half-chroma", "inks", "gray"])
-    func cut(name: String) throws {
+        "is whole or refused if it is a JPEG that is cut off anywhere, also if it is then given an end",
+        arguments: ["progressive", "half-chroma", "inks", "gray"], [[], [0xFF, 0xD9]] as [[UInt8]])
+    func cut(name: String, end: [UInt8]) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).jpg")))
         func pixels(_ count: Int) throws(DecodingFlaw) -> Pixels {
-            try DecodingOrder(format: .jpeg, width: 32, height: 24, bytes: Array(bytes.prefix(count))).pixels()
+            try DecodingOrder(format: .jpeg, width: 32, height: 24, bytes: bytes.prefix(count) + end).pixels()
         }
         let whole = try pixels(bytes.count)
         var (shown, refused) = (0, 0)
@@ -93,6 +93,17 @@ nonisolated struct PictureKindsTests {
             }
         }
         #expect(shown >= 2 && refused > 20)
+    }
+
+    @Test("is refused if data in it are overwritten", arguments: ["jpeg", "tiff_lzw", "packbits", "fax"])
+    func overwritten(name: String) throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).tif")))
+        let directory = try #require(TIFFDirectory(HeaderReader(bytes)))
+        let (start, count) = try (#require(directory.values(273).first), #require(directory.values(279).first))
+        for index in start + count / 2..<start + count { bytes[index] = 0 }
+        #expect(throws: DecodingFlaw.isDamaged) {
+            try DecodingOrder(format: .tiff, width: 32, height: 24, bytes: bytes).pixels()
+        }
     }
 
     @Test(

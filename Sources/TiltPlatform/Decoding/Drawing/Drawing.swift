@@ -28,7 +28,7 @@ nonisolated struct Drawing {
     /// The attributes of the outermost element that set the size, as text.
     let head: String
     /// All gradients, as text.
-    private(set) var gradients = ""
+    let gradients: String
     let parts: [Part]
     /// The shapes of clip paths, and the parts of masks.
     private(set) var clips: [String: [Part]] = [:]
@@ -38,14 +38,10 @@ nonisolated struct Drawing {
     init(_ bytes: [UInt8]) throws(DecodingFlaw) {
         let root = try DrawingElement(bytes)
         var reader = try Reader(root)
-        head = Self.text(of: root.attributes, only: ["width", "height", "viewBox", "preserveAspectRatio"])
-        // The decoder does not read what the outermost element passes on.
-        var all = Inherited()
-        all.frame = Reader.frame(of: root)
-        parts = try reader.parts(of: [reader.group(root)], all)
-        for element in reader.gradients.sorted(by: { $0.key < $1.key }).map(\.value) {
-            gradients += try reader.gradient(element)
-        }
+        let size = HeaderReader.drawingSize { root.attributes[$0] }
+        head = " width=\"\(size.x)\" height=\"\(size.y)\" viewBox=\"0 0 \(size.x) \(size.y)\""
+        // The decoder does not read what the outermost element passes on, and stretches what is to keep its shape.
+        parts = reader.background(root, size) + (try reader.parts(of: [reader.group(root, size)], reader.outermost))
         // Masks may use others.
         while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
             clips[id] = try reader.clip(id)
@@ -56,13 +52,13 @@ nonisolated struct Drawing {
                 clips[id] = try reader.clip(id)
             }
         }
-        gradients += reader.shapeGradients
+        gradients = reader.gradientText
         clips.merge(reader.viewports) { $1 }
     }
 
-    /// Attributes as text, all or only some, in the order of their names.
-    fileprivate static func text(of attributes: [String: String], only names: Set<String>? = nil) -> String {
-        attributes.filter { names?.contains($0.key) ?? true }.sorted { $0.key < $1.key }
+    /// Attributes as text, in the order of their names.
+    fileprivate static func text(of attributes: [String: String]) -> String {
+        attributes.sorted { $0.key < $1.key }
             .map { " \($0.key)=\"\($0.value.replacing("\"", with: "&quot;"))\"" }.joined()
     }
 
@@ -71,15 +67,23 @@ nonisolated struct Drawing {
         var color = "black"
         var isVisible = true
         var clipRule: String?
+        /// Whether strokes lie under what they surround.
+        var hasStrokeBelow = false
         /// The fill and the stroke, if it is a gradient.
         var paints: [String: String] = [:]
         /// The width of the stroke, and whether there is one.
         private var strokeWidth = 1.0
-        private var hasStroke = false
+        /// Whether a stroke reaches beyond its ends.
+        private(set) var hasCaps = false
+        /// The shortest length that the decoder draws, in place of one of 0.
+        var least: Double { strokeWidth / 50 }
+        private(set) var hasStroke = false
         /// How far a stroke reaches around its shape: a pointed corner four times as far as half of it.
         var margin: Double { hasStroke ? 2 * strokeWidth : 0 }
         /// The size of the frame around, of which relative sizes are shares; nil if it is not known.
         var frame: Vector?
+        /// The size of letters, which is a unit.
+        var fontSize = 16.0
         /// The number of references around, and of all elements.
         var references = 0
         var depth = 0
@@ -87,27 +91,40 @@ nonisolated struct Drawing {
         var isArea = false
 
         mutating func takeStroke(_ attributes: [String: String]) {
-            strokeWidth = attributes["stroke-width"].flatMap(Drawing.length) ?? strokeWidth
+            strokeWidth = attributes["stroke-width"].flatMap { length($0, of: \.diagonal) } ?? strokeWidth
             hasStroke = attributes["stroke"].map { $0 != "none" } ?? hasStroke
+            hasCaps = attributes["stroke-linecap"].map { $0 != "butt" } ?? hasCaps
+        }
+
+        /// A length in pixels, of which hundredths are of a measure of the frame; nil if it is none.
+        func length(_ text: String, of measure: KeyPath<Vector, Double>) -> Double? {
+            guard let length = DrawingLength(text) else { return nil }
+            return switch length.unit {
+            case "%": frame.map { $0[keyPath: measure] * length.number / 100 }
+            case "em": length.number * fontSize
+            case "ex": length.number * fontSize / 2
+            default: length.pixels
+            }
         }
     }
+}
 
-    /// A length in pixels; nil if it is none, or relative.
-    fileprivate static func length(_ text: String) -> Double? {
-        let value = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
-        return value?.isFinite == true ? value : nil
-    }
+nonisolated extension Vector {
+    /// The measure of lengths that have no direction.
+    fileprivate var diagonal: Double { length / 2.0.squareRoot() }
 }
 
 /// From the elements of a file to parts.
 private nonisolated struct Reader {
     private let style: DrawingStyle
     private var named: [String: DrawingElement] = [:]
-    private(set) var gradients: [String: DrawingElement] = [:]
+    private var gradients: [String: DrawingElement] = [:]
     private(set) var wantedClips: Set<String> = []
     private(set) var wantedMasks: Set<String> = []
     /// The gradients of shapes, as text.
-    private(set) var shapeGradients = ""
+    private(set) var gradientText = ""
+    /// What the outermost element passes on.
+    private(set) var outermost = Drawing.Inherited()
     /// The frames of elements with a view box of their own, beyond which nothing of them is seen.
     private(set) var viewports: [String: [Drawing.Part]] = [:]
     private var count = 0
@@ -138,21 +155,36 @@ private nonisolated struct Reader {
                 if named[id] == nil { named[id] = element }
                 if Self.gradientNames.contains(element.name) { gradients[id] = element }
             }
-            sheets += element.text
+            if element.name == "style" { sheets += element.text }
             open += element.children.reversed()
         }
         style = try DrawingStyle(sheets)
         (self.named, self.gradients) = (named, gradients)
+        let size = HeaderReader.drawingSize { root.attributes[$0] }
+        outermost.frame = Self.box(of: root).map { $0.most - $0.least } ?? size
+        outermost.color = style.declarations(for: root)["color"] ?? root.attributes["color"] ?? outermost.color
     }
 
-    /// The element that stands for the outermost one: a group with what it passes on.
-    func group(_ root: DrawingElement) -> DrawingElement {
+    /// The element that stands for the outermost one of a size: a group with what it passes on.
+    func group(_ root: DrawingElement, _ size: Vector) -> DrawingElement {
         var group = root
         group.name = "g"
-        for name in ["x", "y", "width", "height", "viewBox", "preserveAspectRatio", "transform"] {
-            group.attributes[name] = nil
+        for name in ["x", "y", "transform"] { group.attributes[name] = nil }
+        let whole = ["width": "\(size.x)", "height": "\(size.y)"]
+        if Self.box(of: root) != nil {
+            group.attributes["transform"] = Self.place(of: group, size: whole, in: outermost).transform
         }
         return group
+    }
+
+    /// The paper of the outermost element, of a size; empty if it has none.
+    func background(_ root: DrawingElement, _ size: Vector) -> [Drawing.Part] {
+        let own = style.declarations(for: root)
+        guard let color = (own["background-color"] ?? own["background"]).flatMap({ DrawingColor($0) }) else {
+            return []
+        }
+        let paint = "fill=\"\(color.opaque)\" fill-opacity=\"\(color.opacity)\""
+        return [.shape("<rect width=\"\(size.x)\" height=\"\(size.y)\" \(paint)/>")]
     }
 
     mutating func parts(
@@ -192,7 +224,10 @@ private nonisolated struct Reader {
         guard inherited.depth <= DrawingElement.mostDepth else { throw .isTooDeep }
         var (attributes, layer) = try looks(of: element, &inherited)
         guard attributes["display"] != "none" else { return nil }
-        if let what = Self.missing[element.name] { throw DecodingFlaw("\(what) cannot be drawn") }
+        if let what = Self.missing[element.name] {
+            if element.name == "text", !element.hasText { return nil }
+            throw DecodingFlaw("\(what) cannot be drawn")
+        }
         if Self.shapes.contains(element.name) {
             guard inherited.isVisible else { return nil }
             if inherited.isArea {
@@ -200,25 +235,38 @@ private nonisolated struct Reader {
                 let rule = inherited.clipRule ?? "nonzero"
                 attributes.merge(["fill": "#ffffff", "stroke": "none", "fill-rule": rule]) { $1 }
             }
-            if let id = layer.clip, attributes["transform"] == nil, isInside(element, clip: id, inherited) {
+            var placed = element
+            placed.attributes = attributes
+            if inherited.hasStroke, inherited.hasCaps, let point = DrawingBox.point(placed) {
+                placed.name = "path"
+                attributes["d"] = "M\(point.x) \(point.y)h\(inherited.least)"
+            }
+            if let id = layer.clip, attributes["transform"] == nil, isInside(placed, clip: id, inherited) {
                 layer.clip = nil
             }
             for name in ["fill", "stroke"] {
-                guard let id = Self.reference(attributes[name] ?? inherited.paints[name]), let gradient = gradients[id],
-                    let box = DrawingBox(element)
+                guard let id = Self.reference(attributes[name] ?? inherited.paints[name]), let gradient = gradients[id]
                 else { continue }
                 let own = "\(id) \(count) \(name)"
-                shapeGradients += try self.gradient(gradient, over: box, id: own)
+                gradientText += try self.gradient(gradient, over: DrawingBox(placed), id: own, inherited)
                 attributes[name] = "url(#\(own))"
             }
-            let shape = Drawing.Part.shape("<\(element.name)\(Drawing.text(of: attributes))/>")
-            return Self.part(shape, layer, attributes)
+            func shape(without paint: String? = nil) -> Drawing.Part {
+                if let paint { attributes[paint] = "none" }
+                return .shape("<\(placed.name)\(Drawing.text(of: attributes))/>")
+            }
+            guard inherited.hasStrokeBelow, inherited.hasStroke else { return Self.part(shape(), layer, attributes) }
+            layer.opacity = attributes.removeValue(forKey: "opacity").flatMap(Self.share) ?? 1
+            let fill = attributes["fill"]
+            let stroke = shape(without: "fill")
+            attributes["fill"] = fill
+            return Self.part(.group("", [stroke, shape(without: "stroke")]), layer, attributes)
         }
         var (children, viewport) = (element.children, String?.none)
         switch element.name {
         case "g", "a": break
         case "svg":
-            let (move, frame) = Self.place(of: element, size: element.attributes, in: inherited.frame)
+            let (move, frame) = Self.place(of: element, size: element.attributes, in: inherited)
             attributes["transform"] = move
             viewport = self.viewport(of: element, frame, inherited)
             inherited.frame = frame.map { $0.most - $0.least } ?? inherited.frame
@@ -232,10 +280,10 @@ private nonisolated struct Reader {
             guard inherited.references <= Self.mostReferences else { throw DecodingFlaw("it refers to itself") }
             var move = attributes["transform"] ?? ""
             let (x, y) = (attributes["x"] ?? "0", attributes["y"] ?? "0")
-            if x != "0" || y != "0" { move += " translate(\(Self.number(x) ?? 0),\(Self.number(y) ?? 0))" }
+            if x != "0" || y != "0" { move += " translate(\(x),\(y))" }
             children = named[id].map { [$0] } ?? []
             if let symbol = children.first, symbol.name == "symbol" || symbol.name == "svg" {
-                let (own, frame) = Self.place(of: symbol, size: element.attributes, in: inherited.frame)
+                let (own, frame) = Self.place(of: symbol, size: element.attributes, in: inherited)
                 move += " " + own
                 viewport = self.viewport(of: symbol, frame, inherited)
                 inherited.frame = frame.map { $0.most - $0.least } ?? inherited.frame
@@ -326,8 +374,21 @@ private nonisolated struct Reader {
             inherited.isVisible = visibility == "visible"
         }
         inherited.clipRule = attributes["clip-rule"] ?? inherited.clipRule
+        inherited.fontSize = attributes["font-size"].flatMap { inherited.length($0, of: \.y) } ?? inherited.fontSize
+        if let order = attributes["paint-order"], order != "inherit" {
+            inherited.hasStrokeBelow = order.firstRange(of: #/^(markers\s+)?stroke/#) != nil
+        }
+        if !Self.gradientNames.contains(element.name) { try Self.setLengths(&attributes, inherited) }
+        for name in ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"] {
+            if let share = attributes[name].flatMap(Self.share) { attributes[name] = "\(share)" }
+        }
         for name in ["fill", "stroke", "stop-color"] { try Self.setPaint(name, &attributes, inherited.color, named) }
         inherited.takeStroke(attributes)
+        if inherited.hasCaps, let dashes = attributes["stroke-dasharray"] {
+            let words = dashes.split { $0 == "," || $0.isWhitespace }
+            attributes["stroke-dasharray"] =
+                words.map { Double($0) == 0 ? "\(inherited.least)" : String($0) }.joined(separator: " ")
+        }
         for name in ["fill", "stroke"] {
             if let paint = attributes[name] { inherited.paints[name] = paint.hasPrefix("url(") ? paint : nil }
         }
@@ -366,6 +427,34 @@ private nonisolated struct Reader {
         return (attributes, layer)
     }
 
+    /// The measures of which lengths are hundredths.
+    private static let measures: [String: any KeyPath<Vector, Double> & Sendable] = [
+        "x": \.x, "x1": \.x, "x2": \.x, "cx": \.x, "rx": \.x, "width": \.x, "fx": \.x, "y": \.y, "y1": \.y, "y2": \.y,
+        "cy": \.y, "ry": \.y, "height": \.y, "fy": \.y, "r": \.diagonal, "stroke-width": \.diagonal,
+        "stroke-dasharray": \.diagonal, "stroke-dashoffset": \.diagonal,
+    ]
+
+    /// Makes lengths pixels: the decoder knows neither what they are shares of, nor all units.
+    private static func setLengths(
+        _ attributes: inout [String: String], _ inherited: Drawing.Inherited
+    ) throws(DecodingFlaw) {
+        for (name, measure) in measures {
+            guard let text = attributes[name], text.contains(where: { $0.isLetter || $0 == "%" }) else { continue }
+            guard !text.contains("(") else {
+                throw DecodingFlaw("its lengths by \(text.prefix { $0 != "(" }.prefix(20))() cannot be drawn")
+            }
+            var words: [String] = []
+            for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) {
+                let unit = DrawingLength(word)?.unit ?? ""
+                guard unit.isEmpty || DrawingLength.units.contains(unit) else {
+                    throw DecodingFlaw("its lengths in \(unit.prefix(20)) cannot be drawn")
+                }
+                words.append(inherited.length(word, of: measure).map { "\($0)" } ?? word)
+            }
+            attributes[name] = words.joined(separator: " ")
+        }
+    }
+
     private static let isElsewhere = DecodingFlaw("what it takes from other files cannot be drawn")
 
     /// Makes a transform one that the decoder reads: without units, and around its origin.
@@ -375,7 +464,7 @@ private nonisolated struct Reader {
         for unit in ["deg", "px"] { transform.replace(unit, with: "") }
         if let origin = attributes["transform-origin"], !transform.isEmpty {
             let words = origin.split(whereSeparator: \.isWhitespace).map(String.init)
-            let places = words.compactMap(Drawing.length)
+            let places = words.compactMap { DrawingLength($0)?.pixels }
             guard words.count == places.count, places.count > 1 else {
                 throw DecodingFlaw("its transform origins cannot be drawn")
             }
@@ -429,11 +518,11 @@ private nonisolated struct Reader {
         attributes[key] = "\(color.opacity * (attributes[key].flatMap(share) ?? 1))"
     }
 
-    /// A gradient as text, with what it takes from others, over the box of a shape if it is for one alone.
-    mutating func gradient(
-        _ element: DrawingElement, over box: DrawingBox? = nil, id: String? = nil
+    /// A gradient as text, with what it takes from others, for one shape, over the shape's box if that is known.
+    private mutating func gradient(
+        _ element: DrawingElement, over box: DrawingBox?, id: String, _ shape: Drawing.Inherited
     ) throws(DecodingFlaw) -> String {
-        var inherited = Drawing.Inherited()
+        var inherited = outermost
         var attributes = try looks(of: element, &inherited).0
         var (last, stops) = (element, element.children.filter { $0.name == "stop" })
         for _ in 0..<Self.mostReferences {
@@ -446,8 +535,18 @@ private nonisolated struct Reader {
             throw Self.isElsewhere
         }
         for name in ["href", "xlink:href"] { attributes[name] = nil }
-        attributes["id"] = id ?? element.attributes["id"]
-        if let box, attributes["gradientUnits"] != "userSpaceOnUse" {
+        attributes["id"] = id
+        if (attributes["spreadMethod"] ?? "pad") != "pad" {
+            throw DecodingFlaw("its repeated gradients cannot be drawn")
+        }
+        func middle(_ name: String) -> Double { attributes[name].flatMap(Self.fraction) ?? 0.5 }
+        for (focus, center) in [("fx", "cx"), ("fy", "cy")]
+        where attributes[focus] != nil && attributes[focus] != attributes[center] && middle(focus) != middle(center) {
+            throw DecodingFlaw("its gradients around a focus cannot be drawn")
+        }
+        if attributes["gradientUnits"] == "userSpaceOnUse" {
+            try Self.setLengths(&attributes, shape)
+        } else if let box {
             // The decoder would take shares for lengths, and not squeeze the gradient with the shape.
             func share(_ name: String, _ usual: Double) {
                 attributes[name] = "\(attributes[name].flatMap(Self.fraction) ?? usual)"
@@ -457,7 +556,6 @@ private nonisolated struct Reader {
                 share("x2", 1)
             } else {
                 for name in ["cx", "cy", "r"] { share(name, 0.5) }
-                for name in ["fx", "fy"] where attributes[name] != nil { share(name, 0.5) }
             }
             let size = box.most - box.least
             attributes["gradientUnits"] = "userSpaceOnUse"
@@ -479,7 +577,7 @@ private nonisolated struct Reader {
         guard element.attributes["clipPathUnits"] != "objectBoundingBox" else {
             throw DecodingFlaw("one of its clip paths cannot be drawn")
         }
-        var inherited = Drawing.Inherited()
+        var inherited = outermost
         inherited.isArea = true
         return try parts(of: [Self.group(element)], inherited)
     }
@@ -491,7 +589,7 @@ private nonisolated struct Reader {
             (style.declarations(for: element)["mask-type"] ?? element.attributes["mask-type"] ?? "luminance")
                 == "luminance"
         else { throw DecodingFlaw("one of its masks cannot be drawn") }
-        return try parts(of: [Self.group(element)], Drawing.Inherited())
+        return try parts(of: [Self.group(element)], outermost)
     }
 
     private static let everything = "<rect x=\"-1e5\" y=\"-1e5\" width=\"2e5\" height=\"2e5\" fill=\"#ffffff\"/>"
@@ -518,17 +616,6 @@ private nonisolated struct Reader {
         return value?.isFinite == true ? value : nil
     }
 
-    private static func number(_ text: String?) -> Double? { text.flatMap(Drawing.length) }
-
-    /// The size inside an outermost element.
-    static func frame(of root: DrawingElement) -> Vector? {
-        if let box = box(of: root) { return box.most - box.least }
-        guard let width = number(root.attributes["width"]), let height = number(root.attributes["height"]) else {
-            return nil
-        }
-        return Vector(width, height)
-    }
-
     private static func box(of element: DrawingElement) -> DrawingBox? {
         let box = (element.attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }.compactMap {
             Double($0)
@@ -540,17 +627,17 @@ private nonisolated struct Reader {
     /// The transform into an element with a place and a view box of its own, with the size that it is given, in a frame, and
     /// its own frame in its units; nil if that is not known.
     private static func place(
-        of element: DrawingElement, size: [String: String], in frame: Vector?
+        of element: DrawingElement, size: [String: String], in inherited: Drawing.Inherited
     ) -> (transform: String, frame: DrawingBox?) {
         let own = element.attributes
-        func length(_ text: String?, _ whole: Double?) -> Double? {
-            number(text) ?? whole.flatMap { whole in fraction(text ?? "100%").map { $0 * whole } }
+        func length(_ text: String?, _ measure: KeyPath<Vector, Double>) -> Double? {
+            inherited.length(text ?? "100%", of: measure)
         }
-        let (x, y) = (length(own["x"] ?? "0", frame?.x) ?? 0, length(own["y"] ?? "0", frame?.y) ?? 0)
+        let (x, y) = (length(own["x"] ?? "0", \.x) ?? 0, length(own["y"] ?? "0", \.y) ?? 0)
         let start = element.name == "svg" ? "translate(\(x),\(y))" : ""
         let box = box(of: element)
-        guard let width = length(size["width"] ?? own["width"], frame?.x),
-            let height = length(size["height"] ?? own["height"], frame?.y), width > 0, height > 0
+        guard let width = length(size["width"] ?? own["width"], \.x),
+            let height = length(size["height"] ?? own["height"], \.y), width > 0, height > 0
         else {
             return (box.map { "\(start) translate(\(-$0.least.x),\(-$0.least.y))" } ?? start, nil)
         }

@@ -17,6 +17,17 @@ nonisolated struct DrawingBox {
 
     /// Nil if the shape has no area, or a length that is relative.
     init?(_ shape: DrawingElement) {
+        self.init(around: shape)
+        guard least.x < most.x, least.y < most.y, (most - least).length.isFinite else { return nil }
+    }
+
+    /// The place of a shape that is a point; nil if it is none.
+    static func point(_ shape: DrawingElement) -> Vector? {
+        DrawingBox(around: shape).flatMap { $0.least == $0.most ? $0.least : nil }
+    }
+
+    /// Nil for a shape of an unknown kind, or with a length that is relative.
+    private init?(around shape: DrawingElement) {
         func number(_ name: String) -> Double? {
             guard let text = shape.attributes[name] else { return 0 }
             return Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
@@ -40,9 +51,14 @@ nonisolated struct DrawingBox {
         case "path":
             var path = PathReader(shape.attributes["d"] ?? "")
             path.read { add($0) }
+        case "line":
+            guard let x1 = number("x1"), let y1 = number("y1"), let x2 = number("x2"), let y2 = number("y2") else {
+                return nil
+            }
+            add(Vector(x1, y1))
+            add(Vector(x2, y2))
         default: return nil
         }
-        guard least.x < most.x, least.y < most.y, (most - least).length.isFinite else { return nil }
     }
 
     private mutating func add(_ point: Vector) {

@@ -5,8 +5,10 @@ nonisolated struct DrawingElement {
     /// The values by name, in the file's own spelling.
     var attributes: [String: String]
     var children: [DrawingElement] = []
-    /// The text inside a style sheet; empty otherwise.
+    /// The text inside a style sheet, or to be shown; empty otherwise.
     var text = ""
+    /// Whether text in it is to be shown.
+    var hasText: Bool { text.contains { !$0.isWhitespace } || children.contains(where: \.hasText) }
 
     /// The greatest depth of nested elements, and their greatest number.
     static let (mostDepth, mostElements) = (256, 200_000)
@@ -45,7 +47,7 @@ private nonisolated struct DrawingReader {
         case slash = 0x2F
     }
 
-    private static let style = "style"
+    private static let texts: Set<String> = ["style", "text", "tspan", "textPath", "tref"]
 
     /// The first element named svg, with all in it.
     mutating func root() throws(DecodingFlaw) -> DrawingElement? {
@@ -53,7 +55,7 @@ private nonisolated struct DrawingReader {
         while at < bytes.count {
             let start = at
             skip { $0 != Mark.open.rawValue }
-            if open.last?.name == Self.style { open[open.count - 1].text += text(start..<at) }
+            if let last = open.last, Self.texts.contains(last.name) { open[open.count - 1].text += text(start..<at) }
             if !entities.isEmpty, !open.isEmpty, bytes[start..<at].contains(UInt8(ascii: "&")) {
                 throw DecodingFlaw("its entities cannot be drawn")
             }
@@ -63,7 +65,9 @@ private nonisolated struct DrawingReader {
             } else if starts("<![CDATA[") {
                 let start = at + 9
                 skip(past: "]]>")
-                if open.last?.name == Self.style { open[open.count - 1].text += text(start..<max(start, at - 3)) }
+                if let last = open.last, Self.texts.contains(last.name) {
+                    open[open.count - 1].text += text(start..<max(start, at - 3))
+                }
             } else if starts("<?") {
                 skip(past: "?>")
             } else if starts("<!") {
