@@ -103,7 +103,7 @@ nonisolated enum StoredPicture {
             digest = try rows.digest
         }
         let noise = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 151 + 37) & 0xFE }
-        guard try rows(before: noise).digest == digest, reader.jpegEnd != nil || reader.hasAllJPEGScans else {
+        guard try rows(before: noise).digest == digest, reader.hasAllJPEGScans else {
             throw .isIncomplete
         }
         return try rows()

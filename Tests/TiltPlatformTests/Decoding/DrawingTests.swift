@@ -183,7 +183,7 @@ nonisolated struct DrawingTests {
     func dots(shape: String) throws {
         let round = "stroke='red' stroke-width='20' stroke-linecap='round'"
         #expect(
-            try colors("\(shape) \(round)/>", at: (20, 20), (13, 20), (20, 27), (13, 13)) == [
+            try colors("\(shape) \(round)/>", at: (20, 20), (13, 20), (20, 27), (11, 11)) == [
                 "ffff0000", "ffff0000", "ffff0000", "0",
             ])
         #expect(try colors("\(shape) stroke='red' stroke-width='20'/>", at: (13, 20), (20, 33)) == ["0", "0"])
