@@ -18,6 +18,14 @@ typedef union {
         void *display;
         unsigned long window, selection, target, property, time;
     } selection;
+    struct {
+        int type;
+        unsigned long serial;
+        int sent;
+        void *display;
+        unsigned long event, window;
+        int x, y, width, height;
+    } place;
     long size[24];
 } csdl_x_event;
 
@@ -33,10 +41,12 @@ typedef struct {
     int (*erase)(void *display, unsigned long window, unsigned long name);
     int (*free)(void *data);
     unsigned long enter, list, kinds[6];
+    // The greatest side of the window, and its most pixels.
+    long side, pixels;
 } csdl_x_guard;
 
 enum {
-    csdl_x_atom = 4, csdl_x_primary = 1, csdl_x_selection_notify = 31, csdl_x_client_message = 33,
+    csdl_x_atom = 4, csdl_x_primary = 1, csdl_x_configure_notify = 22, csdl_x_selection_notify = 31, csdl_x_client_message = 33,
     // The greatest number of kinds of data that a drop may offer, and of bytes that it may bring.
     csdl_x_most_kinds = 256, csdl_x_most_bytes = 1 << 20
 };
@@ -84,6 +94,10 @@ static inline void csdl_x_cut(const csdl_x_guard *guard, void *display, unsigned
 // Looks at what another program sent to a window before SDL does; 1 hides it from SDL.
 static int csdl_x_filter(void *display, unsigned long window, csdl_x_event *event, char *data) {
     const csdl_x_guard *guard = (const csdl_x_guard *)data;
+    if (event->message.type == csdl_x_configure_notify) {
+        const long width = event->place.width, height = event->place.height;
+        return width < 1 || height < 1 || width > guard->side || height > guard->side || width * height > guard->pixels;
+    }
     if (event->message.type == csdl_x_client_message) {
         if (event->message.format != 32) return 1;
         if (event->message.kind != guard->enter) return 0;
@@ -99,8 +113,9 @@ static int csdl_x_filter(void *display, unsigned long window, csdl_x_event *even
 static int csdl_x_ignore(void *display, void *error) { return 0; }
 
 // Keeps what other programs send to a window under X from ending this one. Xlib's default handler ends it for any request that
-// names a window or an atom that does not exist, and SDL reads what is dropped without checks.
-static inline void csdl_guard_x_window(SDL_Window *window) {
+// names a window or an atom that does not exist, and SDL reads what is dropped without checks. A window keeps its size when it gets
+// one without pixels, or with a longer side or more pixels than are held here.
+static inline void csdl_guard_x_window(SDL_Window *window, long side, long pixels) {
     typedef int (*Handler)(void *display, void *error);
     typedef Handler (*SetHandler)(Handler);
     typedef int (*Filter)(void *display, unsigned long window, csdl_x_event *event, char *data);
@@ -136,5 +151,7 @@ static inline void csdl_guard_x_window(SDL_Window *window) {
     for (int i = 0; i < 6; i++) guard.kinds[i] = guard.intern(info.info.x.display, kinds[i], 0);
     guard.enter = guard.intern(info.info.x.display, "XdndEnter", 0);
     guard.list = guard.intern(info.info.x.display, "XdndTypeList", 0);
-    add(info.info.x.display, info.info.x.window, csdl_x_selection_notify, csdl_x_client_message, csdl_x_filter, (char *)&guard);
+    guard.side = side;
+    guard.pixels = pixels;
+    add(info.info.x.display, info.info.x.window, csdl_x_configure_notify, csdl_x_client_message, csdl_x_filter, (char *)&guard);
 }

@@ -105,7 +105,7 @@ private final class WindowSurface: ScreenSurface {
         }
         let format = surface.format.pointee.format
         let isOurs = format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue
-        guard isOurs, surface.pitch % 4 == 0, let pixels = surface.pixels else {
+        guard isOurs, surface.w > 0, surface.h > 0, surface.pitch % 4 == 0, let pixels = surface.pixels else {
             return ownMemory((Int(surface.w), Int(surface.h)))
         }
         memory = nil

@@ -33,6 +33,9 @@ public final class Renderer {
         }
     }
 
+    /// The greatest width and height of a frame, in pixels.
+    nonisolated static let longestSide = 16_384
+
     /// A renderer for a window, which waits for the display's refresh when it presents. Nil, or no kind in the environment
     /// variable `SDL_RENDER_DRIVER`, takes a graphics card with OpenGL 3.3 or OpenGL ES 3.0 if there is one, and the processor
     /// otherwise. Throws if the kind does not work.
@@ -51,10 +54,11 @@ public final class Renderer {
     public init(size: Vector, density: Double) throws(PlatformError) {
         SpareMemory.keepNone()
         let (width, height) = ((size.x * density).rounded(), (size.y * density).rounded())
-        guard (1...16384).contains(width), (1...16384).contains(height) else {
+        let sides = 1...Double(Self.longestSide)
+        guard sides.contains(width), sides.contains(height) else {
             throw PlatformError(
                 "cannot draw off screen", on: "\(size.x) x \(size.y) points at density \(density)",
-                advice: "stay within 1 to 16384 pixels")
+                advice: "stay within 1 to \(Self.longestSide) pixels")
         }
         screen = ProcessorScreen(width: Int(width), height: Int(height))
     }

@@ -69,10 +69,10 @@ public import TiltEngine
             throw PlatformError(what, on: sdlError(), advice: advice)
         }
         self.handle = handle
-        csdl_guard_x_window(handle)
         fixedDensity = density
         desktopScale = density == nil ? Self.desktopScale(around: handle) : 1
         startsFullscreen = isFullscreen
+        guardFromOthers()
         measure()
         let wanted = (width: units(size.x), height: units(size.y))
         let room = fitsDisplay ? usableSize : nil
@@ -104,9 +104,13 @@ public import TiltEngine
         guard let new = SDL_CreateWindow(title, x, y, size.width, size.height, flags) else { return false }
         SDL_DestroyWindow(handle)
         handle = new
+        guardFromOthers()
         limitSize()
         return true
     }
+
+    /// Keeps other programs from ending this one, and the window from a size that no renderer holds and no recording has.
+    private func guardFromOthers() { csdl_guard_x_window(handle, Renderer.longestSide, RecordingHeader.mostPixels) }
 
     /// Sets the program's name for the desktop. SDL 2 reads the application's id from an environment variable; a value
     /// the user had set is kept.

@@ -25,6 +25,11 @@ extension VirtualDisplay {
     /// Sends a window what no honest program sends: drops from windows that do not exist, and data that nobody asked for.
     public func forge(_ window: String) async throws { try await client(["forge", window]) }
 
+    /// Tells a window that it has a size in pixels, as only a window manager may.
+    public func claim(_ window: String, hasWidth width: Int, height: Int) async throws {
+        try await client(["claim", window, "\(width)", "\(height)"])
+    }
+
     /// Sets the desktop's settings: lines such as "Xft.dpi: 192".
     public func setResources(_ text: String) async throws { try await client(["resources"], text) }
 

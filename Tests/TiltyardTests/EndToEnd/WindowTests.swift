@@ -60,6 +60,42 @@ extension LiveTests {
             try await run.end()
         }
 
+        @Test(
+            "keeps its size if another program claims one, or gives it one, that no picture can have, and ends by SIGTERM"
+        )
+        func impossibleSize() async throws {
+            let run = try await LiveRun([])
+            for (width, height, key, scene) in [
+                (0, 0, "3", "parallax"), (100, 0, "2", "carousel"), (0, -5, "1", "weather"),
+                (20_000, 20_000, "3", "parallax"), (16_000, 16_000, "2", "carousel"),
+                (Int(Int32.max), Int(Int32.max), "1", "weather"),
+            ] {
+                try await run.display.claim(run.window, hasWidth: width, height: height)
+                try await run.display.key(key)
+                try await run.next("the \(scene) scene at \(width) x \(height)") { $0.scene == scene }
+            }
+            try await run.display.resize(run.window, width: 20_000, height: 20_000)
+            try await run.display.drive("key", "2", "key", "1")
+            let last = try await run.next("the map") { $0.scene == "weather" }
+            #expect(last.weather?.viewWidth == LiveRun.view.x && last.weather?.viewHeight == LiveRun.view.y)
+            run.app.terminate()
+            expectGoodEnd(try await run.app.outcome())
+        }
+
+        @Test(
+            "is closed by SIGTERM where the system has no thread left", .needs(.bash, .setpriv),
+            .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"))
+        func noThreads() async throws {
+            let display = try await VirtualDisplay()
+            let shell = "ulimit -u \(6 + ProcessInfo.processInfo.activeProcessorCount); exec \"$0\" --input off"
+            var command = OtherUser.command(["bash", "-c", shell, BuiltBinary.path])
+            command.environment.merge(display.environment) { $1 }
+            let app = try command.start()
+            _ = try await display.window(titled: /Tiltyard/)
+            app.terminate()
+            expectGoodEnd(try await app.outcome())
+        }
+
         @Test("saves a picture in the pictures folder by F12, with a message")
         func screenshot() async throws {
             let folder = try TemporaryFolder()
