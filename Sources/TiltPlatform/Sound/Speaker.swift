@@ -14,14 +14,42 @@ public final class Speaker {
         case refused(PlatformError)
     }
 
-    /// The state, which the opening thread sets.
+    /// What the threads that open and close devices see.
     private nonisolated final class Shared: Sendable {
         let state = Mutex(State.closed)
+        /// The devices to close.
+        let old = Mutex<[SoundDevice]>([])
+        /// One thread works at a time.
+        private let turn = Mutex(())
+
+        /// Closes the old devices, then opens one if one is wanted: many systems have only one.
+        func work(_ format: SoundDevice.Format) {
+            turn.withLock { _ in
+                closeOld()
+                guard case .opening = state.withLock(\.self) else { return }
+                let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
+                state.withLock { state in
+                    // It may have been closed meanwhile.
+                    guard case .opening = state else { return }
+                    switch opened {
+                    case .success(let device): state = .open(device)
+                    case .failure(let refusal): state = .refused(refusal)
+                    }
+                }
+            }
+        }
+
+        func closeOld() {
+            _ = old.withLock { old in
+                defer { old = [] }
+                return old
+            }
+        }
     }
 
     private let shared = Shared()
     private let format: SoundDevice.Format
-    private let opener = DispatchQueue(label: "sound")
+    private let threads = DispatchGroup()
     /// The device that knows the standing notes.
     private weak var greeted: SoundDevice?
     /// The strikes since a device began to open.
@@ -112,13 +140,11 @@ public final class Speaker {
             while !device.feed.isQuiet, clock.seconds < end { clock.sleep(until: clock.seconds + 0.005) }
         }
         close()
-        let isClosed = DispatchSemaphore(value: 0)
-        opener.async { isClosed.signal() }
-        _ = isClosed.wait(timeout: .now() + 0.5)
+        _ = threads.wait(timeout: .now() + 0.5)
     }
 
     /// Waits until a device that is opening is open or refused.
-    func settle() { opener.sync {} }
+    func settle() { threads.wait() }
 
     /// The open device; nil if there is none.
     var device: SoundDevice? { if case .open(let device) = current { device } else { nil } }
@@ -134,28 +160,33 @@ public final class Speaker {
     private func open(early notes: [Note]) {
         early = notes.filter { $0.action == .strike }
         shared.state.withLock { $0 = .opening }
-        opener.async { [shared, format] in
-            let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
-            shared.state.withLock { state in
-                // It may have been closed meanwhile.
-                guard case .opening = state else { return }
-                switch opened {
-                case .success(let device): state = .open(device)
-                case .failure(let refusal): state = .refused(refusal)
-                }
+        do throws(PlatformError) { try startWork() } catch { shared.state.withLock { $0 = .refused(error) } }
+    }
+
+    /// Opens or closes on a thread. Not on a queue, which would hold up the program until the system has a thread for it.
+    private func startWork() throws(PlatformError) {
+        threads.enter()
+        do throws(PlatformError) {
+            try SystemThread.start(named: "sound") { [shared, format, threads] in
+                shared.work(format)
+                SpareMemory.leaveThread()
+                threads.leave()
             }
+        } catch {
+            threads.leave()
+            throw error
         }
     }
 
     private func retry() { if refusal != nil { shared.state.withLock { $0 = .closed } } }
 
-    /// Closes the device, on the thread that opens it, since that waits for the device's own.
+    /// Closes the device, on another thread if there is one, since that waits for the device's own.
     private func close() {
-        let before = shared.state.withLock { state in
-            defer { state = .closed }
-            return state
-        }
-        opener.async { _ = before }
+        let device = device
+        shared.state.withLock { $0 = .closed }
+        guard let device else { return }
+        shared.old.withLock { $0.append(device) }
+        do throws(PlatformError) { try startWork() } catch { shared.closeOld() }
     }
 }
 
