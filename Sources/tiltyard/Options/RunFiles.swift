@@ -67,12 +67,14 @@ struct RunFiles {
         var taken: [FilePlace: Use] = [:]
         let folder = frames.map { Use(option: "--out", path: $0) }
         for use in inputs + [folder].compactMap(\.self) { if let file = FilePlace(use.path) { taken[file] = use } }
-        for output in outputs {
+        for output in outputs + linkedFrames {
             guard let file = FilePlace(output.path) else { continue }
-            if let other = taken[file] { throw refusal(output.option, on: output.path, because: other) }
+            if let other = taken[file], other.option != output.option {
+                throw refusal(output.option, on: output.path, because: other)
+            }
             taken[file] = output
         }
-        let written = (outputs + [folder].compactMap(\.self)).compactMap { use in
+        let written = (outputs + linkedFrames + [folder].compactMap(\.self)).compactMap { use in
             FilePlace(use.path).map { (use: use, place: $0) }
         }
         if !written.isEmpty {
@@ -87,11 +89,24 @@ struct RunFiles {
         }
     }
 
+    /// The names of frames in the folder for them that are links, or one of several names of a file: a frame is written to what
+    /// they lead to.
+    private var linkedFrames: [Use] {
+        guard let frames else { return [] }
+        return (Folder.entries(in: frames) ?? []).filter { Self.isFrame($0.name) }.map {
+            ("\(frames)/\($0.name)", $0.mayLead)
+        }
+        .filter { path, mayLead in mayLead || FileStatus(path).map { $0.names > 1 } == true }
+        .map { path, _ in Use(option: "--out", path: path) }
+    }
+
     /// Whether a path leads to a file that a frame may be written to.
     private func isFrame(_ path: String, in folder: FileStatus.Identity) -> Bool {
         guard let place = FilePlace(path) else { return false }
-        return place.folder == folder && place.name.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil
+        return place.folder == folder && Self.isFrame(place.name)
     }
+
+    private static func isFrame(_ name: String) -> Bool { name.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil }
 
     private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
         PlatformError(

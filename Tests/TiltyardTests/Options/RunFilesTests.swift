@@ -120,6 +120,24 @@ struct RunFilesTests {
     }
 
     @Test(
+        "are refused if a frame would be written through a link, or by another name, to a file of the run",
+        arguments: [
+            ("--replay @/a", "../a"), ("--cards @/a.png", "../a.png"), ("--input @/a.csv", "../a.csv"),
+            ("--record @/new", "../dangling"), ("--assets @/look", "../look/Icons/a.svg"),
+        ])
+    func linkedFrame(line: String, target: String) throws {
+        for name in ["look/Fonts", "look/Icons"] { _ = try folder.folder(name) }
+        _ = try folder.file("look/Icons/a.svg", "kept")
+        let frame = folder.path("out/frame-00001.png")
+        try FileManager.default.createSymbolicLink(atPath: frame, withDestinationPath: target)
+        #expect(throws: PlatformError.self) { try check(line + " --out @/out") }
+        guard target != "../dangling" else { return }
+        try FileManager.default.removeItem(atPath: frame)
+        try FileManager.default.linkItem(atPath: folder.path("out/" + target), toPath: frame)
+        #expect(throws: PlatformError.self) { try check(line + " --out @/out") }
+    }
+
+    @Test(
         "are refused if two options write the same file",
         arguments: [
             "--record @/new --telemetry @/./new", "--record @/a --screenshot @/twin",
