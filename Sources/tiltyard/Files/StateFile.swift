@@ -29,6 +29,15 @@ struct StateFile {
 }
 
 extension StateFile.State {
+    /// Reads an object; what it lacks is as in a first run. Throws `DecodingError` if a value has the wrong type.
+    init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: CodingKeys.self)
+        stage = try box.decodeIfPresent(Stage.Memory.self, forKey: .stage) ?? .init()
+        size = try box.decodeIfPresent([Double].self, forKey: .size)
+        isFullscreen = try box.decodeIfPresent(Bool.self, forKey: .isFullscreen) ?? false
+        density = try box.decodeIfPresent(Double.self, forKey: .density)
+    }
+
     /// This state with what the scenes of a stage keep.
     func with(_ looks: Stage.Kept) -> Self {
         var state = self

@@ -74,6 +74,8 @@ extension Error {
             "\(name(context)) has a value of the wrong type"
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(name(context)): \(context.debugDescription)"
+        case .keyNotFound(let key, let context):
+            "\((context.codingPath + [key]).map(\.stringValue).joined(separator: ".")) is missing"
         default: "it is not a JSON object"
         }
     }

@@ -38,6 +38,13 @@ struct StateFileTests {
         #expect(file.read() == nil)
     }
 
+    @Test("is as in a first run where the file lacks it", arguments: ["{}", #"{"a":1}"#, #"{"stage":{}}"#])
+    func partial(text: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(StateFile(path: try folder.file("state.json", text)).read() == StateFile.State())
+        #expect(folder.contents("") == ["state.json"])
+    }
+
     @Test("keeps its layout and weather for a run in which a scene or a size is named")
     func looks() throws {
         var state = StateFile.State(stage: Stage.Kept(scene: "weather", isTiltOff: true), size: [800, 600])
