@@ -19,7 +19,6 @@ import TiltStage
     }
 
     private let assets: AssetFolder
-    private let renderer: Renderer
     private let network = TileNetwork(
         agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     /// The user's picture that is shown; nil for tiles and for the chart.
@@ -34,7 +33,7 @@ import TiltStage
     var news: [InputEvent] = []
 
     /// The chart, with nothing on its way.
-    init(assets: AssetFolder, renderer: Renderer) { (self.assets, self.renderer) = (assets, renderer) }
+    init(assets: AssetFolder) { self.assets = assets }
 
     /// The awaited picture, which is loaded at its own size before the scene can request it.
     var awaited: PictureFile? { if case .picture(let file, _) = coming { file } else { nil } }
@@ -81,7 +80,7 @@ import TiltStage
     }
 
     private func tiles(of map: TileMap, _ base: TileSource, _ overlay: TileSource?) -> TileStore {
-        TileStore(base: base, overlay: overlay, tileSize: map.tileSize, renderer: renderer, network: network)
+        TileStore(base: base, overlay: overlay, tileSize: map.tileSize, network: network)
     }
 }
 

@@ -31,7 +31,7 @@ import TiltStage
         assets = plan.assets
         layers = OwnLayerFiles(assets: plan.assets)
         isReplay = plan.recording != nil
-        map = MapSession(assets: plan.assets, renderer: renderer)
+        map = MapSession(assets: plan.assets)
         for (index, file) in plan.cardFiles.enumerated() {
             add(file, as: index)
         }

@@ -53,7 +53,6 @@ import TiltStage
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
-        if arrivals.texturesLost { session.restorePictures() }
         session.sound?.follow(arrivals.soundChanges)
         let time = content.time
         guard !arrivals.closeRequested, handle(arrivals.input) else { return false }

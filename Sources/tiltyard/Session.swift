@@ -212,9 +212,6 @@ import TiltStage
         pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
     }
 
-    /// Makes all pictures again after the renderer has lost them.
-    func restorePictures() { pictures.restore() }
-
     /// Records that the program falls asleep.
     func noteIdle() throws(PlatformError) {
         try telemetry?.writeIdle(stage, frame: frame)
@@ -356,13 +353,20 @@ import TiltStage
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
     private func requestTiles() {
-        stage.cardBytes = measures ? renderer.textureBytes : 0
+        stage.card =
+            !measures
+            ? nil
+            : renderer.textureBytes.map { bytes in
+                CardFigures(
+                    pictures: bytes.pictures, layers: bytes.layers, numbers: bytes.numbers, limit: Renderer.textureLimit
+                )
+            }
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
         if let plan = stage.tilePlan { tiles.want(plan) }
         let report = tiles.report
         stage.tiles =
             measures
-            ? TileFigures(waiting: report.waiting, textureBytes: report.textureBytes, limit: tiles.limit) : nil
+            ? TileFigures(waiting: report.waiting, textureBytes: report.bytes, limit: tiles.limit) : nil
     }
 
     /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.

@@ -72,7 +72,6 @@ import TiltStage
         guard !arrivals.closeRequested else { return false }
         let input = input(from: arrivals)
         mustRedraw = mustRedraw || arrivals.needsRedraw
-        if arrivals.texturesLost { session.restorePictures() }
         try readPadsAfterTrace()
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }

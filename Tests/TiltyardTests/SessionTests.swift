@@ -102,20 +102,6 @@ struct SessionTests {
         #expect(try front() == red)
     }
 
-    @Test("are made again after the renderer has lost them")
-    func restored() throws {
-        let session = try session("--scene", "carousel")
-        try settle(session)
-        session.redraw()
-        let before = try session.renderer.pixels()
-        session.restorePictures()
-        session.redraw()
-        #expect(try session.renderer.pixels() != before)
-        try session.waitForPictures()
-        session.redraw()
-        #expect(try session.renderer.pixels() == before)
-    }
-
     @Test("begin with the visible ones, then the user's map, then those not visible yet")
     func order() throws {
         let session = try session("--map", try picture("map.png", red))

@@ -1,27 +1,27 @@
 import TiltCanvas
 import TiltEngine
 
-/// Pictures that have just arrived. They fade in over the textures they replace.
+/// Pictures that have just arrived. They fade in over those they replace.
 struct PictureArrivals {
     private var arrivals: [ImageID: Arrival] = [:]
     /// The last frame before a change of everything, and the time when it began to fade out; nil before the next frame.
-    private var lastFrame: (texture: Texture, since: Double?)?
+    private var lastFrame: (picture: Mipmap, since: Double?)?
     private static let lastFrameID = ImageID("the frame before")
 
     private struct Arrival {
         let time: Double
         /// The duration of the fade, in seconds.
         let duration: Double
-        /// The texture shown before, under a temporary name; nil if there was none.
-        let before: (id: ImageID, texture: Texture)?
+        /// The picture shown before, under a temporary name; nil if there was none.
+        let before: (id: ImageID, picture: Mipmap)?
     }
 
     /// The usual duration of a fade, and that of a jump of the light, in seconds.
     static let (duration, ofLight) = (0.15, 0.6)
 
-    /// Starts fading in a picture, over a texture or nothing, at a time in seconds.
+    /// Starts fading in a picture, over another or nothing, at a time in seconds.
     mutating func add(
-        _ id: ImageID, over before: Texture?, at time: Double, lasting duration: Double = Self.duration
+        _ id: ImageID, over before: Mipmap?, at time: Double, lasting duration: Double = Self.duration
     ) {
         let old = before.map { (ImageID("before \(id.name)", id.number), $0) }
         arrivals[id] = Arrival(time: time, duration: duration, before: old)
@@ -29,7 +29,7 @@ struct PictureArrivals {
 
     /// Fades from a whole frame to the next list and those after it. Pictures that fade in over nothing are complete at
     /// once, under this frame.
-    mutating func leave(_ frame: Texture) {
+    mutating func leave(_ frame: Mipmap) {
         lastFrame = (frame, nil)
         arrivals = arrivals.filter { $0.value.before != nil }
     }
@@ -48,7 +48,7 @@ struct PictureArrivals {
     /// The list to draw at a time, with others in place of tiles that are missing or still fading in. Finished fades are removed.
     mutating func drawn(_ list: DrawList, tiles: TileStore? = nil, at time: Double) -> DrawList {
         arrivals = arrivals.filter { time < $0.value.time + $0.value.duration }
-        lastFrame = lastFrame.map { ($0.texture, $0.since ?? time) }
+        lastFrame = lastFrame.map { ($0.picture, $0.since ?? time) }
         if let since = lastFrame?.since, time >= since + Self.duration { lastFrame = nil }
         guard !arrivals.isEmpty || lastFrame != nil || tiles != nil else { return list }
         var drawn = list.withoutCommands
@@ -74,10 +74,10 @@ struct PictureArrivals {
             }
             var shown = share(of: id, at: time)
             if let tiles, let (tile, layer) = id.tile {
-                let texture = tiles.texture(for: id)
-                if texture == nil { shown = 0 }
+                let picture = tiles.picture(for: id)
+                if picture == nil { shown = 0 }
                 // Under a translucent tile the others fade out, because both would be visible at once.
-                let rest = texture?.sketch.isOpaque == false ? tint.opacity(1 - shown) : tint
+                let rest = picture?.isOpaque == false ? tint.opacity(1 - shown) : tint
                 if shown < 1 {
                     tiles.drawOthers(for: tile, in: layer, on: quad, tint: rest, into: &drawn) {
                         share(of: $0, at: time) == 1
@@ -97,8 +97,8 @@ struct PictureArrivals {
         return drawn
     }
 
-    /// The replaced texture, by its temporary name.
-    func texture(for id: ImageID) -> Texture? {
-        id == Self.lastFrameID ? lastFrame?.texture : arrivals.values.first { $0.before?.id == id }?.before?.texture
+    /// The replaced picture, by its temporary name.
+    func picture(for id: ImageID) -> Mipmap? {
+        id == Self.lastFrameID ? lastFrame?.picture : arrivals.values.first { $0.before?.id == id }?.before?.picture
     }
 }

@@ -1,7 +1,7 @@
 public import TiltCanvas
 import TiltEngine
 
-/// Pictures as textures of a renderer, each in the size wanted. They are made in the background, in the order in which
+/// Pictures for a renderer, each in the size wanted. They are made in the background, in the order in which
 /// they are wanted, and kept while they are wanted.
 public final class PictureStore {
     private let assets: AssetFolder
@@ -18,26 +18,25 @@ public final class PictureStore {
     /// The mean colours of users' pictures that have arrived, and the pictures whose colours are known.
     private var means: [(ImageID, Color)] = []
     private var measured: Set<ImageID> = []
-    /// The pictures that failed: with any raster, or with the one given, because there was no room for its texture.
-    private var failed: [ImageID: Raster?] = [:]
+    private var failed: Set<ImageID> = []
     private var arrivals = PictureArrivals()
-    /// The pictures that are being sent to a graphics card.
-    private var sending: [(raster: Raster, picture: Mipmap, texture: Texture)] = []
+    /// The pictures that a graphics card is still getting.
+    private var sending: [(raster: Raster, picture: Mipmap)] = []
     /// The frames kept as pictures.
-    private var frames: [ImageID: Texture] = [:]
+    private var frames: [ImageID: Mipmap] = [:]
     private let clock = MonotonicClock()
     private let bakes: BakeStore
     /// The tiles of a map, if one is shown.
     public var tiles: TileStore? { didSet { fadeInTiles() } }
 
-    /// A wanted raster, and the texture shown for it or in its place.
+    /// A wanted raster, and the picture shown for it or in its place.
     private struct Entry {
         var raster: Raster
-        var texture: Texture?
-        var textureRaster: Raster?
+        var picture: Mipmap?
+        var pictureRaster: Raster?
     }
 
-    /// A store for the pictures of a folder, as textures of a renderer. `decoder` decodes pictures from elsewhere;
+    /// A store for the pictures of a folder, as a renderer shows them. `decoder` decodes pictures from elsewhere;
     /// `cache`, if given, keeps those of the folder between runs.
     public init(
         assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
@@ -48,7 +47,7 @@ public final class PictureStore {
         bakes = BakeStore(assets: assets, screen: renderer.screen, cache: cache, wakesQueue: true)
     }
 
-    /// A store for the textures of a screen.
+    /// A store for the pictures of a screen.
     init(assets: AssetFolder, screen: any Screen) {
         self.assets = assets
         self.screen = screen
@@ -72,7 +71,7 @@ public final class PictureStore {
     /// made while the window opens.
     public func show(in renderer: Renderer) {
         precondition(
-            entries.values.allSatisfy { $0.texture == nil }, "call show(in:) before the first picture is collected")
+            entries.values.allSatisfy { $0.picture == nil }, "call show(in:) before the first picture is collected")
         screen = renderer.screen
         rasters.wakeQueue()
         bakes.show(on: screen)
@@ -91,7 +90,7 @@ public final class PictureStore {
         measured.remove(id)
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
-        failed[id] = nil
+        failed.remove(id)
         hasNewFiles = true
     }
 
@@ -139,7 +138,7 @@ public final class PictureStore {
 
     /// The raster of the placeholder for a card without a picture.
     private func placeholder(of entry: Entry) -> Raster? {
-        guard entry.texture == nil, case .mounted = entry.raster.finish, let placeholder = placeholders[entry.raster.id]
+        guard entry.picture == nil, case .mounted = entry.raster.finish, let placeholder = placeholders[entry.raster.id]
         else { return nil }
         var raster = entry.raster
         raster.placeholder = placeholder
@@ -149,24 +148,25 @@ public final class PictureStore {
     /// A glyph sheet of another size, used until the wanted one is ready.
     private func standIn(for raster: Raster) -> Entry? {
         guard raster.finish == .glyphs else { return nil }
-        let others = entries.values.filter { $0.textureRaster?.hasSameFile(as: raster) == true }
+        let others = entries.values.filter { $0.pictureRaster?.hasSameFile(as: raster) == true }
         let nearest = others.min { a, b in
-            func difference(_ entry: Entry) -> Double { abs(entry.textureRaster?.size.y ?? 0 - raster.size.y) }
+            func difference(_ entry: Entry) -> Double { abs(entry.pictureRaster?.size.y ?? 0 - raster.size.y) }
             return difference(a) < difference(b)
         }
-        return nearest.map { Entry(raster: raster, texture: $0.texture, textureRaster: $0.textureRaster) }
+        return nearest.map { Entry(raster: raster, picture: $0.picture, pictureRaster: $0.pictureRaster) }
     }
 
-    /// Makes textures of the pictures that are ready, a few million pixels per call. Returns true if there is anything
+    /// Shows the pictures that are ready, a few million pixels per call. Returns true if there is anything
     /// new to show; draw further frames while ``isFading``.
     public func collect() -> Bool {
-        screen.sendPictures(all: false)
+        let isLacking = screen.sendPictures(all: false)
+        if isLacking { WakeUp.send() }
         let hasTiles = tiles?.collect() ?? false
         fadeInTiles()
         let hasBakes = bakes.collect { id, before in
             arrivals.add(id, over: before, at: clock.seconds, lasting: PictureArrivals.ofLight)
         }
-        return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes
+        return collect(budget: 4_000_000, fadesIn: true) || hasTiles || hasBakes || isLacking
     }
 
     private func fadeInTiles() {
@@ -203,14 +203,20 @@ public final class PictureStore {
 
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
     public func fade(from frame: Pixels) {
-        if let texture = screen.texture(of: Mipmap(frame, levels: .one)) { arrivals.leave(texture) }
+        let picture = Mipmap(frame, levels: .one)
+        screen.keep(picture)
+        arrivals.leave(picture)
     }
 
     /// Keeps a frame as a picture of a name until it is replaced by another, or by nil.
     public func keep(_ frame: Pixels?, as id: ImageID) {
         if frame == nil, frames.isEmpty { return }
-        frames[id] = frame.flatMap { screen.texture(of: Mipmap($0, levels: .all)) }
+        show(frame.map { Mipmap($0, levels: .all) }, as: id)
+        if let picture = frames[id] { screen.keep(picture) }
     }
+
+    /// Shows a picture under a name until it is replaced by another, or by nil.
+    func show(_ picture: Mipmap?, as id: ImageID) { frames[id] = picture }
 
     /// Removes and returns the mean colours, in linear light, of users' mounted pictures that have arrived; each is told once.
     public func takeMeans() -> [(id: ImageID, color: Color)] {
@@ -230,19 +236,8 @@ public final class PictureStore {
         return failures + bakes.takeFailures()
     }
 
-    /// Makes all pictures again after the renderer has lost its textures.
-    public func restore() {
-        (entries, frames, sending) = ([:], [:], [])
-        arrivals = PictureArrivals()
-        tiles?.restore()
-        bakes.restore(files: files)
-        order()
-    }
-
     private func isMissing(_ entry: Entry) -> Bool {
-        guard entry.raster != entry.textureRaster else { return false }
-        guard let failed = failed[entry.raster.id] else { return true }
-        return failed.map { $0 != entry.raster } ?? false
+        entry.raster != entry.pictureRaster && !failed.contains(entry.raster.id)
     }
 
     /// Whether a picture is without the placeholder that stands in for it, which another thread may still be drawing.
@@ -250,21 +245,21 @@ public final class PictureStore {
 
     /// Whether a picture can be shown in some size from its current file.
     public func has(_ id: ImageID) -> Bool {
-        guard let entry = entries[id], let shown = entry.textureRaster else { return false }
+        guard let entry = entries[id], let shown = entry.pictureRaster else { return false }
         return shown.hasSameFile(as: entry.raster) && shown.placeholder == nil
     }
 
     /// Whether a picture that can be shown has no transparent parts.
-    public func isOpaque(_ id: ImageID) -> Bool { entries[id]?.texture?.sketch.isOpaque == true }
+    public func isOpaque(_ id: ImageID) -> Bool { entries[id]?.picture?.isOpaque == true }
 
-    /// The available sketch of each picture.
-    var sketches: [ImageID: PictureSketch] {
-        entries.compactMapValues { $0.texture?.sketch }.merging(tiles?.sketches ?? [:]) { own, _ in own }
-            .merging(bakes.sketches) { own, _ in own }
+    /// The pictures that a scene can show now.
+    var available: [ImageID: Mipmap] {
+        entries.compactMapValues(\.picture).merging(tiles?.pictures ?? [:]) { own, _ in own }
+            .merging(bakes.pictures) { own, _ in own }
     }
 
-    func texture(for id: ImageID) -> Texture? {
-        entries[id]?.texture ?? arrivals.texture(for: id) ?? tiles?.texture(for: id) ?? bakes.texture(for: id)
+    func picture(for id: ImageID) -> Mipmap? {
+        entries[id]?.picture ?? arrivals.picture(for: id) ?? tiles?.picture(for: id) ?? bakes.pictures[id]
             ?? frames[id]
     }
 
@@ -277,34 +272,29 @@ public final class PictureStore {
         return raster
     }
 
-    /// Removes and returns a picture whose texture is ready, or one that has just been made; nil if there is none.
-    private func takeFinished() -> (Raster, Result<Mipmap, PlatformError>, Texture?)? {
-        guard let index = sending.firstIndex(where: \.texture.isReady) else {
-            return rasters.takeFinished().map { ($0.raster, $0.result, nil) }
+    /// Removes and returns a picture that has been sent, or one that has just been made; nil if there is none.
+    private func takeFinished() -> RasterQueue.Outcome? {
+        guard let index = sending.firstIndex(where: { screen.prepare($0.picture) }) else {
+            return rasters.takeFinished()
         }
         let sent = sending.remove(at: index)
-        return (sent.raster, .success(sent.picture), sent.texture)
+        return (sent.raster, .success(sent.picture))
     }
 
     private func collect(budget: Int, fadesIn: Bool) -> Bool {
         var room = budget
         var hasArrived = false
-        while room > 0, let (raster, result, sent) = takeFinished() {
+        while room > 0, let (raster, result) = takeFinished() {
             // A raster of an outdated size is still closer to it than what is shown.
             guard let wanted = entries[raster.id]?.raster, wanted.hasSameFile(as: raster) else { continue }
             // A raster begun for an earlier size may finish after the wanted one.
-            if raster != wanted, entries[raster.id]?.textureRaster == wanted { continue }
-            if raster.placeholder != nil, entries[raster.id]?.texture != nil { continue }
+            if raster != wanted, entries[raster.id]?.pictureRaster == wanted { continue }
+            if raster.placeholder != nil, entries[raster.id]?.picture != nil { continue }
             do throws(PlatformError) {
                 let picture = try result.get()
                 room -= picture.width * picture.height
-                guard let texture = sent ?? screen.texture(of: picture) else {
-                    failed[raster.id] = .some(raster)
-                    failures.append(PictureFile.refusal(raster.path, "\(sdlError()): make the window smaller"))
-                    continue
-                }
-                guard texture.isReady else {
-                    sending.append((raster, picture, texture))
+                guard screen.prepare(picture) else {
+                    sending.append((raster, picture))
                     continue
                 }
                 if raster.isForeign, raster.placeholder == nil, case .mounted(let mount) = raster.finish,
@@ -312,11 +302,11 @@ public final class PictureStore {
                 {
                     means.append((raster.id, CardRaster(size: raster.size, mount: mount).mean(of: picture)))
                 }
-                if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.texture, at: clock.seconds) }
-                entries[raster.id] = Entry(raster: wanted, texture: texture, textureRaster: raster)
+                if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.picture, at: clock.seconds) }
+                entries[raster.id] = Entry(raster: wanted, picture: picture, pictureRaster: raster)
                 hasArrived = true
             } catch {
-                failed[raster.id] = .some(nil)
+                failed.insert(raster.id)
                 failures.append(error)
             }
         }

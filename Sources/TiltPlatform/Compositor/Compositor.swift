@@ -32,7 +32,7 @@ nonisolated final class Compositor {
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
         grids.begin()
-        frame.compose(list, in: PixelBox(canvas), picture: picture) { grids.next($0, columns: $1).sketch }
+        frame.compose(list, in: PixelBox(canvas), picture: picture) { PictureSketch(grids.next($0, columns: $1)) }
         if self.canvas == canvas, frame.canBeCompared(with: last) {
             damage.mark(last, frame, on: canvas)
         } else {

@@ -5,15 +5,12 @@ import TiltEngine
 nonisolated final class GridPictures {
     private struct Entry {
         let picture: Mipmap
-        /// Its number, which changes with its colours; 0 before the first.
-        var serial = 0
         /// The list that used it last.
         var list = 0
     }
 
     private var entries: [Entry] = []
     private var list = 0
-    private var last = 0
 
     /// The greatest number of pictures kept: a grid has few sizes while its part of the world moves.
     private static let most = 12
@@ -21,17 +18,13 @@ nonisolated final class GridPictures {
     /// Begins a new list.
     func begin() { list += 1 }
 
-    /// The picture of the list's next grid.
-    func next(_ colors: ArraySlice<UInt32>, columns: Int) -> (picture: Mipmap, sketch: PictureSketch) {
+    /// The picture of the list's next grid, whose number changes with its colours.
+    func next(_ colors: ArraySlice<UInt32>, columns: Int) -> Mipmap {
         let index = entry(columns, colors.count / columns)
         let picture = entries[index].picture
-        if picture.take(colors) || entries[index].serial == 0 {
-            // Numbers below 0 are no other picture's.
-            last -= 1
-            entries[index].serial = last
-        }
+        if picture.take(colors) { picture.renumber() }
         entries[index].list = list
-        return (picture, PictureSketch(picture, serial: entries[index].serial))
+        return picture
     }
 
     /// A picture of a size that this list has not used yet.

@@ -45,7 +45,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// The picture itself, then each level at half the size.
     let levels: [Level]
     /// The picture's number, which is unique.
-    let serial: Int
+    private(set) var serial = newSerial()
     /// Whether all pixels are opaque.
     private(set) var isOpaque = false
     /// The rectangle, in pixels, that stands for the whole picture; nil for all of it. Set it before others see the picture.
@@ -122,7 +122,13 @@ nonisolated final class Mipmap: @unchecked Sendable {
             return Level(
                 width: size.width, height: size.height, stride: stride, pixels: next + stride + 1, rows: row + 1)
         }
-        serial = Self.count.withLock { count in
+    }
+
+    /// Makes it another picture, because its pixels have changed.
+    func renumber() { serial = Self.newSerial() }
+
+    private static func newSerial() -> Int {
+        count.withLock { count in
             count += 1
             return count
         }
@@ -231,9 +237,9 @@ nonisolated struct PictureSketch {
     let mipmap: Mipmap?
     private let frame: Rect?
 
-    /// The sketch of a picture, under another number than its own if one is given.
-    init(_ mipmap: Mipmap, keepsPixels: Bool = true, serial: Int? = nil) {
-        self.serial = serial ?? mipmap.serial
+    /// The sketch of a picture.
+    init(_ mipmap: Mipmap, keepsPixels: Bool = true) {
+        serial = mipmap.serial
         width = mipmap.width
         height = mipmap.height
         levels = mipmap.levels.count

@@ -9,6 +9,9 @@ import CSDL2
     let version: String
     /// The largest side of a texture, in pixels.
     let largestSide: Int
+    /// The bytes of its textures by their kinds, roughly.
+    var bytes: [GraphicsTexture.Kind: Int] = [:]
+    var textureBytes: Int { bytes.values.reduce(0, +) }
     private let handle: SDL_GLContext
 
     /// The versions that a painter can use, the best first.

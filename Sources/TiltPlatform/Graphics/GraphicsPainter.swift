@@ -7,6 +7,8 @@ import TiltEngine
 /// What a rounded clip cuts out is first drawn beside the picture, on a sheet, as is a layer; then it is a picture itself.
 @MainActor final class GraphicsPainter {
     private let context: GraphicsContext
+    /// What is on the card of the pictures that it draws.
+    let cards: CardPictures
     private let shader: PieceShader
     private let buffer: GLuint
     private let framebuffer: GLuint
@@ -17,6 +19,8 @@ import TiltEngine
     private var isLayerOpen = false
     private var sheet: GraphicsTexture?
     private var layer: GraphicsTexture?
+    /// The frames since the sheet was used.
+    private var idle = 0
     /// Where the next cut is on the sheet, and the height of its row.
     private var (nextX, nextY, rowHeight) = (0, 0, 0)
     private var isLayerClear = false
@@ -28,6 +32,7 @@ import TiltEngine
 
     init(_ context: GraphicsContext) throws(PlatformError) {
         self.context = context
+        cards = CardPictures(context)
         let gl = context.gl
         shader = try PieceShader(context)
         var (array, buffer, framebuffer): (GLuint, GLuint, GLuint) = (0, 0, 0)
@@ -49,16 +54,22 @@ import TiltEngine
 
     isolated deinit { masks.end() }
 
+    /// The frames without a cut after which the sheet is dropped.
+    private static let rest = 30
+
     /// Draws a frame in the window, with pictures by their serial numbers; false if the card has no memory for it.
-    func paint(_ frame: Frame, on canvas: PixelBox, textures: [Int: Texture]) -> Bool {
-        if canvas != self.canvas { (sheet, layer) = (nil, nil) }
+    func paint(_ frame: Frame, on canvas: PixelBox, pictures: [Int: Mipmap]) -> Bool {
+        idle = frame.cuts.isEmpty ? idle + 1 : 0
+        if canvas != self.canvas || idle > Self.rest { sheet = nil }
+        if canvas != self.canvas || frame.layer == nil { layer = nil }
         self.canvas = canvas
+        if !frame.cuts.isEmpty { sheet = sheet ?? cards.target(width: canvas.width, height: canvas.height) }
+        if frame.layer != nil { layer = layer ?? cards.target(width: canvas.width, height: canvas.height) }
         context.use()
         numbers.removeAll()
         masks.begin()
         lastSides = nil
         (isLayerClear, isWhole) = (false, true)
-        if frame.layer == nil { layer = nil }
         context.gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
         context.gl.ClearColor(0, 0, 0, 1)
         context.gl.Clear(GL_COLOR_BUFFER_BIT)
@@ -70,14 +81,14 @@ import TiltEngine
             let cut = frame.pieces[start].cut
             repeat { next += 1 } while cut != nil && next < frame.pieces.count && frame.pieces[next].cut == cut
             if let cut {
-                append(start..<next, cut: frame.cuts[cut].shape.quad, outline: frame.cuts[cut].outline, frame, textures)
+                append(start..<next, cut: frame.cuts[cut].shape.quad, outline: frame.cuts[cut].outline, frame, pictures)
             } else {
-                append(frame.pieces[start], frame, textures)
+                append(frame.pieces[start], frame, pictures)
             }
         }
         endLayer(frame)
         flush()
-        return isWhole
+        return isWhole && !cards.isFull
     }
 
     /// The first piece that is not hidden by one after it.
@@ -92,7 +103,7 @@ import TiltEngine
     }
 
     private func append(
-        _ piece: Piece, _ frame: Frame, _ textures: [Int: Texture], onSheet move: SIMD2<Int16>? = nil
+        _ piece: Piece, _ frame: Frame, _ pictures: [Int: Mipmap], onSheet move: SIMD2<Int16>? = nil
     ) {
         func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
             guard let move else { return self.append(instance, picture) }
@@ -110,13 +121,35 @@ import TiltEngine
             }
         case (_, .color(let color)): append(instance(piece, color, frame))
         case (_, .picture(let serial, let level, let mapping, let tint)):
-            guard let place = textures[serial]?.places[level] else { return }
+            let seen = piece.limits.seen(in: appearance.box, by: mapping)
+            guard let picture = pictures[serial], let view = cards.view(of: picture, level: level, seen: seen)
+            else { return }
+            let textures = view.places.compactMap { $0?.texture }
+            guard !textures.isEmpty else { return }
             var instance = instance(piece, tint, frame)
             instance.index = Int32(numbers.count)
-            numbers.append(mapping, piece.limits, from: place, around: appearance.box)
-            append(instance, place.texture)
+            if view.places.count == 1, let place = view.places[0] {
+                let origin = Vector(
+                    Double(place.x + 1 - view.columns.lowerBound * view.side),
+                    Double(place.y + 1 - view.rows.lowerBound * view.side))
+                numbers.append(mapping, piece.limits, from: origin, around: appearance.box)
+                append(instance, place.texture)
+            } else {
+                let number = slots(of: textures, onSheet: move != nil)
+                numbers.append(
+                    mapping, piece.limits, from: Vector(-0.5, -0.5), around: appearance.box, rows: view.rows.count)
+                numbers.append(view, number)
+                instance.kind.y = PieceInstance.cells
+                append(instance)
+            }
         default: return
         }
+    }
+
+    /// The numbers of textures in the draw to which an instance is appended next, on the sheet or not.
+    private func slots(of textures: [GraphicsTexture], onSheet: Bool) -> (GraphicsTexture) -> Int {
+        if onSheet { return cuts.numbers(of: textures) }
+        return isLayerOpen ? layered.numbers(of: textures) : main.numbers(of: textures)
     }
 
     /// The instance of a piece of any shape but strokes and polygons.
@@ -155,17 +188,16 @@ import TiltEngine
 extension GraphicsPainter {
     /// Appends pieces that a rounded clip cuts out as one picture. Where there is no memory for it, the clip has sharp corners.
     private func append(
-        _ range: Range<Int>, cut quad: Quad, outline: Outline, _ frame: Frame, _ textures: [Int: Texture]
+        _ range: Range<Int>, cut quad: Quad, outline: Outline, _ frame: Frame, _ pictures: [Int: Mipmap]
     ) {
         var box = frame.pieces[range.lowerBound].appearance.box
         for index in range { box.unite(with: frame.pieces[index].appearance.box) }
-        guard let sheet = sheet ?? GraphicsTexture(.target, width: canvas.width, height: canvas.height, context) else {
-            for index in range { append(frame.pieces[index], frame, textures) }
+        guard let sheet else {
+            for index in range { append(frame.pieces[index], frame, pictures) }
             return
         }
-        self.sheet = sheet
         let move = place(width: box.width, height: box.height) &- SIMD2(Int16(box.minX), Int16(box.minY))
-        for index in range { append(frame.pieces[index], frame, textures, onSheet: move) }
+        for index in range { append(frame.pieces[index], frame, pictures, onSheet: move) }
         var instance = PieceInstance(box, color: .max)
         shape(&instance, quad, quad.rect, outline, frame)
         instance.index = Int32(numbers.count)
@@ -183,7 +215,6 @@ extension GraphicsPainter {
 
     /// Begins to draw on a layer. Where there is no memory for it, it is opaque.
     private func beginLayer() {
-        layer = layer ?? GraphicsTexture(.target, width: canvas.width, height: canvas.height, context)
         isLayerOpen = layer != nil
     }
 
@@ -278,37 +309,41 @@ extension PieceInstance {
 }
 
 extension NumberTable {
-    /// Appends the mapping from the canvas to places in a texture, counted from a box's middle, and the limits of these places.
+    /// Appends the mapping from the canvas to places in a texture, where the first pixel is at `origin`, counted from a box's
+    /// middle, and the limits of these places.
     fileprivate mutating func append(
-        _ mapping: PictureMapping, _ limits: PictureLimits, from place: TexturePages.Place, around box: PixelBox
+        _ mapping: PictureMapping, _ limits: PictureLimits, from origin: Vector, around box: PixelBox,
+        rows: Int = 1
     ) {
-        typealias Plane = PictureMapping.Plane
-        let (u, v, w): (Plane, Plane, Plane) =
-            switch mapping {
-            case .upright(let across, let down):
-                (
-                    Plane(start: across.start, across: across.step, down: 0),
-                    Plane(start: down.start, across: 0, down: down.step), Plane(start: 1, across: 0, down: 0)
-                )
-            case .affine(let across, let down): (across, down, Plane(start: 1, across: 0, down: 0))
-            case .perspective(let across, let down, let depth): (across, down, depth)
-            }
-        // Places are counted from the centre of a level's first pixel, around which one is repeated.
-        let shift = Vector(Double(place.x) + 1.5, Double(place.y) + 1.5)
+        let (u, v, w) = mapping.planes
+        // Places are counted from the centre of a level's first pixel.
+        let shift = origin + Vector(0.5, 0.5)
         let middle = Vector(Double(box.minX + box.maxX) / 2, Double(box.minY + box.maxY) / 2)
         let size = w.value(at: middle)
-        func plane(_ plane: Plane, _ shift: Double, _ fourth: Double) -> SIMD4<Float> {
+        func plane(_ plane: PictureMapping.Plane, _ shift: Double, _ fourth: Double) -> SIMD4<Float> {
             SIMD4(
                 Float((plane.across + shift * w.across) / size), Float((plane.down + shift * w.down) / size),
                 Float(plane.value(at: middle) / size + shift), Float(fourth))
         }
         append(plane(u, shift.x, middle.x))
         append(plane(v, shift.y, middle.y))
-        append(SIMD4(Float(w.across / size), Float(w.down / size), 1, 0))
+        append(SIMD4(Float(w.across / size), Float(w.down / size), 1, Float(rows - 1)))
         append(
             SIMD4(
                 Float(limits.across.lowerBound + shift.x), Float(limits.down.lowerBound + shift.y),
                 Float(limits.across.upperBound + shift.x), Float(limits.down.upperBound + shift.y)))
+    }
+
+    /// Appends where the cells of a picture are, after its mapping; `number` is that of a texture in a draw.
+    fileprivate mutating func append(_ view: CardPictures.View, _ number: (GraphicsTexture) -> Int) {
+        append(
+            SIMD4(
+                Float(view.side), Float(view.columns.lowerBound), Float(view.rows.lowerBound), Float(view.columns.count)
+            ))
+        for place in view.places {
+            append(
+                place.map { SIMD4(Float($0.x) + 1.5, Float($0.y) + 1.5, Float(number($0.texture)), 0) } ?? SIMD4())
+        }
     }
 
     /// Appends the mapping that moves the canvas onto a texture.
@@ -331,5 +366,41 @@ extension NumberTable {
             append(SIMD4(Float(high.x), Float(high.y), Float(low.x), Float(low.y)))
         }
         return first..<count
+    }
+}
+
+nonisolated extension PictureLimits {
+    /// The limits of what is seen in a box.
+    fileprivate func seen(in box: PixelBox, by mapping: PictureMapping) -> PictureLimits {
+        let (u, v, w) = mapping.planes
+        let corners = [
+            Vector(Double(box.minX), Double(box.minY)), Vector(Double(box.maxX), Double(box.minY)),
+            Vector(Double(box.maxX), Double(box.maxY)), Vector(Double(box.minX), Double(box.maxY)),
+        ]
+        // Beyond the horizon it may be anywhere.
+        guard corners.allSatisfy({ w.value(at: $0) > 0 }) else { return self }
+        func common(_ limits: ClosedRange<Double>, _ plane: PictureMapping.Plane) -> ClosedRange<Double> {
+            let values = corners.map { plane.value(at: $0) / w.value(at: $0) }
+            let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+            return low.clamped(to: limits)...high.clamped(to: limits)
+        }
+        var seen = self
+        (seen.across, seen.down) = (common(across, u), common(down, v))
+        return seen
+    }
+}
+
+nonisolated extension PictureMapping {
+    /// Its lines across and down and its depth, as planes.
+    fileprivate var planes: (Plane, Plane, Plane) {
+        switch self {
+        case .upright(let across, let down):
+            (
+                Plane(start: across.start, across: across.step, down: 0),
+                Plane(start: down.start, across: 0, down: down.step), Plane(start: 1, across: 0, down: 0)
+            )
+        case .affine(let across, let down): (across, down, Plane(start: 1, across: 0, down: 0))
+        case .perspective(let across, let down, let depth): (across, down, depth)
+        }
     }
 }

@@ -9,14 +9,10 @@ final class GraphicsScreen: Screen {
     private let profile: GraphicsContext.Profile
     private(set) var context: GraphicsContext
     private var painter: GraphicsPainter
-    private var pages: TexturePages
     private var frame = Frame()
-    private var textures: [Int: Texture] = [:]
+    /// The pictures of the frame, by their numbers.
+    private var drawn: [Int: Mipmap] = [:]
     private let grids = GridPictures()
-    /// The textures of grids, by the number of their colours.
-    private var gridTextures: [Int: Texture] = [:]
-    /// The textures that are being sent to the card.
-    private var sending: [Texture] = []
     /// What draws after the card has failed.
     private(set) var successor: ProcessorScreen?
     private var failure: PlatformError?
@@ -25,29 +21,25 @@ final class GraphicsScreen: Screen {
         (window, profile) = (context.window, context.profile)
         self.context = context
         painter = try GraphicsPainter(context)
-        pages = TexturePages(context)
     }
 
     var name: String { successor?.name ?? "\(context.card), OpenGL \(context.version)" }
 
     var pixelSize: (width: Int, height: Int) { successor?.pixelSize ?? context.size }
 
-    func texture(of picture: Mipmap) -> Texture? {
-        if let successor { return successor.texture(of: picture) }
-        let texture = Texture(picture, on: pages)
-        if let texture { sending.append(texture) }
-        return texture
+    func prepare(_ picture: Mipmap) -> Bool { successor != nil || painter.cards.prepare(picture) }
+
+    func keep(_ picture: Mipmap) { painter.cards.keep(picture) }
+
+    func sendPictures(all: Bool) -> Bool {
+        guard successor == nil else { return false }
+        painter.cards.sendEarly(all: all)
+        return painter.cards.isLacking
     }
 
-    /// The pixels that are sent in a frame: 4 MB.
-    private static let pixelsAtOnce = 1 << 20
-
-    func sendPictures(all: Bool) {
-        guard successor == nil, !sending.isEmpty else { return }
-        var room = all ? Int.max : Self.pixelsAtOnce
-        context.use()
-        for texture in sending { texture.send(&room) }
-        sending.removeAll(where: \.isReady)
+    var textureBytes: (pictures: Int, layers: Int, numbers: Int)? {
+        func bytes(_ kind: GraphicsTexture.Kind) -> Int { context.bytes[kind] ?? 0 }
+        return successor == nil ? (bytes(.picture), bytes(.target), bytes(.mask) + bytes(.numbers)) : nil
     }
 
     func draw(_ list: DrawList, pictures: PictureStore?) {
@@ -56,37 +48,29 @@ final class GraphicsScreen: Screen {
         let size = pixelSize
         guard size.width > 0, size.height > 0 else { return }
         let canvas = PixelBox(0, 0, size.width, size.height)
+        drawn.removeAll(keepingCapacity: true)
+        painter.cards.begin()
         compose(list, canvas, pictures)
-        guard !painter.paint(frame, on: canvas, textures: textures) else { return }
+        let isWhole = painter.paint(frame, on: canvas, pictures: drawn)
+        painter.cards.end()
+        guard !isWhole else { return }
         giveUp("it has no memory")
         successor?.draw(list, pictures: pictures)
     }
 
     private func compose(_ list: DrawList, _ canvas: PixelBox, _ pictures: PictureStore?) {
-        textures.removeAll(keepingCapacity: true)
         grids.begin()
-        let kept = gridTextures
-        gridTextures.removeAll(keepingCapacity: true)
+        func take(_ picture: Mipmap) -> PictureSketch {
+            drawn[picture.serial] = picture
+            return PictureSketch(picture, keepsPixels: false)
+        }
         frame.compose(list, in: canvas) { id in
-            guard let texture = pictures?.texture(for: id), texture.isIn(context) else { return nil }
-            return take(texture)
+            pictures?.picture(for: id).map(take)
         } grid: { colors, columns in
             let grid = grids.next(colors, columns: columns)
-            guard let texture = kept[grid.sketch.serial] ?? Texture(grid.picture, on: pages) else { return nil }
-            gridTextures[grid.sketch.serial] = texture
-            textures[grid.sketch.serial] = texture
-            var room = Int.max
-            texture.send(&room)
-            return grid.sketch
+            painter.cards.keep(grid)
+            return take(grid)
         }
-    }
-
-    /// Lets the frame draw a texture, of which what is missing is sent now.
-    private func take(_ texture: Texture) -> PictureSketch {
-        var room = Int.max
-        texture.send(&room)
-        textures[texture.sketch.serial] = texture
-        return texture.sketch
     }
 
     /// Begins anew after the card has lost everything.
@@ -98,9 +82,6 @@ final class GraphicsScreen: Screen {
             return giveUp("it was reset")
         }
         context = new
-        pages = TexturePages(new)
-        (gridTextures, sending) = ([:], [])
-        tellLoss()
     }
 
     /// Lets the processor draw from now on, for a reason that is told once.
@@ -112,15 +93,6 @@ final class GraphicsScreen: Screen {
         } catch {
             failure = error
         }
-        sending = []
-        tellLoss()
-    }
-
-    /// Makes the loop request all pictures again.
-    private func tellLoss() {
-        var event = SDL_Event()
-        event.type = SDL_RENDER_DEVICE_RESET.rawValue
-        SDL_PushEvent(&event)
     }
 
     func takeFailure() -> PlatformError? {

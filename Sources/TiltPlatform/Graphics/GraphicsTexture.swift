@@ -27,9 +27,6 @@ import CSDL2
     private let kind: Kind
     private let name: GLuint
     let context: GraphicsContext
-    /// The bytes of all textures, roughly.
-    private(set) static var bytes = 0
-
     /// A texture without content; nil if the card has no room for it.
     init?(_ kind: Kind, width: Int, height: Int, _ context: GraphicsContext) {
         guard max(width, height) <= context.largestSide else { return nil }
@@ -39,7 +36,7 @@ import CSDL2
         var name: GLuint = 0
         gl.GenTextures(1, &name)
         (self.kind, self.width, self.height, self.name, self.context) = (kind, width, height, name, context)
-        Self.bytes += size
+        context.bytes[kind, default: 0] += size
         bind()
         let format = kind.format
         gl.TexImage2D(
@@ -57,7 +54,7 @@ import CSDL2
     }
 
     isolated deinit {
-        Self.bytes -= size
+        context.bytes[kind, default: 0] -= size
         context.use()
         withUnsafePointer(to: name) { context.gl.DeleteTextures(1, $0) }
     }

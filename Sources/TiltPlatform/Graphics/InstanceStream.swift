@@ -24,6 +24,16 @@
         instances.append(instance)
     }
 
+    /// The numbers of pictures in one draw; it is new where they are too many for the last.
+    mutating func numbers(of pictures: [GraphicsTexture]) -> (GraphicsTexture) -> Int {
+        var known = batches.last?.pictures ?? []
+        for picture in pictures where !known.contains(where: { $0 === picture }) { known.append(picture) }
+        if batches.isEmpty || known.count > PieceShader.pictures { batches.append(Batch(start: instances.count)) }
+        for picture in pictures { _ = number(of: picture) }
+        let numbered = batches[batches.count - 1].pictures
+        return { texture in (numbered.firstIndex { $0 === texture } ?? -1) + 1 }
+    }
+
     private mutating func number(of picture: GraphicsTexture) -> Int {
         let last = batches.count - 1
         if let known = batches[last].pictures.firstIndex(where: { $0 === picture }) { return known + 1 }

@@ -10,6 +10,9 @@ nonisolated struct PieceInstance {
             (0, 1, 2, 3, 4, 5, 6)
     }
 
+    /// In place of a picture's number: its cells have theirs.
+    static let cells: UInt8 = 255
+
     /// The pixels that it touches, and those that it surely covers: left, top, right, foot.
     var box: SIMD4<Int16>
     var whole = SIMD4<Int16>()

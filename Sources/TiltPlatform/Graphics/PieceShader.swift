@@ -3,7 +3,7 @@ import CSDL2
 /// The program that draws instances of pieces.
 @MainActor struct PieceShader {
     /// The number of pictures from which the pieces of one draw are sampled.
-    static let pictures = 12
+    static let pictures = 14
     /// The units of the textures with numbers, with masks, and with the first picture.
     static let (numbers, masks, firstPicture): (Int32, Int32, Int32) = (0, 1, 2)
 
@@ -177,7 +177,16 @@ import CSDL2
             vec4 u = number(which.z), v = number(which.z + 1), w = number(which.z + 2), limits = number(which.z + 3);
             vec3 way = vec3(pixel + 0.5 - vec2(u.w, v.w), 1.0);
             vec2 place = clamp(vec2(dot(u.xyz, way), dot(v.xyz, way)) / dot(w.xyz, way), limits.xy, limits.zw);
-            switch (which.y) {
+            int picture = which.y;
+            if (picture == \(PieceInstance.cells)) {
+                vec4 grid = number(which.z + 4);
+                vec2 cell = clamp(floor((place + 0.5) / grid.x) - grid.yz, vec2(0.0), vec2(grid.w - 1.0, w.w));
+                vec4 spot = number(which.z + 5 + int(cell.y) * int(grid.w) + int(cell.x));
+                picture = int(spot.z);
+                if (picture == 0) return vec4(0.0);
+                place += spot.xy - (cell + grid.yz) * grid.x;
+            }
+            switch (picture) {
             \((0..<pictures).map { "case \($0 + 1): return at(pictures[\($0)], place);" }.joined(separator: "\n    "))
             default: return vec4(1.0);
             }

@@ -1,45 +1,46 @@
-/// Textures that many small pictures share, so that many pieces are drawn at once. A large picture has a texture of its own.
+/// Textures that pictures share, so that many pieces are drawn at once.
 @MainActor final class TexturePages {
-    /// The place of a picture's pixels in a texture; it is free again when nobody holds it.
+    /// The place of pixels in a texture; it is free again when nobody holds it.
     @MainActor final class Place {
         let texture: GraphicsTexture
         let x: Int
         let y: Int
-        private let page: Page?
+        private let page: Page
 
-        fileprivate init(_ texture: GraphicsTexture, x: Int, y: Int, page: Page?) {
-            (self.texture, self.x, self.y, self.page) = (texture, x, y, page)
+        fileprivate init(_ page: Page, x: Int, y: Int) {
+            (texture, self.x, self.y, self.page) = (page.texture, x, y, page)
         }
 
-        isolated deinit { page?.free(x, y) }
+        isolated deinit { page.free(x, y) }
     }
 
     private let context: GraphicsContext
     private var pages: [Page] = []
 
-    /// The side of a page, and the longest one of a picture on it.
-    private static let (side, most) = (2048, 1026)
+    private let side: Int
 
-    init(_ context: GraphicsContext) { self.context = context }
+    /// Pages of a side in pixels, or less where the card has no larger textures.
+    init(_ context: GraphicsContext, side: Int) {
+        self.context = context
+        self.side = min(side, context.largestSide)
+    }
 
-    /// A place for pixels of a size; nil if the card has no room.
-    func place(width: Int, height: Int) -> Place? {
-        guard max(width, height) <= min(Self.most, context.largestSide) else {
-            return GraphicsTexture(.picture, width: width, height: height, context).map {
-                Place($0, x: 0, y: 0, page: nil)
-            }
-        }
-        let first = pages.first
-        pages.removeAll { $0.isEmpty && $0 !== first }
+    /// A place for pixels of a size; nil if the card has no room, or none below a limit of all textures, in bytes.
+    func place(width: Int, height: Int, within limit: Int) -> Place? {
         for page in pages {
-            if let spot = page.take(width, height) { return Place(page.texture, x: spot.x, y: spot.y, page: page) }
+            if let spot = page.take(width, height) { return Place(page, x: spot.x, y: spot.y) }
         }
-        let side = min(Self.side, context.largestSide)
-        guard let texture = GraphicsTexture(.picture, width: side, height: side, context) else { return nil }
+        dropEmpty()
+        guard context.textureBytes + 4 * side * side <= limit,
+            let texture = GraphicsTexture(.picture, width: side, height: side, context)
+        else { return nil }
         let page = Page(texture)
         pages.append(page)
-        return page.take(width, height).map { Place(texture, x: $0.x, y: $0.y, page: page) }
+        return page.take(width, height).map { Place(page, x: $0.x, y: $0.y) }
     }
+
+    /// Frees the pages on which nothing is left.
+    func dropEmpty() { pages.removeAll(where: \.isEmpty) }
 }
 
 /// A texture with shelves, on which pictures of similar heights stand side by side.

@@ -6,13 +6,13 @@ import TiltEngine
 public nonisolated final class MemoryRenderer {
     /// The pictures of a ``PictureStore`` at one moment.
     public struct Pictures: Sendable {
-        let sketches: [ImageID: PictureSketch]
+        let available: [ImageID: Mipmap]
     }
 
     private let compositor = Compositor()
     private let pictures: Pictures
     /// The frames kept as pictures.
-    private var frames: [ImageID: PictureSketch] = [:]
+    private var frames: [ImageID: Mipmap] = [:]
     private var buffer = PixelBuffer(width: 1, height: 1)
 
     /// A renderer with these pictures only.
@@ -20,7 +20,7 @@ public nonisolated final class MemoryRenderer {
 
     /// Keeps a frame as a picture of a name.
     public func keep(_ frame: Pixels, as id: ImageID) {
-        frames[id] = PictureSketch(Mipmap(frame, levels: .all))
+        frames[id] = Mipmap(frame, levels: .all)
     }
 
     /// The picture of a list at a density in pixels per point, which need not be the list's own.
@@ -32,14 +32,14 @@ public nonisolated final class MemoryRenderer {
         if (buffer.canvas.width, buffer.canvas.height) != (width, height) {
             buffer = PixelBuffer(width: width, height: height)
         }
-        compositor.draw(list, on: buffer.canvas) { pictures.sketches[$0] ?? frames[$0] }
+        compositor.draw(list, on: buffer.canvas) { id in
+            (pictures.available[id] ?? frames[id]).map { PictureSketch($0) }
+        }
         return Pixels(buffer.canvas)
     }
 }
 
 extension PictureStore {
-    /// The pictures available now, for a ``MemoryRenderer``; none if they are on a graphics card.
-    public var pictures: MemoryRenderer.Pictures {
-        MemoryRenderer.Pictures(sketches: sketches.filter { $0.value.mipmap != nil })
-    }
+    /// The pictures available now, for a ``MemoryRenderer``.
+    public var pictures: MemoryRenderer.Pictures { MemoryRenderer.Pictures(available: available) }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TiltCanvas
 import TiltEngine
 
-/// The pictures of a ``BakePlan`` as textures. They are made in the background, one plan at a time, the newest first; until
+/// The pictures of a ``BakePlan``. They are made in the background, one plan at a time, the newest first; until
 /// all of its pictures are ready, those of the plan before are shown.
 final class BakeStore {
     private let assets: AssetFolder
@@ -12,9 +12,9 @@ final class BakeStore {
     /// The plan wanted, and that which is shown.
     private var wanted: BakePlan?
     private var shown: BakePlan?
-    private var textures: [ImageID: Texture] = [:]
-    /// A plan whose textures are being sent to a graphics card.
-    private var sending: (plan: BakePlan, textures: [ImageID: Texture])?
+    private(set) var pictures: [ImageID: Mipmap] = [:]
+    /// A plan whose pictures a graphics card is still getting.
+    private var sending: (plan: BakePlan, pictures: [ImageID: Mipmap])?
     private let queue: BakeQueue
 
     /// `wakesQueue` is whether the event queue learns of finished pictures.
@@ -39,11 +39,7 @@ final class BakeStore {
     func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File]) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
-        if plan == nil { (shown, textures, sending) = (nil, [:], nil) }
-        order(files)
-    }
-
-    private func order(_ files: [ImageID: Raster.File]) {
+        if plan == nil { (shown, pictures, sending) = (nil, [:], nil) }
         if let wanted { queue.make(wanted, from: rasters(of: wanted, files), density: density) } else { queue.clear() }
     }
 
@@ -57,23 +53,22 @@ final class BakeStore {
         return rasters.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) }
     }
 
-    /// Makes textures of what is ready. Returns true if there is anything new to show. `fade` is called with each picture that
-    /// fades in, and the texture below it.
-    func collect(fade: (ImageID, Texture?) -> Void = { _, _ in }) -> Bool {
-        if let made = queue.takeMade(), wanted != nil {
-            sending = (made.plan, made.pictures.compactMapValues { screen.texture(of: $0) })
-        }
+    /// Shows what is ready. Returns true if there is anything new to show. `fade` is called with each picture that fades in, and
+    /// the one below it.
+    func collect(fade: (ImageID, Mipmap?) -> Void = { _, _ in }) -> Bool {
+        if let made = queue.takeMade(), wanted != nil { sending = made }
         guard let made = sending else { return false }
-        guard made.textures.values.allSatisfy(\.isReady) else {
+        // All of them are sent at once.
+        guard made.pictures.values.count(where: { !screen.prepare($0) }) == 0 else {
             WakeUp.send()
             return false
         }
         sending = nil
-        let before = shown.map { (isCoarse: $0.isCoarse, textures: textures) }
+        let before = shown.map { (isCoarse: $0.isCoarse, pictures: pictures) }
         shown = made.plan
-        textures = made.textures
+        pictures = made.pictures
         if let before, made.plan.fades || made.plan.isCoarse != before.isCoarse {
-            for id in textures.keys { fade(id, before.textures[id]) }
+            for id in pictures.keys { fade(id, before.pictures[id]) }
         }
         return true
     }
@@ -88,17 +83,6 @@ final class BakeStore {
 
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
-
-    /// Makes all pictures again after the renderer has lost its textures.
-    func restore(files: [ImageID: Raster.File]) {
-        (shown, textures, sending) = (nil, [:], nil)
-        order(files)
-    }
-
-    func texture(for id: ImageID) -> Texture? { textures[id] }
-
-    /// The available sketch of each picture.
-    var sketches: [ImageID: PictureSketch] { textures.mapValues(\.sketch) }
 }
 
 /// The thread that makes the pictures of plans, from pictures of light that it has made by others and keeps. It needs nobody

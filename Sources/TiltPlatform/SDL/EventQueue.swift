@@ -26,8 +26,6 @@ public final class EventQueue {
         public var closeRequested = false
         /// Whether the window must be drawn again, because it changed or pictures are ready.
         public var needsRedraw = false
-        /// Whether the renderer lost its textures; call ``PictureStore/restore()``.
-        public var texturesLost = false
         /// The paths of the files and folders dropped on the window, at most ``EventQueue/mostDropped``.
         public var droppedFiles: [String] = []
         /// The texts dropped, such as an address; at most ``EventQueue/mostDropped`` together with the files.
@@ -168,8 +166,7 @@ public final class EventQueue {
         switch SDL_EventType(event.type) {
         case SDL_QUIT: arrivals.closeRequested = true
         case SDL_WINDOWEVENT: takeWindowEvent(event)
-        case SDL_RENDER_TARGETS_RESET: arrivals.needsRedraw = true
-        case SDL_RENDER_DEVICE_RESET: (arrivals.needsRedraw, arrivals.texturesLost) = (true, true)
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: arrivals.needsRedraw = true
         case SDL_SENSORUPDATE: takeSensor(event)
         case SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED: takeSoundChange(event)
         case SDL_DROPBEGIN: dropCount = 0

@@ -23,8 +23,7 @@ final class ProcessorScreen: Screen {
         if surface.isNew { compositor.forget() }
         guard let canvas = surface.canvas else { return }
         compositor.draw(list, on: canvas) { id in
-            // Not one that was made for a graphics card before it failed.
-            pictures?.texture(for: id).flatMap { $0.places.isEmpty ? $0.sketch : nil }
+            pictures?.picture(for: id).map { PictureSketch($0) }
         }
         unseen += 1
     }
@@ -41,7 +40,6 @@ final class ProcessorScreen: Screen {
         return Pixels(canvas)
     }
 
-    func texture(of picture: Mipmap) -> Texture? { Texture(picture) }
 }
 
 nonisolated extension Pixels {

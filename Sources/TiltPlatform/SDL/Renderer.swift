@@ -82,8 +82,12 @@ public final class Renderer {
     /// Removes and returns the reason why the processor draws from now on; nil unless a graphics card has just failed.
     public func takeFailure() -> PlatformError? { screen.takeFailure() }
 
-    /// The memory of the textures on the graphics card, in bytes; 0 if the processor draws.
-    public var textureBytes: Int { kind == .graphics ? GraphicsTexture.bytes : 0 }
+    /// The bytes of the textures on the graphics card: of pictures, of what is drawn beside the frame, and of the shader's numbers;
+    /// nil if the processor draws.
+    public var textureBytes: (pictures: Int, layers: Int, numbers: Int)? { (screen as? GraphicsScreen)?.textureBytes }
+
+    /// The limit of their sum.
+    public nonisolated static let textureLimit = 200_000_000
 
     /// The size of the frame, in pixels.
     public var pixelSize: (width: Int, height: Int) { screen.pixelSize }
@@ -104,15 +108,20 @@ public final class Renderer {
     func present()
     /// The frame that was drawn; throws if it cannot be read back.
     func pixels() throws(PlatformError) -> Pixels
-    /// A picture in a form that can be drawn here; nil if there is no memory for it.
-    func texture(of picture: Mipmap) -> Texture?
-    /// Sends pictures that are not complete yet to a graphics card, or as much as fits into a frame.
-    func sendPictures(all: Bool)
+    /// Whether a picture can be drawn now. A graphics card sends it first, in parts, with the pictures asked for before.
+    func prepare(_ picture: Mipmap) -> Bool
+    /// Makes the next frame show a picture at once, because it looks like what was there before.
+    func keep(_ picture: Mipmap)
+    /// Sends to a graphics card what is being prepared and, if `all`, whatever the next frame draws, or as much as fits into a
+    /// frame. Returns whether the last frame was without something that is being sent.
+    @discardableResult func sendPictures(all: Bool) -> Bool
     /// Removes and returns why it draws in another way than before.
     func takeFailure() -> PlatformError?
 }
 
 extension Screen {
-    func sendPictures(all: Bool) {}
+    func prepare(_ picture: Mipmap) -> Bool { true }
+    func keep(_ picture: Mipmap) {}
+    func sendPictures(all: Bool) -> Bool { false }
     func takeFailure() -> PlatformError? { nil }
 }

@@ -1,17 +1,16 @@
-import Dispatch
 public import TiltCanvas
 import TiltEngine
 
-/// The tiles of a map and its overlay as textures. They are loaded in the background, a few become textures in each
-/// frame, and a limit holds. Until a tile arrives, it is replaced by an enlarged part of an ancestor or by its reduced
+/// The tiles of a map and its overlay. They are loaded in the background, a few become pictures in each frame, and a limit
+/// holds. Until a tile arrives, it is replaced by an enlarged part of an ancestor or by its reduced
 /// children; then it fades in, as all pictures of a ``PictureStore``.
 public final class TileStore {
     /// The loading state, over all layers.
     public struct Report: Hashable, Sendable {
         /// The number of wanted tiles that have not arrived.
         public var waiting = 0
-        /// The size of the textures in bytes.
-        public var textureBytes = 0
+        /// The size of the tiles in bytes.
+        public var bytes = 0
         /// The problem and its host, in words; nil if there is none.
         public var trouble: String?
         /// Whether requests are paused, because a host refused or cannot be reached.
@@ -33,38 +32,33 @@ public final class TileStore {
     private var layers: [Layer]
     /// The tiles of the map in the view.
     private var visible: [TileAddress] = []
-    private let screen: any Screen
-    private var held: LeastRecentlyUsed<ImageID, Texture>
+    private var held: LeastRecentlyUsed<ImageID, Mipmap>
     /// Those that have not been taken to fade in.
     private var arrived: [ImageID] = []
     /// The size of the largest tile so far, in bytes; nil before the first.
     private var largest: Int?
-    /// The time before which no texture is made, because the last could not be.
-    private var nextTry = -Double.infinity
     private let clock = MonotonicClock()
 
-    /// The time in seconds until a texture that could not be made is tried again.
-    private static let patience = 1.0
-    /// The number of pixels made into textures per frame, completing the last tile: four or five usual tiles.
+    /// The number of pixels made into pictures per frame, completing the last tile: four or five usual tiles.
     private static let mostPixels = 4 << 16
     /// The usual size of a tile, in bytes.
     private static let usual = 256 << 10
-    /// The limit in bytes of textures.
-    private static let mostTextures = 96 << 20
+    /// The limit of all tiles in bytes.
+    private static let mostBytes = 96 << 20
 
-    /// The tiles of a source and an overlay, as textures of a renderer. `tileSize` is their side in points. They are decoded to
+    /// The tiles of a source and an overlay. `tileSize` is their side in points. They are decoded to
     /// twice that at most, which a map in which one is shown as large as another needs.
     public convenience init(
-        base: TileSource, overlay: TileSource?, tileSize: Double = 256, renderer: Renderer, network: TileNetwork
+        base: TileSource, overlay: TileSource?, tileSize: Double = 256, network: TileNetwork
     ) {
         self.init(
-            base: base, overlay: overlay, tileSize: tileSize, screen: renderer.screen, network: network,
-            decoder: PictureDecoder(), cache: TileCache())
+            base: base, overlay: overlay, tileSize: tileSize, network: network, decoder: PictureDecoder(),
+            cache: TileCache())
     }
 
     init(
-        base: TileSource, overlay: TileSource?, tileSize: Double = 256, screen: any Screen, network: TileNetwork,
-        decoder: PictureDecoder, cache: TileCache?, mostTextures: Int = mostTextures
+        base: TileSource, overlay: TileSource?, tileSize: Double = 256, network: TileNetwork, decoder: PictureDecoder,
+        cache: TileCache?, mostBytes: Int = mostBytes
     ) {
         var limits = TileLimits()
         limits.side = min(max(512, 2 * Int(tileSize)), limits.side)
@@ -73,8 +67,7 @@ public final class TileStore {
             let loader = TileLoader(source, decoder: decoder, cache: cache, network: network, limits: limits)
             return Layer(name: name, loader: loader)
         }
-        self.screen = screen
-        held = LeastRecentlyUsed(limit: mostTextures)
+        held = LeastRecentlyUsed(limit: mostBytes)
     }
 
     /// Sets the tiles that the view needs; others are cancelled.
@@ -96,20 +89,15 @@ public final class TileStore {
         }
     }
 
-    /// Makes textures of some tiles that have arrived; returns true if there is anything new to show.
+    /// Makes pictures of some tiles that have arrived; returns true if there is anything new to show.
     public func collect() -> Bool { collect(budget: Self.mostPixels) }
 
     private func collect(budget: Int) -> Bool {
-        let time = clock.seconds
-        guard time >= nextTry else { return false }
         var room = budget
         for index in layers.indices {
             layers[index].arrived += layers[index].loader.takeFinished()
             while room > 0, let (tile, pixels) = layers[index].arrived.first {
-                guard take(pixels, for: ImageID(tile, in: layers[index].name)) else {
-                    wait(until: time + Self.patience)
-                    return room < budget
-                }
+                take(pixels, for: ImageID(tile, in: layers[index].name))
                 room -= pixels.width * pixels.height
                 layers[index].arrived.removeFirst()
             }
@@ -118,20 +106,11 @@ public final class TileStore {
         return room < budget
     }
 
-    /// Makes a texture; returns false if the system has none now.
-    private func take(_ pixels: Pixels, for id: ImageID) -> Bool {
+    private func take(_ pixels: Pixels, for id: ImageID) {
         let cost = 4 * pixels.width * pixels.height
         largest = max(largest ?? 0, cost)
-        guard let texture = screen.texture(of: Mipmap(pixels, levels: .one)) else { return false }
-        held.insert(texture, cost: cost, for: id)
+        held.insert(Mipmap(pixels, levels: .one), cost: cost, for: id)
         arrived.append(id)
-        return true
-    }
-
-    /// Makes no more textures until a time, when a sleeping window is woken for them.
-    private func wait(until time: Double) {
-        nextTry = time
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience + 0.01) { WakeUp.send() }
     }
 
     /// Waits until everything that the view needs has arrived, or cannot be loaded for now. It is shown at once, without
@@ -154,7 +133,7 @@ public final class TileStore {
         return arrived
     }
 
-    /// The greatest size of the textures, in bytes.
+    /// The greatest size of the tiles, in bytes.
     public var limit: Int { held.limit }
 
     /// Whether any tile has arrived.
@@ -163,7 +142,7 @@ public final class TileStore {
     /// The current state.
     public var report: Report {
         var report = Report()
-        report.textureBytes = held.cost
+        report.bytes = held.cost
         for layer in layers {
             let state = layer.loader.report
             report.waiting += state.waiting + layer.arrived.count
@@ -186,19 +165,13 @@ public final class TileStore {
         }
         return report
     }
-
-    /// Makes all textures again after the renderer has lost them.
-    func restore() {
-        (held, arrived) = (LeastRecentlyUsed(limit: held.limit), [])
-        for index in layers.indices { layers[index].wanted = [] }
-    }
 }
 
 extension TileStore {
-    func texture(for id: ImageID) -> Texture? { held.peek(id) }
+    func picture(for id: ImageID) -> Mipmap? { held.peek(id) }
 
-    /// The available sketch of each tile.
-    var sketches: [ImageID: PictureSketch] { held.values.mapValues(\.sketch) }
+    /// The tiles that are there.
+    var pictures: [ImageID: Mipmap] { held.values }
 
     /// Draws parts of others in place of a tile, of those that meet a condition.
     func drawOthers(

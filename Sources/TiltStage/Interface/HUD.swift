@@ -37,11 +37,11 @@ struct HUD: Equatable, Sendable {
     /// so.
     mutating func note(
         elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil,
-        cardBytes: Int = 0
+        card: CardFigures? = nil
     ) {
-        speaksOfTiles = tiles != nil || cardBytes > 0
+        speaksOfTiles = tiles != nil || card != nil
         if isAtRest {
-            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles, cardBytes))"
+            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles, card))"
             (frames, since) = (0, 0)
             return
         }
@@ -51,7 +51,7 @@ struct HUD: Equatable, Sendable {
         let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
         text =
-            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles, cardBytes))"
+            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles, card))"
         frames = 0
         since = 0
     }
@@ -62,12 +62,18 @@ struct HUD: Equatable, Sendable {
         list.text(text, in: frame, TextStyle(color: .vial, anchor: .center, isTabular: true), fonts: fonts)
     }
 
-    private static func words(_ tiles: TileFigures?, _ cardBytes: Int) -> String {
+    private static func words(_ tiles: TileFigures?, _ card: CardFigures?) -> String {
         func megabytes(_ bytes: Int) -> Int { bytes >> 20 }
-        let card = cardBytes > 0 ? " • card \(megabytes(cardBytes)) MB" : ""
-        guard let tiles else { return card }
+        let textures =
+            card.map { card in
+                let sum = card.pictures + card.layers + card.numbers
+                return
+                    " • card \(megabytes(sum)) of \(megabytes(card.limit)) MB: pictures \(megabytes(card.pictures)), "
+                    + "layers \(megabytes(card.layers)), numbers \(megabytes(card.numbers))"
+            } ?? ""
+        guard let tiles else { return textures }
         return
-            card
+            textures
             + " • tiles \(megabytes(tiles.textureBytes)) of \(megabytes(tiles.limit)) MB, \(tiles.waiting) to come"
     }
 

@@ -185,11 +185,11 @@ extension Overlay {
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make, for the figures.
     mutating func note(
-        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?, cardBytes: Int
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?, card: CardFigures?
     ) {
         hud.note(
             elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles,
-            cardBytes: cardBytes)
+            card: card)
     }
 
     var showsFigures: Bool { figures.isOpen }

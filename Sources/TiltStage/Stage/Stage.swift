@@ -42,8 +42,8 @@ public struct Stage: Sendable {
     public var frameCost = 0.0
     /// The state of the map's tiles, for figures and telemetry; nil if there are none. Set by the program.
     public var tiles: TileFigures?
-    /// The memory of textures on a graphics card in bytes, for figures; 0 without one. Set by the program.
-    public var cardBytes = 0
+    /// The textures on a graphics card, for figures; nil without one. Set by the program.
+    public var card: CardFigures?
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -92,7 +92,7 @@ public struct Stage: Sendable {
         layOut()
         overlay.note(
             elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles,
-            cardBytes: cardBytes)
+            card: card)
     }
 
     /// Draws the current picture, with the interface over the scene or without.
@@ -120,7 +120,7 @@ public struct Stage: Sendable {
             paused: scenes.isHalted, tilt: steering.tilt, up: steering.control.up,
             viewer: scene.viewerOffset(at: sceneTime) ?? steering.viewerOffset,
             dynamics: scene.world.map(DynamicsTelemetry.init), sounds: sounds, details: scene.telemetry(at: sceneTime),
-            tiles: tilePlan == nil ? nil : tiles)
+            tiles: tilePlan == nil ? nil : tiles, card: card)
     }
 }
 

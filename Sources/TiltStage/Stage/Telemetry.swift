@@ -15,6 +15,7 @@ public struct Telemetry: Encodable {
     var sounds: [SoundEvent]
     var details: any Encodable
     var tiles: TileFigures?
+    var card: CardFigures?
     /// Whether the program falls asleep after this frame.
     public var idle = false
     /// The duration of the stage's steps, in milliseconds.
@@ -31,6 +32,7 @@ public struct Telemetry: Encodable {
             "sounds": sounds,
             scene: Details(scene: details, tiles: tiles),
         ])
+        if let card { try encoder.writeObject(["card": card]) }
         if let dynamics { try encoder.writeObject(["dynamics": dynamics]) }
     }
 
@@ -53,6 +55,23 @@ package struct TelemetryPoint: Encodable {
     let y: Double
 
     package init(_ point: Vector) { (x, y) = (point.x, point.y) }
+}
+
+/// The memory of the textures on a graphics card, in bytes.
+public struct CardFigures: Hashable, Sendable, Encodable {
+    /// Of pictures.
+    public var pictures: Int
+    /// Of what is drawn beside the frame, and then into it.
+    public var layers: Int
+    /// Of what places and covers pieces.
+    public var numbers: Int
+    /// The limit of their sum.
+    public var limit: Int
+
+    /// Some memory.
+    public init(pictures: Int, layers: Int, numbers: Int, limit: Int) {
+        (self.pictures, self.layers, self.numbers, self.limit) = (pictures, layers, numbers, limit)
+    }
 }
 
 /// The loading state of a map's tiles.

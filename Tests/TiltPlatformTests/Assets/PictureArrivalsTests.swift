@@ -45,7 +45,7 @@ struct PictureArrivalsTests {
 
     @Test("fades in under the whole frame before, which begins to go with the next one")
     func underFrame() throws {
-        let frame = Texture(Mipmap(Pixels(width: 200, height: 160, fill: .max)))
+        let frame = Mipmap(Pixels(width: 200, height: 160, fill: .max))
         var arrivals = PictureArrivals()
         arrivals.add(id, over: nil, at: 10)
         arrivals.leave(frame)
@@ -54,7 +54,7 @@ struct PictureArrivalsTests {
             let drawn = arrivals.drawn(list, at: time)
             #expect(drawn.commands.dropLast() == list.commands[...])
             let last = try #require(tints(of: drawn).last)
-            #expect(arrivals.texture(for: last.0) === frame && abs(last.1 - share) < 1e-9)
+            #expect(arrivals.picture(for: last.0) === frame && abs(last.1 - share) < 1e-9)
             guard case .image(_, _, let quad, _) = drawn.commands.last else { continue }
             #expect(quad.rect == Rect(origin: .zero, size: list.size))
         }
@@ -63,14 +63,14 @@ struct PictureArrivalsTests {
 
     @Test("fades in over the previous picture, which keeps its position and opacity")
     func overOther() throws {
-        let before = Texture(Mipmap(Pixels(width: 2, height: 2, fill: .max)))
+        let before = Mipmap(Pixels(width: 2, height: 2, fill: .max))
         var arrivals = PictureArrivals()
         arrivals.add(id, over: before, at: 10)
         let drawn = tints(of: arrivals.drawn(list, at: 10.075))
         #expect(drawn.count == 3 && drawn[0].0 == ImageID("other") && drawn[2].0 == id)
-        #expect(arrivals.texture(for: drawn[1].0) === before && drawn[1].1 == 0.8)
-        #expect(arrivals.texture(for: id) == nil && arrivals.texture(for: ImageID("other")) == nil)
+        #expect(arrivals.picture(for: drawn[1].0) === before && drawn[1].1 == 0.8)
+        #expect(arrivals.picture(for: id) == nil && arrivals.picture(for: ImageID("other")) == nil)
         _ = arrivals.drawn(list, at: 11)
-        #expect(arrivals.texture(for: drawn[1].0) == nil, "it is not kept for longer")
+        #expect(arrivals.picture(for: drawn[1].0) == nil, "it is not kept for longer")
     }
 }

@@ -36,8 +36,8 @@ extension OneAtATime {
             #expect(!store.isComplete)
             store.waitForAll()
             #expect(store.isComplete && store.takeFailures().isEmpty)
-            #expect(store.texture(for: id)?.sketch.width == 16)
-            #expect(store.texture(for: ImageID("Icons/app"))?.sketch.height == 56)
+            #expect(store.picture(for: id)?.width == 16)
+            #expect(store.picture(for: ImageID("Icons/app"))?.height == 56)
         }
 
         @Test("tells the mean colour of a user's mounted picture once, and again for another file")
@@ -71,7 +71,7 @@ extension OneAtATime {
             early.show(in: screen.renderer)
             early.want([app], density: 1)
             early.waitForAll()
-            #expect(early.isComplete && early.texture(for: app.id)?.sketch.width == 28)
+            #expect(early.isComplete && early.picture(for: app.id)?.width == 28)
             store.want([app], density: 1)
             store.waitForAll()
             var list = DrawList(size: screen.size, density: 1)
@@ -90,10 +90,10 @@ extension OneAtATime {
             store.want([picture(a), picture(b)], density: 1)
             store.waitForAll()
             store.want([picture(a, 20)], density: 1)
-            #expect(store.texture(for: a)?.sketch.width == 8)
-            #expect(store.texture(for: b) == nil)
+            #expect(store.picture(for: a)?.width == 8)
+            #expect(store.picture(for: b) == nil)
             store.waitForAll()
-            #expect(store.texture(for: a)?.sketch.width == 20)
+            #expect(store.picture(for: a)?.width == 20)
             #expect(!store.collect(), "nothing new is to come")
         }
 
@@ -105,11 +105,11 @@ extension OneAtATime {
             store.want([sheet("medium", 10), sheet("medium", 20), sheet("semibold", 12)], density: 1)
             store.waitForAll()
             store.want([sheet("medium", 13)], density: 1)
-            #expect(store.texture(for: ImageID("Fonts/inter-medium", 13))?.sketch.height == 160)
+            #expect(store.picture(for: ImageID("Fonts/inter-medium", 13))?.height == 160)
             store.waitForAll()
-            #expect(store.texture(for: ImageID("Fonts/inter-medium", 13))?.sketch.height == 208)
+            #expect(store.picture(for: ImageID("Fonts/inter-medium", 13))?.height == 208)
             store.want([sheet("semibold", 12)], density: 1)
-            #expect(store.texture(for: ImageID("Fonts/inter-semibold", 12)) == nil)
+            #expect(store.picture(for: ImageID("Fonts/inter-semibold", 12)) == nil)
         }
 
         @Test("shows a card's title until its picture is ready, or permanently if it cannot be shown")
@@ -124,33 +124,8 @@ extension OneAtATime {
                 [good, broken].map { Picture($0, size: Vector(64, 80), finish: .mounted(.sample)) }, density: 1)
             store.waitForAll()
             #expect(store.has(good) && !store.has(broken))
-            #expect(store.texture(for: good) != nil && store.texture(for: broken) != nil)
+            #expect(store.picture(for: good) != nil && store.picture(for: broken) != nil)
             #expect(store.takeFailures().map(\.subject) == [path] && store.isComplete)
-        }
-
-        /// A screen without room for large pictures.
-        private final class SmallScreen: Screen {
-            let name = "small"
-            let pixelSize = (width: 64, height: 64)
-            func draw(_ list: DrawList, pictures: PictureStore?) {}
-            func present() {}
-            func pixels() throws(PlatformError) -> Pixels { Pixels(width: 64, height: 64) }
-            func texture(of picture: Mipmap) -> Texture? { picture.width > 16 ? nil : Texture(picture) }
-        }
-
-        @Test("tries a picture for which there was no room again when it is wanted in another size")
-        func noRoom() throws {
-            let store = PictureStore(assets: try .bundled, screen: SmallScreen())
-            let id = try file("a")
-            store.register(id, file: folder.path("a"))
-            store.want([picture(id, 40)], density: 1)
-            store.waitForAll()
-            #expect(store.isComplete && !store.has(id))
-            #expect(store.takeFailures().map(\.subject) == [folder.path("a")])
-            store.want([picture(id, 16)], density: 1)
-            #expect(!store.isComplete)
-            store.waitForAll()
-            #expect(store.has(id) && store.takeFailures().isEmpty)
         }
 
         @Test("fades in pictures that arrive later, and not those that were waited for")
@@ -178,7 +153,7 @@ extension OneAtATime {
             let a = try file("a")
             store.want([picture(a), picture(a, 24), picture(a, 12)], density: 1)
             store.waitForAll()
-            #expect(store.texture(for: a)?.sketch.width == 24)
+            #expect(store.picture(for: a)?.width == 24)
             #expect(store.isComplete)
         }
 
@@ -195,7 +170,7 @@ extension OneAtATime {
             #expect(subjects.contains(folder.path("broken")))
             #expect(subjects.contains { $0.hasSuffix("Nobody/knows.svg") })
             #expect(store.isComplete)
-            #expect(store.texture(for: good) != nil)
+            #expect(store.picture(for: good) != nil)
             store.want(pictures, density: 2)
             store.waitForAll()
             #expect(store.takeFailures().isEmpty, "it was tried again")
@@ -203,7 +178,7 @@ extension OneAtATime {
             store.register(broken, file: folder.path("broken"))
             store.want(pictures, density: 2)
             store.waitForAll()
-            #expect(store.texture(for: broken) != nil, "it was mended")
+            #expect(store.picture(for: broken) != nil, "it was mended")
         }
 
         @Test("survives pictures with less data than their headers promise")
@@ -225,7 +200,7 @@ extension OneAtATime {
             store.want(wanted, density: 1)
             store.waitForAll()
             let failures = store.takeFailures()
-            #expect(failures.count + wanted.count { store.texture(for: $0.id) != nil } == 60)
+            #expect(failures.count + wanted.count { store.picture(for: $0.id) != nil } == 60)
             #expect(failures.count > 20)
         }
 
@@ -297,22 +272,6 @@ extension OneAtATime {
                 let cards = ["01-clear", "02-partly-cloudy", "03-overcast", "04-fog", "05-drizzle", "06-rain"]
                 store.want(cards.map { picture(ImageID("Cards/\($0)"), 600) }, density: 1)
             }
-        }
-
-        @Test("makes all pictures again after textures were lost")
-        func restore() throws {
-            let id = try file("a", 0xFF00_FF00)
-            store.want([picture(id)], density: 1)
-            store.waitForAll()
-            store.restore()
-            #expect(store.texture(for: id) == nil)
-            store.waitForAll()
-            let frame = try screen.frame {
-                $0.image(id, in: Rect(x: 0, y: 0, width: 64, height: 64))
-                $0.fill(Rect(x: 0, y: 0, width: 9, height: 9), radius: 4, color: .white)
-            }
-            #expect(frame[40, 40] == 0xFF00_FF00)
-            #expect(frame[4, 4] == 0xFFFF_FFFF)
         }
 
         @Test("fits a picture into its size with its aspect ratio kept, or stretches it")

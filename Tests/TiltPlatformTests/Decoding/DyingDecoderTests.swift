@@ -86,7 +86,7 @@ extension OneAtATime {
             let failures = store.takeFailures()
             #expect(failures.count == stage.cost)
             #expect(failures.allSatisfy { "\($0)".contains("its decoder crashed") })
-            #expect(names.count { store.texture(for: $0) != nil } == names.count - stage.cost)
+            #expect(names.count { store.picture(for: $0) != nil } == names.count - stage.cost)
         }
     }
 }

@@ -161,7 +161,7 @@ extension OneAtATime {
             return try screen.pixels()
         }
 
-        @Test("makes everything anew after the card was reset", arguments: [true, false])
+        @Test("sends everything anew after the card was reset, or goes on without it", arguments: [true, false])
         func reset(works: Bool) throws {
             let graphics = try GraphicsWindow(size: Self.size)
             let screen = graphics.screen
@@ -169,24 +169,35 @@ extension OneAtATime {
             pictures.want([Picture(Self.card, size: Vector(320, 400))], density: 1)
             pictures.waitForAll()
             let before = try cloudy(screen, pictures)
-            let queue = EventQueue(window: graphics.window)
-            _ = queue.next(waiting: .none)
             if works { screen.context.gl.GetGraphicsResetStatus = { 0x8254 } } else { screen.giveUp("it is a test") }
-            let bare = try cloudy(screen, pictures)
-            #expect(bare != before, "its textures are gone")
-            #expect(queue.next(waiting: .none).texturesLost)
-            pictures.restore()
-            pictures.waitForAll()
             #expect(try PictureDistance(cloudy(screen, pictures), before).isSmall)
             #expect((screen.successor == nil) == works && (screen.takeFailure() == nil) == works)
             #expect(screen.takeFailure() == nil, "it is said once")
         }
 
-        @Test("refuses a picture that is too large for the card")
+        @Test("draws parts of a picture that is larger than a texture may be, and none of its clear ones")
         func tooLarge() throws {
             let graphics = try GraphicsWindow(size: Self.size)
-            let most = graphics.screen.context.largestSide
-            #expect(graphics.screen.texture(of: Mipmap(Pixels(width: most, height: 1), levels: .one)) == nil)
+            var pixels = Pixels(width: graphics.screen.context.largestSide + 300, height: 600)
+            for y in 0..<600 { for x in 0..<700 { pixels[x, y] = 0xFF00_0000 | UInt32(x * 71 + y * 37) } }
+            let picture = Mipmap(pixels, levels: .one)
+            func drawn(_ screen: any Screen) throws -> Pixels {
+                let pictures = PictureStore(assets: try .bundled, screen: screen)
+                pictures.show(picture, as: Self.clouds)
+                var list = DrawList(size: Self.size, density: 1)
+                list.clear(Color(hex: 0x305070))
+                let width = Double(pixels.width)
+                list.image(Self.clouds, in: Rect(x: -350.25, y: -140.5, width: width * 0.9, height: 540))
+                list.image(
+                    Self.clouds,
+                    in: Quad(Rect(x: 60, y: 20, width: 250, height: 150), rotatedBy: .degrees(10)),
+                    source: Rect(x: 200 / width, y: 0.1, width: 300 / width, height: 0.5))
+                screen.draw(list, pictures: pictures)
+                return try screen.pixels()
+            }
+            let off = try PictureDistance(drawn(graphics.screen), drawn(ProcessorScreen(width: 400, height: 300)))
+            #expect(off.isSmall, "\(off)")
+            #expect(graphics.screen.context.bytes[.picture] == 4 * 2064 * 2064)
         }
 
         @Test("lets the processor go on where the card has no memory for a frame")
@@ -201,43 +212,73 @@ extension OneAtATime {
             #expect(try screen.pixels().argb.allSatisfy { $0 == 0xFF30_5070 })
         }
 
-        @Test("frees the textures of pictures that are gone, and uses their places again")
-        func memory() throws {
-            let graphics = try GraphicsWindow(size: Self.size)
-            let picture = Mipmap(Pixels(width: 256, height: 256, fill: .max), levels: .one)
-            let large = Mipmap(Pixels(width: 1500, height: 8, fill: .max), levels: .one)
-            var textures = (0..<40).map { _ in graphics.screen.texture(of: picture) }
-            let bytes = GraphicsTexture.bytes
-            textures += [graphics.screen.texture(of: large)]
-            #expect(GraphicsTexture.bytes == bytes + 4 * 1502 * 10)
-            graphics.screen.sendPictures(all: true)
-            textures = []
-            for _ in 0..<40 { textures.append(graphics.screen.texture(of: picture)) }
-            #expect(GraphicsTexture.bytes <= bytes)
+        /// Draws pictures beside one another, without the work of a card.
+        private func draw(_ pictures: [Mipmap], on graphics: GraphicsWindow) throws {
+            let store = PictureStore(assets: try .bundled, screen: graphics.screen)
+            graphics.screen.context.gl.DrawArraysInstanced = { _, _, _, _ in }
+            var list = DrawList(size: Self.size, density: 1)
+            for (index, picture) in pictures.enumerated() {
+                store.show(picture, as: ImageID("picture", index))
+                let place = Rect(x: 8 * Double(index), y: 0, width: 8, height: 8)
+                list.image(ImageID("picture", index), in: place)
+            }
+            graphics.screen.draw(list, pictures: store)
         }
 
-        @Test("sends large pictures in parts, and shows them when they are whole")
+        private func picture(_ side: Int) -> Mipmap {
+            Mipmap(Pixels(width: side, height: side, fill: .max), levels: .one)
+        }
+
+        @Test("drops what has not been drawn for the longest where textures would take more than their limit")
+        func memory() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let context = graphics.screen.context
+            // Each takes 9 MB, all of them 440.
+            let pictures = (0..<48).map { _ in picture(1536) }
+            for round in 0..<2 {
+                for picture in pictures {
+                    for _ in 0..<3 { try draw([picture], on: graphics) }
+                    #expect(!graphics.screen.sendPictures(all: false), "it is there")
+                    #expect(context.textureBytes <= Renderer.textureLimit)
+                }
+                #expect(context.textureBytes > Renderer.textureLimit * 9 / 10, "\(round)")
+            }
+        }
+
+        @Test("frees the memory of pictures that are gone")
+        func gone() throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            for _ in 0..<4 { try draw((0..<40).map { _ in picture(300) }, on: graphics) }
+            let bytes = graphics.screen.context.bytes[.picture] ?? 0
+            #expect(bytes <= 80 * 4 * 514 * 514)
+            try draw([], on: graphics)
+            try draw([picture(300)], on: graphics)
+            #expect(graphics.screen.context.bytes[.picture] == 4 * 1028 * 1028)
+        }
+
+        @Test("sends in each frame only so much of what was not there before, and shows it when it is whole")
         func parts() throws {
             let graphics = try GraphicsWindow(size: Self.size)
-            let pixels = Pixels.clouds(2000, 1500, seed: 3, isOpaque: true)
-            let texture = try #require(graphics.screen.texture(of: Mipmap(pixels)))
-            var calls = 0
-            while !texture.isReady, calls < 100 {
-                graphics.screen.sendPictures(all: false)
-                calls += 1
-            }
-            #expect(calls == 4)
+            try draw([picture(8)], on: graphics)
+            let pictures = (0..<8).map { _ in picture(1024) }
+            var missing = 0
+            repeat {
+                try draw(pictures, on: graphics)
+                missing += 1
+            } while graphics.screen.sendPictures(all: false)
+            // 8 million pixels, two million in a frame.
+            #expect(missing == 5)
+            let store = PictureStore(assets: try .bundled, screen: graphics.screen)
             let folder = try TemporaryFolder()
-            try pixels.savePNG(to: folder.path("large"))
-            let pictures = PictureStore(assets: try .bundled, screen: graphics.screen)
-            pictures.register(Self.clouds, file: folder.path("large"))
-            pictures.want([Picture(Self.clouds, size: Vector(2000, 1500), finish: .stretched)], density: 1)
+            try Pixels.clouds(2000, 1500, seed: 3, isOpaque: true).savePNG(to: folder.path("large"))
+            store.register(Self.clouds, file: folder.path("large"))
+            store.want([Picture(Self.clouds, size: Vector(2000, 1500), finish: .stretched)], density: 1)
             var looks = 0
-            while !pictures.has(Self.clouds) {
-                _ = pictures.collect()
+            while !store.has(Self.clouds) {
+                _ = store.collect()
                 looks += 1
             }
-            #expect(looks > 4 && pictures.isComplete)
+            #expect(looks > 3 && store.isComplete)
         }
 
         @Test("mixes the colours of a grid like the processor, and takes new ones over")

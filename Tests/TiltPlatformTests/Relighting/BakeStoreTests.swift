@@ -43,20 +43,20 @@ extension OneAtATime {
             let store = try store()
             store.want(plan(1), density: 1)
             store.waitForAll()
-            let first = try #require(store.texture(for: Self.land)?.sketch)
+            let first = try #require(store.picture(for: Self.land))
             #expect(first.width == 224 && first.height == 34)
-            #expect(store.texture(for: Self.sky)?.sketch.isOpaque == true)
-            #expect(store.texture(for: Self.lake)?.sketch.isOpaque == true)
+            #expect(store.picture(for: Self.sky)?.isOpaque == true)
+            #expect(store.picture(for: Self.lake)?.isOpaque == true)
             store.want(plan(1), density: 1)
             store.waitForAll()
-            #expect(store.texture(for: Self.land)?.sketch.serial == first.serial)
+            #expect(store.picture(for: Self.land)?.serial == first.serial)
             store.want(plan(2, snowLine: 0.9), density: 1)
-            #expect(store.texture(for: Self.land)?.sketch.serial == first.serial)
+            #expect(store.picture(for: Self.land)?.serial == first.serial)
             store.waitForAll()
-            #expect(store.texture(for: Self.land)?.sketch.serial != first.serial)
+            #expect(store.picture(for: Self.land)?.serial != first.serial)
             store.want(plan(3), density: 2)
             store.waitForAll()
-            #expect(store.texture(for: Self.land)?.sketch.width == 448)
+            #expect(store.picture(for: Self.land)?.width == 448)
             #expect(store.takeFailures().isEmpty)
         }
 
@@ -83,7 +83,7 @@ extension OneAtATime {
             let drawn = store.arriving(list).commands
             #expect(drawn.count == (fades ? 2 : 1))
             if case .image(let below, _, _, _) = drawn[0], fades {
-                #expect(below != Self.land && store.texture(for: below) != nil)
+                #expect(below != Self.land && store.picture(for: below) != nil)
             }
         }
 
@@ -97,11 +97,11 @@ extension OneAtATime {
                 plan.isCoarse = isCoarse
                 store.want(plan, density: 1)
                 if number == 0 { store.waitForAll() } else { while !store.collect() {} }
-                let sizes = [Self.sky, Self.land, Self.lake].map { store.texture(for: $0)?.sketch.width }
+                let sizes = [Self.sky, Self.land, Self.lake].map { store.picture(for: $0)?.width }
                 #expect(sizes == Array(repeating: isCoarse ? 112 : 224, count: 3))
                 // Coarse ones follow one another without a fade, in that of the first.
                 let fading = store.arriving(list).commands.compactMap { command -> Int? in
-                    if case .image(let id, _, _, _) = command { store.texture(for: id)?.sketch.width } else { nil }
+                    if case .image(let id, _, _, _) = command { store.picture(for: id)?.width } else { nil }
                 }
                 #expect(fading == [[224], [224, 112], [224, 112], [112, 224]][number])
             }
@@ -115,7 +115,7 @@ extension OneAtATime {
             store.register(ImageID("own light"), file: folder.path("light.png"))
             store.want(plan(1, source: "own light"), density: 1)
             store.waitForAll()
-            #expect(store.texture(for: Self.land)?.sketch.isOpaque == true && store.takeFailures().isEmpty)
+            #expect(store.picture(for: Self.land)?.isOpaque == true && store.takeFailures().isEmpty)
         }
 
         @Test("of a source that cannot be read are missing, and the others are there")
@@ -123,7 +123,7 @@ extension OneAtATime {
             let store = try store()
             store.want(plan(1, source: "Parallax/landscape/nothing"), density: 1)
             store.waitForAll()
-            #expect(store.texture(for: Self.land) == nil && store.texture(for: Self.sky) != nil)
+            #expect(store.picture(for: Self.land) == nil && store.picture(for: Self.sky) != nil)
             #expect(store.takeFailures().count == 1)
         }
 
@@ -134,7 +134,7 @@ extension OneAtATime {
                 store.want(plan(1), density: 1)
                 store.waitForAll()
                 return [Self.sky, Self.land, Self.lake].flatMap { id -> [UInt32] in
-                    guard let level = store.texture(for: id)?.sketch.mipmap?.levels[0] else { return [] }
+                    guard let level = store.picture(for: id)?.levels[0] else { return [] }
                     return (0..<level.height).flatMap { y in (0..<level.width).map { level.row(y)[$0] } }
                 }
             }

@@ -16,13 +16,12 @@ extension OneAtATime {
             renderer = try Renderer(size: Vector(64, 64), density: 1)
         }
 
-        private func store(_ how: String, overlay: String? = nil, mostTextures: Int = 96 << 20) throws -> TileStore {
+        private func store(_ how: String, overlay: String? = nil, mostBytes: Int = 96 << 20) throws -> TileStore {
             TileStore(
                 base: try server.source(how), overlay: try overlay.map { try server.source($0) },
-                screen: renderer.screen,
                 network: .test, decoder: PictureDecoder(executable: BuiltBinary.path),
                 cache: nil,
-                mostTextures: mostTextures)
+                mostBytes: mostBytes)
         }
 
         private func plan(_ x: Double, zoom: Int, side: Double = 4) -> TilePlan {
@@ -69,11 +68,11 @@ extension OneAtATime {
                 try await Task.sleep(for: .milliseconds(20))
             }
             var frames = 0
-            func isThere(_ tile: TileAddress) -> Bool { store.texture(for: ImageID(tile, in: .base)) != nil }
+            func isThere(_ tile: TileAddress) -> Bool { store.picture(for: ImageID(tile, in: .base)) != nil }
             while store.report.waiting > 0 || !plan.visible.allSatisfy(isThere) {
-                let before = store.report.textureBytes
+                let before = store.report.bytes
                 _ = store.collect()
-                #expect(store.report.textureBytes - before <= 4 * (4 << 16) && store.report.textureBytes <= 96 << 20)
+                #expect(store.report.bytes - before <= 4 * (4 << 16) && store.report.bytes <= 96 << 20)
                 store.want(plan)
                 frames += 1
                 try await Task.sleep(for: .milliseconds(5))
@@ -85,13 +84,13 @@ extension OneAtATime {
 
         @Test("stay below their limit during a flight, with the visible ones kept")
         func limit() throws {
-            let store = try store("full", mostTextures: 60 << 18)
+            let store = try store("full", mostBytes: 60 << 18)
             for step in 0..<8 {
                 let plan = plan(0.1 + 0.07 * Double(step), zoom: 6)
                 store.want(plan)
                 store.waitForAll()
-                #expect(store.report.textureBytes <= 60 << 18 && store.report.waiting == 0)
-                for tile in plan.visible { #expect(store.texture(for: ImageID(tile, in: .base)) != nil) }
+                #expect(store.report.bytes <= 60 << 18 && store.report.waiting == 0)
+                for tile in plan.visible { #expect(store.picture(for: ImageID(tile, in: .base)) != nil) }
             }
         }
 
@@ -108,7 +107,7 @@ extension OneAtATime {
             #expect(try quarters(pictures, above)[2] == 0x03_0203, "one child of four")
             let alone = TilePlan(view: missing.area, scale: 32 * 256, tileSize: 256, zooms: 5...5)
             store.want(alone)
-            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
+            while store.picture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
             #expect(pictures.isFading)
             let fading = pictures.arriving(list(missing)).commands
             #expect(fading.count == 2, "over what stood there")
@@ -124,7 +123,7 @@ extension OneAtATime {
             let tile = try tile(5, 9, 13)
             store.want(TilePlan(view: tile.area, scale: 32 * 256, tileSize: 256, zooms: 5...5))
             let pictures = try pictures(store)
-            while store.texture(for: ImageID(tile, in: .base)) == nil { _ = pictures.collect() }
+            while store.picture(for: ImageID(tile, in: .base)) == nil { _ = pictures.collect() }
             pictures.waitForAll()
             #expect(!pictures.isFading && pictures.arriving(list(tile)) == list(tile))
         }
@@ -138,8 +137,7 @@ extension OneAtATime {
                 try Pixels(width: 16, height: 16, fill: 0x80FF_FFFF).savePNG(to: folder.path("\(tile).png"))
             }
             let store = TileStore(
-                base: .folder(folder.path), overlay: nil, screen: renderer.screen,
-                network: .test,
+                base: .folder(folder.path), overlay: nil, network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             let pictures = try pictures(store)
             func want(_ tile: TileAddress) {
@@ -154,7 +152,7 @@ extension OneAtATime {
             }
             #expect(try quarters(pictures, missing) == Array(repeating: 0x80_8080, count: 4), "a child and the parent")
             want(missing)
-            while store.texture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
+            while store.picture(for: ImageID(missing, in: .base)) == nil { _ = pictures.collect() }
             repeat {
                 #expect(try quarters(pictures, missing).allSatisfy { $0 <= 0x81_8181 }, "while it fades in")
             } while pictures.isFading
@@ -168,8 +166,7 @@ extension OneAtATime {
             _ = try folder.folder("6/20")
             try Pixels(width: 8, height: 8, fill: 0xFF11_2233).savePNG(to: folder.path("\(there).png"))
             let store = TileStore(
-                base: .folder(folder.path, zooms: 6...6), overlay: nil, screen: renderer.screen,
-                network: .test,
+                base: .folder(folder.path, zooms: 6...6), overlay: nil, network: .test,
                 decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
             #expect(!store.report.isBare, "nothing is wanted yet")
             for (x, isBare) in [(20, false), (40, true), (19, false), (22, true)] {
@@ -179,13 +176,15 @@ extension OneAtATime {
                 #expect(store.report.isBare == isBare)
                 #expect(store.report.trouble == (isBare ? "The map has no tiles here: zoom out, or go back" : nil))
             }
-            store.restore()
-            store.want(
+            let other = TileStore(
+                base: .folder(folder.path, zooms: 6...6), overlay: nil, network: .test,
+                decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
+            other.want(
                 TilePlan(
                     view: Rect(x: 0, y: 0, width: 0.01, height: 0.01), scale: 64 * 256, tileSize: 256, zooms: 6...6))
-            store.waitForAll()
+            other.waitForAll()
             #expect(
-                store.report.trouble == "The map has no tiles here: drag or zoom to where it has some", "nor before")
+                other.report.trouble == "The map has no tiles here: drag or zoom to where it has some", "nor before")
         }
 
         @Test("have two layers, with at most four requests at a time for both")
@@ -195,44 +194,9 @@ extension OneAtATime {
             store.want(plan)
             store.waitForAll()
             for tile in plan.visible {
-                for layer in TileLayer.allCases { #expect(store.texture(for: ImageID(tile, in: layer)) != nil) }
+                for layer in TileLayer.allCases { #expect(store.picture(for: ImageID(tile, in: layer)) != nil) }
             }
             #expect(try await server.stats().most <= 4)
-        }
-
-        /// A screen that has no memory for the first textures.
-        private final class PoorScreen: Screen {
-            private let screen: any Screen
-            private(set) var left: Int
-            var name: String { screen.name }
-            var pixelSize: (width: Int, height: Int) { screen.pixelSize }
-
-            init(_ screen: any Screen, refusing count: Int) { (self.screen, left) = (screen, count) }
-
-            func draw(_ list: DrawList, pictures: PictureStore?) { screen.draw(list, pictures: pictures) }
-            func present() { screen.present() }
-            func pixels() throws(PlatformError) -> Pixels { try screen.pixels() }
-            func texture(of picture: Mipmap) -> Texture? {
-                left -= 1
-                return left < 0 ? screen.texture(of: picture) : nil
-            }
-        }
-
-        @Test("are tried again if there was no memory for one")
-        func poor() async throws {
-            let screen = PoorScreen(renderer.screen, refusing: 2)
-            let store = TileStore(
-                base: try server.source("good"), overlay: nil, screen: screen, network: .test,
-                decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
-            let tile = try tile(5, 9, 13)
-            store.want(TilePlan(view: tile.area, scale: 32 * 256, tileSize: 256, zooms: 5...5))
-            let end = ContinuousClock.now + .seconds(20)
-            while store.texture(for: ImageID(tile, in: .base)) == nil, ContinuousClock.now < end {
-                _ = store.collect()
-                try await Task.sleep(for: .milliseconds(5))
-            }
-            #expect(store.texture(for: ImageID(tile, in: .base)) != nil && screen.left < 0)
-            #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
         @Test("have at most twice the pixels of a tile as it is shown")
@@ -243,11 +207,11 @@ extension OneAtATime {
             try Pixels(width: 2048, height: 2048, fill: 0xFF11_2233).savePNG(to: folder.path("\(tile).png"))
             for (tileSize, side) in [(64.0, 512), (256, 512), (400, 800), (1024, 1024)] {
                 let store = TileStore(
-                    base: .folder(folder.path, zooms: 4...4), overlay: nil, tileSize: tileSize, screen: renderer.screen,
+                    base: .folder(folder.path, zooms: 4...4), overlay: nil, tileSize: tileSize,
                     network: .test, decoder: PictureDecoder(executable: BuiltBinary.path), cache: nil)
                 store.want(TilePlan(view: tile.area, scale: 16 * tileSize, tileSize: tileSize, zooms: 4...4))
                 store.waitForAll()
-                #expect(store.report.textureBytes == 4 * side * side)
+                #expect(store.report.bytes == 4 * side * side)
             }
         }
 

@@ -27,8 +27,10 @@ struct HUDTests {
     @Test("show the memory of textures on a graphics card")
     func card() {
         var hud = HUD()
-        hud.note(elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true, cardBytes: 85 << 20)
-        #expect(hud.text == "at rest • tilt 0° 0° • card 85 MB")
+        hud.note(
+            elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true,
+            card: CardFigures(pictures: 85 << 20, layers: 32 << 20, numbers: 1 << 20, limit: 200 << 20))
+        #expect(hud.text == "at rest • tilt 0° 0° • card 118 of 200 MB: pictures 85, layers 32, numbers 1")
     }
 
     @Test("report rest if no further frame follows, and continue afterwards")
