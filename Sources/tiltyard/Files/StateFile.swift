@@ -32,7 +32,7 @@ extension StateFile.State {
     /// Reads an object; what it lacks is as in a first run. Throws `DecodingError` if a value has the wrong type.
     init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
-        stage = try box.decodeIfPresent(Stage.Memory.self, forKey: .stage) ?? .init()
+        stage = try box.decodeIfPresent(Stage.Kept.self, forKey: .stage) ?? .init()
         size = try box.decodeIfPresent([Double].self, forKey: .size)
         isFullscreen = try box.decodeIfPresent(Bool.self, forKey: .isFullscreen) ?? false
         density = try box.decodeIfPresent(Double.self, forKey: .density)

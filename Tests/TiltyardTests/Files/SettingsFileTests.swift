@@ -171,6 +171,7 @@ struct SettingsSwiftTests {
         let program = """
             import TiltEngine
             import TiltScenes
+            import TiltStage
 
             \(settings.swift)
             print(settings == .standard)
