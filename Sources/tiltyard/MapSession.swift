@@ -90,7 +90,9 @@ extension MapSession {
         switch coming {
         case .tiles(let map, let tiles):
             // A map that is elsewhere is found by hand.
-            if tiles.collect() || tiles.hasAny || tiles.report.isBare { show(nil, tiles, .tiled(map)) }
+            if tiles.collect() || tiles.hasAny || tiles.report.trouble == TileStore.elsewhere {
+                show(nil, tiles, .tiled(map))
+            }
         case .bytes(let loader):
             guard let file = loader.takePicture() else { break }
             coming = .picture(file, from: loader)
@@ -121,8 +123,7 @@ extension MapSession {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        let advice = report.isBare ? " — drag or zoom if it has tiles elsewhere" : " — will try again"
-        news.append(InputEvent(.message(.warning, report.isPaused ? words + advice : words)))
+        news.append(InputEvent(.message(.warning, report.isPaused ? "\(words) — will try again" : words)))
         if isLoading { news.append(InputEvent(.map(.failed))) }
     }
 

@@ -147,7 +147,8 @@ struct SessionMapTests {
     @Test(
         "is refused without a window; another try is offered only if the host is at fault",
         arguments: [
-            ("missing/1/0/0.png", "use another"), ("missing/{z}/{x}/{y}.png", "use another"),
+            ("missing/1/0/0.png", "use another, or tell its bounds by a tile JSON"),
+            ("missing/{z}/{x}/{y}.png", "use another, or tell its bounds by a tile JSON"),
             ("forbidden/1/0/0.png", "use another, or try again later"),
             ("forbidden/{z}/{x}/{y}.png", "use another, or try again later"),
         ])

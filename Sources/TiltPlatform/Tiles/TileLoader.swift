@@ -30,8 +30,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private var failures: [TileAddress: Int] = [:]
     /// Whether any tile has come from the host, and those that it refused before that.
     private var (hasCome, refused): (Bool, [TileAddress: TileFailure]) = (false, [:])
-    /// Those whose refusal alone led to the present pause, or to one that other wishes ended.
-    private var turnedAway: Set<TileAddress> = []
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
     private var unwritten = Int.max
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
@@ -81,8 +79,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
             // Tiles that have arrived and were not taken yet are not loaded again, and none is wanted twice.
             var known = finished.withLock { Set($0.map(\.tile)) }
             wanted = tiles.filter { known.insert($0).inserted }
-            // The map may be elsewhere.
-            if !turnedAway.isEmpty, wanted.contains(where: { !turnedAway.contains($0) }) { pause.until = .now }
             callOffUnwanted()
             let isWanted = Set(wanted)
             kept = kept.filter { isWanted.contains($0.key) || asked[$0.key] != nil }
@@ -129,7 +125,7 @@ nonisolated extension TileLoader {
         for tile in byUrgency where asked[tile] == nil && !decoding.contains(tile) && !missing.contains(tile) {
             begin(tile)
         }
-        let absent = missing.union(turnedAway).intersection(wanted)
+        let absent = missing.intersection(wanted)
         let waiting = wanted.count - absent.count
         shared.withLock { report in
             report.waiting = waiting
@@ -182,7 +178,7 @@ nonisolated extension TileLoader {
             if let entry, isPaused || entry.freshness.holds(at: Date.now.timeIntervalSince1970) {
                 guard !isBusy else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
-            } else if !isPaused, refused[tile] == nil, !turnedAway.contains(tile) {
+            } else if !isPaused, refused[tile] == nil {
                 if network.isFull { queueUp() } else { ask(tile, address, entry) }
             }
         }
@@ -239,7 +235,7 @@ nonisolated extension TileLoader {
         if !hasCome {
             hasCome = true
             let before = refused
-            (refused, turnedAway) = ([:], [])
+            refused = [:]
             for (tile, failure) in before { fail(tile, failure) }
         }
         failures[tile] = nil
@@ -305,13 +301,9 @@ nonisolated extension TileLoader {
     /// Pauses once a host that has sent nothing has refused enough tiles, or all that are wanted.
     private func heedRefusals() {
         guard let failure = refused.values.first, !isPaused else { return }
-        let isAll =
-            asked.isEmpty && !wanted.isEmpty
-            && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) || turnedAway.contains($0) }
+        let isAll = asked.isEmpty && !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
         guard refused.count >= TileLimits.mostRefused || isAll else { return }
-        let known = turnedAway.union(refused.keys)
         rest(failure.mayPass ? nil : limits.missing)
-        turnedAway = known
         tell(failure)
     }
 
@@ -333,7 +325,6 @@ nonisolated extension TileLoader {
     /// Makes no requests for a time in seconds, or if none is given for twice as long as the last time. Requests that were sent
     /// together are refused together, which counts once.
     private func rest(_ wait: Double?) {
-        turnedAway = []
         if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
     }
 
@@ -341,11 +332,7 @@ nonisolated extension TileLoader {
         pause = (.now + .seconds(seconds), pause.count + 1)
         refused = [:]
         // Slightly after the end of the pause, which another clock measures.
-        queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in
-            guard let self, !isPaused else { return }
-            turnedAway = []
-            advance()
-        }
+        queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in self?.advance() }
     }
 
     private func deliver(_ tile: TileAddress, _ pixels: Pixels) {

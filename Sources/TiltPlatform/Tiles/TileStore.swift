@@ -15,7 +15,7 @@ public final class TileStore {
         public var trouble: String?
         /// Whether requests are paused, because a host refused or cannot be reached.
         public var isPaused = false
-        /// Whether there is no tile of the map where the view is, or the host has refused all so far.
+        /// Whether there is no tile of the map where the view is.
         public var isBare = false
 
         /// The state before any tile was wanted.
@@ -139,6 +139,9 @@ public final class TileStore {
     /// Whether any tile has arrived.
     public var hasAny: Bool { held.count > 0 }
 
+    /// What is wrong with a map none of whose tiles are where the view is, as far as is known.
+    public static let elsewhere = "The map has no tiles here: drag or zoom to where it has some"
+
     /// The current state.
     public var report: Report {
         var report = Report()
@@ -147,21 +150,14 @@ public final class TileStore {
             let state = layer.loader.report
             report.waiting += state.waiting + layer.arrived.count
             report.isPaused = report.isPaused || state.isPaused
-            if layer.name == .base {
-                var isRefused = false
-                if state.isPaused, !hasAny, case .refused = state.failure { isRefused = true }
-                report.isBare = isRefused || (!visible.isEmpty && visible.allSatisfy(state.absent.contains))
-            }
+            if layer.name == .base { report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains) }
             // A map may end anywhere, so a missing tile is no failure by itself.
             if let failure = state.failure, failure != .notFound, report.trouble == nil {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
         }
         if report.isBare, report.trouble == nil {
-            report.trouble =
-                hasAny
-                ? "The map has no tiles here: zoom out, or go back"
-                : "The map has no tiles here: drag or zoom to where it has some"
+            report.trouble = hasAny ? "The map has no tiles here: zoom out, or go back" : Self.elsewhere
         }
         return report
     }

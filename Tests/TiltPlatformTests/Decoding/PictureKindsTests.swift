@@ -74,9 +74,14 @@ nonisolated struct PictureKindsTests {
         arguments: kinds.filter(\.needsProfiles))
     func profiles(kind: Kind) throws { try check(kind) }
 
+    /// A JPEG's end marker.
+    private static let end: [UInt8] = [0xFF, 0xD9]
+
     @Test(
         "is whole or refused if it is a JPEG that is cut off anywhere, also if it is then given an end",
-        arguments: ["progressive", "half-chroma", "inks", "gray"], [[], [0xFF, 0xD9]] as [[UInt8]])
+        arguments: [
+            ("progressive", []), ("half-chroma", []), ("inks", []), ("gray", []), ("progressive", end), ("gray", end),
+        ])
     func cut(name: String, end: [UInt8]) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).jpg")))
         func pixels(_ count: Int) throws(DecodingFlaw) -> Pixels {

@@ -180,21 +180,6 @@ extension WithTileServer {
             #expect(stats.counts.values.allSatisfy { $0 == 1 })
         }
 
-        @Test("asks a host that refuses all for other tiles, if those are wanted, and shows what comes")
-        func elsewhere() async throws {
-            var limits = hasty
-            limits.pause = 60
-            let loader = try loader("corner403", limits: limits)
-            loader.want(try square(4))
-            #expect(try await loader.arrivals(until: { $0.isPaused }).isEmpty)
-            loader.want(try square(4))
-            loader.catchUp()
-            #expect(loader.report.isPaused, "the same ones do not end the pause")
-            let corner = try [tile(3, 6, 6), tile(3, 7, 7)]
-            loader.want(corner)
-            #expect(try await Set(loader.arrivals(2).keys) == Set(corner))
-        }
-
         @Test("asks soon again for a tile for which the host failed")
         func faltering() async throws {
             let loader = try loader("faltering")

@@ -84,7 +84,7 @@ struct AttitudeTests {
 
     @Test(
         "ends at a line that cannot be read, after the lines before it",
-        arguments: [("0.3,0,0,0,0,9.8\n", 5), ("0.3,0,fast,0,0,9.8,0\n", 5), ("\n0.3,0,0,0,0,9.8,0\n", 5)])
+        arguments: [("0.3,0,0,0,0,9.8\n", 5), ("\n# fast\n0.3,0,fast,0,0,9.8,0\n", 7)])
     func unreadable(line: String, number: Int) {
         let (output, refusal) = run(Self.header + Self.lines + line + Self.lines)
         #expect(fields(output).count == 3)
