@@ -67,7 +67,7 @@ extension LiveTests {
             let frames =
                 [#"{"e":0.016,"events":[["key","g"],["keyup","g"]]}"#] + Array(repeating: #"{"e":0.016}"#, count: 30)
             let recording = try String(contentsOfFile: path, encoding: .utf8)
-            try (recording + "\n" + frames.joined(separator: "\n") + "\n").write(
+            try (recording + frames.joined(separator: "\n") + "\n").write(
                 toFile: path, atomically: true, encoding: .utf8)
             let outcome = try await BuiltBinary.run(
                 ["render", "--replay", path, "--screenshot", folder.path("processor.png")])
