@@ -56,7 +56,7 @@ extension Setting {
     }
 }
 
-/// What ``Settings`` leave out of an object because they cannot read it, in one line each, and the names that they do not
+/// What `Settings` leave out of an object because they cannot read it, in one line each, and the names that they do not
 /// know in one for all.
 public struct SettingsFlaws: Decodable, Hashable, Sendable {
     /// The lines, such as "tilt.lock is left out: use one of off, x, y".

@@ -69,7 +69,7 @@ public protocol Scene: Sendable {
     func tilePlan(at time: Double) -> TilePlan?
     /// The pictures that are made for the light at `time`; nil if there are none.
     func bakePlan(at time: Double) -> BakePlan?
-    /// What the scene keeps between runs, by name; the ``SceneContent`` of the next one brings it back.
+    /// What the scene keeps between runs, by name, for whoever makes it the next time.
     var kept: [String: RecordingHeader.Content] { get }
     /// The scene by its other recipe, which goes on at `time` where this one is; nil if it has only one.
     func byOtherRecipe(at time: Double) -> (any Scene)?
