@@ -1,5 +1,6 @@
-// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, the colours of Little CMS, and what
-// libtiff says of damage. They are loaded by name when first needed, since SDL_image or others bring them on most machines, but not their headers: no build needs them.
+// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, the colours of Little CMS, and what libtiff says
+// of damage. They are loaded by name when first needed, since SDL_image or others bring them on most machines, but not their
+// headers: no build needs them.
 #ifndef CCODECS_H
 #define CCODECS_H
 

@@ -72,6 +72,16 @@ public struct ItemMotion<Look: ItemLook>: Sendable {
 
     /// The time over which velocities are measured, in seconds.
     public static var moment: Double { 1e-3 }
+
+    /// The motions of items, by their indices, whose looks are known now and a ``moment`` later.
+    package static func byIndex(
+        _ now: some Sequence<(CarouselItem, Look)>, soon: some Sequence<(CarouselItem, Look)>
+    ) -> [Int: Self] {
+        let later = Dictionary(soon.map { ($0.index, $1) }) { first, _ in first }
+        return Dictionary(now.map { ($0.index, Self($1, soon: later[$0.index], offset: $0.offset)) }) { first, _ in
+            first
+        }
+    }
 }
 
 /// The way of items from where they were to other places: after some came or went, in another layout, or at first. Each springs
@@ -155,14 +165,8 @@ public struct ItemChange: Equatable, Sendable {
 extension Carousel {
     /// How the items that can be seen in a layout move, by their indices.
     public func motions(in layout: some ItemLayout, during change: ItemChange? = nil) -> [Int: ItemMotion<ItemPlace>] {
-        let moment = ItemMotion<ItemPlace>.moment
-        let soon = Dictionary(
-            items(at: time + moment).places(in: layout, during: change).map { ($0.item.index, $0.place) }
-        ) { first, _ in first }
-        return Dictionary(
-            places(in: layout, during: change).map {
-                ($0.item.index, ItemMotion($0.place, soon: soon[$0.item.index], offset: $0.item.offset))
-            }
-        ) { first, _ in first }
+        let soon = items(at: time + ItemMotion<ItemPlace>.moment).places(in: layout, during: change)
+        return ItemMotion.byIndex(
+            places(in: layout, during: change).map { ($0.item, $0.place) }, soon: soon.map { ($0.item, $0.place) })
     }
 }

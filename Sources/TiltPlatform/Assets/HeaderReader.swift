@@ -167,10 +167,15 @@ nonisolated extension HeaderReader {
         return (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     }
 
+    /// The four numbers of a view box; nil if it has others.
+    static func viewBox(_ text: String?) -> [Double]? {
+        let box = text?.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
+        return box?.count == 4 ? box : nil
+    }
+
     /// The size of a drawing in pixels, by the attributes of its outermost element. What they do not say its view box does.
     static func drawingSize(_ attribute: (String) -> String?) -> Vector {
-        let box = attribute("viewBox")?.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
-        let view = box.flatMap { $0.count == 4 ? Vector($0[2], $0[3]) : nil }
+        let view = viewBox(attribute("viewBox")).map { Vector($0[2], $0[3]) }
         let sides = ["width", "height"].map { attribute($0).flatMap { DrawingLength($0)?.pixels } }
         switch (sides[0], sides[1]) {
         case (let width?, let height?): return Vector(width, height)

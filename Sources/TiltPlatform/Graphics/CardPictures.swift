@@ -91,7 +91,7 @@ import TiltEngine
         (isLacking, isFull) = (false, false)
         guard entries.contains(where: { $0.value.picture?.serial != $0.key }) else { return }
         entries = entries.filter { $0.value.picture?.serial == $0.key }
-        for pages in [pages, smallPages] { pages.dropEmpty() }
+        dropEmptyPages()
     }
 
     /// Ends a frame.
@@ -245,9 +245,11 @@ import TiltEngine
                 }
             }
         }
-        for pages in [pages, smallPages] { pages.dropEmpty() }
+        dropEmptyPages()
         return true
     }
+
+    private func dropEmptyPages() { for pages in [pages, smallPages] { pages.dropEmpty() } }
 
     /// Drops the cell that has not been drawn for the longest, if that is more than some frames; returns whether there was one.
     private func dropOldest(resting frames: Int) -> Bool {

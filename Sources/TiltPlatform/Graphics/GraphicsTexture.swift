@@ -27,6 +27,7 @@ import CSDL2
     private let kind: Kind
     private let name: GLuint
     let context: GraphicsContext
+
     /// A texture without content; nil if the card has no room for it.
     init?(_ kind: Kind, width: Int, height: Int, _ context: GraphicsContext) {
         guard max(width, height) <= context.largestSide else { return nil }

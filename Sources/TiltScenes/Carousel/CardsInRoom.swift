@@ -68,12 +68,7 @@ extension CarouselScene {
         let shown = shownCards(at: time, position: now, also: others)
         let soon = shownCards(
             at: time + moment, position: now + moment * ring.velocity(at: time), also: shown.map(\.item.index))
-        let poses = Dictionary(soon.map { ($0.item.index, $0.pose) }) { first, _ in first }
-        return Dictionary(
-            shown.map {
-                ($0.item.index, ItemMotion($0.pose, soon: poses[$0.item.index], offset: $0.item.offset))
-            }
-        ) { first, _ in first }
+        return ItemMotion.byIndex(shown.map { ($0.item, $0.pose) }, soon: soon.map { ($0.item, $0.pose) })
     }
 
     /// The cards that are drawn at a time, the first to be painted first.

@@ -94,9 +94,8 @@ public struct DynamicAnimator: Sendable {
 
     /// Passes what items and behaviours do not say of an animator whose `world` has been read.
     mutating func pass(_ coder: inout StateCoder, _ items: [DynamicItem], _ kinds: ([ItemID]) -> [BehaviorKind]) {
-        var version: UInt32 = 1
-        coder.pass(&version)
-        coder.check(version == 1 && world.contains(ground))
+        coder.passVersion()
+        coder.check(world.contains(ground))
         itemTable.pass(&coder, items, world, &touches)
         guard coder.isSound else { return }
         running.pass(&coder, kinds(itemTable.ids), itemTable, world, &touches)

@@ -78,12 +78,7 @@ private struct BitSet: Hashable, Sendable {
     }
 
     mutating func pass(_ coder: inout StateCoder) {
-        coder.pass(&words, filler: 0) { coder, word in
-            var (low, high) = (UInt32(truncatingIfNeeded: word), UInt32(word >> 32))
-            coder.pass(&low)
-            coder.pass(&high)
-            word = UInt64(high) << 32 | UInt64(low)
-        }
+        coder.pass(&words, filler: 0) { $0.pass(&$1) }
     }
 
     func intersects(_ other: BitSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }

@@ -19,6 +19,13 @@ struct StateCoder {
     /// Refuses what was read unless a condition holds.
     mutating func check(_ condition: Bool) { isSound = isSound && condition }
 
+    /// Passes the version of the order of the numbers, and refuses another.
+    mutating func passVersion() {
+        var version: UInt32 = 1
+        pass(&version)
+        check(version == 1)
+    }
+
     mutating func pass(_ number: inout UInt32) {
         guard isReading else { return words.append(number) }
         guard next < words.count else { return isSound = false }
@@ -44,11 +51,17 @@ struct StateCoder {
         number = Float(bitPattern: bits)
     }
 
-    mutating func pass(_ number: inout Double) {
-        var (low, high) = (UInt32(truncatingIfNeeded: number.bitPattern), UInt32(number.bitPattern >> 32))
+    mutating func pass(_ number: inout UInt64) {
+        var (low, high) = (UInt32(truncatingIfNeeded: number), UInt32(number >> 32))
         pass(&low)
         pass(&high)
-        number = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+        number = UInt64(high) << 32 | UInt64(low)
+    }
+
+    mutating func pass(_ number: inout Double) {
+        var bits = number.bitPattern
+        pass(&bits)
+        number = Double(bitPattern: bits)
     }
 
     mutating func pass(_ vector: inout Float2) {

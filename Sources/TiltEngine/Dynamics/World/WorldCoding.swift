@@ -114,9 +114,7 @@ private struct Places {
     var pieces: [Int32] = []
 
     mutating func pass(_ coder: inout StateCoder, bodies bodyCount: Int, joints jointCount: Int) {
-        var version: UInt32 = 1
-        coder.pass(&version)
-        coder.check(version == 1)
+        coder.passVersion()
         bodies.pass(&coder, taken: bodyCount)
         coder.pass(&pieces)
         shapes.pass(&coder, taken: pieces.count)

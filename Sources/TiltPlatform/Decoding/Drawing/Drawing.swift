@@ -38,10 +38,10 @@ nonisolated struct Drawing {
     init(_ bytes: [UInt8]) throws(DecodingFlaw) {
         let root = try DrawingElement(bytes)
         var reader = try Reader(root)
-        let size = HeaderReader.drawingSize { root.attributes[$0] }
+        let size = reader.size
         head = " width=\"\(size.x)\" height=\"\(size.y)\" viewBox=\"0 0 \(size.x) \(size.y)\""
         // The decoder does not read what the outermost element passes on, and stretches what is to keep its shape.
-        parts = reader.background(root, size) + (try reader.parts(of: [reader.group(root, size)], reader.outermost))
+        parts = reader.background(root) + (try reader.parts(of: [reader.group(root)], reader.outermost))
         // Masks may use others.
         while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
             clips[id] = try reader.clip(id)
@@ -123,12 +123,13 @@ private nonisolated struct Reader {
     private(set) var wantedMasks: Set<String> = []
     /// The gradients of shapes, as text.
     private(set) var gradientText = ""
-    /// What the outermost element passes on.
+    /// The size of the outermost element in pixels, and what it passes on.
+    let size: Vector
     private(set) var outermost = Drawing.Inherited()
     /// The frames of elements with a view box of their own, beyond which nothing of them is seen.
     private(set) var viewports: [String: [Drawing.Part]] = [:]
     private var count = 0
-    private var size = 0
+    private var textSize = 0
 
     /// The greatest number of parts with all copies, of their bytes, and of references in references.
     private static let (mostParts, mostText, mostReferences) = (100_000, 64 << 20, 16)
@@ -160,13 +161,13 @@ private nonisolated struct Reader {
         }
         style = try DrawingStyle(sheets)
         (self.named, self.gradients) = (named, gradients)
-        let size = HeaderReader.drawingSize { root.attributes[$0] }
+        size = HeaderReader.drawingSize { root.attributes[$0] }
         outermost.frame = Self.box(of: root).map { $0.most - $0.least } ?? size
         outermost.color = style.declarations(for: root)["color"] ?? root.attributes["color"] ?? outermost.color
     }
 
-    /// The element that stands for the outermost one of a size: a group with what it passes on.
-    func group(_ root: DrawingElement, _ size: Vector) -> DrawingElement {
+    /// The element that stands for the outermost one: a group with what it passes on.
+    func group(_ root: DrawingElement) -> DrawingElement {
         var group = root
         group.name = "g"
         for name in ["x", "y", "transform"] { group.attributes[name] = nil }
@@ -177,8 +178,8 @@ private nonisolated struct Reader {
         return group
     }
 
-    /// The paper of the outermost element, of a size; empty if it has none.
-    func background(_ root: DrawingElement, _ size: Vector) -> [Drawing.Part] {
+    /// The paper of the outermost element; empty if it has none.
+    func background(_ root: DrawingElement) -> [Drawing.Part] {
         let own = style.declarations(for: root)
         guard let color = (own["background-color"] ?? own["background"]).flatMap({ DrawingColor($0) }) else {
             return []
@@ -217,8 +218,8 @@ private nonisolated struct Reader {
             return nil
         }
         count += 1
-        size += element.attributes.values.reduce(0) { $0 + $1.utf8.count }
-        guard count <= Self.mostParts, size <= Self.mostText else { throw .hasTooManyParts }
+        textSize += element.attributes.values.reduce(0) { $0 + $1.utf8.count }
+        guard count <= Self.mostParts, textSize <= Self.mostText else { throw .hasTooManyParts }
         var inherited = inherited
         inherited.depth += 1
         guard inherited.depth <= DrawingElement.mostDepth else { throw .isTooDeep }
@@ -617,10 +618,7 @@ private nonisolated struct Reader {
     }
 
     private static func box(of element: DrawingElement) -> DrawingBox? {
-        let box = (element.attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0.isNewline }.compactMap {
-            Double($0)
-        }
-        guard box.count == 4, box[2] > 0, box[3] > 0 else { return nil }
+        guard let box = HeaderReader.viewBox(element.attributes["viewBox"]), box[2] > 0, box[3] > 0 else { return nil }
         return DrawingBox(Vector(box[0], box[1]), Vector(box[0] + box[2], box[1] + box[3]))
     }
 
