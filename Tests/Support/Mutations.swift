@@ -1,7 +1,7 @@
 public import Foundation
 public import TiltEngine
 
-/// Whether TILTYARD_THOROUGH is set, as in `.ci/run`: tests then take as long as they need.
+/// Whether TILTYARD_THOROUGH is set, as in `.ci/deep`: tests then take as long as they need.
 private let isThorough = ProcessInfo.processInfo.environment["TILTYARD_THOROUGH"] != nil
 
 /// The rounds of a test with random input: the given number with TILTYARD_THOROUGH set, else a tenth.

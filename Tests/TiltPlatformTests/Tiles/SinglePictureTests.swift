@@ -94,7 +94,8 @@ extension OneAtATime {
                 ("closed", "the connection to the map's host was interrupted", true),
             ])
         func refused(how: String, words: String, isTriedAgain: Bool) async throws {
-            let loader = try loader("\(how)/3/2/1.png?key=secret", givesUpSoon: true)
+            // Long enough for the pause to be seen on a busy machine.
+            let loader = try loader("\(how)/3/2/1.png?key=secret", givesUpSoon: true, pause: 60)
             #expect(try await picture(loader) == nil)
             #expect(loader.trouble == "127.0.0.1: \(words)")
             loader.catchUp()
