@@ -33,7 +33,7 @@ import TiltStage
 
     private func plan(_ step: Int) -> BakePlan? {
         let scene = ParallaxScene(view: view, art: art, hour: 17 + Double(step) / 6)
-        var plan = scene.bakePlan(at: 0)
+        var plan = scene.plan(at: 0).bakes
         plan?.number = step
         return plan
     }

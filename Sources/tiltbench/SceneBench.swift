@@ -50,7 +50,7 @@ import TiltStage
         renderer = try Renderer(size: view.size, density: 1)
         pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(start.pictures(), density: 1)
-        pictures.want(start.bakePlan, density: 1)
+        pictures.want(start.plan.bakes, density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
     }

@@ -21,7 +21,7 @@ import TiltStage
         guard view.width * view.height * view.density * view.density <= Self.mostPixels else { return nil }
         stage = plan.stage(in: view, isLive: true)
         pictures = PictureStore(assets: plan.assets, cache: plan.rasterCache)
-        pictures.want(stage.bakePlan, density: view.density)
+        pictures.want(stage.plan.bakes, density: view.density)
         pictures.want(stage.firstPictures(in: stage.pictures()), density: view.density)
     }
 }

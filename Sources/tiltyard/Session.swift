@@ -104,7 +104,7 @@ import TiltStage
         guard isSeen else { return }
         isFirst = true
         if !isBegun { pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density) }
-        if !isBegun { pictures.want(stage.bakePlan, density: stage.view.density) }
+        if !isBegun { pictures.want(stage.plan.bakes, density: stage.view.density) }
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
@@ -239,7 +239,7 @@ import TiltStage
     func keepFilm() {
         do throws(PlatformError) {
             try films.save(
-                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.bakePlan
+                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.plan.bakes
             ) { own.register(in: $0) }
         } catch {
             warn("\(error)")
@@ -333,12 +333,13 @@ import TiltStage
     }
 
     private func requestPictures() {
-        requestTiles()
-        requestBakes()
-        let now = RequestKey(stage: stage.pictureRequest, revision: own.revision, awaited: own.awaitedMap?.path)
+        let needs = stage.plan
+        requestTiles(needs)
+        requestBakes(needs)
+        let now = RequestKey(stage: stage.pictureRequest(needs), revision: own.revision, awaited: own.awaitedMap?.path)
         guard isSeen, !isFirst else { return }
-        let isReordered = pictureOrder != stage.pictureOrder && !pictures.isComplete
-        pictureOrder = stage.pictureOrder
+        let isReordered = pictureOrder != needs.order && !pictures.isComplete
+        pictureOrder = needs.order
         guard requested != now || isReordered else { return }
         requested = now
         pictures.want(wantedPictures, density: stage.view.density)
@@ -346,13 +347,13 @@ import TiltStage
 
     /// Requests the pictures made for the light, in a window also those of a scene that may be shown next. What was made for
     /// another scene is kept: it is needed again, or its transition shows it.
-    private func requestBakes() {
-        guard isSeen, let plan = stage.bakePlan ?? (measures && !isFirst ? stage.nextBakePlan : nil) else { return }
-        pictures.want(plan, density: stage.view.density)
+    private func requestBakes(_ needs: ScenePlan) {
+        guard isSeen, let bakes = needs.bakes ?? (measures && !isFirst ? stage.nextBakes : nil) else { return }
+        pictures.want(bakes, density: stage.view.density)
     }
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
-    private func requestTiles() {
+    private func requestTiles(_ needs: ScenePlan) {
         stage.card =
             !measures
             ? nil
@@ -362,7 +363,7 @@ import TiltStage
                 )
             }
         guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
-        if let plan = stage.tilePlan { tiles.want(plan) }
+        if let plan = needs.tiles { tiles.want(plan) }
         let report = tiles.report
         stage.tiles =
             measures

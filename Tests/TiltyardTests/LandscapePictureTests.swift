@@ -18,7 +18,7 @@ import TiltPlatform
         let renderer = try Renderer(size: view.size, density: 1)
         let pictures = PictureStore(assets: assets, renderer: renderer)
         pictures.want(scene.pictures(at: 0).all, density: 1)
-        pictures.want(scene.bakePlan(at: 0), density: 1)
+        pictures.want(scene.plan(at: 0).bakes, density: 1)
         pictures.waitForAll()
         var last: Pixels?
         for second in [1, 3] {
@@ -53,7 +53,7 @@ import TiltPlatform
                 scene.handle(.gesture(.sideways(0.302_853, for: 1 / 120)), at: Double(step) / 120)
                 scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
                 guard step.isMultiple(of: 2) else { continue }
-                pictures.want(scene.bakePlan(at: Double(step) / 120), density: 1)
+                pictures.want(scene.plan(at: Double(step) / 120).bakes, density: 1)
                 pictures.waitForAll()
                 renderer.draw(try scenery(scene), pictures: pictures)
                 let now = try renderer.pixels()

@@ -55,7 +55,7 @@ struct SessionMapTests {
         try await frames(session) { self.map($0)?.tiles != nil }
         try session.waitForPictures()
         _ = try session.draw(evenIfSame: true)
-        let plan = try #require(session.stage.tilePlan)
+        let plan = try #require(session.stage.plan.tiles)
         let seen = try session.renderer.pixels()[400, 200] & 0xFFFFFF
         #expect(plan.visible.contains { UInt32($0.zoom) << 16 | UInt32($0.x) << 8 | UInt32($0.y) == seen })
         #expect(try await server.stats().most <= 4)

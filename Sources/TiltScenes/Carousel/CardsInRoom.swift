@@ -1,6 +1,6 @@
 import TiltCanvas
 import TiltEngine
-public import TiltStage
+import TiltStage
 
 // The cards in the room.
 extension CarouselScene {
@@ -127,7 +127,7 @@ extension CarouselScene {
     }
 
     /// The front card, unless it has fallen.
-    public func door(at time: Double) -> SceneDoor? {
+    func door(at time: Double) -> SceneDoor? {
         guard letGo.world == nil else { return nil }
         let front = front(at: time)
         guard let card = roomCards(at: time).last(where: { $0.index == front }) else { return nil }

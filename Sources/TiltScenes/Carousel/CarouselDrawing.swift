@@ -4,15 +4,15 @@ public import TiltStage
 
 extension CarouselScene {
     /// A number that changes when pictures join or leave the ring, and when others come near its front.
-    public var pictureVersion: Int {
+    var pictureVersion: Int {
         let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
         return
             (((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 2
             + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
     }
 
-    /// The card in front, whose picture comes first.
-    public var pictureOrder: Int { lastFront }
+    /// The version of the pictures; that of the card in front comes first.
+    public func plan(at time: Double) -> ScenePlan { ScenePlan(version: pictureVersion, order: lastFront) }
 
     /// The cards from the front one outwards; later what only loose cards and a leaning device show. Of many cards only those
     /// near the front and those seen at the back have pictures, the latter small ones: their memory does not grow with the

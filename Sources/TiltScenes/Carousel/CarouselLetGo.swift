@@ -1,4 +1,4 @@
-public import TiltEngine
+import TiltEngine
 import TiltStage
 
 // Cards that are let go in the room. They fall in lanes, one behind the other, on the floor on which they stood; x is to
@@ -42,7 +42,7 @@ extension CarouselScene {
     }
 
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
-    public func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
+    func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
         // The first figure is the animator's ground.
         let card = figure - 1
         let depth = loose.cards.indices.contains(card) ? loose.cards[card].depth : CardLanes.depth(of: 0)

@@ -1,5 +1,5 @@
-public import TiltCanvas
-public import TiltEngine
+import TiltCanvas
+import TiltEngine
 public import TiltStage
 
 /// The carousel: a ring of cards that can be dragged, flung, stepped and tilted.
@@ -37,6 +37,8 @@ public struct CarouselScene: CatalogueScene {
     private(set) var tilt = Tilt.zero
     /// The cards that are windows, with their weather; nil if none is.
     var windows: CardWindows?
+    /// Whether the weather is slow in the card in front, where the eye is, and not much faster in its neighbours.
+    private var isGentle = true
     /// The time for which the ring has been at rest, in seconds.
     private var restTime = 0.0
     var reducesMotion = false
@@ -93,6 +95,8 @@ public struct CarouselScene: CatalogueScene {
     /// one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
+        case .resize(let view): resize(to: view, at: time)
+        case .restart(let opening): restart(at: time, opening: opening)
         case .gesture(let gesture): handle(gesture, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
@@ -104,13 +108,14 @@ public struct CarouselScene: CatalogueScene {
         case .key(.keypadEnter, isRepeat: false): open(true, at: time)
         case .button(.circle): open(false, at: time)
         case .life(let isAllowed): windows?.isAllowed = isAllowed
-        case .key, .held, .button, .finger, .input, .focus, .activate, .text, .phone, .sample, .localTime, .slide,
+        case .appear, .key, .held, .button, .finger, .input, .focus, .activate, .text, .phone, .sample, .localTime,
+            .slide,
             .file(.map), .file(.layers), .loudspeaker:
             break
         }
     }
 
-    /// Lets the cards go or calls them back, or takes a picture of the user's away or puts it back.
+    /// Lets the cards go or calls them back, takes a picture of the user's away or puts it back, or closes an opened card.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         switch action {
         case .letGo: letGoOrCallBack(at: time)
@@ -119,38 +124,24 @@ public struct CarouselScene: CatalogueScene {
         case .openCard: if !open(true, at: time) { return .unavailable }
         case .takeAway: if !takeAway(at: time) { return .unavailable }
         case .putBack: if !putBack(at: time) { return .unavailable }
+        case .close where opening.isOpen: open(false, at: time)
         default: return .unavailable
         }
         return .performed
     }
 
-    /// Whether the cards are let go, or a picture is taken away.
-    public func isOn(_ action: SceneAction.ID) -> Bool? {
+    /// Whether the cards are let go, or a picture is taken away, and the name of the layout.
+    public func state(of action: SceneAction.ID) -> SceneAction.State? {
         switch action {
-        case .letGo: opening.isOpen ? nil : world != nil
-        case .nextLayout: opening.isOpen ? nil : false
-        case .takeAway: collection.takenAwayCount > 0
+        case .letGo: opening.isOpen ? nil : .init(isOn: letGo.world != nil)
+        case .nextLayout: opening.isOpen ? nil : .init(label: layout.kind.title)
+        case .takeAway: .init(isOn: collection.takenAwayCount > 0)
         default: nil
         }
     }
 
-    /// The name of the layout, on its button.
-    public func label(of action: SceneAction.ID) -> String? {
-        action == .nextLayout ? layout.kind.title : nil
-    }
-
     /// The name of the layout, to be remembered.
     public var layoutName: String { layout.kind.name }
-
-    /// Keeps the layout, unless it is the usual one.
-    public var kept: [String: RecordingHeader.Content] { layout.kind.kept }
-
-    /// Closes an opened card; returns whether there was one.
-    public mutating func close(at time: Double) -> Bool {
-        guard opening.isOpen else { return false }
-        open(false, at: time)
-        return true
-    }
 
     /// The number of pictures on the ring and taken away, which is that of the next one.
     public var pictureCount: Int { collection.pictureCount }
@@ -225,6 +216,11 @@ public struct CarouselScene: CatalogueScene {
         windows?.step(dt, down: CardView(quad: Quad(.unit)).down, shake: push) { image in
             views.first { $0.image == image }?.view
         }
+        let scale = room.height / CardArt.body.height
+        isGentle = views.allSatisfy { image, view in
+            let speed = (windows?.speed(in: image) ?? 0) * scale
+            return speed < CardWindows.gentle * (abs(view.offset) < 0.5 ? 1 : 2)
+        }
     }
 
     /// Whether a card has been in front for so long that its large layers are worth making.
@@ -232,7 +228,7 @@ public struct CarouselScene: CatalogueScene {
     private static let longestRest = 0.4
 
     /// Changes the window's size; the ring keeps its angle, and cards on their way home are there at once.
-    public mutating func resize(to view: Viewport, at time: Double) {
+    mutating func resize(to view: Viewport, at time: Double) {
         transitions.change = nil
         if view.size != self.view.size { letGo.endReturn() }
         let height = room.height
@@ -243,7 +239,7 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
-    public mutating func restart(at time: Double, opening: Bool) {
+    mutating func restart(at time: Double, opening: Bool) {
         transitions.change = nil
         self.opening.reset()
         putCardsBack(at: time)
@@ -255,23 +251,13 @@ public struct CarouselScene: CatalogueScene {
         legend.show(front(at: time), of: cards, on: ring, at: time)
     }
 
-    /// Whether ring, cards, dots, colour and title are at rest.
-    public func isAtRest(at time: Double) -> Bool {
-        ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest && transitions.isAtRest
-            && opened == nil && poster.isAtRest && opening.isAtRest(at: time) && !searchesForHidden
-    }
-
-    /// Whether the weather in the cards moves.
-    public var isAlive: Bool { windows?.isMoving == true }
-
-    /// Whether the weather is slow in the card in front, where the eye is, and not much faster in its neighbours.
-    public func isGentle(at time: Double) -> Bool {
-        guard let windows else { return true }
-        let scale = room.height / CardArt.body.height
-        return roomCards(at: time).allSatisfy {
-            let most = CardWindows.gentle * (abs($0.offset) < 0.5 ? 1 : 2)
-            return abs($0.offset) >= CardWindows.reach || windows.speed(in: cards[$0.index].image) * scale < most
-        }
+    /// Whether ring, cards, dots, colour and title are at rest, and whether the weather in the cards moves.
+    public func activity(at time: Double) -> SceneActivity {
+        SceneActivity(
+            isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
+                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time)
+                && !searchesForHidden,
+            isAlive: windows?.isMoving == true, isGentle: isGentle)
     }
 
     /// The colour of the front card.
@@ -282,11 +268,11 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.
-    public func sounds(at time: Double) -> SceneSounds {
+    public func takeOutput() -> SceneOutput {
         var sounds = SceneSounds(strikes: noises.strikes)
         sounds.add(SceneSounds(strikes: letGo.strikes))
         sounds.add(cardSounds.sounds)
-        return sounds
+        return SceneOutput(sounds: sounds)
     }
 
     /// The front card's title and number.
@@ -295,12 +281,11 @@ public struct CarouselScene: CatalogueScene {
         return "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
     }
 
-    /// The physics world of the cards.
-    public var world: World? { letGo.world }
-
-    /// The state of the ring.
-    public func telemetry(at time: Double) -> any Encodable & Sendable {
-        CarouselTelemetry(room: self, at: time)
+    /// The state of the ring, the cards' world, and the front card as a door. It keeps the layout, unless it is the usual one.
+    public func report(at time: Double) -> SceneReport {
+        SceneReport(
+            CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door(at: time),
+            kept: layout.kind.kept)
     }
 }
 

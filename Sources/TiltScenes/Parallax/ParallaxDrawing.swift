@@ -10,9 +10,6 @@ extension ParallaxScene {
         return ScenePictures(layers + field.pictures, later: HomeScreen.latePictures)
     }
 
-    /// The version of the pictures, which changes with the user's layers.
-    public var pictureVersion: Int { ownSets }
-
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let (viewer, past) = (viewer(at: time), past(at: time))

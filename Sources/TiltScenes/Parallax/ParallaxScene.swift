@@ -58,6 +58,8 @@ public struct ParallaxScene: CatalogueScene {
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
+        case .resize(let view): resize(to: view, at: time)
+        case .restart(let opening): restart(at: time, opening: opening)
         case .gesture(let gesture): handle(gesture, at: time)
         case .reducedMotion(let isReduced):
             (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
@@ -86,7 +88,7 @@ public struct ParallaxScene: CatalogueScene {
         case .localTime(let hours): landscape?.set(now: hours)
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
-        case .button, .finger, .input, .file, .sample, .slide: break
+        case .appear, .button, .finger, .input, .file, .sample, .slide: break
         }
     }
 
@@ -127,16 +129,19 @@ public struct ParallaxScene: CatalogueScene {
         }
     }
 
-    /// Lets the icons go, or calls them back.
+    /// Lets the icons go, or calls them back, or closes the card.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         if let outcome = performInLandscape(action, at: time) { return outcome }
+        if action == .close { return home.close() ? .performed : .unavailable }
         guard action == .letGo else { return .unavailable }
         letGoOrCallBack(at: time)
         return .performed
     }
 
     /// Whether the icons are let go.
-    public func isOn(_ action: SceneAction.ID) -> Bool? { action == .letGo ? world != nil : nil }
+    public func state(of action: SceneAction.ID) -> SceneAction.State? {
+        action == .letGo ? SceneAction.State(isOn: letGo.world != nil) : nil
+    }
 
     /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
@@ -155,7 +160,7 @@ public struct ParallaxScene: CatalogueScene {
     }
 
     /// Changes the window's size; icons on their way home are there at once.
-    public mutating func resize(to view: Viewport, at time: Double) {
+    mutating func resize(to view: Viewport, at time: Double) {
         if view.size != self.view.size { letGo.endReturn() }
         self.view = view
         let side = field.icons[0].size.y
@@ -164,7 +169,7 @@ public struct ParallaxScene: CatalogueScene {
     }
 
     /// Restarts the scene with the viewer at rest; an opening moves it round once.
-    public mutating func restart(at time: Double, opening: Bool) {
+    mutating func restart(at time: Double, opening: Bool) {
         drag = ViewerDrag()
         letGo.reset()
         home.reset()
@@ -232,15 +237,12 @@ public struct ParallaxScene: CatalogueScene {
 }
 
 extension ParallaxScene {
-    /// Whether the landscape lives.
-    public var isAlive: Bool { landscape?.isAlive ?? false }
-
-    /// Whether nothing falls, flashes or sways in the landscape.
-    public func isGentle(at time: Double) -> Bool { landscape?.isGentle ?? true }
-
-    /// Whether neither a drag nor an icon is moving. The stage checks the viewer itself.
-    public func isAtRest(at time: Double) -> Bool {
-        drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && landscape?.isAtRest ?? true
+    /// Whether neither a drag nor an icon is moving, whether the landscape lives, and nothing falls, flashes or sways in it.
+    /// The stage checks the viewer itself.
+    public func activity(at time: Double) -> SceneActivity {
+        SceneActivity(
+            isAtRest: drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && landscape?.isAtRest ?? true,
+            isAlive: landscape?.isAlive ?? false, isGentle: landscape?.isGentle ?? true, isTyping: home.isTyping)
     }
 
     /// Whether the icons have jobs: not while they are let go.
@@ -267,19 +269,12 @@ extension ParallaxScene {
         return reading
     }
 
-    /// The icons, and the parts of an open card.
-    public func items(at time: Double) -> [SceneItem] { hasJobs(at: time) ? home.items(scenery(at: time)) : [] }
-
-    /// Whether the phone's address is being edited.
-    public var isTyping: Bool { home.isTyping }
-
-    /// Closes the card.
-    public mutating func close(at time: Double) -> Bool { home.close() }
-
-    /// Removes and returns the requests of icons and cards.
-    public mutating func takeRequests() -> [SceneRequest] {
+    /// What falls, and lands, in the weather of the landscape, and the requests of icons and cards.
+    public mutating func takeOutput() -> SceneOutput {
         defer { requests.removeAll() }
-        return requests
+        var sounds = SceneSounds(strikes: letGo.strikes)
+        if let landscape { sounds.add(landscape.sounds.sounds) }
+        return SceneOutput(sounds: sounds, requests: requests)
     }
 
     /// The viewer's offset: the stage's plus that of a drag. Between two steps the springs continue, so that every
@@ -320,18 +315,11 @@ extension ParallaxScene {
 
     static let (mood, night) = (Color(hex: 0x3a3f9e), "A lake in the mountains by night")
 
-    /// The blue of the night. Icons and dock must not be covered.
+    /// The blue of the night. Icons and dock must not be covered; icons and the parts of an open card can be pressed.
     public func status(at time: Double) -> SceneStatus {
-        var status = SceneStatus(mood: Self.mood, essentials: field.frames)
-        if landscape != nil { status.corner = ClockPill.frame(in: view) }
-        return status
-    }
-
-    /// What falls, and lands, in the weather of the landscape.
-    public func sounds(at time: Double) -> SceneSounds {
-        var sounds = SceneSounds(strikes: letGo.strikes)
-        if let landscape { sounds.add(landscape.sounds.sounds) }
-        return sounds
+        SceneStatus(
+            mood: Self.mood, essentials: field.frames, corner: landscape.map { _ in ClockPill.frame(in: view) },
+            items: hasJobs(at: time) ? home.items(scenery(at: time)) : [])
     }
 
     /// What is seen, first the card that is open.
@@ -340,19 +328,10 @@ extension ParallaxScene {
             + "\(landscape?.caption ?? Self.night), \(field.icons.count) tiles in front"
     }
 
-    /// The viewer's offset with that of a drag.
-    public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
-
-    /// Keeps the weather.
-    public var kept: [String: RecordingHeader.Content] {
-        landscape.map { ["skies": .word($0.weather.rawValue)] } ?? [:]
-    }
-
-    /// The physics world of the icons.
-    public var world: World? { letGo.world }
-
-    /// The state of the layers.
-    public func telemetry(at time: Double) -> any Encodable & Sendable {
-        ParallaxTelemetry(self, at: time)
+    /// The state of the layers, the viewer's offset with that of a drag, and the icons' world. It keeps the weather.
+    public func report(at time: Double) -> SceneReport {
+        SceneReport(
+            ParallaxTelemetry(self, at: time), viewer: viewer(at: time), world: letGo.world,
+            kept: landscape.map { ["skies": .word($0.weather.rawValue)] } ?? [:])
     }
 }

@@ -24,7 +24,7 @@ extension WeatherScene {
 
     /// A number that changes with the size at which the map is needed, when the awaited picture replaces the chart and,
     /// for an enlarged map, when another part of it comes near.
-    public var pictureVersion: Int {
+    var pictureVersion: Int {
         let scale = rasterScale(requestedLayout)
         var parts = 0
         if scale > farScale {
@@ -116,10 +116,12 @@ extension WeatherScene {
         return minimap.holds(point, at: offset(at: time)) ? .grab : .hand
     }
 
-    /// The tiles that the view needs now, the most urgent first; nil unless the map is a tile map.
-    public func tilePlan(at time: Double) -> TilePlan? {
+    /// The version of its pictures, and of a tile map the tiles that the view needs now, the most urgent first.
+    public func plan(at time: Double) -> ScenePlan {
         let scroller = scroller(at: time)
-        return scroller.layout.tilePlan(at: scroller.offset(at: time), velocity: scroller.velocity(at: time))
+        return ScenePlan(
+            version: pictureVersion,
+            tiles: scroller.layout.tilePlan(at: scroller.offset(at: time), velocity: scroller.velocity(at: time)))
     }
 
     /// The first tiles of a tile map in a window.

@@ -111,7 +111,7 @@ public struct WeatherScene: CatalogueScene {
 
 extension WeatherScene {
     /// Changes the window's size; its centre keeps its content.
-    public mutating func resize(to view: Viewport, at time: Double) {
+    mutating func resize(to view: Viewport, at time: Double) {
         follow(to: time)
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
@@ -122,9 +122,13 @@ extension WeatherScene {
     /// Handles an event. Drags and keys move the map, the wheel zooms about the pointer, and the minimap selects the visible
     /// part.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        // What is seen first is prepared: all of it at the start, or as much as does not delay a frame.
+        if event == .appear { return prepareSky(at: time, isComplete: time == 0 && !opens) }
         follow(to: time)
         defer { panels.fit(layout, hasSky: hasSky) }
         switch event {
+        case .resize(let view): resize(to: view, at: time)
+        case .restart(let opening): restart(at: time, opening: opening)
         case .gesture(let gesture): handle(gesture, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .slide(let step): slide(step)
@@ -138,7 +142,8 @@ extension WeatherScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .button, .finger, .input, .focus, .activate, .text, .phone, .file(.cards), .file(.mean), .file(.depth),
+        case .appear, .button, .finger, .input, .focus, .activate, .text, .phone, .file(.cards), .file(.mean),
+            .file(.depth),
             .file(.layers),
             .localTime, .loudspeaker:
             break
@@ -367,7 +372,7 @@ extension WeatherScene {
     }
 
     /// Returns to the start of the map at its normal size; an opening settles and drifts.
-    public mutating func restart(at time: Double, opening: Bool) {
+    mutating func restart(at time: Double, opening: Bool) {
         opens = opening
         let hours = start
         chartSky?.turn(to: hours)
@@ -392,14 +397,12 @@ extension WeatherScene {
         chartSky?.take(feel)
     }
 
-    /// Whether the map is at rest, and the indicators have faded.
-    public func isAtRest(at time: Double) -> Bool {
-        scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
-            && isWhole(at: time)
+    /// Whether the map is at rest, the indicators have faded, and the hours run, or the wind blows.
+    public func activity(at time: Double) -> SceneActivity {
+        SceneActivity(
+            isAtRest: scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
+                && isWhole(at: time), isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false)
     }
-
-    /// Whether the hours run, or the wind blows.
-    public var isAlive: Bool { !reducesMotion && hasSky && chartSky?.isAtRest == false }
 
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
@@ -413,10 +416,10 @@ extension WeatherScene {
     }
 
     /// The wind of the map's motion, and the weather in the middle of the view.
-    public func sounds(at time: Double) -> SceneSounds { noises.sounds }
+    public func takeOutput() -> SceneOutput { SceneOutput(sounds: noises.sounds) }
 
     /// The state of the map.
-    public func telemetry(at time: Double) -> any Encodable & Sendable {
-        WeatherTelemetry(scroller(at: time), at: time, sky: weather(at: time))
+    public func report(at time: Double) -> SceneReport {
+        SceneReport(WeatherTelemetry(scroller(at: time), at: time, sky: weather(at: time)))
     }
 }

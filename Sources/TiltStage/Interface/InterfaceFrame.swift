@@ -8,16 +8,9 @@ struct InterfaceFrame: Sendable {
     let current: Int
     let scene: SceneDescriptor
     let isHalted: Bool
-    /// The parts of the scene that the interface must not cover.
-    let essentials: [Rect]
-    /// The parts of the scene that can be pressed.
-    let items: [SceneItem]
-    /// The scene's slider; nil for none.
-    let slider: SceneSlider?
+    let status: SceneStatus
     /// How much of the bar and the buttons leaves the scene room, 0…1.
     let cover: Double
-    /// What the scene shows at the top right; nil for nothing.
-    let corner: Rect?
     let notice: GaugeNotice?
     let settings: Settings
     /// The lean of the leader, before it is shaped.
@@ -32,16 +25,12 @@ struct InterfaceFrame: Sendable {
         scenes: Scenes, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
         callsBar: Bool = false, after last: InterfaceFrame? = nil
     ) {
-        let status = scenes.status(at: time)
         self.view = view
         current = scenes.current
         scene = scenes.scene.descriptor
         isHalted = scenes.isHalted
-        essentials = status.essentials
-        items = scenes.items(at: time)
-        slider = status.slider
+        status = scenes.status(at: time)
         cover = callsBar ? 0 : status.cover
-        corner = status.corner
         notice = steering.notice
         self.settings = settings
         lean = steering.control.rawLean
@@ -49,12 +38,12 @@ struct InterfaceFrame: Sendable {
         state = SceneButtons.State(
             of: scenes.scene, isOriginal: scenes.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
             in: scenes.buttonMemory)
-        if let last, last.scene.name == scene.name, last.view == view, last.essentials == essentials,
+        if let last, last.scene.name == scene.name, last.view == view, last.status.essentials == status.essentials,
             last.state.items == state.items
         {
             panels = last.panels
         } else {
-            panels = InterfacePanels(in: view, besides: essentials, state.buttons)
+            panels = InterfacePanels(in: view, besides: status.essentials, state.buttons)
         }
     }
 

@@ -7,7 +7,7 @@ import TiltEngine
 struct DebugShapes {
     private let world: World
     private let sketch: WorldSketch
-    private let place: (Vector, Int) -> Vector
+    private let place: @Sendable (Vector, Int) -> Vector
 
     /// The impulse per step that one point of an arrow stands for, in mass · points per second; a body of 100 × 100
     /// points at rest has 8.3.
@@ -16,11 +16,10 @@ struct DebugShapes {
     private static let longestArrow = 1.0 / 6
     private static let lineHeight = 18.0
 
-    /// The state of a scene's world.
-    init(_ world: World, of scene: some Scene) {
-        self.world = world
-        sketch = world.sketch
-        place = scene.screenPoint
+    /// The state of a scene's world; nil while nothing is let go.
+    init?(_ report: SceneReport) {
+        guard let world = report.world else { return nil }
+        (self.world, sketch, place) = (world, world.sketch, report.screenPoint)
     }
 
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {

@@ -10,6 +10,20 @@ public struct SceneAction: Sendable {
 
         /// The identity with a name.
         public init(_ name: String) { self.name = name }
+
+        /// Closes what is open in front of a scene, on Esc; unavailable if nothing is. It is no descriptor's action.
+        public static let close = Self("close")
+    }
+
+    /// The state of an action that is available.
+    public struct State: Hashable, Sendable {
+        /// Whether it is on.
+        public var isOn: Bool
+        /// The words on its button while they change with the scene's state; nil for those of its face.
+        public var label: String?
+
+        /// A state; off by default.
+        public init(isOn: Bool = false, label: String? = nil) { (self.isOn, self.label) = (isOn, label) }
     }
 
     /// A button on the screen, in one of its two states.
@@ -57,7 +71,7 @@ public struct SceneAction: Sendable {
 
     /// The result of an action.
     public enum Outcome: Sendable {
-        /// It took effect; ``Scene/isOn(_:)`` is its new state.
+        /// It took effect; ``Scene/state(of:)`` is its new state.
         case performed
         /// It takes effect by a change of the settings, which are stored.
         case changes(@Sendable (inout Settings) -> Void)

@@ -3,6 +3,12 @@ public import TiltEngine
 
 /// An event that a scene receives.
 public enum SceneEvent: Equatable, Sendable {
+    /// The window has another size.
+    case resize(Viewport)
+    /// The scene restarts. An opening drifts slowly, to show a newcomer what moves.
+    case restart(opening: Bool)
+    /// The scene is shown from now on, after being hidden or for the first time.
+    case appear
     /// A gesture by pointer, finger, wheel, keys or pad.
     case gesture(Gesture)
     /// A key went down that neither the stage nor an action of the scene uses; a held key repeats.

@@ -1,7 +1,7 @@
 public import TiltCanvas
 public import TiltEngine
 
-/// What the stage asks of a scene in every step. All its parts have defaults.
+/// What the interface around a scene needs to know of it. All its parts have defaults.
 public struct SceneStatus: Sendable {
     /// The colour of the current content, for a pad's light; nil for the pad's default.
     public var mood: Color?
@@ -11,14 +11,17 @@ public struct SceneStatus: Sendable {
     public var corner: Rect?
     /// The slider that the keyboard focus reaches; nil for none.
     public var slider: SceneSlider?
+    /// The parts that can be pressed, which the keyboard focus reaches and hints explain.
+    public var items: [SceneItem]
     /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
     public var cover: Double
 
     /// A status, empty by default.
-    public init(mood: Color? = nil, essentials: [Rect] = [], slider: SceneSlider? = nil, cover: Double = 0) {
-        self.mood = mood
-        self.essentials = essentials
-        self.slider = slider
-        self.cover = cover
+    public init(
+        mood: Color? = nil, essentials: [Rect] = [], corner: Rect? = nil, slider: SceneSlider? = nil,
+        items: [SceneItem] = [], cover: Double = 0
+    ) {
+        (self.mood, self.essentials, self.corner) = (mood, essentials, corner)
+        (self.slider, self.items, self.cover) = (slider, items, cover)
     }
 }

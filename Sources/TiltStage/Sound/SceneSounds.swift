@@ -73,8 +73,3 @@ public struct SceneSounds: Hashable, Sendable {
     /// The strength of the strongest vibration, 0…1.
     var touch: Double { strikes.reduce(0) { max($0, $1.touch) } }
 }
-
-extension SceneAction.Outcome {
-    /// Switches the sound on or off, which is a setting: for an action of a scene that does.
-    public static var switchesSound: Self { .changes { $0.hasSound.toggle() } }
-}

@@ -59,7 +59,7 @@ struct Overlay: Sendable {
     ) {
         let view = interface.view
         gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
-        if attention.focused == .slider, let slider = interface.slider {
+        if attention.focused == .slider, let slider = interface.status.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
         list.faded(to: 1 - interface.cover) { list in
@@ -85,7 +85,7 @@ struct Overlay: Sendable {
         let message = toast.frame
         if figures.isVisible, message?.intersects(figuresFrame(in: list, interface)) != true {
             list.faded(to: figures.progress) {
-                hud.draw(into: &$0, view: view, fonts: fonts, below: interface.corner)
+                hud.draw(into: &$0, view: view, fonts: fonts, below: interface.status.corner)
             }
         }
         // A hint waits for a message that has no other place.
@@ -114,7 +114,7 @@ struct Overlay: Sendable {
             return nil
         }
         var text = words(control)
-        if case .item(let index) = control { text = interface.items[index].words }
+        if case .item(let index) = control { text = interface.status.items[index].words }
         let hint = Hint(text, beside: frame, in: list, view: interface.view.size, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
@@ -138,12 +138,12 @@ struct Overlay: Sendable {
     ) -> GaugeNotice.Layout {
         notice.layout(
             in: list, above: interface.gauge, below: figuresFoot(in: interface), view: interface.view,
-            fonts: fonts, besides: interface.essentials)
+            fonts: fonts, besides: interface.status.essentials)
     }
 
     /// The frame of the figures, with the space around them.
     private func figuresFrame(in list: DrawList, _ interface: InterfaceFrame) -> Rect {
-        hud.frame(in: list, view: interface.view, fonts: fonts, below: interface.corner).insetBy(-8)
+        hud.frame(in: list, view: interface.view, fonts: fonts, below: interface.status.corner).insetBy(-8)
     }
 }
 
@@ -162,8 +162,8 @@ extension Overlay {
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [openCard(interface)?.frame, interface.corner].compactMap(\.self),
-            essentials: interface.essentials)
+                + [openCard(interface)?.frame, interface.status.corner].compactMap(\.self),
+            essentials: interface.status.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Hint.gap))
@@ -197,7 +197,7 @@ extension Overlay {
 
     /// The bottom edge of the bar, or of the figures if they are shown.
     private func figuresFoot(in interface: InterfaceFrame) -> Double {
-        showsFigures ? hud.foot(in: interface.view, below: interface.corner) : TabBar.height
+        showsFigures ? hud.foot(in: interface.view, below: interface.status.corner) : TabBar.height
     }
 }
 
@@ -229,9 +229,9 @@ extension Overlay {
         if control == .openFolder { return toast.button }
         if control == .recipe { return openCard(interface)?[control] }
         if case .item(let index) = control {
-            return interface.items.indices.contains(index) ? interface.items[index].frame : nil
+            return interface.status.items.indices.contains(index) ? interface.status.items[index].frame : nil
         }
-        if control == .slider { return interface.slider?.frame }
+        if control == .slider { return interface.status.slider?.frame }
         return interface.buttons?.panel[control] ?? bar.panel(in: interface.view, interface.inBar)[control]
     }
 }
@@ -274,7 +274,7 @@ extension Overlay {
     /// Moves the keyboard focus to the controls, beginning with the current tab, or back.
     mutating func toggleFocus(in interface: InterfaceFrame) {
         let controls = controls(interface)
-        let first = interface.items.isEmpty ? .tab(interface.current) : Control.item(0)
+        let first = interface.status.items.isEmpty ? .tab(interface.current) : Control.item(0)
         attention.focus(on: focused == nil ? controls.first { $0 == first } ?? controls.first : nil)
     }
 
@@ -282,14 +282,14 @@ extension Overlay {
 
     /// The item of the scene at a point; those drawn last come first.
     private func item(at point: Vector, in interface: InterfaceFrame) -> Control? {
-        interface.items.lastIndex { !$0.isCovered && $0.frame.contains(point) }.map { .item($0) }
+        interface.status.items.lastIndex { !$0.isCovered && $0.frame.contains(point) }.map { .item($0) }
     }
 
     /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
     /// and otherwise to the next or the one before.
     mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
         let controls = controls(interface).map { ($0, frame(of: $0, interface)) }
-        let order = FocusOrder(controls, hasItems: !interface.items.isEmpty)
+        let order = FocusOrder(controls, hasItems: !interface.status.items.isEmpty)
         if let next = order.next(after: focused, toward: direction) { attention.focus(on: next) }
     }
 
@@ -317,7 +317,7 @@ extension Overlay {
             return .sheet(tellSheet(.key(key == .tab && keyboard.isHeld(.shift) ? .pageUp : key), in: interface))
         }
         guard let focused, !keyboard.isHeld(.alt) else { return nil }
-        if focused == .slider, interface.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
+        if focused == .slider, interface.status.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
         switch key {
         case .left: moveFocus(.left, in: interface)
         case .right: moveFocus(.right, in: interface)
@@ -334,8 +334,8 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.panel(in: interface.view, interface.inBar).names + (interface.buttons?.panel.names ?? [])
             + (openCard(interface)?.names ?? []) + [.gauge]
-            + (toast.button == nil ? [] : [.openFolder]) + interface.items.indices.map { .item($0) }
-            + (interface.slider == nil ? [] : [.slider])
+            + (toast.button == nil ? [] : [.openFolder]) + interface.status.items.indices.map { .item($0) }
+            + (interface.status.slider == nil ? [] : [.slider])
     }
 }
 

@@ -43,9 +43,9 @@ struct Scenes: Sendable {
         for i in all.indices {
             if setup.settings != .standard { all[i].handle(.settings(setup.settings), at: 0) }
             if reducesMotion { all[i].handle(.reducedMotion(true), at: 0) }
-            all[i].restart(at: 0, opening: isOpening && i == current)
+            all[i].handle(.restart(opening: isOpening && i == current), at: 0)
         }
-        all[current].appear(at: 0)
+        all[current].handle(.appear, at: 0)
     }
 
     /// Steps the current scene, whether its clock runs or not.
@@ -91,10 +91,12 @@ struct Scenes: Sendable {
     }
 
     /// Closes what is open in front of the current scene; returns false if nothing is.
-    mutating func close(at time: Double) -> Bool { all[current].close(at: sceneTime(at: time)) }
+    mutating func close(at time: Double) -> Bool {
+        if case .performed = perform(.close, at: time) { true } else { false }
+    }
 
-    /// Removes and returns the requests of the current scene.
-    mutating func takeRequests() -> [SceneRequest] { all[current].takeRequests() }
+    /// Takes what comes out of the current scene.
+    mutating func takeOutput() -> SceneOutput { all[current].takeOutput() }
 
     /// Passes an event to every scene.
     mutating func handleInAll(_ event: SceneEvent, at time: Double) {
@@ -109,8 +111,12 @@ extension Scenes {
     func sceneTime(of index: Int, at time: Double) -> Double { clocks[index].time(at: time) }
     /// The state of the current scene.
     func status(at time: Double) -> SceneStatus { scene.status(at: sceneTime(at: time)) }
-    /// What is to be heard of the current scene's last step.
-    func sounds(at time: Double) -> SceneSounds { scene.sounds(at: sceneTime(at: time)) }
+    /// What goes on in the current scene.
+    func activity(at time: Double) -> SceneActivity { scene.activity(at: sceneTime(at: time)) }
+    /// What the current scene says of itself.
+    func report(at time: Double) -> SceneReport { scene.report(at: sceneTime(at: time)) }
+    /// What the program makes ready for the current scene.
+    func plan(at time: Double) -> ScenePlan { scene.plan(at: sceneTime(at: time)) }
     /// Whether a hovering pointer leans the current scene. With reduced motion nothing does, and the pointer tilts as in
     /// the other scenes, which the gauge shows.
     var followsHover: Bool { scene.descriptor.followsHover && !reducesMotion }
@@ -118,16 +124,10 @@ extension Scenes {
     var isRunning: Bool { clocks[current].isRunning }
     /// Whether the current scene is stopped, by a pause or because the window has lost the keyboard.
     var isHalted: Bool { isPaused || isUnfocused }
-    /// Whether something in the current scene moves by itself.
-    var isSceneAlive: Bool { isRunning && scene.isAlive }
-    /// Whether that is slow.
-    func isSceneGentle(at time: Double) -> Bool { scene.isGentle(at: sceneTime(at: time)) }
     /// Whether no scene moves, or will move without further input, apart from what lives by itself.
     func isAtRest(at time: Double) -> Bool {
-        transition == nil && (!isRunning || all[current].isAtRest(at: sceneTime(at: time)))
+        transition == nil && (!isRunning || activity(at: time).isAtRest)
     }
-    /// The parts of the current scene that can be pressed.
-    func items(at time: Double) -> [SceneItem] { scene.items(at: sceneTime(at: time)) }
     /// The first action that fits, of the current scene or of any other.
     func action(_ fits: (SceneAction) -> Bool) -> SceneAction? {
         scene.descriptor.actions.first(where: fits) ?? all.lazy.flatMap(\.descriptor.actions).first(where: fits)
@@ -135,19 +135,19 @@ extension Scenes {
     /// The first scene of a type, by either recipe.
     func first<S: Scene>(_ type: S.Type, at time: Double) -> S? {
         all.lazy.compactMap { $0 as? S }.first
-            ?? all.indices.lazy.compactMap { all[$0].byOtherRecipe(at: sceneTime(of: $0, at: time)) as? S }.first
+            ?? all.indices.lazy.compactMap { byOtherRecipe($0, at: time) as? S }.first
     }
     func index(of name: String) -> Int? { all.firstIndex { $0.name == name } }
     subscript(index: Int) -> any Scene { all[index] }
 
     /// Shows a scene, with a transition from the picture that is there.
     mutating func show(_ scene: Int, at time: Double) {
-        let door = self.scene.door(at: sceneTime(at: time))
+        let door = report(at: time).door
         clocks[current].stop(at: time)
         let before = current
         current = scene
         runOrPause(at: time)
-        all[current].appear(at: sceneTime(at: time))
+        handle(.appear, at: time)
         transition = Transition(from: before, kind(from: before, door, at: time))
         changes += 1
     }
@@ -155,7 +155,7 @@ extension Scenes {
     /// How the picture of a scene with a door leaves for the current one.
     private func kind(from before: Int, _ door: SceneDoor?, at time: Double) -> Transition.Kind {
         if reducesMotion { return .fades }
-        if scene.door(at: sceneTime(at: time)) != nil { return .folds }
+        if report(at: time).door != nil { return .folds }
         if let door { return .opens(door) }
         return before > current ? .sinks : .rises
     }
@@ -215,7 +215,12 @@ extension Scenes {
 
     private mutating func changeRecipe(at time: Double) {
         recipe = recipe == .asPublished ? .corrected : .asPublished
-        for i in all.indices { all[i] = all[i].byOtherRecipe(at: clocks[i].time(at: time)) ?? all[i] }
+        for i in all.indices { all[i] = byOtherRecipe(i, at: time) ?? all[i] }
+    }
+
+    /// A scene by its other recipe; nil if it has only one.
+    private func byOtherRecipe(_ index: Int, at time: Double) -> (any Scene)? {
+        (all[index] as? any RecipeScene)?.byOtherRecipe(at: sceneTime(of: index, at: time))
     }
 
     mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -232,7 +237,7 @@ extension Scenes {
 
     /// Returns to the start of the current scene, by a fade.
     mutating func restart(at time: Double) {
-        all[current].restart(at: sceneTime(at: time), opening: false)
+        handle(.restart(opening: false), at: time)
         fade(from: current)
     }
 
@@ -242,32 +247,30 @@ extension Scenes {
         handle(.openingEnded, at: time)
     }
 
-    mutating func resize(to view: Viewport, at time: Double) {
-        for i in all.indices { all[i].resize(to: view, at: clocks[i].time(at: time)) }
-    }
-
     /// The pictures of the current scene, and those of all others.
     func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
-        func pictures(_ i: Int) -> ScenePictures { all[i].pictures(at: clocks[i].time(at: time)) }
+        func pictures(_ i: Int) -> ScenePictures { all[i].pictures(at: sceneTime(of: i, at: time)) }
         return (pictures(current), all.indices.filter { $0 != current }.flatMap { pictures($0).all })
     }
 
     /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.
-    func bakePlanOfOthers(at time: Double) -> BakePlan? {
-        all.indices.lazy.filter { $0 != current }
-            .compactMap { all[$0].bakePlan(at: clocks[$0].time(at: time)) }.first
+    func bakesOfOthers(at time: Double) -> BakePlan? {
+        all.indices.lazy.filter { $0 != current }.compactMap { all[$0].plan(at: sceneTime(of: $0, at: time)).bakes }
+            .first
     }
 
     /// What all scenes keep between runs.
-    var kept: [String: RecordingHeader.Content] {
-        all.reduce(into: [:]) { $0.merge($1.kept) { _, last in last } }
+    func kept(at time: Double) -> [String: RecordingHeader.Content] {
+        all.indices.reduce(into: [:]) {
+            $0.merge(all[$1].report(at: sceneTime(of: $1, at: time)).kept) { _, last in last }
+        }
     }
 
     /// Draws the current scene, and the picture of the one that it replaces.
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let sceneTime = sceneTime(at: time)
         guard let transition else { return scene.draw(into: &list, at: sceneTime, fonts: fonts) }
-        transition.draw(into: &list, door: scene.door(at: sceneTime)) {
+        transition.draw(into: &list, door: report(at: time).door) {
             scene.draw(into: &$0, at: sceneTime, fonts: fonts)
         }
     }

@@ -100,8 +100,8 @@ public struct Stage: Sendable {
         list.restart(size: view.size, density: view.density)
         list.clear(.ink)
         scenes.draw(into: &list, at: time, fonts: fonts)
-        if showsShapes, let world = scenes.scene.world {
-            DebugShapes(world, of: scenes.scene).draw(into: &list, view: view, fonts: fonts)
+        if showsShapes, let shapes = DebugShapes(scenes.report(at: time)) {
+            shapes.draw(into: &list, view: view, fonts: fonts)
         }
         list.endScene()
         guard showsInterface else { return }
@@ -113,14 +113,13 @@ public struct Stage: Sendable {
 
     /// The telemetry of this moment, to which the program adds measured times.
     public func telemetry(frame: Int) -> Telemetry {
-        let (scene, sceneTime) = (scenes.scene, scenes.sceneTime(at: time))
+        let report = scenes.report(at: time)
         return Telemetry(
             frame: frame, time: time, scene: sceneName, input: steering.control.source,
             device: steering.control.deviceName,
             paused: scenes.isHalted, tilt: steering.tilt, up: steering.control.up,
-            viewer: scene.viewerOffset(at: sceneTime) ?? steering.viewerOffset,
-            dynamics: scene.world.map(DynamicsTelemetry.init), sounds: sounds, details: scene.telemetry(at: sceneTime),
-            tiles: tilePlan == nil ? nil : tiles, card: card)
+            viewer: report.viewer ?? steering.viewerOffset, dynamics: report.world.map(DynamicsTelemetry.init),
+            sounds: sounds, details: report.telemetry(), tiles: plan.tiles == nil ? nil : tiles, card: card)
     }
 }
 
@@ -143,12 +142,15 @@ extension Stage {
 
     /// Whether nothing moves, or will move without further input.
     public var isAtRest: Bool {
-        !scenes.isSceneAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
+        !isAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
     }
 
     /// Whether only what lives by itself moves, and it moves slowly or nobody has been there for a minute. Then ``calmRate``
     /// frames a second suffice.
-    public var isCalm: Bool { scenes.isSceneAlive && isQuiet && (life.isCalm || scenes.isSceneGentle(at: time)) }
+    public var isCalm: Bool { isAlive && isQuiet && (life.isCalm || scenes.activity(at: time).isGentle) }
+
+    /// Whether something in the current scene moves by itself.
+    private var isAlive: Bool { scenes.isRunning && scenes.activity(at: time).isAlive }
 
     /// The frames a second of a calm stage.
     public static let calmRate = 30.0
@@ -199,7 +201,7 @@ extension Stage {
         let scenes = show.run?.before ?? scenes
         return Kept(
             scene: scenes.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, scenes: scenes.kept)
+            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, scenes: scenes.kept(at: time))
     }
 
     /// Removes and returns the stage's requests.
@@ -271,8 +273,10 @@ extension Stage {
     mutating func stepScene(_ dt: Double) {
         steering.followViewer(dt)
         scenes.stepScene(dt, at: time, lean: steering.lean(at: time))
-        let sounds = scenes.sounds(at: time)
+        let output = scenes.takeOutput()
+        let sounds = output.sounds
         desk.take(sounds, at: time)
+        carryOut(output.requests)
         guard settings.rumbles, !show.isRunning, steering.control.padInUse != nil else { return }
         if let strength = rumble.strike(sounds.touch, at: time) { requests.append(.rumble(strength)) }
     }
@@ -376,7 +380,7 @@ extension Stage {
             if !overlay.sheet.isOpen { keepSettings() }
             showMessage("Interface at \(percent) %", icon: "size")
         }
-        scenes.resize(to: view, at: time)
+        scenes.handleInAll(.resize(view), at: time)
     }
 
     private mutating func focusChanged(_ gained: Bool) {

@@ -160,7 +160,7 @@ extension Stage {
         }
         switch scenes.perform(id, at: time) {
         case .performed:
-            if scenes.scene.isOn(id) == true, let message = prompts.announcement(of: action) {
+            if scenes.scene.state(of: id)?.isOn == true, let message = prompts.announcement(of: action) {
                 overlay.show(message)
             } else {
                 overlay.leaveScene()
@@ -177,7 +177,7 @@ extension Stage {
 
     private mutating func toggleShapes() {
         showsShapes.toggle()
-        if showsShapes, scenes.scene.world == nil { overlay.show(Prompts.shapes) }
+        if showsShapes, scenes.report(at: time).world == nil { overlay.show(Prompts.shapes) }
     }
 
     private var prompts: Prompts {
@@ -186,8 +186,9 @@ extension Stage {
 
     func words(for control: Control) -> String {
         prompts.words(
-            for: control, titles: (0..<scenes.count).map { scenes[$0].descriptor.title }, slider: interface.slider,
-            isOn: { scenes.scene.isOn($0) == true })
+            for: control, titles: (0..<scenes.count).map { scenes[$0].descriptor.title },
+            slider: interface.status.slider,
+            isOn: { scenes.scene.state(of: $0)?.isOn == true })
     }
 
     mutating func showMessage(_ text: String, icon: String) { overlay.show(.init(text, icon: icon)) }
@@ -226,20 +227,22 @@ extension Stage {
 // What scenes ask for.
 extension Stage {
     /// Whether the current scene edits text, with nothing in front of it.
-    var isSceneTyping: Bool { scenes.scene.isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
+    var isSceneTyping: Bool { scenes.activity(at: time).isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
 
     /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
     mutating func focusScene() {
         var item: Int?
         if case .item(let index) = overlay.focused {
-            if scenes.items(at: time).indices.contains(index) { item = index } else { overlay.endFocus() }
+            if scenes.status(at: time).items.indices.contains(index) { item = index } else { overlay.endFocus() }
         }
         scenes.focus(on: item, at: time)
     }
 
     /// Carries out the requests of the current scene.
-    mutating func carryOutRequests() {
-        for request in scenes.takeRequests() {
+    mutating func carryOutRequests() { carryOut(scenes.takeOutput().requests) }
+
+    mutating func carryOut(_ requests: [SceneRequest]) {
+        for request in requests {
             switch request {
             case .show(let name): if let index = scenes.index(of: name) { show(index) }
             case .change(let change): self.change(change)

@@ -40,8 +40,8 @@ extension SceneButtons.State {
     ) {
         let items = memory.array { items in
             for action in scene.descriptor.actions where action.button != nil {
-                guard let isOn = scene.isOn(action.id) else { continue }
-                items.append(SceneButtons.Item(action: action, isOn: isOn, label: scene.label(of: action.id)))
+                guard let state = scene.state(of: action.id) else { continue }
+                items.append(SceneButtons.Item(action: action, isOn: state.isOn, label: state.label))
             }
         }
         self.init(isOriginal: isOriginal, items: items, breath: breath)

@@ -11,13 +11,13 @@ extension Stage {
         let version: Int
     }
 
-    /// The state that decides which pictures are wanted now.
-    public var pictureRequest: PictureRequest {
-        PictureRequest(view: view, scene: scenes.current, recipe: scenes.recipe, version: scenes.scene.pictureVersion)
-    }
+    /// What the current scene needs now.
+    public var plan: ScenePlan { scenes.plan(at: time) }
 
-    /// A number that changes with the order of the wanted pictures, which matters only while some are missing.
-    public var pictureOrder: Int { scenes.scene.pictureOrder }
+    /// The state that decides which pictures are wanted, by the current scene's plan.
+    public func pictureRequest(_ plan: ScenePlan) -> PictureRequest {
+        PictureRequest(view: view, scene: scenes.current, recipe: scenes.recipe, version: plan.version)
+    }
 
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet;
     /// without `ofOthers`, those of the scenes that are not shown are left out.
@@ -36,14 +36,8 @@ extension Stage {
     public var latePictures: [Picture] { scenes.pictures(at: time).shown.later }
 
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
-    public var mood: Color? { settings.lights ? scenes.status(at: time).mood : nil }
+    public var mood: Color? { settings.lights ? interface.status.mood : nil }
 
-    /// The tiles of a map that the current scene needs; nil if it shows none.
-    public var tilePlan: TilePlan? { scenes.scene.tilePlan(at: scenes.sceneTime(at: time)) }
-
-    /// The pictures to be made for the light of the current scene; nil if it shows none.
-    public var bakePlan: BakePlan? { scenes.scene.bakePlan(at: scenes.sceneTime(at: time)) }
-
-    /// Those of another scene, which may be shown next; nil if none has any.
-    public var nextBakePlan: BakePlan? { scenes.bakePlanOfOthers(at: time) }
+    /// The pictures to be made for the light of another scene, which may be shown next; nil if none has any.
+    public var nextBakes: BakePlan? { scenes.bakesOfOthers(at: time) }
 }

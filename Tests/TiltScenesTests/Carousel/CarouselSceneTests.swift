@@ -256,9 +256,9 @@ struct CarouselSceneTests {
         #expect(pictures.later.map(\.id.name) == ["Carousel/back", "Carousel/sheen", "Carousel/figures"])
         #expect(pictures.first[1].id == Card.weather[1].image)
         #expect(isClose(pictures.first[1].size, Vector(288, 360), within: 1e-9))
-        let before = scene.pictureOrder
+        let before = scene.plan(at: 0).order
         scene.step(1 / 120, to: 20, lean: Lean())
-        #expect(scene.pictureOrder != before)
+        #expect(scene.plan(at: 0).order != before)
     }
 
     @Test("reports every card's position and painting order")
@@ -396,7 +396,7 @@ struct CarouselSceneTests {
         scene.step(1 / 120, to: 5, lean: Lean())
         #expect(act(.takeAway, 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
         #expect(scene.front(at: 5) == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
-        #expect(scene.isOn(.takeAway) == true && act(.takeAway, 9) && scene.front(at: 9) == 0)
+        #expect(scene.state(of: .takeAway)?.isOn == true && act(.takeAway, 9) && scene.front(at: 9) == 0)
         scene.handle(.file(.cards(["D"])), at: 10)
         #expect(Set(scene.cards.map(\.image)).count == 14 && scene.cards.last?.image == Card.ownImage(15))
         #expect(act(.putBack, 12) && act(.putBack, 13) && !act(.putBack, 14))

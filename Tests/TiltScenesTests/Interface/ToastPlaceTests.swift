@@ -39,7 +39,7 @@ struct ToastPlaceTests {
             #expect(message.maxY <= size.1 && !message.intersects(stage.gaugeFrame))
             // In a low window two lines cover the sky of the front card.
             let slack = size.1 < 400 && scene == 1 ? 27.0 : 0
-            for part in stage.interface.essentials {
+            for part in stage.interface.status.essentials {
                 #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")
             }
             let buttons = stage.interface.buttons
@@ -63,7 +63,7 @@ struct ToastPlaceTests {
         stage.pass(0.5)
         let message = try #require(stage.picture.panels(24).first)
         let isUnderBar = message.minY <= SceneButtons.foot + 12
-        let heads = ([stage.gaugeFrame] + stage.interface.essentials).map(\.minY)
+        let heads = ([stage.gaugeFrame] + stage.interface.status.essentials).map(\.minY)
         let isAtFoot = message.maxY > size.1 / 2 && heads.contains { (0...8).contains($0 - message.maxY) }
         #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
     }

@@ -19,8 +19,7 @@ struct DebugShapesTests {
 
     private func list(_ stage: Stage) -> DrawList {
         var list = DrawList(size: stage.view.size, density: 1)
-        guard let world = stage.scene(at: 0).world else { return list }
-        DebugShapes(world, of: stage.scene(at: 0)).draw(into: &list, view: stage.view, fonts: Stage.testFonts)
+        DebugShapes(stage.scene(at: 0).report(at: 0))?.draw(into: &list, view: stage.view, fonts: Stage.testFonts)
         return list
     }
 

@@ -64,12 +64,10 @@ struct AnySceneOfThings: SceneOfThings {
     var letGo: LetGo { scene.letGo }
     var fallArea: FallArea { scene.fallArea }
 
-    mutating func resize(to view: Viewport, at time: Double) { scene.resize(to: view, at: time) }
-    mutating func restart(at time: Double, opening: Bool) { scene.restart(at: time, opening: opening) }
     mutating func handle(_ event: SceneEvent, at time: Double) { scene.handle(event, at: time) }
     mutating func step(_ dt: Double, to time: Double, lean: Lean) { scene.step(dt, to: time, lean: lean) }
 
-    func isAtRest(at time: Double) -> Bool { scene.isAtRest(at: time) }
+    func activity(at time: Double) -> SceneActivity { scene.activity(at: time) }
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         scene.draw(into: &list, at: time, fonts: fonts)
     }
@@ -77,7 +75,7 @@ struct AnySceneOfThings: SceneOfThings {
         scene.perform(action, at: time)
     }
     func status(at time: Double) -> SceneStatus { scene.status(at: time) }
-    var world: World? { scene.world }
+    func report(at time: Double) -> SceneReport { scene.report(at: time) }
     func places(at time: Double) -> [Placement] { scene.places(at: time) }
     func loosePlaces(at time: Double) -> [Placement] { scene.loosePlaces(at: time) }
     func isThing(_ image: ImageID) -> Bool { scene.isThing(image) }
@@ -131,7 +129,7 @@ struct LetGoRun<Thing: SceneOfThings> {
 
     mutating func resize(_ width: Double, _ height: Double, density: Double = 1) {
         view = Viewport(size: Vector(width, height), density: density)
-        scene.resize(to: view, at: time)
+        scene.handle(.resize(view), at: time)
     }
 
     mutating func step(lean: Lean = Lean()) {

@@ -74,7 +74,7 @@ struct HomeScreenTests {
         var scene = scene
         click("level", &scene)
         run(&scene, for: 0.3)
-        let covered = scene.items(at: 0).enumerated().filter(\.element.isCovered).map(\.offset)
+        let covered = scene.status(at: 0).items.enumerated().filter(\.element.isCovered).map(\.offset)
         #expect(!covered.isEmpty)
         for index in covered { click(IconJob.all[index].name, &scene) }
         #expect(card(scene) == "level" && scene.home.reading.weather == .clear)
@@ -85,14 +85,14 @@ struct HomeScreenTests {
         var scene = scene
         click("pin", &scene)
         click("music", &scene)
-        let asked = scene.takeRequests().map { request -> String in
+        let asked = scene.takeOutput().requests.map { request -> String in
             switch request {
             case .show(let scene): scene
             case .toggleSound: "sound"
             case .change, .openPhoneSettings: "else"
             }
         }
-        #expect(asked == ["weather", "sound"] && scene.takeRequests().isEmpty)
+        #expect(asked == ["weather", "sound"] && scene.takeOutput().requests.isEmpty)
     }
 
     @Test("dim the music while there is no device for sound")
@@ -146,9 +146,9 @@ struct HomeScreenTests {
     func without() {
         var loose = scene
         click("level", &loose)
-        #expect(!loose.items(at: 0).isEmpty)
+        #expect(!loose.status(at: 0).items.isEmpty)
         _ = loose.perform(.letGo, at: 0)
-        #expect(loose.items(at: 0).isEmpty && card(loose) == nil)
+        #expect(loose.status(at: 0).items.isEmpty && card(loose) == nil)
     }
 
     @Test("show the attitude of the device in an open level, not the tilt made of it")

@@ -56,9 +56,9 @@ struct OwnLayersTests {
         content.layers[1].tone = .init(0.6, 0.44)
         var scene = try LandscapeFixture.scene(hour: 9)
         scene.handle(.file(.layers(Self.content)), at: 0)
-        #expect(scene.bakePlan(at: 0) == nil)
+        #expect(scene.plan(at: 0).bakes == nil)
         scene.handle(.file(.layers(content)), at: 0)
-        let plan = try #require(scene.bakePlan(at: 0))
+        let plan = try #require(scene.plan(at: 0).bakes)
         let hills = ParallaxScene.ownLayer(1, ofSet: 2)
         #expect(plan.bakes.compactMap(\.source) == [hills] && plan.bakes.count == 2)
         #expect(plan.bakes[1].id == ParallaxScene.ownGlass(1, ofSet: 2))
@@ -67,7 +67,7 @@ struct OwnLayersTests {
         #expect(!scene.pictures(at: 0).all.contains { $0.id == hills || $0.id == plan.bakes[1].id })
         scene.handle(.key(.rightBracket, isRepeat: false), at: 0)
         scene.run(1)
-        #expect(try #require(scene.bakePlan(at: 1)) != plan)
+        #expect(try #require(scene.plan(at: 1).bakes) != plan)
     }
 
     @Test("of a photo fit together at rest, and part less")
@@ -97,9 +97,9 @@ struct OwnLayersTests {
     @Test("take the landscape's place in the scene, but not in the published recipe, and give telemetry their names")
     func scene() throws {
         var scene = ParallaxScene(view: .usual)
-        let version = scene.pictureVersion
+        let version = scene.plan(at: 0).version
         scene.handle(.file(.layers(Self.content)), at: 0)
-        #expect(scene.pictureVersion != version)
+        #expect(scene.plan(at: 0).version != version)
         let names = try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers.map(\.name)
         #expect(names == ["sky", "hills", "trees", "tiles"])
         #expect(scene.pictures(at: 0).first.contains { $0.id == ParallaxScene.ownLayer(2, ofSet: 1) })

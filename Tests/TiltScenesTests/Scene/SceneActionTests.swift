@@ -29,8 +29,6 @@ struct SceneActionTests {
                 ], place: "in the dark")
         }
 
-        mutating func resize(to view: Viewport, at time: Double) {}
-        mutating func restart(at time: Double, opening: Bool) {}
         mutating func step(_ dt: Double, to time: Double, lean: Lean) {}
         mutating func handle(_ event: SceneEvent, at time: Double) {
             if case .key(let key, _) = event { keys.append(key) }
@@ -42,8 +40,8 @@ struct SceneActionTests {
             return .performed
         }
 
-        func isOn(_ action: SceneAction.ID) -> Bool? { hasLamp ? isLit : nil }
-        func isAtRest(at time: Double) -> Bool { true }
+        func state(of action: SceneAction.ID) -> SceneAction.State? { hasLamp ? .init(isOn: isLit) : nil }
+        func activity(at time: Double) -> SceneActivity { SceneActivity(isAtRest: true) }
         func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
     }
 

@@ -38,15 +38,14 @@ struct LifeTests {
         var seconds = 0.0
         var restsFrom = 0.0
 
-        mutating func resize(to view: Viewport, at time: Double) {}
-        mutating func restart(at time: Double, opening: Bool) {}
         mutating func handle(_ event: SceneEvent, at time: Double) {
             if case .life(let isAllowed) = event { isAlive = isAllowed }
             if case .gesture(.click) = event { restsFrom = time + 2 }
         }
         mutating func step(_ dt: Double, to time: Double, lean: Lean) { if isAlive { seconds += dt } }
-        func isAtRest(at time: Double) -> Bool { time >= restsFrom }
-        func isGentle(at time: Double) -> Bool { isGentle }
+        func activity(at time: Double) -> SceneActivity {
+            SceneActivity(isAtRest: time >= restsFrom, isAlive: isAlive, isGentle: isGentle)
+        }
         func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
     }
 

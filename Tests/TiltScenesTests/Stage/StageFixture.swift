@@ -8,7 +8,7 @@ import TiltEngine
 @testable import TiltStage
 
 /// A scene that records its input and does nothing.
-struct NotingScene: Scene {
+struct NotingScene: RecipeScene {
     var descriptor = SceneDescriptor("noting", title: "noting")
     var gestures: [Gesture] = []
     /// The other events, except samples.
@@ -20,13 +20,13 @@ struct NotingScene: Scene {
     var restarts = 0
     var size = Vector.zero
 
-    mutating func resize(to view: Viewport, at time: Double) { size = view.size }
-    mutating func restart(at time: Double, opening: Bool) { restarts += 1 }
-
     mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .gesture(let gesture): gestures.append(gesture)
         case .sample: samples += 1
+        case .resize(let view): size = view.size
+        case .restart: restarts += 1
+        case .appear: break
         default: events.append(event)
         }
     }
@@ -36,9 +36,9 @@ struct NotingScene: Scene {
         self.lean = lean
     }
 
-    func isAtRest(at time: Double) -> Bool { true }
+    func activity(at time: Double) -> SceneActivity { SceneActivity(isAtRest: true) }
 
-    func byOtherRecipe(at time: Double) -> (any Scene)? {
+    func byOtherRecipe(at time: Double) -> any RecipeScene {
         var scene = self
         scene.asPublished.toggle()
         return scene
@@ -47,6 +47,20 @@ struct NotingScene: Scene {
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         list.fill(Rect(origin: .zero, size: list.size), color: .white)
     }
+}
+
+extension Scene {
+    func isAtRest(at time: Double) -> Bool { activity(at: time).isAtRest }
+    func telemetry(at time: Double) -> any Encodable & Sendable { report(at: time).telemetry() }
+    var world: World? { report(at: 0).world }
+    func sounds(at time: Double) -> SceneSounds {
+        var scene = self
+        return scene.takeOutput().sounds
+    }
+    mutating func close(at time: Double) -> Bool {
+        if case .performed = perform(.close, at: time) { true } else { false }
+    }
+    mutating func restart(at time: Double, opening: Bool) { handle(.restart(opening: opening), at: time) }
 }
 
 extension Viewport {

@@ -79,7 +79,7 @@ struct StageHostileTests {
             for picture in stage.pictures(awaited: [], ofOthers: true) {
                 #expect(picture.size.isFinite, "\(picture)")
             }
-            for bake in stage.bakePlan?.bakes ?? [] {
+            for bake in stage.plan.bakes?.bakes ?? [] {
                 #expect(
                     bake.size.x * stage.view.density <= 9600 && bake.size.y * stage.view.density <= 9600,
                     "\(bake.id) \(bake.size) \(stage.view)")

@@ -116,7 +116,7 @@ struct StageItemsTests {
         stage.happen(.down(.left, phone))
         stage.happen(.up(.left, phone))
         press(.f6, &stage)
-        let items = try parallax(stage).items(at: stage.time)
+        let items = try parallax(stage).status(at: stage.time).items
         #expect(items.count == IconJob.all.count + 3)
         // From the first icon back to the first part of the card.
         press(.left, &stage)

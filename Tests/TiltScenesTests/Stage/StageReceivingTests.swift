@@ -12,11 +12,9 @@ struct StageReceivingTests {
         var events: [SceneEvent] = []
         var inputs: [InputEvent.Kind] { events.compactMap { if case .input(let input) = $0 { input } else { nil } } }
 
-        mutating func resize(to view: Viewport, at time: Double) {}
-        mutating func restart(at time: Double, opening: Bool) {}
         mutating func handle(_ event: SceneEvent, at time: Double) { events.append(event) }
         mutating func step(_ dt: Double, to time: Double, lean: Lean) {}
-        func isAtRest(at time: Double) -> Bool { true }
+        func activity(at time: Double) -> SceneActivity { SceneActivity(isAtRest: true) }
         func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {}
     }
 

@@ -142,14 +142,4 @@ struct StageSoundTests {
         #expect(found.map(\.name) == ["tick", "door"])
         #expect(found.allSatisfy { $0.note.at > 0.5 && $0.note.gain > 0 && $0.note.pan == 0 })
     }
-
-    @Test("can be switched by a scene's own action")
-    func action() {
-        guard case .changes(let change) = SceneAction.Outcome.switchesSound else { return #expect(Bool(false)) }
-        var settings = Settings.standard
-        change(&settings)
-        #expect(!settings.hasSound)
-        change(&settings)
-        #expect(settings == .standard)
-    }
 }

@@ -171,13 +171,13 @@ struct StageTests {
     @Test("requests other pictures when its window or its scene changes")
     func pictureRequest() {
         var stage = Stage.noting(scenes: 2)
-        let request = stage.pictureRequest
+        let request = stage.pictureRequest(stage.plan)
         stage.pass(1)
-        #expect(stage.pictureRequest == request)
+        #expect(stage.pictureRequest(stage.plan) == request)
         stage.tap(.digit2)
-        let other = stage.pictureRequest
+        let other = stage.pictureRequest(stage.plan)
         stage.happen(.resize(Vector(800, 600), density: 1))
-        #expect(request != other && stage.pictureRequest != other)
+        #expect(request != other && stage.pictureRequest(stage.plan) != other)
     }
 
     @Test("requests every picture that it draws", arguments: [(1280.0, 720.0), (480, 320)])

@@ -99,7 +99,7 @@ struct TileMapTests {
             }
             #expect(abs(area - 1280 * 720) < 1, "seed \(seed)")
             #expect(tiles.allSatisfy { (170...370).contains($0.1.width) || $0.0.zoom == 12 || $0.0.zoom <= 3 })
-            #expect(Set(tiles.map(\.0)).isSubset(of: try #require(scene.tilePlan(at: time)).wanted), "seed \(seed)")
+            #expect(Set(tiles.map(\.0)).isSubset(of: try #require(scene.plan(at: time).tiles).wanted), "seed \(seed)")
         }
     }
 

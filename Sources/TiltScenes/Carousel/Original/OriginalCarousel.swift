@@ -3,7 +3,7 @@ public import TiltEngine
 public import TiltStage
 
 /// The carousel as published: a flat ring, on which no card can be chosen, that stops anywhere.
-public struct OriginalCarousel: Scene {
+public struct OriginalCarousel: RecipeScene {
     /// The corrected scene's cards, hands and legend around a ring of the published law.
     private(set) var carousel: CarouselScene
     /// The layout of the corrected scene.
@@ -19,7 +19,7 @@ public struct OriginalCarousel: Scene {
     }
 
     /// The corrected scene in place of this one.
-    public func byOtherRecipe(at time: Double) -> (any Scene)? {
+    public func byOtherRecipe(at time: Double) -> any RecipeScene {
         var scene = carousel
         scene.use(RoomLayout(former, in: scene.room), .init(), at: time)
         return scene
@@ -31,13 +31,17 @@ public struct OriginalCarousel: Scene {
     /// Handles an event. Drags turn the ring, wheel and keys step; once cards are let go, a drag throws one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
+        case .resize(let view):
+            if view.size != carousel.view.size { letGo.endReturn() }
+            carousel.handle(event, at: time)
+            letGo.resize(to: fallArea, scale: 1, at: time)
         case .gesture(let gesture):
             if letGo.phase(at: time) == nil {
                 handle(gesture, at: time)
             } else {
                 letGo.handle(gesture, order: items(at: time).map(\.index), at: time)
             }
-        case .file(.cards):
+        case .file(.cards), .restart:
             carousel.handle(event, at: time)
             letGo.reset()
         case .settings(let settings):
@@ -90,11 +94,11 @@ public struct OriginalCarousel: Scene {
     }
 
     /// Whether the cards are let go, or a picture is taken away.
-    public func isOn(_ action: SceneAction.ID) -> Bool? {
+    public func state(of action: SceneAction.ID) -> SceneAction.State? {
         switch action {
-        case .letGo: world != nil
+        case .letGo: .init(isOn: letGo.world != nil)
         case .nextLayout: nil
-        default: carousel.isOn(action)
+        default: carousel.state(of: action)
         }
     }
 
@@ -103,19 +107,6 @@ public struct OriginalCarousel: Scene {
         letGo.step(dt, to: time, lean: lean)
         carousel.turn(
             dt, to: time, tilt: lean.isDisengaged ? 0 : lean.tilt.x, isHome: letGo.phase(at: time) == nil)
-    }
-
-    /// Changes the window's size; cards on their way home are there at once.
-    public mutating func resize(to view: Viewport, at time: Double) {
-        if view.size != carousel.view.size { letGo.endReturn() }
-        carousel.resize(to: view, at: time)
-        letGo.resize(to: fallArea, scale: 1, at: time)
-    }
-
-    /// Returns to the first card.
-    public mutating func restart(at time: Double, opening: Bool) {
-        carousel.restart(at: time, opening: opening)
-        letGo.reset()
     }
 }
 
@@ -170,8 +161,9 @@ extension OriginalCarousel {
     }
 
     /// Whether ring, cards, dots, colour and title are at rest.
-    public func isAtRest(at time: Double) -> Bool {
-        carousel.ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && carousel.legend.isAtRest
+    public func activity(at time: Double) -> SceneActivity {
+        SceneActivity(
+            isAtRest: carousel.ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && carousel.legend.isAtRest)
     }
 
     /// The colour of the front card.
@@ -180,25 +172,25 @@ extension OriginalCarousel {
     public func caption(at time: Double) -> String? { carousel.caption(at: time) }
     /// The ring can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor { .grab }
-    /// What the corrected scene keeps.
-    public var kept: [String: RecordingHeader.Content] { former.kept }
-    /// The physics world of the cards.
-    public var world: World? { letGo.world }
 
     /// The ring's detents, a card that comes to rest, and cards that land.
-    public func sounds(at time: Double) -> SceneSounds {
-        SceneSounds(strikes: carousel.noises.strikes + letGo.strikes)
+    public func takeOutput() -> SceneOutput {
+        SceneOutput(sounds: SceneSounds(strikes: carousel.noises.strikes + letGo.strikes))
     }
 
     /// The front card, unless it has fallen.
-    public func door(at time: Double) -> SceneDoor? {
-        guard world == nil else { return nil }
+    private func door(at time: Double) -> SceneDoor? {
+        guard letGo.world == nil else { return nil }
         let frame = placements(at: time)[carousel.front(at: time)].upright
         return frame.intersects(carousel.view.bounds) ? SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height) : nil
     }
 
-    /// The state of the ring.
-    public func telemetry(at time: Double) -> any Encodable & Sendable {
+    /// The state of the ring, the cards' world, and the front card as a door. It keeps what the corrected scene does.
+    public func report(at time: Double) -> SceneReport {
+        SceneReport(telemetry(at: time), world: letGo.world, door: door(at: time), kept: former.kept)
+    }
+
+    private func telemetry(at time: Double) -> CarouselTelemetry {
         let items = items(at: time)
         var telemetry = CarouselTelemetry(carousel, at: time)
         (telemetry.radiusX, telemetry.layout) = (OriginalLayout.ellipse.x, former.name)
@@ -221,10 +213,8 @@ extension OriginalCarousel {
 extension OriginalCarousel {
     private static let stage = ImageID("Carousel/stage")
 
-    /// A number that changes when pictures join or leave the ring, and when others come near its front.
-    public var pictureVersion: Int { carousel.pictureVersion }
-    /// The card in front, whose picture comes first.
-    public var pictureOrder: Int { carousel.pictureOrder }
+    /// The plan of the corrected scene.
+    public func plan(at time: Double) -> ScenePlan { carousel.plan(at: time) }
 
     /// The background, and the cards from the front one outwards; later what only loose cards show.
     public func pictures(at time: Double) -> ScenePictures {
@@ -282,7 +272,7 @@ extension OriginalCarousel {
     }
 }
 
-extension CarouselScene {
+extension CarouselScene: RecipeScene {
     /// The scene as published in place of this one.
-    public func byOtherRecipe(at time: Double) -> (any Scene)? { OriginalCarousel(self, at: time) }
+    public func byOtherRecipe(at time: Double) -> any RecipeScene { OriginalCarousel(self, at: time) }
 }

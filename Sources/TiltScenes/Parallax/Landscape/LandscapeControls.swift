@@ -1,6 +1,6 @@
-public import TiltCanvas
+import TiltCanvas
 import TiltEngine
-import TiltStage
+public import TiltStage
 
 extension SceneAction.ID {
     /// Goes on to the next weather, or back to the one before.
@@ -95,8 +95,11 @@ extension ParallaxScene {
         return .performed
     }
 
+    /// The version of the pictures, which changes with the user's layers, and those that are made for the light.
+    public func plan(at time: Double) -> ScenePlan { ScenePlan(version: ownSets, bakes: bakePlan) }
+
     /// The pictures that are made for the light: those of the landscape, or of own layers that have no colours.
-    public func bakePlan(at time: Double) -> BakePlan? {
+    private var bakePlan: BakePlan? {
         guard let bakes = landscape?.bakes else { return nil }
         guard let own else { return bakes.plan }
         let ofLayers = own.bakes(in: bakes.light.plane)

@@ -4,7 +4,7 @@ public import TiltStage
 
 /// The parallax as published: the picture of the night, all of whose layers move as one, 40 points to either side, without
 /// smoothing, behind icons that do not move and have no jobs.
-public struct OriginalParallax: Scene {
+public struct OriginalParallax: RecipeScene {
     /// The corrected scene, which keeps the icons and what the user gives.
     private var corrected: ParallaxScene
     private(set) var stack: ParallaxStack
@@ -23,7 +23,7 @@ public struct OriginalParallax: Scene {
     }
 
     /// The corrected scene in place of this one.
-    public func byOtherRecipe(at time: Double) -> (any Scene)? { corrected }
+    public func byOtherRecipe(at time: Double) -> any RecipeScene { corrected }
 
     /// The descriptor of the corrected scene.
     public var descriptor: SceneDescriptor { corrected.descriptor }
@@ -35,13 +35,15 @@ public struct OriginalParallax: Scene {
             corrected.holdsIcon = corrected.letGo.grab(at: point, order: Array(icons.indices), time: time)
             if !corrected.holdsIcon { corrected.drag.press() }
         case .gesture(.click): corrected.handle(.gesture(.release), at: time)
-        case .settings:
+        case .settings, .resize:
             corrected.handle(event, at: time)
             stack = Self.stack(of: corrected)
         case .gesture(.drag), .gesture(.release), .gesture(.nudge), .gesture(.arrows), .openingEnded, .reducedMotion,
-            .phone, .file, .localTime, .life, .loudspeaker:
+            .phone, .file, .localTime, .life, .loudspeaker, .restart:
             corrected.handle(event, at: time)
-        case .gesture, .key, .held, .button, .hover, .finger, .input, .focus, .activate, .text, .slide, .sample: break
+        case .appear, .gesture, .key, .held, .button, .hover, .finger, .input, .focus, .activate, .text, .slide,
+            .sample:
+            break
         }
     }
 
@@ -55,15 +57,6 @@ public struct OriginalParallax: Scene {
 
     /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) { corrected.follow(lean, dt, to: time) }
-
-    /// Changes the window's size; icons on their way home are there at once.
-    public mutating func resize(to view: Viewport, at time: Double) {
-        corrected.resize(to: view, at: time)
-        stack = Self.stack(of: corrected)
-    }
-
-    /// Restarts the scene with the viewer at rest; an opening moves it round once.
-    public mutating func restart(at time: Double, opening: Bool) { corrected.restart(at: time, opening: opening) }
 }
 
 extension OriginalParallax {
@@ -71,27 +64,25 @@ extension OriginalParallax {
     private func viewer(at time: Double) -> ViewerOffset { corrected.viewer(corrected.lean.rawViewer, at: time) }
 
     /// Whether the icons are let go.
-    public func isOn(_ action: SceneAction.ID) -> Bool? { corrected.isOn(action) }
+    public func state(of action: SceneAction.ID) -> SceneAction.State? { corrected.state(of: action) }
     /// Whether neither a drag nor an icon is moving.
-    public func isAtRest(at time: Double) -> Bool { corrected.drag.isAtRest && corrected.letGo.isAtRest(at: time) }
+    public func activity(at time: Double) -> SceneActivity {
+        SceneActivity(isAtRest: corrected.drag.isAtRest && corrected.letGo.isAtRest(at: time))
+    }
     /// The pictures of the layers, then those of the icons.
     public func pictures(at time: Double) -> ScenePictures { ScenePictures(stack.pictures + corrected.field.pictures) }
     /// An arrow, unless there is an icon to catch.
-    public func cursor(at point: Vector, time: Double) -> Cursor { world == nil ? .arrow : .grab }
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        corrected.letGo.world == nil ? .arrow : .grab
+    }
     /// The blue of the night. Icons and dock must not be covered.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(mood: ParallaxScene.mood, essentials: corrected.field.frames)
     }
     /// What falls.
-    public func sounds(at time: Double) -> SceneSounds { SceneSounds(strikes: corrected.letGo.strikes) }
+    public func takeOutput() -> SceneOutput { SceneOutput(sounds: SceneSounds(strikes: corrected.letGo.strikes)) }
     /// What is seen.
     public func caption(at time: Double) -> String? { "\(ParallaxScene.night), \(icons.count) tiles in front" }
-    /// The viewer's offset with that of a drag.
-    public func viewerOffset(at time: Double) -> ViewerOffset? { viewer(at: time) }
-    /// What the corrected scene keeps.
-    public var kept: [String: RecordingHeader.Content] { corrected.kept }
-    /// The physics world of the icons.
-    public var world: World? { corrected.world }
 
     /// Draws the layers, the farthest first, then the icons.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
@@ -100,8 +91,14 @@ extension OriginalParallax {
         corrected.field.draw(appearance, IconStates(hasMark: false), into: &list)
     }
 
-    /// The state of the layers.
-    public func telemetry(at time: Double) -> any Encodable & Sendable {
+    /// The state of the layers, and what the corrected scene says besides.
+    public func report(at time: Double) -> SceneReport {
+        var report = corrected.report(at: time)
+        (report.viewer, report.telemetry) = (viewer(at: time), { telemetry(at: time) })
+        return report
+    }
+
+    private func telemetry(at time: Double) -> ParallaxTelemetry {
         let viewer = viewer(at: time)
         return ParallaxTelemetry(
             layers: stack.layers.map { ParallaxTelemetry.Plane($0.name, at: $0.displacement(for: viewer)) }
@@ -112,7 +109,7 @@ extension OriginalParallax {
     }
 }
 
-extension ParallaxScene {
+extension ParallaxScene: RecipeScene {
     /// The scene as published in place of this one.
-    public func byOtherRecipe(at time: Double) -> (any Scene)? { OriginalParallax(self) }
+    public func byOtherRecipe(at time: Double) -> any RecipeScene { OriginalParallax(self) }
 }

@@ -19,9 +19,9 @@ struct OriginalMap: MapLaw {
     }
 }
 
-extension WeatherScene {
+extension WeatherScene: RecipeScene {
     /// The scene with the map as published, or back to the living one.
-    public func byOtherRecipe(at time: Double) -> (any Scene)? {
+    public func byOtherRecipe(at time: Double) -> any RecipeScene {
         var scene = self
         scene.use(law is OriginalMap ? LivingMap() : OriginalMap(), at: time)
         return scene

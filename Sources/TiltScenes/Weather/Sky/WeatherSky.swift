@@ -61,9 +61,6 @@ extension WeatherScene {
         return hasSky ? chartSky?.view(scroller.layout, offset: scroller.offset(at: time)) : nil
     }
 
-    /// Prepares what is seen first: all of it at the start, or as much as does not delay a frame.
-    public mutating func appear(at time: Double) { prepareSky(at: time, isComplete: time == 0 && !opens) }
-
     /// Takes the time in the hand, at a point of the scrubber.
     mutating func holdTime(at point: Vector) {
         guard let scrubber else { return }
@@ -106,7 +103,7 @@ extension WeatherScene {
 
     /// Switches the wind, which is a setting, or runs and stops the time.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
-        guard isOn(action) != nil else { return .unavailable }
+        guard state(of: action) != nil else { return .unavailable }
         if action == .wind { return .changes { $0.weather.hasWind.toggle() } }
         runOrStop()
         return .performed
@@ -131,10 +128,10 @@ extension WeatherScene {
     }
 
     /// Whether the wind is on, or the time runs; nil where there is none.
-    public func isOn(_ action: SceneAction.ID) -> Bool? {
-        guard hasSky else { return nil }
-        if action == .time { return reducesMotion || !mayLive ? nil : chartSky?.runs }
-        return action == .wind && !reducesMotion ? feel.hasWind : nil
+    public func state(of action: SceneAction.ID) -> SceneAction.State? {
+        guard hasSky, !reducesMotion else { return nil }
+        if action == .time { return mayLive ? chartSky.map { SceneAction.State(isOn: $0.runs) } : nil }
+        return action == .wind ? SceneAction.State(isOn: feel.hasWind) : nil
     }
 
     /// The part of the scrubber under the pointer, and how bright it is.

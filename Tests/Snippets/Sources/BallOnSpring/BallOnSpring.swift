@@ -17,14 +17,10 @@ struct BallOnSpring: Scene {
 
     private var offset: Vector { Vector(x.value, y.value) }
 
-    mutating func resize(to view: Viewport, at time: Double) { self.view = view }
-
-    mutating func restart(at time: Double, opening: Bool) {
-        (x, y, grip) = (SpringValue(opening ? -200 : 0), SpringValue(0), nil)
-    }
-
     mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
+        case .resize(let view): self.view = view
+        case .restart(let opening): (x, y, grip) = (SpringValue(opening ? -200 : 0), SpringValue(0), nil)
         case .gesture(.press): grip = offset
         case .gesture(.drag(let start, let point)):
             let drawn = (grip ?? offset) + point - start
@@ -41,8 +37,8 @@ struct BallOnSpring: Scene {
         y.advance(by: dt, using: Self.spring)
     }
 
-    func isAtRest(at time: Double) -> Bool {
-        grip == nil && x.isSettled(within: 0.1) && y.isSettled(within: 0.1)
+    func activity(at time: Double) -> SceneActivity {
+        SceneActivity(isAtRest: grip == nil && x.isSettled(within: 0.1) && y.isSettled(within: 0.1))
     }
 
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {

@@ -7,9 +7,9 @@ for (side, way) in [("right", 1.0), ("left", -1.0)] {
     let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
     let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
     let corrected = WeatherScene(view: Viewport(size: Vector(640, 360)))
-    for (recipe, scene) in [("as published", corrected.byOtherRecipe(at: 0) ?? corrected), ("corrected", corrected)] {
+    for (recipe, scene) in [("as published", corrected.byOtherRecipe(at: 0)), ("corrected", corrected)] {
         var map = scene
-        map.restart(at: 0, opening: false)
+        map.handle(.restart(opening: false), at: 0)
         let start = map.caption(at: 0) ?? ""
         for step in 1...360 {
             let time = Double(step) / 120

@@ -8,15 +8,17 @@ import TiltEngine
 
 @Suite("The carousel as published")
 struct OriginalCarouselTests {
-    private static func scene(cards: [Card] = Card.weather, layout: String? = nil) -> any Scene {
+    private static func scene(cards: [Card] = Card.weather, layout: String? = nil) -> any RecipeScene {
         OriginalCarousel(CarouselScene(cards: cards, view: .usual, layout: layout), at: 0)
     }
 
-    private func reading(_ scene: any Scene, _ time: Double) throws -> CarouselTelemetry {
+    private func reading(_ scene: any RecipeScene, _ time: Double) throws -> CarouselTelemetry {
         try #require(scene.telemetry(at: time) as? CarouselTelemetry)
     }
 
-    private func pass(_ scene: inout any Scene, from time: Double, _ seconds: Double, lean: Lean = Lean()) -> Double {
+    private func pass(_ scene: inout any RecipeScene, from time: Double, _ seconds: Double, lean: Lean = Lean())
+        -> Double
+    {
         let steps = Int(seconds * 120)
         for step in 1...steps { scene.step(1 / 120, to: time + Double(step) / 120, lean: lean) }
         return time + Double(steps) / 120
@@ -61,14 +63,14 @@ struct OriginalCarouselTests {
     func back() throws {
         var scene = Self.scene(cards: [.own("A", at: 0, size: nil), .own("B", at: 1, size: nil)], layout: "wheel")
         #expect(
-            try reading(scene, 0).layout == "wheel" && scene.kept == ["layout": .word("wheel")]
-                && scene.isOn(.nextLayout) == nil)
+            try reading(scene, 0).layout == "wheel" && scene.report(at: 0).kept == ["layout": .word("wheel")]
+                && scene.state(of: .nextLayout) == nil)
         for action in [SceneAction.ID.openCard, .nextLayout] {
             guard case .unavailable = scene.perform(action, at: 0) else { return #expect(Bool(false)) }
         }
         scene.handle(.file(.cards(["C"])), at: 0)
         _ = scene.perform(.takeAway, at: 0)
-        #expect(scene.isOn(.takeAway) == true)
+        #expect(scene.state(of: .takeAway)?.isOn == true)
         scene.handle(.gesture(.nudge(.right)), at: 0)
         _ = pass(&scene, from: 0, 1)
         let angle = try reading(scene, 1).angle
@@ -79,8 +81,8 @@ struct OriginalCarouselTests {
 
     @Test("puts loose cards back when the recipe changes and when it begins anew, and when cards come")
     func loose() throws {
-        let changes: [(inout any Scene, Double) -> Void] = [
-            { $0 = $0.byOtherRecipe(at: $1) ?? $0 }, { $0.restart(at: $1, opening: false) },
+        let changes: [(inout any RecipeScene, Double) -> Void] = [
+            { $0 = $0.byOtherRecipe(at: $1) }, { $0.restart(at: $1, opening: false) },
             { $0.handle(.file(.cards(["C"])), at: $1) },
         ]
         for change in changes {

@@ -154,9 +154,9 @@ struct CardWindowTests {
         var stage = try stage()
         let open = ImageID("Cards/Layers/01-clear", 1)
         #expect(!stage.pictures().contains { $0.id == open })
-        let request = stage.pictureRequest
+        let request = stage.pictureRequest(stage.plan)
         stage.pass(0.5)
-        #expect(stage.pictures().contains { $0.id == open } && stage.pictureRequest != request)
+        #expect(stage.pictures().contains { $0.id == open } && stage.pictureRequest(stage.plan) != request)
     }
 
     @Test("is a plain card as published, and without art")

@@ -120,7 +120,7 @@ struct LandscapeArtTests {
             _ = try scene.list(at: 0.5)
             let light = LandscapeLight(hour: random.uniform(0, 24), air: art.air(of: weather), art: art)
             #expect(light.flashed(at: 0, canvas: art.canvas).sky.count == 6)
-            for bake in scene.bakePlan(at: 0.5)?.bakes ?? [] {
+            for bake in scene.plan(at: 0.5).bakes?.bakes ?? [] {
                 #expect(
                     bake.size.x > 0 && bake.size.y > 0 && max(bake.size.x, bake.size.y) <= 2 * 9600,
                     "\(bake.id) \(bake.size)")

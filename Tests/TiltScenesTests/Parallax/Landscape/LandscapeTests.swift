@@ -62,14 +62,14 @@ struct LandscapeTests {
         scene.run(1)
         let before = try scene.list(at: 1)
         scene.run(1, from: 1)
-        #expect(try scene.list(at: 2) != before && scene.isAlive)
+        #expect(try scene.list(at: 2) != before && scene.activity(at: 2).isAlive)
 
         var still = try LandscapeFixture.scene(weather: .storm)
         still.handle(.reducedMotion(true), at: 0)
         still.run(1)
         let first = try still.list(at: 1)
         still.run(20, from: 1)
-        #expect(try still.list(at: 21) == first && still.isAtRest(at: 21) && !still.isAlive)
+        #expect(try still.list(at: 21) == first && still.isAtRest(at: 21) && !still.activity(at: 21).isAlive)
     }
 
     @Test(
@@ -77,23 +77,23 @@ struct LandscapeTests {
     func gentle(weather: LandscapeWeather) throws {
         var scene = try LandscapeFixture.scene(weather: weather)
         scene.run(1)
-        #expect(scene.isGentle(at: 1) == [.clear, .cloudy, .fog].contains(weather))
+        #expect(scene.activity(at: 1).isGentle == [.clear, .cloudy, .fog].contains(weather))
         guard weather == .clear else { return }
         // Then its meteor flies.
         let start = try #require((0..<40_000).map { Double($0) / 100 }.first { LandscapeStars.meteor(at: $0) != nil })
         scene.run(start - 1 + 0.3, from: 1)
-        #expect(!scene.isGentle(at: start + 0.3))
+        #expect(!scene.activity(at: start + 0.3).isGentle)
     }
 
     @Test("makes no new pictures while the light stays, and some while it changes")
     func bakes() throws {
         var scene = try LandscapeFixture.scene(hour: 13)
-        let first = try #require(scene.bakePlan(at: 0)).number
+        let first = try #require(scene.plan(at: 0).bakes).number
         scene.run(20)
-        #expect(scene.bakePlan(at: 20)?.number == first)
+        #expect(scene.plan(at: 20).bakes?.number == first)
         scene.handle(.key(.rightBracket, isRepeat: false), at: 20)
         scene.run(1, from: 20)
-        let next = try #require(scene.bakePlan(at: 21)).number
+        let next = try #require(scene.plan(at: 21).bakes).number
         #expect(next > first && next < first + 31)
     }
 
@@ -108,7 +108,7 @@ struct LandscapeTests {
             let isTurned = time < 2 || time > 4 && time < 6 && step % 40 < 12
             if isTurned { scene.handle(.gesture(.sideways(0.9, for: 1 / 120)), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
-            let plan = try #require(scene.bakePlan(at: time))
+            let plan = try #require(scene.plan(at: time).bakes)
             if plan.isCoarse != wasCoarse {
                 wasCoarse = plan.isCoarse
                 changes.append(time)
@@ -198,7 +198,7 @@ struct LandscapeTests {
         for hour in [1.0, 7, 13, 19.6] {
             var scene = try LandscapeFixture.scene(hour: hour, weather: weather)
             scene.run(0.2)
-            let plan = try #require(scene.bakePlan(at: 0.2))
+            let plan = try #require(scene.plan(at: 0.2).bakes)
             let known = Set(plan.bakes.map(\.id) + scene.pictures(at: 0.2).all.map(\.id))
             for command in try scene.list(at: 0.2).commands {
                 // The tests' fonts have no name.
