@@ -17,10 +17,11 @@ static void fail(const char *module, const char *format, va_list arguments) {
 
 static void warn(const char *module, const char *format, va_list arguments) {
     char text[200];
-    if (!module || strcmp(module, "JPEGLib")) return;
+    if (!module || (strcmp(module, "JPEGLib") && strncmp(module, "Fax", 3))) return;
     vsnprintf(text, sizeof text, format, arguments);
     // Some programs fill up whole files.
-    if ((!strncmp(text, "Corrupt", 7) || !strncmp(text, "Premature", 9)) && !strstr(text, "extraneous")) is_found = true;
+    if (strstr(text, "extraneous")) return;
+    is_found |= !strncmp(text, "Corrupt", 7) || !strncmp(text, "Premature", 9) || !strncmp(text, "Line length", 11);
 }
 
 void cdamage_load(void) {

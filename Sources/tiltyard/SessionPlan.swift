@@ -261,7 +261,7 @@ extension AssetFolder {
         let sky = Mutex<Result<SkyWorld, PlatformError>?>(nil)
         let landscape = Mutex<Result<LandscapeArt, PlatformError>?>(nil)
         let cards = Mutex<Result<CardArt, PlatformError>?>(nil)
-        DispatchQueue.concurrentPerform(iterations: 4) { index in
+        SystemThread.perform(4) { index in
             if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
             if index == 1 { sky.withLock { $0 = Result(catching: self.sky) } }
             if index == 2 { landscape.withLock { $0 = Result(catching: self.landscape) } }

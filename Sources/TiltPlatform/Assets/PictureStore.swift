@@ -114,26 +114,25 @@ public final class PictureStore {
     public func want(_ plan: BakePlan?, density: Double) { bakes.want(plan, density: density, files: files) }
 
     private func order() {
-        var kept: [ImageID: Entry] = [:]
-        var order: [ImageID] = []
-        for picture in requested {
-            let raster = raster(for: picture)
-            if let known = kept[picture.id] {
-                guard raster.size.y > known.raster.size.y else { continue }
-            } else {
-                order.append(picture.id)
-            }
-            var entry = entries[picture.id] ?? standIn(for: raster) ?? Entry(raster: raster)
-            entry.raster = raster
-            kept[picture.id] = entry
+        var (wanted, order): ([ImageID: Raster], [ImageID]) = ([:], [])
+        for raster in requested.map(raster) {
+            if wanted[raster.id] == nil { order.append(raster.id) }
+            if raster.size.y > wanted[raster.id]?.size.y ?? -1 { wanted[raster.id] = raster }
         }
+        let rasters = Raster.bounded(order.compactMap { wanted[$0] })
+        let kept = Dictionary(
+            uniqueKeysWithValues: rasters.map { raster in
+                var entry = entries[raster.id] ?? standIn(for: raster) ?? Entry(raster: raster)
+                entry.raster = raster
+                return (raster.id, entry)
+            })
         entries = kept
         let missing = order.compactMap { kept[$0] }.filter { entry in
             isMissing(entry) && !sending.contains { $0.raster == entry.raster }
         }
         // Fonts and the scene come before slow foreign pictures.
         let (own, foreign) = (missing.filter { !$0.raster.isForeign }, missing.filter(\.raster.isForeign))
-        rasters.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
+        self.rasters.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
     }
 
     /// The raster of the placeholder for a card without a picture.

@@ -10,7 +10,7 @@ nonisolated struct Raster: Hashable, Sendable {
     /// Whether the picture is a user's, in any shape and format, and not one drawn for its place.
     let isForeign: Bool
     /// The size of the picture itself, in pixels; a card's raster is larger.
-    let size: Vector
+    private(set) var size: Vector
     let finish: Picture.Finish
     /// The paths of the drawings on a sheet, in the order of its parts; empty for another picture.
     var parts: [String] = []
@@ -22,6 +22,35 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
+
+    /// The most bytes of all rasters together.
+    static let mostBytes = 190e6
+
+    /// Rasters of which the largest are made smaller, until all together fit.
+    static func bounded(_ rasters: [Raster]) -> [Raster] {
+        var (room, most) = (mostBytes, Double.infinity)
+        let sizes = rasters.map(\.bytes).sorted()
+        for (index, size) in sizes.enumerated() where most == .infinity {
+            let share = room / Double(sizes.count - index)
+            if size > share { most = share }
+            room -= size
+        }
+        return rasters.map { raster in
+            var raster = raster
+            raster.size = raster.size * min(1, (most / raster.bytes).squareRoot())
+            return raster
+        }
+    }
+
+    /// Whether several of it at a time would take much memory while they are made.
+    var isLarge: Bool { bytes > 8e6 }
+
+    /// About the bytes of its pixels, and of those of its smaller levels.
+    private var bytes: Double {
+        var box = size
+        if case .mounted(let mount) = finish { box = mount.raster(around: Rect(origin: .zero, size: size)).size }
+        return max(1, box.x * box.y * (levels == .all ? 16.0 / 3 : 4))
+    }
 
     /// A user's file that stands for an asset, or a picture that is in no file.
     typealias File = (path: String, content: PictureContent?)

@@ -25,21 +25,30 @@ nonisolated final class RasterQueue: Sendable {
     private let state: Mutex<State>
     private let decoder: PictureDecoder
     private let cache: RasterCache?
-    private let queues: [DispatchQueue]
+    private let queues: [WorkQueue]
     private let work = DispatchGroup()
     /// As many turns as processors for all queues together, so that the main thread is not one among many; from the first frame
     /// on one less.
     private static let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
-    private static let leavesRoom = Mutex(false)
+    /// Whether a processor is left to the frames, and whether the next turn that ends is that one's.
+    private static let room = Mutex((isLeft: false, isOwed: false))
+    /// Only one large raster is made at a time, since it takes some times its memory.
+    private static let oneLarge = Mutex(())
 
     /// From now on leaves a processor to the frames, if there are several.
     static func leaveRoom() {
-        let leftRoom = leavesRoom.withLock { leavesRoom in
-            defer { leavesRoom = true }
-            return leavesRoom
+        guard ProcessInfo.processInfo.activeProcessorCount > 1 else { return }
+        room.withLock { room in
+            if !room.isLeft { room = (true, turns.wait(timeout: .now()) == .timedOut) }
         }
-        guard !leftRoom, ProcessInfo.processInfo.activeProcessorCount > 1 else { return }
-        DispatchQueue.global().async { turns.wait() }
+    }
+
+    private static func endTurn() {
+        let isOwed = room.withLock { room in
+            defer { room.isOwed = false }
+            return room.isOwed
+        }
+        if !isOwed { turns.signal() }
     }
 
     /// A queue with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
@@ -52,7 +61,7 @@ nonisolated final class RasterQueue: Sendable {
         state = Mutex(State(wakesQueue: wakesQueue))
         self.decoder = decoder
         self.cache = cache
-        queues = (0..<threads).map { DispatchQueue(label: "rasters \($0)", qos: .userInitiated) }
+        queues = (0..<threads).map { WorkQueue("rasters \($0)") }
     }
 
     /// From now on wakes the event queue for each finished raster.
@@ -70,7 +79,7 @@ nonisolated final class RasterQueue: Sendable {
             }
         }
         guard !rasters.isEmpty else { return }
-        for queue in queues { queue.async(group: work) { [self] in while makeNext() {} } }
+        for queue in queues { queue.add(to: work) { [self] in while makeNext() {} } }
     }
 
     /// Drops the pending orders, and wakes the event queue no more.
@@ -96,7 +105,7 @@ nonisolated final class RasterQueue: Sendable {
             return state.orders
         }
         guard let orders else { return }
-        queues[0].asyncAfter(deadline: .now() + 1) { [self] in
+        queues[0].add(after: 1) { [self] in
             let made: [(raster: Mipmap, name: String)]? = state.withLock { state in
                 state.willTidy = false
                 guard state.orders == orders else { return nil }
@@ -130,9 +139,9 @@ nonisolated final class RasterQueue: Sendable {
         guard let raster = next else { return false }
         // Another process decodes foreign pictures.
         if !raster.isForeign { Self.turns.wait() }
-        let result = Result<Mipmap, PlatformError> { () throws(PlatformError) in try make(raster) }
-        if !raster.isForeign { Self.turns.signal() }
-        defer { SpareMemory.leaveThread() }
+        func made() -> Result<Mipmap, PlatformError> { Result { () throws(PlatformError) in try make(raster) } }
+        let result = raster.isLarge ? Self.oneLarge.withLock { _ in made() } : made()
+        if !raster.isForeign { Self.endTurn() }
         let isIdle = state.withLock { state in
             state.current.remove(raster)
             state.finished.append((raster, result))

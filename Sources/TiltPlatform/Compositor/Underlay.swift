@@ -20,6 +20,9 @@ nonisolated struct Underlay {
     /// frames from one change to the next; the number without it after which its memory is given back.
     private static let (patience, changes, pause, rest) = (8, 2, 3, 600)
 
+    /// The pixels of a canvas beyond which its memory would be too much.
+    private static let mostPixels = 10_000_000
+
     /// The pixels; nil for none.
     var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }
 
@@ -58,7 +61,7 @@ nonisolated struct Underlay {
     private mutating func keep(_ pieces: Int, of frame: Frame, on canvas: Canvas) {
         count = frame.end(of: pieces)
         let work = frame.pieces[..<count].reduce(0) { $0 + $1.work(in: PixelBox(canvas)) }
-        guard work > canvas.width * canvas.height else {
+        guard work > canvas.width * canvas.height, canvas.width * canvas.height <= Self.mostPixels else {
             count = 0
             return
         }

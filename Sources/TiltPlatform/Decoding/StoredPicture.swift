@@ -79,8 +79,12 @@ nonisolated enum StoredPicture {
         )
     }
 
+    /// The pixels of the largest JPEG that is kept while it is decoded again.
+    private static let mostKept = 16_000_000
+
     /// The rows of a JPEG. Throws if some are not stored: if what follows the data changes them. A decoder makes the rest of a
-    /// picture flat, so only one that ends flat, or has several scans, is decoded again.
+    /// picture flat, so only one that ends flat, or has several scans, is decoded again. If less is missing than the last block
+    /// of pixels, that is not noticed.
     private static func wholeJPEG(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> SurfaceRows {
         var data = bytes[..<(reader.jpegEnd ?? bytes.count)]
         // The first half of an end marker.
@@ -88,24 +92,25 @@ nonisolated enum StoredPicture {
         func rows(before ending: [UInt8] = []) throws(DecodingFlaw) -> SurfaceRows {
             try SurfaceRows(data + ending + [0xFF, 0xD9], type: ImageHeader.Format.jpeg.rawValue)
         }
+        var kept: SurfaceRows?
         let digest: Int
         do {
-            let rows = try rows()
+            let first = try rows()
             if reader.jpegEnd != nil {
                 switch reader.jpegKind {
                 // A scan of details may end early.
                 case 2: break
                 // Zeros at the end of the data are left out.
-                case 9, 10: return rows
-                default: guard try rows.endsFlat else { return rows }
+                case 9, 10: return first
+                default: guard try first.endsFlat else { return first }
                 }
             }
-            digest = try rows.digest
+            digest = try first.digest
+            if first.width * first.height <= mostKept { kept = first }
         }
         let noise = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 151 + 37) & 0xFE }
-        guard try rows(before: noise).digest == digest, reader.hasAllJPEGScans else {
-            throw .isIncomplete
-        }
+        guard reader.hasAllJPEGScans, try rows(before: noise).digest == digest else { throw .isIncomplete }
+        if let kept { return kept }
         return try rows()
     }
 

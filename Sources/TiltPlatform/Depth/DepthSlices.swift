@@ -37,7 +37,7 @@ nonisolated struct DepthSlices: Sendable {
 
     private static func tiles(of photo: Pixels, _ depth: DepthMap, count: Int) -> [Tile] {
         let found = Mutex([Int: [Tile]]())
-        DispatchQueue.concurrentPerform(iterations: count) { index in
+        SystemThread.perform(count) { index in
             let tiles = Slice(photo, depth, index: index, count: count).tiles
             found.withLock { $0[index] = tiles }
         }

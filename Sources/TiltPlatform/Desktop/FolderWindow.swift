@@ -15,19 +15,12 @@ public nonisolated final class FolderWindow: Sendable {
         #else
             let program = "open"
         #endif
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program, path]
-        (process.standardInput, process.standardOutput, process.standardError) = (
-            FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-        )
-        process.terminationHandler = { [self] process in
-            guard process.terminationStatus != 0 else { return }
-            // The shell's status for a program that does not exist.
-            fail(path, process.terminationStatus == 127 ? "install xdg-utils, or open it yourself" : "open it yourself")
-        }
-        do {
-            try process.run()
+        do throws(PlatformError) {
+            try DesktopCommand.run([program, path]) { [self] output, status in
+                guard output == nil else { return }
+                let isMissing = status == DesktopCommand.isMissing
+                fail(path, isMissing ? "install xdg-utils, or open it yourself" : "open it yourself")
+            }
         } catch {
             fail(path, "open it yourself")
         }

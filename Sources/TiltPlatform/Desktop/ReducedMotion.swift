@@ -24,11 +24,12 @@ public nonisolated final class ReducedMotion: Sendable {
                 isAnswered.signal()
                 return
             }
-            Self.ask(Self.portalCall) { [self] output in
+            let isAsked: Void? = try? DesktopCommand.run(Self.portalCall) { [self] output, _ in
                 answer.withLock { $0 = output.flatMap(Self.reduced) }
                 isAnswered.signal()
                 WakeUp.send(redraws: false)
             }
+            if isAsked == nil { isAnswered.signal() }
         #else
             isAnswered.signal()
         #endif
@@ -69,20 +70,5 @@ public nonisolated final class ReducedMotion: Sendable {
             "org.freedesktop.portal.Settings.ReadAll",
             "['org.freedesktop.appearance', 'org.gnome.desktop.interface']",
         ]
-
-        /// Runs a program in the background, and passes on its output: nil if the program does not exist, or fails.
-        static func ask(_ command: [String], _ receive: @escaping @Sendable (String?) -> Void) {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = command
-            let pipe = Pipe()
-            (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-            process.standardOutput = pipe
-            process.terminationHandler = { process in
-                let data = try? pipe.fileHandleForReading.readToEnd()
-                receive(process.terminationStatus == 0 ? data.map { String(decoding: $0, as: UTF8.self) } : nil)
-            }
-            do { try process.run() } catch { receive(nil) }
-        }
     }
 #endif

@@ -40,7 +40,7 @@ nonisolated struct InternetNumber: Hashable {
     /// Whether it is this machine.
     var isLoopback: Bool { four.map { $0[0] == 127 } ?? (bytes == Array(repeating: 0, count: 15) + [1]) }
 
-    /// Whether it belongs to this machine, its link or its network, or to nobody. A number that leads to one of version 4 is
+    /// Whether it belongs to this machine, its link or its network, or to nobody, as reserved ones do. A number that leads to one of version 4 is
     /// private if that one is.
     var isPrivate: Bool {
         if let four { return Self.isPrivate(four) }
@@ -54,15 +54,15 @@ nonisolated struct InternetNumber: Hashable {
         if [0, 2].contains(bytes[8]), bytes[9...].starts(with: [0, 0x5E, 0xFE]), Self.isPrivate(Array(bytes[12...])) {
             return true
         }
-        // Unspecified, loopback and old forms of version 4; local NAT64 (RFC 8215); unique local; link and site local; multicast.
-        return starts(Array(repeating: 0, count: 8)) || starts([0, 0x64, 0xFF, 0x9B, 0, 1]) || bytes[0] & 0xFE == 0xFC
-            || (bytes[0] == 0xFE && bytes[1] >= 0x80) || bytes[0] == 0xFF
+        // Only 2000::/3 is given out, but for what protocols (2001::/23) and documents (2001:db8::/32, 3fff::/20) use.
+        return bytes[0] & 0xE0 != 0x20 || (starts([0x20, 0x01]) && bytes[2] < 2) || starts([0x20, 0x01, 0x0D, 0xB8])
+            || (starts([0x3F, 0xFF]) && bytes[2] < 16)
     }
 
     private static func isPrivate(_ four: [UInt8]) -> Bool {
         switch (four[0], four[1], four[2]) {
         case (0, _, _), (10, _, _), (100, 64...127, _), (127, _, _), (169, 254, _), (172, 16...31, _), (192, 0, 0),
-            (192, 168, _), (198, 18...19, _), (224..., _, _):
+            (192, 88, 99), (192, 168, _), (198, 18...19, _), (224..., _, _):
             true
         default: false
         }

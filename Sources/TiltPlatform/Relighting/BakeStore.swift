@@ -17,6 +17,9 @@ final class BakeStore {
     private var sending: (plan: BakePlan, pictures: [ImageID: Mipmap])?
     private let queue: BakeQueue
 
+    /// The most bytes of a plan's pictures.
+    private static let mostBytes = 100e6
+
     /// `wakesQueue` is whether the event queue learns of finished pictures.
     init(assets: AssetFolder, screen: any Screen, cache: RasterCache?, wakesQueue: Bool) {
         (self.assets, self.screen) = (assets, screen)
@@ -39,13 +42,17 @@ final class BakeStore {
     func want(_ plan: BakePlan?, density: Double, files: [ImageID: Raster.File]) {
         guard plan != wanted || density != self.density else { return }
         (wanted, self.density) = (plan, density)
-        if plan == nil { (shown, pictures, sending) = (nil, [:], nil) }
-        if let wanted { queue.make(wanted, from: rasters(of: wanted, files), density: density) } else { queue.clear() }
+        guard let wanted else {
+            (shown, pictures, sending) = (nil, [:], nil)
+            return queue.clear()
+        }
+        let density = min(density, (Self.mostBytes / wanted.bytes).squareRoot())
+        queue.make(wanted, from: rasters(of: wanted, files, density), density: density)
     }
 
     /// The pictures of light and the drawings that a plan names. The largest take longest and come first, so that the threads
     /// that make them end together.
-    private func rasters(of plan: BakePlan, _ files: [ImageID: Raster.File]) -> [Raster] {
+    private func rasters(of plan: BakePlan, _ files: [ImageID: Raster.File], _ density: Double) -> [Raster] {
         let sources = plan.bakes.compactMap { bake in
             bake.source.map { Picture($0, size: bake.size, finish: .light) }
         }
@@ -85,6 +92,14 @@ final class BakeStore {
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
 }
 
+nonisolated extension BakePlan {
+    /// About the bytes of its pictures at one pixel per point, and of what they are made from.
+    fileprivate var bytes: Double {
+        let sizes = bakes.flatMap { [$0.size] + ($0.source == nil ? [] : [$0.size]) } + drawings.map(\.size)
+        return sizes.reduce(1) { $0 + 4 * $1.x * $1.y }
+    }
+}
+
 /// The thread that makes the pictures of plans, from pictures of light that it has made by others and keeps. It needs nobody
 /// until a plan is ready, so that the first one is made while the window opens.
 private nonisolated final class BakeQueue: Sendable {
@@ -117,7 +132,7 @@ private nonisolated final class BakeQueue: Sendable {
 
     private let state: Mutex<State>
     private let rasters: RasterQueue
-    private let queue = DispatchQueue(label: "bakes", qos: .userInitiated)
+    private let queue = WorkQueue("bakes")
     private let work = DispatchGroup()
 
     init(cache: RasterCache?, wakesQueue: Bool) {
@@ -133,7 +148,7 @@ private nonisolated final class BakeQueue: Sendable {
             state.newest += 1
             return state.newest
         }
-        queue.async(group: work) { [self] in
+        queue.add(to: work) { [self] in
             guard let planes = gather(rasters, for: number) else { return }
             // Nobody sees a frame before the first plan.
             let isFirst = state.withLock(\.isFirst)
@@ -146,7 +161,7 @@ private nonisolated final class BakeQueue: Sendable {
                 if state.wakesQueue { WakeUp.send() }
             }
         }
-        queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
+        queue.add(after: Self.patience) { [self] in
             if memory.size > PictureMemory.kept, isNewest(number) { memory.removeAll() }
         }
     }

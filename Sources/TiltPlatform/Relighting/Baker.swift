@@ -1,5 +1,4 @@
 import CSpans
-import Dispatch
 import Synchronization
 import TiltCanvas
 import TiltEngine
@@ -27,7 +26,7 @@ nonisolated struct Baker: Sendable {
             }
         }
         if asFastAsPossible {
-            DispatchQueue.concurrentPerform(iterations: first.count) { make(first[$0]) }
+            SystemThread.perform(first.count) { make(first[$0]) }
         } else {
             first.forEach(make)
         }

@@ -214,7 +214,7 @@ public final class EventQueue {
         defer { SDL_free(file) }
         dropCount? += 1
         guard arrivals.droppedFiles.count + arrivals.droppedTexts.count < Self.mostDropped,
-            SDL_strlen(file) <= Self.longestPath
+            (1...Self.longestPath).contains(SDL_strlen(file))
         else {
             arrivals.droppedElse += 1
             return

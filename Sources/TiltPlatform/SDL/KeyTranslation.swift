@@ -30,7 +30,8 @@ struct KeyTranslation {
         last = (place, key, isCommand)
         let isPrinted = event.keysym.sym > SDLK_SPACE.rawValue && !Self.isNamed(event)
         let isSignForLetter = key?.isLetter == true && Self.printed(event).map(Self.signs.contains) == true
-        let needsText = key?.digit != nil || isSignForLetter || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
+        let isDigit = key?.digit != nil && key?.isSceneDigit != true
+        let needsText = isDigit || isSignForLetter || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
         if waitsForText, isPrinted, !isCommand, needsText {
             waiting = (place, key)
             return []
@@ -53,6 +54,7 @@ struct KeyTranslation {
             return report(Self.signs.contains(sign) || sign.digit != nil ? sign : key, by: place)
         }
         guard Self.signs.contains(sign), sign != last?.key else { return [] }
+        if last?.key?.isSceneDigit == true, last?.isCommand == false { return [] }
         let isCommand = last?.isCommand == true && [.equals, .keypadPlus, .keypadMinus].contains(last?.key)
         guard !isCommand else { return [] }
         guard let place = last?.place, held[place] != nil else { return [.key(sign), .keyUp(sign)] }
@@ -87,10 +89,8 @@ struct KeyTranslation {
     /// The key of an event; nil if it has neither a name nor a place.
     private static func key(of event: SDL_KeyboardEvent) -> Key? {
         let printed = printed(event)
-        guard let placed = placed(event.keysym.scancode), printed ?? .other == .other || placed.isLetter else {
-            return printed
-        }
-        return placed
+        let isByPlace = { (placed: Key) in printed ?? .other == .other || placed.isLetter || placed.isSceneDigit }
+        return placed(event.keysym.scancode).flatMap { isByPlace($0) ? $0 : nil } ?? printed
     }
 
     /// What is printed on the key of an event; nil if it has no name.
@@ -110,4 +110,8 @@ struct KeyTranslation {
 
 extension Key {
     fileprivate var isLetter: Bool { rawValue.count == 1 && rawValue >= "a" && rawValue <= "z" }
+
+    /// Whether it is a digit whose key counts by its place without Shift, whatever it types: some layouts have a sign for one of
+    /// three that go together.
+    fileprivate var isSceneDigit: Bool { ["1", "2", "3"].contains(rawValue) }
 }

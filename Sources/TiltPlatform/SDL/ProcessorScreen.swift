@@ -17,11 +17,14 @@ final class ProcessorScreen: Screen {
 
     let name = "software"
 
-    var pixelSize: (width: Int, height: Int) { surface.canvas.map { ($0.width, $0.height) } ?? (0, 0) }
+    var pixelSize: (width: Int, height: Int) { canvas.map { ($0.width, $0.height) } ?? (0, 0) }
+
+    /// What it draws on; nil if there is nothing, as in a minimised window.
+    var canvas: Canvas? { surface.canvas }
 
     func draw(_ list: DrawList, pictures: PictureStore?) {
         if surface.isNew { compositor.forget() }
-        guard let canvas = surface.canvas else { return }
+        guard let canvas else { return }
         compositor.draw(list, on: canvas) { id in
             pictures?.picture(for: id).map { PictureSketch($0) }
         }
@@ -34,7 +37,7 @@ final class ProcessorScreen: Screen {
     }
 
     func pixels() throws(PlatformError) -> Pixels {
-        guard let canvas = surface.canvas else {
+        guard let canvas else {
             throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
         }
         return Pixels(canvas)

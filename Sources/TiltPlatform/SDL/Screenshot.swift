@@ -5,7 +5,13 @@ extension Renderer {
     /// Writes the frame that was drawn as a PNG file, complete or not at all. Throws if the renderer cannot read it
     /// back or the file cannot be written.
     public func savePNG(to path: String) throws(PlatformError) {
-        try pixels().savePNG(to: path)
+        guard let canvas = (screen as? ProcessorScreen)?.canvas else { return try pixels().savePNG(to: path) }
+        // SDL_image needs as much memory once more, unless the bytes are in the order of a file.
+        canvas.exchangeRedAndBlue()
+        defer { canvas.exchangeRedAndBlue() }
+        try WholeFile(path, what: "cannot write the picture").write { file in
+            canvas.withSurface(of: SDL_PIXELFORMAT_ABGR8888) { $0.writePNG(file) } ?? false
+        }
     }
 }
 
@@ -13,7 +19,9 @@ nonisolated extension Pixels {
     /// Writes the picture as a PNG file, complete or not at all. Throws if it cannot be written, or if a folder, a
     /// device or a pipe is at the path, since it would be replaced.
     public func savePNG(to path: String) throws(PlatformError) {
-        try WholeFile(path, what: "cannot write the picture").write(writePNG)
+        try WholeFile(path, what: "cannot write the picture").write { file in
+            withSurface { $0.writePNG(file) } ?? false
+        }
     }
 
     /// The picture in PNG format; nil if memory runs out.
@@ -21,27 +29,48 @@ nonisolated extension Pixels {
         var (memory, size): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
         guard let file = open_memstream(&memory, &size) else { return nil }
         defer { free(memory) }
-        let isWritten = writePNG(file)
+        let isWritten = withSurface { $0.writePNG(file) } ?? false
         guard fclose(file) == 0, isWritten, let memory else { return nil }
         return [UInt8](UnsafeRawBufferPointer(start: memory, count: size))
     }
 
-    private func writePNG(_ file: UnsafeMutablePointer<FILE>) -> Bool {
-        Self.loadCodecs()
-        return withSurface { surface in
-            guard let stream = SDL_RWFromFP(file, SDL_FALSE) else { return false }
-            return IMG_SavePNG_RW(surface, stream, 1) == 0
-        } ?? false
+    /// Passes the picture to a body as an SDL surface, which it only reads; nil if memory runs out.
+    func withSurface<Value>(_ body: (UnsafeMutablePointer<SDL_Surface>) -> Value) -> Value? {
+        argb.withUnsafeBufferPointer { pixels in
+            pixels.baseAddress.flatMap { start in
+                Canvas(pixels: UnsafeMutablePointer(mutating: start), width: width, height: height, stride: width)
+                    .withSurface(of: SDL_PIXELFORMAT_ARGB8888, body)
+            }
+        }
+    }
+}
+
+nonisolated extension Canvas {
+    /// Passes its memory to a body as an SDL surface; nil if memory runs out.
+    fileprivate func withSurface<Value>(
+        of format: SDL_PixelFormatEnum, _ body: (UnsafeMutablePointer<SDL_Surface>) -> Value
+    ) -> Value? {
+        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+            pixels, Int32(width), Int32(height), 32, Int32(stride * 4), format.rawValue)
+        defer { SDL_FreeSurface(surface) }
+        return surface.map(body)
     }
 
-    /// Passes the picture to a body as an SDL surface; nil if memory runs out.
-    func withSurface<Value>(_ body: (UnsafeMutablePointer<SDL_Surface>) -> Value) -> Value? {
-        var argb = argb
-        return argb.withUnsafeMutableBytes { bytes in
-            let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue)
-            defer { SDL_FreeSurface(surface) }
-            return surface.map(body)
+    /// Exchanges red and blue of opaque pixels.
+    fileprivate func exchangeRedAndBlue() {
+        for y in 0..<height {
+            let row = row(y)
+            for x in 0..<width {
+                row[x] = 0xFF00_0000 | row[x] & 0xFF00 | row[x] &>> 16 & 0xFF | row[x] &<< 16 & 0xFF_0000
+            }
         }
+    }
+}
+
+nonisolated extension UnsafeMutablePointer<SDL_Surface> {
+    /// Writes a surface as a PNG file; returns whether it could.
+    fileprivate func writePNG(_ file: UnsafeMutablePointer<FILE>) -> Bool {
+        Pixels.loadCodecs()
+        return SDL_RWFromFP(file, SDL_FALSE).map { IMG_SavePNG_RW(self, $0, 1) == 0 } ?? false
     }
 }

@@ -169,7 +169,6 @@ public final class Speaker {
         do throws(PlatformError) {
             try SystemThread.start(named: "sound") { [shared, format, threads] in
                 shared.work(format)
-                SpareMemory.leaveThread()
                 threads.leave()
             }
         } catch {

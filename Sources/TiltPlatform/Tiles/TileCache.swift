@@ -1,4 +1,3 @@
-import Dispatch
 import TiltCanvas
 import TiltEngine
 
@@ -45,10 +44,10 @@ public nonisolated struct TileCache: Hashable, Sendable {
     func trim() { disk.trim { $0.wholeMatch(of: #/[^\/]+\/[0-9]+-[0-9]+-[0-9]+/#) != nil } }
 
     /// The queue on which the caches of a program are trimmed, since reading a large folder takes time.
-    private static let trimming = DispatchQueue(label: "tiles.trimming", qos: .background)
+    private static let trimming = WorkQueue("tiles.trimming")
 
     /// Trims it in the background.
-    func trimSoon() { Self.trimming.async { trim() } }
+    func trimSoon() { Self.trimming.add { trim() } }
 
     private static func name(_ map: String, _ tile: TileAddress) -> String {
         "\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)"

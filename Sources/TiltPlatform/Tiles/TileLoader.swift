@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 public import TiltCanvas
@@ -15,7 +14,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let decoder: PictureDecoder
     private let network: TileNetwork
     private let wakesQueue: Bool
-    private let decodingQueue = DispatchQueue(label: "tiles.decoding", qos: .userInitiated)
+    private let decodingQueue = WorkQueue("tiles.decoding")
     /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
     private var asked: [TileAddress: (transfer: UInt32, since: ContinuousClock.Instant)] = [:]
@@ -65,17 +64,17 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 
     deinit {
         let (network, current) = (network, asked.values.map(\.transfer))
-        queue.async { for transfer in current { network.cancel(transfer) } }
+        queue.add { for transfer in current { network.cancel(transfer) } }
     }
 
-    private var queue: DispatchQueue { network.queue }
+    private var queue: WorkQueue { network.queue }
 
     /// Whether it loads a map's only picture.
     private var isOfPicture: Bool { if case .picture = source { true } else { false } }
 
     /// Sets the wanted tiles, the most urgent first. A tile that was taken is loaded again if it is listed again.
     public func want(_ tiles: [TileAddress]) {
-        queue.async { [self] in
+        queue.add { [self] in
             // Tiles that have arrived and were not taken yet are not loaded again, and none is wanted twice.
             var known = finished.withLock { Set($0.map(\.tile)) }
             wanted = tiles.filter { known.insert($0).inserted }
@@ -93,7 +92,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
             return finished
         }
         // There is room for more.
-        if !taken.isEmpty { queue.async { [weak self] in self?.advance() } }
+        if !taken.isEmpty { queue.add { [weak self] in self?.advance() } }
         return taken
     }
 
@@ -103,11 +102,11 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     /// Removes the only picture from the disk, because it cannot be decoded.
     public func forgetPicture() {
         guard let name = source.cacheName else { return }
-        queue.async { [cache] in cache?.remove(name, .whole) }
+        queue.add { [cache] in cache?.remove(name, .whole) }
     }
 
     /// Waits until all requests so far have been started, and all answers counted.
-    func catchUp() { queue.sync {} }
+    func catchUp() { queue.wait {} }
 
     /// The current state.
     public var report: TileReport { shared.withLock(\.self) }
@@ -192,7 +191,7 @@ nonisolated extension TileLoader {
         ) { [weak self] result in self?.answered(tile, result) }
         asked[tile] = (transfer, .now)
         shared.withLock { $0.requests += 1 }
-        queue.asyncAfter(deadline: .now() + TileLimits.patience + 0.01) { [weak self] in
+        queue.add(after: TileLimits.patience + 0.01) { [weak self] in
             self?.callOffUnwanted()
             self?.advance()
         }
@@ -316,7 +315,7 @@ nonisolated extension TileLoader {
     /// Does without a tile for some seconds, and then asks for it again.
     private func lack(_ tile: TileAddress, for seconds: Double) {
         missing.insert(tile)
-        queue.asyncAfter(deadline: .now() + min(seconds, limits.missing) + 0.01) { [weak self] in
+        queue.add(after: min(seconds, limits.missing) + 0.01) { [weak self] in
             self?.missing.remove(tile)
             self?.advance()
         }
@@ -332,7 +331,7 @@ nonisolated extension TileLoader {
         pause = (.now + .seconds(seconds), pause.count + 1)
         refused = [:]
         // Slightly after the end of the pause, which another clock measures.
-        queue.asyncAfter(deadline: .now() + seconds + 0.01) { [weak self] in self?.advance() }
+        queue.add(after: seconds + 0.01) { [weak self] in self?.advance() }
     }
 
     private func deliver(_ tile: TileAddress, _ pixels: Pixels) {
@@ -347,11 +346,10 @@ nonisolated extension TileLoader {
         if case .picture(let address) = source { return deliver(tile, from: address.description, bytes) }
         decoding.insert(tile)
         let (decoder, side) = (decoder, limits.side)
-        decodingQueue.async { [weak self] in
+        decodingQueue.add { [weak self] in
             let result = Result { () throws(TileFailure) in try Self.pixels(of: try bytes(), decoder, side: side) }
-            SpareMemory.leaveThread()
             guard let self else { return }
-            queue.async { self.decoded(tile, result) }
+            queue.add { self.decoded(tile, result) }
         }
     }
 

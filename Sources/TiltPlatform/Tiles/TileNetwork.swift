@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import Synchronization
 
 /// The network access of a program's maps, with few requests at a time whatever the number of maps. A process of its own
 /// makes the requests, so that no answer can harm the program; it starts with the first one and ends with this object.
@@ -24,21 +24,15 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
         init(mostBytes: Int, finish: @escaping Finish) { (self.mostBytes, self.finish) = (mostBytes, finish) }
     }
 
-    /// The fetcher and the source of its messages.
-    private struct Fetcher {
-        /// Nil for a thread.
-        let process: WorkerProcess?
-        let line: WorkerSocket
-        let messages: any DispatchSourceRead
-    }
-
     /// Everything runs on this queue. Each transfer finishes once or is cancelled. One that was cancelled counts until its
     /// connection is closed, because the host may still be serving it.
-    let queue = DispatchQueue(label: "tiles", qos: .userInitiated)
+    let queue = WorkQueue("tiles")
     private let agent: String
     private let executable: String?
     private let requests: Int
-    private var fetcher: Fetcher?
+    /// The line to the fetcher.
+    private var line: WorkerSocket?
+    private let process = Mutex<Int32?>(nil)
     private var transfers: [UInt32: Transfer] = [:]
     private var lastID: UInt32 = 0
     /// The callers that wait until another request can start, in order.
@@ -58,10 +52,10 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
         self.requests = requests
     }
 
-    deinit { if let fetcher { Self.end(fetcher) } }
+    deinit { line?.end() }
 
     /// The id of the fetcher's process; nil if there is none.
-    var processID: Int32? { queue.sync { fetcher?.process?.id } }
+    var processID: Int32? { process.withLock(\.self) }
 }
 
 /// What is called on the queue.
@@ -106,13 +100,14 @@ nonisolated extension TileNetwork {
 nonisolated extension TileNetwork {
     /// Sends a message to the fetcher, which starts if necessary. If that fails, everything under way has failed.
     private func send(_ frame: FetchFrame) {
-        if fetcher == nil { fetcher = begin() }
-        guard let fetcher, frame.send(over: fetcher.line, until: ContinuousClock.now + .seconds(Self.patience)) else {
-            return queue.async { [weak self] in self?.giveUp(.broken) }
+        if line == nil { line = begin() }
+        guard let line, frame.send(over: line, until: ContinuousClock.now + .seconds(Self.patience)) else {
+            return queue.add { [weak self] in self?.giveUp(.broken) }
         }
     }
 
-    private func begin() -> Fetcher? {
+    /// Starts the fetcher, and a thread that reads its messages and ends it when its line ends.
+    private func begin() -> WorkerSocket? {
         let (process, line): (WorkerProcess?, WorkerSocket)
         if let executable {
             guard let started = WorkerProcess(executable: executable, argument: FetchWorker.argument) else {
@@ -128,23 +123,26 @@ nonisolated extension TileNetwork {
                 return nil
             }
         }
-        let messages = DispatchSource.makeReadSource(fileDescriptor: line.descriptor, queue: queue)
-        messages.setEventHandler { [weak self] in self?.receive() }
-        messages.activate()
-        return Fetcher(process: process, line: line, messages: messages)
-    }
-
-    /// Ends the fetcher once nothing reads from its line any more.
-    private static func end(_ fetcher: Fetcher) {
-        let (process, line) = (fetcher.process, fetcher.line)
-        fetcher.messages.setCancelHandler { if let process { process.end() } else { line.close() } }
-        fetcher.messages.cancel()
+        @Sendable func end() { if let process { process.end() } else { line.close() } }
+        let isRead: Void? = try? SystemThread.start(named: "tiles.answers") { [weak self, queue] in
+            var frame: FetchFrame?
+            repeat {
+                line.waitForData()
+                frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience))
+                queue.wait { [weak self, frame] in self?.take(frame, from: line) }
+            } while frame != nil
+            end()
+        }
+        if isRead == nil { end() }
+        self.process.withLock { $0 = isRead == nil ? nil : process?.id }
+        return isRead.map { line }
     }
 
     /// Ends the fetcher, and everything under way with a failure.
     private func giveUp(_ failure: TileFailure) {
-        if let fetcher { Self.end(fetcher) }
-        fetcher = nil
+        line?.end()
+        line = nil
+        process.withLock { $0 = nil }
         let failed = transfers
         transfers = [:]
         for id in failed.keys.sorted() { failed[id]?.finish?(.failure(failure)) }
@@ -153,18 +151,15 @@ nonisolated extension TileNetwork {
 
     /// Gives the fetcher up if a transfer has not ended in time.
     private func expectEnd(of id: UInt32, in seconds: Double) {
-        queue.asyncAfter(deadline: .now() + seconds + Self.patience) { [weak self] in
+        queue.add(after: seconds + Self.patience) { [weak self] in
             if let self, transfers[id] != nil { giveUp(.slow) }
         }
     }
 
-    private func receive() {
-        guard let line = fetcher?.line else { return }
-        guard let frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience)),
-            take(frame)
-        else {
-            return giveUp(.broken)
-        }
+    /// Takes a message from a line, or nil from one that has ended.
+    private func take(_ frame: FetchFrame?, from line: WorkerSocket) {
+        guard line.descriptor == self.line?.descriptor else { return }
+        if frame.map(take) != true { giveUp(.broken) }
     }
 
     /// Takes a message of the fetcher; returns false if it is invalid.

@@ -27,9 +27,11 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
 
     init?(_ url: URL) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: false), parts.user == nil,
-            parts.password == nil, let host = parts.host?.lowercased(), !host.isEmpty,
-            parts.port.map((1...65_535).contains) ?? true
+            parts.password == nil, var host = parts.host?.lowercased(), parts.port.map((1...65_535).contains) ?? true
         else { return nil }
+        // A name may end with the dot of the root.
+        while host.last == "." { host.removeLast() }
+        guard !host.isEmpty else { return nil }
         let scheme = parts.scheme?.lowercased()
         guard scheme == "https" || (scheme == "http" && Self.isThisMachine(host)) else { return nil }
         self.url = url

@@ -1,7 +1,8 @@
 import Foundation
+import Synchronization
 
 /// Threads of the system, which may have none left: every user has a limit of processes and threads. Foundation's threads then
-/// never start, without a word, and its queues wait until there is one.
+/// never start, without a word, and Dispatch's queues hold up the caller until there is one.
 public nonisolated enum SystemThread {
     /// Starts a thread, which runs a body and ends.
     ///
@@ -13,32 +14,39 @@ public nonisolated enum SystemThread {
         let isStarted = create {
             Thread.current.name = name
             work()
+            // SDL does not notice the end of threads that it did not start.
+            SpareMemory.leaveThread()
         }
-        guard isStarted else { throw refusal("cannot start a thread", "another") }
+        guard isStarted else {
+            throw PlatformError(
+                "cannot start a thread", on: "the system has none left",
+                advice: "end other programs, or raise the limit of processes (ulimit -u)")
+        }
     }
 
-    /// Checks that the system has a number of threads left, for work that waits for them.
-    ///
-    /// - Throws: if it has fewer.
-    public static func require(_ count: Int) throws(PlatformError) {
-        let (isCounted, areGone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        func start() -> Bool {
-            create {
-                isCounted.wait()
-                areGone.signal()
+    /// Calls a body with each number below a count, on this thread and on others, if the system has some.
+    package static func perform(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let next = Mutex(0)
+        let others = DispatchGroup()
+        @Sendable func work() {
+            func take() -> Int {
+                next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
             }
+            while case let index = take(), index < count { body(index) }
         }
-        var started = 0
-        while started < count, start() { started += 1 }
-        for _ in 0..<started { isCounted.signal() }
-        for _ in 0..<started { areGone.wait() }
-        if started < count { throw refusal("cannot start", "the \(count) that are needed") }
-    }
-
-    private static func refusal(_ what: String, _ missing: String) -> PlatformError {
-        PlatformError(
-            what, on: "the system has no thread left for \(missing)",
-            advice: "end other programs, or raise the limit of processes (ulimit -u)")
+        for _ in 1..<max(1, min(count, ProcessInfo.processInfo.activeProcessorCount)) {
+            others.enter()
+            let isStarted: Void? = try? start(named: "helper") {
+                work()
+                others.leave()
+            }
+            if isStarted == nil { others.leave() }
+        }
+        work()
+        others.wait()
     }
 
     private nonisolated final class Work: Sendable {

@@ -24,7 +24,7 @@ nonisolated enum Worker {
 
     /// From now on ends the process when its program ends, even while it works and does not read its line.
     static func endWithTheProgram(_ line: WorkerSocket) {
-        Thread.detachNewThread {
+        try? SystemThread.start(named: "end") {
             line.waitForTheEnd()
             _exit(0)
         }

@@ -53,6 +53,15 @@ nonisolated struct WorkerSocket: Sendable {
         while ready.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 { poll(&ready, 1, -1) }
     }
 
+    /// Waits until data or the end has arrived.
+    func waitForData() {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, -1) == -1, errno == EINTR {}
+    }
+
+    /// Ends the line for both ends and for whoever waits for it; it stays to be closed.
+    func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     func close() { platformClose(descriptor) }
 
     private func pass(

@@ -73,9 +73,10 @@ public struct SettingsFlaws: Decodable, Hashable, Sendable {
         }
         let known = Set(Setting.all.map(\.key) + [address.stringValue])
         let unknown = box.allKeys.map(\.stringValue).filter { !known.contains($0) }.sorted()
-        if let first = unknown.first {
-            let others = unknown.count > 1 ? " (and \(unknown.count - 1) more)" : ""
-            lines.append("\(first.legible(most: 40))\(others) is left out: no setting is called so")
+        if !unknown.isEmpty {
+            let names = unknown.prefix(3).map { $0.legible(most: 40) }.joined(separator: ", ")
+            let others = unknown.count > 3 ? " and \(unknown.count - 3) more" : ""
+            lines.append("left out, because no setting is called so: \(names)\(others)")
         }
         self.lines = lines
     }

@@ -62,11 +62,6 @@ struct Render: ParsableCommand {
         // A user's map decides when tilt starts, and telemetry shows that too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
         let isSeen = isKept || (options.map.map != nil && options.replay == nil)
-        // What is made for the light of a landscape waits for pictures that others make.
-        let hasLight =
-            options.replay != nil || options.layers != nil || options.scene?.name == ParallaxScene.descriptor.name
-        let others = !isSeen ? 0 : hasLight ? 3 : 1
-        try SystemThread.require(ProcessInfo.processInfo.activeProcessorCount + others)
         // Only if it is asked for: else pictures would depend on the desktop.
         let desktop = options.reduceMotion == .system && options.replay == nil ? ReducedMotion().wait() : nil
         var plan = try SessionPlan(options, desktopReducesMotion: desktop == true)

@@ -41,7 +41,6 @@ struct Run: ParsableCommand {
 
     @MainActor private func open() throws {
         try RunFiles(options).check()
-        try SystemThread.require(5 + ProcessInfo.processInfo.activeProcessorCount)
         let asksDesktop = options.reduceMotion ?? .system == .system && options.replay == nil
         let reducedMotion = asksDesktop ? ReducedMotion() : nil
         var plan = try SessionPlan(

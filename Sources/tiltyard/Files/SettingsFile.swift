@@ -23,6 +23,7 @@ struct SettingsFile {
     /// alone. Throws if the file cannot be written.
     func keep(_ settings: Settings, since start: Settings) throws(PlatformError) {
         guard settings != start else { return }
-        try file.write(read().merging(settings, since: start), toKeep: "the settings")
+        let before = file.read() ?? .standard
+        try file.write(before.merging(settings, since: start), over: before, toKeep: "the settings")
     }
 }

@@ -34,9 +34,10 @@ struct UserJSON<Value: Codable> {
         do {
             return try JSONDecoder().decode(Value.self, from: bytes)
         } catch {
-            // Never in the place of anything that is already there.
+            // Never in the place of anything that is already there, nor a link, which is somebody's.
             let names = ["\(path).broken"] + (2...99).map { "\(path).broken-\($0)" }
-            let aside = names.first { FileStatus($0, followsLinks: false) == nil }
+            let isLink = FileStatus(path, followsLinks: false)?.kind == .link
+            let aside = isLink ? nil : names.first { FileStatus($0, followsLinks: false) == nil }
             let isAside = aside.map { rename(path.pathBytes, $0.pathBytes) == 0 } ?? false
             throw PlatformError(
                 "cannot read \(what)", on: path,
@@ -45,16 +46,23 @@ struct UserJSON<Value: Codable> {
         }
     }
 
-    /// Writes a value, completely or not at all, and creates the folder if it is missing. Throws if that fails, or if what is
-    /// there cannot be read; `kept` is then what the message names.
-    func write(_ value: Value, toKeep kept: String) throws(PlatformError) {
+    /// Writes a value, completely or not at all, and creates the folder if it is missing. What the file has beyond a value
+    /// `before` stays in it. Throws if that fails, or if what is there cannot be read; `kept` is then what the message names.
+    func write(_ value: Value, over before: Value? = nil, toKeep kept: String) throws(PlatformError) {
         let what = "cannot save \(kept)"
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let text = try? encoder.encode(value), path.parts.folder.map(Folder.make) ?? true else {
-            throw PlatformError(what, on: path, advice: "make it and its folder writable")
+        func object(_ bytes: Data) -> [String: Any]? {
+            try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
         }
-        if FileStatus(path) != nil { _ = try [UInt8](file: path, limit: Self.mostBytes, what: what) }
+        func object(of value: Value) -> [String: Any]? { (try? JSONEncoder().encode(value)).flatMap(object) }
+        var new = object(of: value)
+        let old = FileStatus(path) == nil ? [] : try [UInt8](file: path, limit: Self.mostBytes, what: what)
+        if let known = before.flatMap(object), let old = object(Data(old)) {
+            new?.merge(old.filter { known[$0.key] == nil }) { new, _ in new }
+        }
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let text = try? new.map({ try JSONSerialization.data(withJSONObject: $0, options: options) }),
+            path.parts.folder.map(Folder.make) ?? true
+        else { throw PlatformError(what, on: path, advice: "make it and its folder writable") }
         // If the file is a link, its target is written.
         try WholeFile(path, what: what).write { file in
             fwrite([UInt8](text) + [UInt8(ascii: "\n")], 1, text.count + 1, file) == text.count + 1

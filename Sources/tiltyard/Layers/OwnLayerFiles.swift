@@ -30,7 +30,7 @@ import TiltScenes
 
         init(_ photo: DepthPhoto, name: String) {
             self.name = name
-            DispatchQueue.global(qos: .userInitiated).async(group: work) { [self] in
+            WorkQueue("photo").add(to: work) { [self] in
                 let cut = Result { () throws(PlatformError) in try photo.parts() }
                 result.withLock { $0 = cut }
             }

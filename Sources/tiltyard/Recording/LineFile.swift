@@ -12,7 +12,11 @@ final class LineFile {
 
     /// Creates a file; "-" is standard output. `what` is the operation that errors name.
     init(path: String, what: String) throws(PlatformError) {
-        refusal = PlatformError(what, on: path, advice: "choose a folder that exists, is writable and has free space")
+        refusal = PlatformError(
+            what, on: path,
+            advice: path == "-"
+                ? "let the program that reads it go on, or name a file"
+                : "choose a folder that exists, is writable and has free space")
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // A sensor may send values for which JSON has no number.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(

@@ -1,5 +1,6 @@
 import Support
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @testable import TiltPlatform
@@ -16,6 +17,31 @@ extension OneAtATime {
             let drawn = try Source(path, decoder: nil).pixels(covering: width, height)
             #expect((drawn.width, drawn.height) == (width, height))
             #expect(drawn == Pixels(svg: bytes, fitting: width, height))
+        }
+
+        @Test("is made smaller if all together would take too much memory, the largest first, and none without need")
+        func bounded() throws {
+            func rasters(_ sides: [Double], _ finish: Picture.Finish) throws -> [Raster] {
+                let assets = try AssetFolder.bundled
+                return sides.map { side in
+                    let picture = Picture(ImageID("Icons/app", Int(side)), size: Vector(side, side), finish: finish)
+                    return Raster(picture, file: nil, assets: assets, density: 1)
+                }
+            }
+            let few = try rasters([3000, 100, 2000, 4000], .stretched)
+            #expect(Raster.bounded(few) == few)
+            let many = try rasters([8000, 100, 2000, 6000], .stretched)
+            let sizes = Raster.bounded(many).map(\.size.x)
+            #expect(sizes[1...2] == [100, 2000])
+            #expect(isClose(sizes[0], sizes[3], within: 1))
+            #expect(isClose(sizes.reduce(0) { $0 + 4 * $1 * $1 }, Raster.mostBytes, within: 1))
+            // Smaller levels, a shadow and a reflection count too.
+            let mounted = try rasters([6000, 6000], .mounted(.sample))
+            let made = Raster.bounded(mounted).reduce(0.0) { sum, raster in
+                let box = Mount.sample.raster(around: Rect(origin: .zero, size: raster.size)).size
+                return sum + 4 * box.x * box.y * 4 / 3
+            }
+            #expect(isClose(made, Raster.mostBytes, within: 1))
         }
 
         @Test("of another shape covers its frame", arguments: [(1494, 400), (900, 327)])

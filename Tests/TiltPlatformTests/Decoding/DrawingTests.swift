@@ -176,7 +176,8 @@ nonisolated struct DrawingTests {
     @Test(
         "has dots where strokes with round ends have no length",
         arguments: [
-            "<path d='M20 20h0'", "<path d='M20 20z'", "<line x1='20' y1='20' x2='20' y2='20'",
+            "<path d='M20 20h0'", "<path d='M20 20z'", "<path d='M50 50h9M20 20h0m40 0v9'",
+            "<line x1='20' y1='20' x2='20' y2='20'",
             "<polyline points='20,20 20,20'",
             "<path d='M20 20h19' stroke-dasharray='0 60'",
         ])

@@ -150,6 +150,17 @@ nonisolated struct PictureKindsTests {
         }
     }
 
+    @Test("is refused if its fax is damaged")
+    func fax() throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/fax.tif")))
+        func pixels() throws -> Pixels { try DecodingOrder(format: .tiff, width: 5, height: 4, bytes: bytes).pixels() }
+        _ = try pixels()
+        let directory = try #require(TIFFDirectory(HeaderReader(bytes)))
+        let (start, count) = (try #require(directory.values(273).first), try #require(directory.values(279).first))
+        for index in start + count / 3..<start + count { bytes[index] = 0 }
+        #expect(throws: DecodingFlaw.isDamaged) { try pixels() }
+    }
+
     @Test("needs no conversion if its profile is named after the screen's")
     func screenProfile() throws {
         func profile(_ name: String) throws -> [UInt8] {

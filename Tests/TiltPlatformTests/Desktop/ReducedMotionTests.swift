@@ -33,16 +33,4 @@ struct ReducedMotionTests {
     func nothing(answer: String) {
         #expect(ReducedMotion.reduced(in: answer) == nil)
     }
-
-    #if os(Linux)
-        @Test("is read by a program in the background, and unknown if that fails or does not exist")
-        func program() async {
-            func output(_ command: String...) async -> String? {
-                await withCheckedContinuation { answer in ReducedMotion.ask(command) { answer.resume(returning: $0) } }
-            }
-            #expect(await output("echo", "yes") == "yes\n")
-            #expect(await output("sh", "-c", "echo no; exit 3") == nil)
-            #expect(await output("no-such-program-here") == nil)
-        }
-    #endif
 }

@@ -60,6 +60,19 @@ extension OneAtATime {
             #expect(store.takeFailures().isEmpty)
         }
 
+        @Test("are made smaller where they would take too much memory")
+        func bounded() throws {
+            let store = try store()
+            var plan = plan(1)
+            plan.bakes.removeLast(2)
+            plan.bakes[0].size = Vector(2500, 1250)
+            store.want(plan, density: 8)
+            store.waitForAll()
+            let sky = try #require(store.picture(for: Self.sky))
+            #expect(isClose(Double(4 * sky.width * sky.height), 100e6, within: 1e5))
+            #expect(isClose(Double(sky.width) / Double(sky.height), 2, within: 0.01))
+        }
+
         @Test("are dropped when their store goes, and wake nobody")
         func abandoned() throws {
             try expectNoWakeUp { renderer in

@@ -20,7 +20,7 @@ extension WithTileServer {
         ) async throws -> Result<TileNetwork.Answer, TileFailure>? {
             let (network, address) = (network ?? self.network, try WebAddress(address))
             let box = Box()
-            network.queue.sync {
+            network.queue.wait {
                 _ = network.start(address, headers: [:], mostBytes: 1 << 20, seconds: seconds) { box.set($0) }
             }
             isWaiting()
@@ -86,7 +86,7 @@ extension WithTileServer {
         func injection() async throws {
             let box = Box()
             let address = try WebAddress("\(server.root)/good/1/0/0.png")
-            network.queue.sync {
+            network.queue.wait {
                 _ = network.start(
                     address, headers: ["If-None-Match": "a\r\nAccept-Encoding: evil"], mostBytes: 1 << 20, seconds: 10
                 ) { box.set($0) }

@@ -17,7 +17,9 @@ struct WebAddressTests {
             "https://[64:ff9b::127.0.0.1]/", "https://[2a01::5efe:10.0.0.1]/", "https://[2a01::200:5efe:127.0.0.1]/",
             "https://[64:ff9b:1::1]/", "https://[64:ff9b:1:7f00:1::]/",
             "https://[2002:7f00:1::1]/", "https://[2002:c0a8:101::1]/", "https://[2001:0:a00:1::1]/",
-            "https://[2001:0:cb00:7107:0:0:f5ff:fffe]/",
+            "https://[2001:0:cb00:7107:0:0:f5ff:fffe]/", "https://localhost./", "https://a.localhost../",
+            "https://192.88.99.1/", "https://[2001:db8::1]/", "https://[5f00::1]/", "https://[64:ff9c::10.0.0.1]/",
+            "https://[2001:2::1]/", "https://[3fff::1]/", "https://[100::1]/", "https://[4000::1]/",
         ])
     func home(text: String) throws {
         let net = try WebAddress("https://198.51.100.7/a")
@@ -32,9 +34,10 @@ struct WebAddressTests {
         // The last three are this machine or nowhere, which only their numbers tell.
         for text in [
             "https://198.51.100.7/", "https://198.17.0.1/", "https://198.20.0.1/", "https://192.0.1.1/",
-            "https://[64:ff9b::198.51.100.7]/", "https://[2002:c633:6407::1]/", "https://[64:ff9c::10.0.0.1]/",
-            "https://[2a01::5efe:198.51.100.7]/", "https://[2a01::100:5efe:10.0.0.1]/",
-            "https://[2001:0:cb00:7107:0:0:39cc:9bf8]/", "https://[2001:db8::1]/", "https://example.org/b",
+            "https://[64:ff9b::198.51.100.7]/", "https://[2002:c633:6407::1]/",
+            "https://[2a01::5efe:198.51.100.7]/", "https://[2a01::100:5efe:10.0.0.1]/", "https://[2001:200::1]/",
+            "https://[3ffe::1]/", "https://[2001:db7::1]/", "https://192.88.98.1/",
+            "https://[2001:0:cb00:7107:0:0:39cc:9bf8]/", "https://example.org/b",
             "https://0x7f.1/",
             "https://2130706433/", "https://nowhere.invalid/",
         ] {

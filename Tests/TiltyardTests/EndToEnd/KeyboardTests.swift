@@ -71,9 +71,10 @@ extension LiveTests {
                 ),
                 (
                     "cz", [.plain(one), .shift(one), .plain(three), .shift(comma)],
-                    ["+", "1", "3", "?"]
+                    ["1", "1", "3", "?"]
                 ),
                 ("bg", [.plain(q), .plain(w)], [",", "w"]),
+                ("th", [.plain(one), .plain(two), .plain(three)], ["1", "2", "3"]),
                 ("es", [.altGr(left), .altGr(right), .altGr(49), .shift(20)], ["[", "]", "\\", "?"]),
                 (
                     "us(dvorak)", [.plain(comma), .plain(a), .plain(semicolon), .plain(43)],

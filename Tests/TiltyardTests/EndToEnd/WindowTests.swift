@@ -84,10 +84,11 @@ extension LiveTests {
 
         @Test(
             "is closed by SIGTERM where the system has no thread left", .needs(.bash, .setpriv),
-            .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"))
-        func noThreads() async throws {
+            .enabled(if: OtherUser.canRun(BuiltBinary.path), "another user may not run the program"),
+            arguments: [1, 4, 6 + ProcessInfo.processInfo.activeProcessorCount])
+        func noThreads(limit: Int) async throws {
             let display = try await VirtualDisplay()
-            let shell = "ulimit -u \(6 + ProcessInfo.processInfo.activeProcessorCount); exec \"$0\" --input off"
+            let shell = "ulimit -u \(limit); exec \"$0\" --input off"
             var command = OtherUser.command(["bash", "-c", shell, BuiltBinary.path])
             command.environment.merge(display.environment) { $1 }
             let app = try command.start()

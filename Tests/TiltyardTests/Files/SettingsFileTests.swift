@@ -65,7 +65,33 @@ struct SettingsFileTests {
         #expect(try JSONDecoder().decode(SettingsFlaws.self, from: Data("{}".utf8)).lines.isEmpty)
         let names = #"{"carousel.radius":1.2,"tilt.clutsch":true,"colour":"red","phone.address":"pad"}"#
         let strangers = try JSONDecoder().decode(SettingsFlaws.self, from: Data(names.utf8)).lines
-        #expect(strangers == ["colour (and 1 more) is left out: no setting is called so"])
+        #expect(strangers == ["left out, because no setting is called so: colour, tilt.clutsch"])
+        let many = #"{"e":1,"d":1,"c":1,"b":1,"a":1}"#
+        let five = try JSONDecoder().decode(SettingsFlaws.self, from: Data(many.utf8)).lines
+        #expect(five == ["left out, because no setting is called so: a, b, c and 2 more"])
+    }
+
+    @Test("stay in the file if they cannot be read, until they are changed")
+    func strangers() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file(
+            "settings.json",
+            #"{"colour":{"red":[1,true,null]},"carousel.radius":1.2,"motion.reduced":"sometimes"}"#)
+        let file = SettingsFile(path: path)
+        let start = file.read()
+        var settings = start
+        settings.carousel.radius = Settings.standard.carousel.radius
+        try file.keep(settings, since: start)
+        func object() throws -> NSDictionary? {
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? NSDictionary
+        }
+        var rest: NSDictionary = ["colour": ["red": [1, true, NSNull()]], "motion.reduced": "sometimes"]
+        #expect(try object() == rest)
+        var reduced = settings
+        reduced.reducedMotion = .on
+        try file.keep(reduced, since: settings)
+        rest = ["colour": ["red": [1, true, NSNull()]], "motion.reduced": "on"]
+        #expect(try object() == rest)
     }
 
     @Test("that is damaged takes no other file's place")

@@ -38,6 +38,16 @@ struct StateFileTests {
         #expect(file.read() == nil)
     }
 
+    @Test("stays in its place if it is damaged behind a link, which somebody made")
+    func link() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("elsewhere.json", "[]")
+        let path = folder.path("state.json")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("elsewhere.json"))
+        #expect(StateFile(path: path).read() == nil)
+        #expect(folder.contents("") == ["elsewhere.json", "state.json"])
+    }
+
     @Test("is as in a first run where the file lacks it", arguments: ["{}", #"{"a":1}"#, #"{"stage":{}}"#])
     func partial(text: String) throws {
         let folder = try TemporaryFolder()

@@ -238,9 +238,9 @@ private nonisolated struct Reader {
             }
             var placed = element
             placed.attributes = attributes
-            if inherited.hasStroke, inherited.hasCaps, let point = DrawingBox.point(placed) {
+            if inherited.hasStroke, inherited.hasCaps, case let points = DrawingBox.points(placed), !points.isEmpty {
                 placed.name = "path"
-                attributes["d"] = "M\(point.x) \(point.y)h\(inherited.least)"
+                attributes["d"] = points.reduce(attributes["d"] ?? "") { $0 + "M\($1.x) \($1.y)h\(inherited.least)" }
             }
             if let id = layer.clip, attributes["transform"] == nil, isInside(placed, clip: id, inherited) {
                 layer.clip = nil

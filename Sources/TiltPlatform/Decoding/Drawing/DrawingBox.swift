@@ -21,9 +21,16 @@ nonisolated struct DrawingBox {
         guard least.x < most.x, least.y < most.y, (most - least).length.isFinite else { return nil }
     }
 
-    /// The place of a shape that is a point; nil if it is none.
-    static func point(_ shape: DrawingElement) -> Vector? {
-        DrawingBox(around: shape).flatMap { $0.least == $0.most ? $0.least : nil }
+    /// The places of the parts of a shape that are points.
+    static func points(_ shape: DrawingElement) -> [Vector] {
+        guard shape.name == "path" else {
+            return DrawingBox(around: shape).flatMap { $0.least == $0.most ? [$0.least] : nil } ?? []
+        }
+        var parts: [[Vector]] = [[]]
+        var path = PathReader(shape.attributes["d"] ?? "")
+        path.read(begin: { parts.append([]) }) { parts[parts.count - 1].append($0) }
+        // A mere place is no part.
+        return parts.filter { part in part.count > 1 && part.allSatisfy { $0 == part[0] } }.map { $0[0] }
     }
 
     /// Nil for a shape of an unknown kind, or with a length that is relative.
@@ -78,7 +85,7 @@ private nonisolated struct PathReader {
 
     init(_ text: String) { self.text = Array(text.utf8) }
 
-    mutating func read(_ add: (Vector) -> Void) {
+    mutating func read(begin: () -> Void = {}, _ add: (Vector) -> Void) {
         var (place, start, handle) = (Vector.zero, Vector.zero, Vector.zero)
         var (command, before) = (UInt8(0), UInt8(0))
         while true {
@@ -97,6 +104,7 @@ private nonisolated struct PathReader {
             case "m":
                 guard let point = point(origin) else { return }
                 (place, start) = (point, point)
+                begin()
                 command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
             case "l":
                 guard let point = point(origin) else { return }
