@@ -4,11 +4,17 @@ public struct CarouselFeel: Hashable, Sendable {
     public var inertia: Double
     /// The time constant T of a scroll to an item, in seconds, above 0.
     public var approachTime: Double
+    /// The most items that a fling passes, counted from the one in front when the hand came, 1 or more; nil for any number.
+    public var longestFling: Int?
 
     /// A feel; the usual one by default.
-    public init(inertia: Double = 0.97, approachTime: Double = ApproachLaw.usualTimeConstant) {
+    public init(
+        inertia: Double = 0.97, approachTime: Double = ApproachLaw.usualTimeConstant, longestFling: Int? = nil
+    ) {
+        require(longestFling ?? 1 > 0, "a fling must pass one item or more")
         self.inertia = inertia
         self.approachTime = approachTime
+        self.longestFling = longestFling
     }
 
     /// The time between the steps of the published answer, in seconds.

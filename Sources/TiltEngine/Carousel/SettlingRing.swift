@@ -118,8 +118,11 @@ struct SettlingRing: RingLaw, Equatable {
 
     mutating func release(at time: Double) {
         guard case .held = motion else { return }
+        let front = slots.nearest(to: pressAngle).clamped(to: bounds)
+        let reach = feel.longestFling.map { Double($0) * spacing } ?? .infinity
+        let nearby = max(bounds.lowerBound, front - reach)...min(bounds.upperBound, front + reach)
         let law = SettleLaw(
-            from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing, in: bounds),
+            from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing, in: nearby),
             timeConstant: feel.glideTime,
             deceleration: Self.leastDeceleration)
         motion = .settling(law, since: time)

@@ -54,6 +54,14 @@ public struct ApproachLaw: Hashable, Sendable {
         spring.settlingTime(displacement: displacement, velocity: initialVelocity, within: distance)
     }
 
+    /// The position at which the motion would turn if a share of its time constant, 0 to 1, were its time constant; the start if it
+    /// would not turn.
+    func furthest(atShare share: Double) -> Double {
+        let drift = initialVelocity * timeConstant * share
+        let whole = drift + displacement
+        return drift * whole > 0 ? destination + whole * .exp(-drift / whole) : start
+    }
+
     /// Whether the position is within `distance` of the destination and the speed below `speed`, at a time of 0 s or more after
     /// the start.
     public func isAtRest(at time: Double, within distance: Double, below speed: Double) -> Bool {

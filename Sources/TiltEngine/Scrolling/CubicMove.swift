@@ -41,13 +41,26 @@ public struct CubicMove: Hashable, Sendable {
     /// A move that takes exactly `duration` seconds, above 0. It starts with `velocity`, but no faster than it can without passing
     /// its destination, 3 d/D, and never away from it.
     public init(from start: Double, velocity: Double = 0, to destination: Double, duration: Double) {
+        let fastest = 3 * (destination - start) / duration
+        let velocity = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
+        self.init(from: start, velocity: velocity, to: destination, lasting: duration)
+    }
+
+    /// A move that takes exactly `duration` seconds, above 0, and may turn back or pass its destination.
+    init(from start: Double, velocity: Double, to destination: Double, lasting duration: Double) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
         require(duration > 0 && duration.isFinite, "a move needs a duration")
         self.start = start
         self.destination = destination
         self.duration = duration
-        let fastest = 3 * (destination - start) / duration
-        initialVelocity = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
+        initialVelocity = velocity
+    }
+
+    /// The position at which the move turns; its destination if it does not.
+    var furthest: Double {
+        let travel = initialVelocity * duration
+        let turn = travel / (3 * travel - 6 * (destination - start))
+        return turn > 0 && turn < 1 ? position(at: turn * duration) : destination
     }
 
     /// The position at a time after the start, in seconds; before it, as at the start.

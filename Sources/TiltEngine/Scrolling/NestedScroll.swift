@@ -1,32 +1,59 @@
-/// Two scroll views along one axis, one inside the other: what the inner one cannot scroll, the outer one does. A hand that
-/// pulls the inner content past its end goes on with the outer, and a fling that reaches the end hands on its speed.
+/// Two scroll views along one axis, one inside the other: what one cannot scroll, the other does. A hand that pulls the
+/// inner content past its end goes on with the outer, and a fling that reaches the end hands on its speed.
 ///
 ///     var page = NestedScroll(outer: ScrollPhysics(contentLength: 3000, viewLength: 700),
 ///                             inner: ScrollPhysics(contentLength: 900, viewLength: 300))
 ///     page.beginDrag(at: 400, time: 1)
 ///
-/// Rules for times and numbers are those of ``ScrollPhysics``. Content is pulled past its edge in the outer view alone.
+/// A sheet with a list opens before its list scrolls, and its list scrolls back before it closes: ``Order/outerOpens``.
+///
+/// Rules for times and numbers are those of ``ScrollPhysics``. Of both, only the one that moves last is pulled past its edge.
 public struct NestedScroll: Hashable, Sendable {
+    /// Which view a hand moves first.
+    public enum Order: Hashable, Sendable {
+        /// The inner one both ways, as a list in a page. The inner one stops at its edges.
+        case innerFirst
+        /// The outer one to its end, then the inner one; and the inner one to its start, then the outer one: a sheet with a list,
+        /// or a header that collapses over one. Without detents of the outer view a fling hands on its speed; with them, a
+        /// fling of the list does not close the sheet.
+        case outerOpens
+    }
+
     /// The outer view.
     public private(set) var outer: ScrollPhysics
-    /// The inner view, which stops at its edges.
+    /// The inner view.
     public private(set) var inner: ScrollPhysics
+    /// Which view a hand moves first.
+    public let order: Order
     private var drag: Drag?
 
+    /// Where the hand was at the beginning, and for which offsets it asked there.
     private struct Drag: Hashable, Sendable {
         let position: Double
+        let (outer, inner): (Double, Double)
+        /// The inner offset.
         let offset: Double
     }
 
-    /// Two views at rest or in motion; the inner one no longer bounces.
-    public init(outer: ScrollPhysics, inner: ScrollPhysics) {
+    /// Two views at rest or in motion.
+    public init(outer: ScrollPhysics, inner: ScrollPhysics, order: Order = .innerFirst) {
         self.outer = outer
         self.inner = inner
-        self.inner.bounces = false
+        self.order = order
+        if order == .innerFirst { self.inner.bounces = false }
     }
 
     /// The time of the current state, in seconds.
     public var time: Double { outer.time }
+
+    /// The offsets in points at which both will come to rest if nothing else happens; during a drag, if it ends now.
+    public var destination: (outer: Double, inner: Double) {
+        var released = self
+        released.endDrag(time: time)
+        var rest: Double { max(released.outer.restTime, released.inner.restTime) }
+        while rest > released.time, ScrollPhysics.isSane(rest) { released.advance(to: rest) }
+        return (released.outer.offset, released.inner.offset)
+    }
 
     /// Begins a drag at a position in points, in coordinates that do not move; both contents stop.
     public mutating func beginDrag(at position: Double, time: Double) {
@@ -34,44 +61,78 @@ public struct NestedScroll: Hashable, Sendable {
         inner.beginDrag(at: position, time: time)
         outer.beginDrag(at: position, time: time)
         guard inner.phase == .drag else { return }
-        drag = Drag(position: position, offset: inner.offset)
+        drag = Drag(position: position, outer: outer.asked, inner: inner.asked, offset: inner.offset)
     }
 
-    /// Moves the drag to a position in points: the inner content follows as far as it can, and the outer the rest of the way.
+    /// Moves the drag to a position in points: one content follows as far as it can, and the other the rest of the way.
     public mutating func drag(to position: Double, time: Double) {
         guard let drag, ScrollPhysics.isSane(position), ScrollPhysics.isSane(time) else { return }
-        inner.drag(to: position, time: time)
-        outer.drag(to: position + (inner.offset - drag.offset), time: time)
+        guard order == .outerOpens else {
+            inner.drag(to: position, time: time)
+            outer.drag(to: position + (inner.offset - drag.offset), time: time)
+            return
+        }
+        let way = drag.position - position
+        let first =
+            way > 0
+            ? min(way, max(outer.range.upperBound - drag.outer, 0))
+            : max(way, min(inner.range.lowerBound - drag.inner, 0))
+        outer.drag(to: drag.position - (way > 0 ? first : way - first), time: time)
+        inner.drag(to: drag.position - (way > 0 ? way - first : first), time: time)
     }
 
     /// Ends the drag. The view that the hand moved goes on with its speed; the inner one only if it can.
-    public mutating func endDrag(time: Double) {
+    public mutating func endDrag(time: Double) { endDrag(to: nil, time: time) }
+
+    /// Ends the drag at other offsets than the ``destination``, in points, each limited to its bounds: each view moves to its own.
+    public mutating func endDrag(to destination: (outer: Double, inner: Double)?, time: Double) {
         guard drag != nil, ScrollPhysics.isSane(time) else { return }
         drag = nil
+        if let destination {
+            outer.endDrag(to: destination.outer, time: time)
+            inner.endDrag(to: destination.inner, time: time)
+            return
+        }
         inner.advance(to: time)
         outer.advance(to: time)
         let speed = inner.velocity + outer.velocity
-        let innerLeads = abs(inner.velocity) >= abs(outer.velocity) && outer.range.contains(outer.offset)
-        if innerLeads, canScroll(inner, by: speed) {
-            outer.endDrag(time: time)
-            outer.scroll(to: outer.offset, animated: false, time: time)
-            inner.fling(velocity: speed, time: time)
-        } else {
-            inner.fling(velocity: 0, time: time)
-            outer.fling(velocity: speed, time: time)
-        }
+        let innerLeads =
+            order == .innerFirst
+            ? abs(inner.velocity) >= abs(outer.velocity) && outer.range.contains(outer.offset)
+                && canScroll(inner, by: speed)
+            : outer.offset >= outer.range.upperBound && (inner.offset > inner.range.lowerBound || speed > 0)
+        inner.endDrag(velocity: innerLeads ? speed : 0, time: time)
+        outer.endDrag(velocity: innerLeads ? 0 : speed, time: time)
     }
 
-    /// Advances to a time, in seconds. An inner fling that reaches its end on the way continues in the outer view.
+    /// Advances to a time, in seconds. A fling that reaches its end on the way continues in the other view.
     public mutating func advance(to time: Double) {
         guard ScrollPhysics.isSane(time), time > self.time else { return }
-        if let passing = inner.passing, passing.time <= time {
+        while let passing = passing(before: time) {
             inner.advance(to: passing.time)
             outer.advance(to: passing.time)
-            outer.fling(velocity: passing.velocity, time: passing.time)
+            if passing.isInner {
+                inner.scroll(to: inner.offset, animated: false, time: passing.time)
+                outer.fling(velocity: passing.velocity, time: passing.time)
+            } else {
+                outer.scroll(to: outer.range.upperBound, animated: false, time: passing.time)
+                inner.fling(velocity: passing.velocity, time: passing.time)
+            }
         }
         inner.advance(to: time)
         outer.advance(to: time)
+    }
+
+    /// The next time until which a glide reaches an edge at which the other view goes on, and its velocity there.
+    private func passing(before end: Double) -> (time: Double, velocity: Double, isInner: Bool)? {
+        if order == .outerOpens {
+            guard outer.detents == nil else { return nil }
+            if let (time, velocity) = outer.passing, velocity > 0, time <= end { return (time, velocity, false) }
+        }
+        guard let (time, velocity) = inner.passing, time <= end, order == .innerFirst || velocity < 0 else {
+            return nil
+        }
+        return (time, velocity, true)
     }
 
     private func canScroll(_ axis: ScrollPhysics, by velocity: Double) -> Bool {

@@ -1,4 +1,4 @@
-/// A change in the motion of a ``ScrollView``, named after the methods of UIScrollViewDelegate.
+/// A change in the motion of a ``ScrollView``, named after the methods of UIScrollViewDelegate where they have one.
 public struct ScrollEvent: Hashable, Sendable {
     /// What changed.
     public enum Kind: Hashable, Sendable {
@@ -16,6 +16,10 @@ public struct ScrollEvent: Hashable, Sendable {
         case beganZooming
         /// A pinch has ended, with the bounce of the zoom.
         case endedZooming
+        /// Another of the horizontal detents is now the nearest, at its offset; one event for each that passes.
+        case passedHorizontalDetent(Double)
+        /// Another of the vertical detents is now the nearest, at its offset; one event for each that passes.
+        case passedVerticalDetent(Double)
         /// The content was pulled and let go far enough to be refreshed.
         case beganRefreshing
     }

@@ -69,6 +69,15 @@ public struct ScrollPhysics: Hashable, Sendable {
         get { bounds.alwaysBounces }
         set { bounds.alwaysBounces = newValue }
     }
+    /// Whether content smaller than its view rests in the middle of it, not at the start; false by default.
+    public var centersContent: Bool {
+        get { bounds.centers }
+        set {
+            var new = bounds
+            new.centers = newValue
+            take(new)
+        }
+    }
     /// The slope of the rubber band at the edge: the coefficient of ``RubberBand``, above 0, 1 at most. A drag in
     /// progress follows the new value from its next move.
     public var stretch: Double {
@@ -172,11 +181,25 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
-        // Content that moves the other way, or too fast to stop in time, is slowed at once: a programmed scroll never
-        // leaves the bounds.
-        let fastest = (destination - start) / approachTimeConstant
-        let speed = velocity.clamped(to: min(fastest, 0)...max(fastest, 0))
-        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: approachTimeConstant)))
+        let free = ApproachLaw(
+            from: start, velocity: velocity, to: destination, timeConstant: approachTimeConstant)
+        // A programmed scroll never leaves the bounds: content that moves the other way or too fast brakes up to eight times as
+        // hard, and at an edge it stops.
+        let share = bounds.share(of: velocity, from: start) { free.furthest(atShare: $0) }
+        let pace = max(share, 0.125)
+        take(
+            .approach(
+                ApproachLaw(
+                    from: start, velocity: velocity * (share / pace), to: destination,
+                    timeConstant: approachTimeConstant * pace)))
+    }
+
+    private mutating func move(from start: Double, to target: Double, velocity: Double, duration: Double) {
+        let destination = target.clamped(to: range)
+        func law(_ share: Double) -> CubicMove {
+            CubicMove(from: start, velocity: velocity * share, to: destination, lasting: duration)
+        }
+        take(.move(law(bounds.share(of: velocity, from: start) { law($0).furthest })))
     }
 
     static func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
@@ -205,10 +228,13 @@ extension ScrollPhysics {
 
     /// Ends the drag. The content glides with the velocity of the last 0.1 s, returns to its edge, or ends on one of its
     /// ``detents``.
-    public mutating func endDrag(time: Double) {
+    public mutating func endDrag(time: Double) { endDrag(velocity: nil, time: time) }
+
+    /// Ends the drag with another velocity than the hand's, in points per second.
+    mutating func endDrag(velocity: Double?, time: Double) {
         guard phase == .drag, Self.isSane(time) else { return }
         advance(to: time)
-        let (start, speed) = (offset, releaseVelocity)
+        let (start, speed) = (offset, velocity.map(Self.limited) ?? releaseVelocity)
         guard let detents else { return release(from: start, velocity: speed) }
         if bounds.overshoot(of: start) == 0 {
             let end = Glide(from: start, velocity: speed, deceleration: deceleration).destination
@@ -235,10 +261,15 @@ extension ScrollPhysics {
         guard Self.isSane(velocity), Self.isSane(time) else { return }
         advance(to: time)
         bounds.hold = 0
-        release(from: offset, velocity: velocity.clamped(to: -Self.maximumSpeed...Self.maximumSpeed))
+        release(from: offset, velocity: Self.limited(velocity))
     }
 
-    private var releaseVelocity: Double { velocity.clamped(to: -Self.maximumSpeed...Self.maximumSpeed) }
+    private var releaseVelocity: Double { Self.limited(velocity) }
+
+    private static func limited(_ velocity: Double) -> Double { velocity.clamped(to: -maximumSpeed...maximumSpeed) }
+
+    /// The offset for which the hand of a drag asks, in points.
+    var asked: Double { hand.asked }
 }
 
 /// Programmed scrolls. None of these methods moves content that is being dragged.
@@ -254,16 +285,14 @@ extension ScrollPhysics {
         }
     }
 
-    /// Scrolls to an offset in points, limited to the bounds, in exactly `duration` seconds, above 0 (``CubicMove``).
+    /// Scrolls to an offset in points, limited to the bounds, in exactly `duration` seconds, above 0 (``CubicMove``). Moving
+    /// content turns back, if it must, inside the bounds.
     public mutating func scroll(to offset: Double, duration: Double, time: Double) {
         guard phase != .drag, Self.isSane(offset), Self.isSane(duration), duration > 0, Self.isSane(time) else {
             return
         }
         advance(to: time)
-        take(
-            .move(
-                CubicMove(
-                    from: self.offset, velocity: velocity, to: offset.clamped(to: range), duration: duration)))
+        move(from: self.offset, to: offset, velocity: velocity, duration: duration)
     }
 
     /// Scrolls by a distance in points, counted from the destination of a scroll in progress.
@@ -311,18 +340,25 @@ extension ScrollPhysics {
         var new = bounds
         new.contentLength = contentLength
         new.viewLength = viewLength
-        take(new, offset: offset ?? self.offset, returnsAtOnce: true)
+        take(new, offset: offset)
     }
 
     /// Changes the insets: the distances by which the view may scroll past the start and the end of the content and rest
-    /// there, in points; negative ones shorten the range. Content that rests outside the new range returns to it.
+    /// there, in points; negative ones shorten the range. Content that rests at its start stays at the new one, and content
+    /// that rests outside the new range is moved inside, both at once.
     public mutating func setInsets(start: Double, end: Double, time: Double) {
+        setInsets(start: start, end: end, returnsAtOnce: true, time: time)
+    }
+
+    /// Changes the insets; content that rests outside the new range comes back at once, or by a bounce.
+    mutating func setInsets(start: Double, end: Double, returnsAtOnce: Bool, time: Double) {
         guard Self.isSane(start), Self.isSane(end), Self.isSane(time) else { return }
         advance(to: time)
         var new = bounds
         new.startInset = start
         new.endInset = end
-        take(new, offset: offset, returnsAtOnce: false)
+        let isAtStart = phase == .rest && offset == range.lowerBound
+        take(new, offset: isAtStart && returnsAtOnce ? new.range.lowerBound : nil, returnsAtOnce: returnsAtOnce)
     }
 
     /// Puts content of another length at an offset inside its bounds or outside, at rest.
@@ -331,8 +367,10 @@ extension ScrollPhysics {
         take(.rest(offset))
     }
 
-    private mutating func take(_ newBounds: ScrollBounds, offset new: Double, returnsAtOnce: Bool) {
-        let (old, oldBounds, speed) = (offset, bounds, velocity)
+    private mutating func take(_ newBounds: ScrollBounds, offset: Double? = nil, returnsAtOnce: Bool = true) {
+        let (old, oldBounds, speed) = (self.offset, bounds, velocity)
+        var new = offset ?? old
+        guard newBounds != bounds || new != old else { return }
         bounds = newBounds
         switch course.law {
         case .rest where oldBounds.overshoot(of: old) == 0 && (returnsAtOnce || bounds.overshoot(of: new) == 0):
@@ -340,16 +378,25 @@ extension ScrollPhysics {
         case .steady where bounds.overshoot(of: new) == 0:
             take(.steady(from: new, velocity: speed))
         case .drag:
-            hand.regrip(from: old, in: oldBounds, to: new, in: bounds)
+            if !bounds.isElastic { new = new.clamped(to: range) }
+            hand.regrip(from: old, to: new, in: bounds)
             take(.drag(new))
         case .approach(let approach):
             self.approach(from: new, to: approach.destination + new - old, velocity: speed)
         case .move(let move):
-            let destination = (move.destination + new - old).clamped(to: range)
-            let rest = course.end - time
-            take(.move(CubicMove(from: new, velocity: speed, to: destination, duration: rest)))
+            self.move(
+                from: new, to: move.destination + new - old, velocity: speed, duration: course.end - time)
         case .glide(let glide) where glide.deceleration != deceleration:
             self.glide(from: new, velocity: speed, to: glide.destination + new - old)
+        case .bounce(let bounce) where bounds.isElastic && bounds.overshoot(of: new) != 0:
+            // The same spring goes on, so that bounds that change in every frame do not slow it.
+            let rest = bounds.restingOffset(for: new, velocity: speed)
+            guard rest != bounce.destination || new != old else { return }
+            take(
+                .bounce(
+                    Bounce(
+                        from: new, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: bounce.spring))
+            )
         case .rest, .steady, .glide, .bounce:
             release(from: new, velocity: speed)
         }

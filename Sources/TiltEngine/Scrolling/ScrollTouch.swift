@@ -45,6 +45,7 @@ extension ScrollView {
         let place = point - slop
         if touch.lock != .vertical { x.drag(to: place.x, time: self.time) }
         if touch.lock != .horizontal { y.drag(to: place.y, time: self.time) }
+        tellDetents(at: self.time)
     }
 
     /// Lifts the hand. The content goes on, comes back inside, and ends on its detents.
@@ -122,6 +123,7 @@ extension ScrollView {
         stop(at: self.time)
         move(&x, \.x, self.time)
         move(&y, \.y, self.time)
+        tellDetents(at: self.time)
         begin(.animation)
         if animated, motion == .rest { add(.endedAnimation, at: self.time) }
     }

@@ -21,11 +21,13 @@ public struct ScrollView: Hashable, Sendable {
     var zooming: ScrollZoom?
     var motion = Motion.rest
     private var pending: [ScrollEvent] = []
+    /// The detents nearest to the offset of each axis, when they were last looked at.
+    private var (xDetent, yDetent): (Double?, Double?)
     /// The scale of the axes' lengths.
     var scale = 1.0
 
     /// The size of the content at the zoom scale 1, in points.
-    public let contentSize: Vector
+    public private(set) var contentSize: Vector
     /// The size of the view, in points.
     public private(set) var viewSize: Vector
     /// The distances by which the view may scroll past the content's sides and rest there, in points.
@@ -80,12 +82,23 @@ public struct ScrollView: Hashable, Sendable {
     /// The horizontal offsets on which a drag ends; nil for any.
     public var horizontalDetents: Detents? {
         get { x.detents }
-        set { x.detents = newValue }
+        set {
+            x.detents = newValue
+            xDetent = newValue?.number(nearestTo: x.offset)
+        }
     }
     /// The vertical offsets on which a drag ends; nil for any.
     public var verticalDetents: Detents? {
         get { y.detents }
-        set { y.detents = newValue }
+        set {
+            y.detents = newValue
+            yDetent = newValue?.number(nearestTo: y.offset)
+        }
+    }
+    /// Whether content smaller than its view lies in the middle of it, not at its start; false by default.
+    public var centersContent: Bool {
+        get { x.centersContent }
+        set { (x.centersContent, y.centersContent) = (newValue, newValue) }
     }
 
     /// The offset of the view over the content at the current scale, in points.
@@ -154,6 +167,7 @@ public struct ScrollView: Hashable, Sendable {
     mutating func pass(to time: Double) {
         guard ScrollPhysics.isSane(time), time > self.time else { return }
         if case .move(let move) = zooming, move.end <= time { finish(move) }
+        tellDetents(until: time)
         let rest = max(x.restTime, y.restTime)
         if motion != .rest, zooming == nil, rest <= time { stop(at: max(rest, self.time)) }
         self.time = time
@@ -185,8 +199,8 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     private mutating func paginate() {
-        x.detents = isPagingEnabled && viewSize.x > 0 ? .pages(length: viewSize.x) : nil
-        y.detents = isPagingEnabled && viewSize.y > 0 ? .pages(length: viewSize.y) : nil
+        horizontalDetents = isPagingEnabled && viewSize.x > 0 ? .pages(length: viewSize.x) : nil
+        verticalDetents = isPagingEnabled && viewSize.y > 0 ? .pages(length: viewSize.y) : nil
     }
 
     private func checkScales() {
@@ -199,29 +213,85 @@ public struct ScrollView: Hashable, Sendable {
 extension ScrollView {
     /// Changes the size of the view, in points, 0 or more.
     public mutating func resize(viewSize: Vector, time: Double) {
-        guard ScrollPhysics.isSane(viewSize), viewSize.x >= 0, viewSize.y >= 0 else { return }
-        pass(to: time)
-        self.viewSize = viewSize
-        x.resize(contentLength: x.contentLength, viewLength: viewSize.x, time: self.time)
-        y.resize(contentLength: y.contentLength, viewLength: viewSize.y, time: self.time)
-        if isPagingEnabled { paginate() }
+        resize(contentSize: contentSize, viewSize: viewSize, time: time)
     }
 
-    /// Changes the insets of the content, in points. Content that rests outside its new bounds returns to them.
-    public mutating func setContentInset(_ insets: Insets, time: Double) {
+    /// Changes the size of the content at the zoom scale 1, in points, 0 or more. Content at rest is moved inside its new bounds.
+    public mutating func resize(contentSize: Vector, time: Double) {
+        resize(contentSize: contentSize, viewSize: viewSize, time: time)
+    }
+
+    private mutating func resize(contentSize: Vector, viewSize: Vector, time: Double) {
+        guard ScrollPhysics.isSane(contentSize), contentSize.x >= 0, contentSize.y >= 0 else { return }
+        guard ScrollPhysics.isSane(viewSize), viewSize.x >= 0, viewSize.y >= 0 else { return }
         pass(to: time)
-        contentInset = insets
-        let open = isRefreshing ? refreshDistance ?? 0 : 0
-        x.setInsets(start: insets.left, end: insets.right, time: self.time)
-        y.setInsets(start: insets.top + open, end: insets.bottom, time: self.time)
-        if motion == .rest, touch == nil { begin(.animation) }
+        let isResized = viewSize != self.viewSize
+        (self.contentSize, self.viewSize) = (contentSize, viewSize)
+        x.resize(contentLength: contentSize.x * scale, viewLength: viewSize.x, time: self.time)
+        y.resize(contentLength: contentSize.y * scale, viewLength: viewSize.y, time: self.time)
+        if isPagingEnabled, isResized { paginate() }
+    }
+
+    /// Changes the insets of the content, in points. Content that rests at its start stays at the new one, and content that rests
+    /// outside its new bounds is moved inside.
+    public mutating func setContentInset(_ insets: Insets, time: Double) {
+        setInsets(insets, closes: false, time: time)
     }
 
     /// Ends a refresh: the content closes over the distance that was open.
     public mutating func endRefreshing(time: Double) {
         guard isRefreshing else { return }
         isRefreshing = false
-        setContentInset(contentInset, time: time)
+        setInsets(contentInset, closes: true, time: time)
     }
 
+    private mutating func setInsets(_ insets: Insets, closes: Bool, time: Double) {
+        pass(to: time)
+        contentInset = insets
+        let open = isRefreshing ? refreshDistance ?? 0 : 0
+        x.setInsets(start: insets.left, end: insets.right, time: self.time)
+        y.setInsets(start: insets.top + open, end: insets.bottom, returnsAtOnce: !closes, time: self.time)
+        if motion == .rest, touch == nil { begin(.animation) }
+    }
+}
+
+/// Detents that pass.
+extension ScrollView {
+    /// Tells of the detents that pass until a time, every 1/240 s on the clock, so that the frame rate does not matter.
+    private mutating func tellDetents(until end: Double) {
+        let rest = max(x.restTime, y.restTime)
+        guard zooming == nil, touch == nil, xDetent != nil || yDetent != nil, rest > time else { return }
+        let last = min(end, rest)
+        // Of a longer time, its last minute.
+        var tick = (max(time, last - 60) * 240).rounded(.down) + 1
+        while tick / 240 <= last {
+            tellDetents(at: tick / 240)
+            tick += 1
+        }
+        if rest <= end { tellDetents(at: rest) }
+    }
+
+    /// Tells of the detents that have passed at a time.
+    mutating func tellDetents(at time: Double) {
+        if let detents = x.detents, let old = xDetent {
+            xDetent = detents.number(nearestTo: x.offset(at: time))
+            tell(from: old, to: xDetent ?? old, at: time) { .passedHorizontalDetent(detents.place(of: $0)) }
+        }
+        if let detents = y.detents, let old = yDetent {
+            yDetent = detents.number(nearestTo: y.offset(at: time))
+            tell(from: old, to: yDetent ?? old, at: time) { .passedVerticalDetent(detents.place(of: $0)) }
+        }
+    }
+
+    private mutating func tell(
+        from old: Double, to new: Double, at time: Double, _ kind: (Double) -> ScrollEvent.Kind
+    ) {
+        var number = old
+        // No picture shows more than a hundred in a moment.
+        if abs(new - old) > 100 { number = new + (new < old ? 100 : -100) }
+        while number != new {
+            number += new < number ? -1 : 1
+            add(kind(number), at: time)
+        }
+    }
 }

@@ -129,7 +129,7 @@ extension ScrollView {
     /// Ends a programmed zoom or bounce at its end.
     mutating func finish(_ move: ZoomMove) {
         (scale, zooming) = (move.endScale, nil)
-        place(at: move.endOffset)
+        place(at: bounded(move.endOffset, at: scale))
         if move.isBounce { add(.endedZooming, at: move.end) } else { stop(at: move.end) }
     }
 

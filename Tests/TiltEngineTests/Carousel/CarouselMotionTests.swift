@@ -286,6 +286,25 @@ struct CarouselMotionTests {
         #expect(carousel.position == 3 && carousel.advance(to: 101).isEmpty && carousel.motion == .fading)
     }
 
+    @Test(
+        "passes no more items by a fling than its feel says, and fewer by a slow one", arguments: [nil, 1, 3],
+        [-1.0, 1])
+    func longestFling(most: Int?, side: Double) {
+        var carousel = Carousel(count: 50, showing: 20, feel: CarouselFeel(longestFling: most))
+        for (way, free) in [(220.0, 7...9), (25, 1...1)] {
+            carousel.jump(toItem: 20, time: carousel.time)
+            let start = carousel.time
+            carousel.beginDrag(at: .zero, time: start)
+            for k in 1...5 {
+                carousel.drag(to: Vector(side * way * Double(k) / 5, 0), time: start + 0.02 * Double(k))
+            }
+            carousel.endDrag(time: start + 0.1)
+            let passed = abs((carousel.destination ?? 0) - 20)
+            let expected = most.map { min($0, free.lowerBound)...min($0, free.upperBound) } ?? free
+            #expect(expected.contains(passed), "\(passed)")
+        }
+    }
+
     @Test("that settles again has the feel that was set before")
     func feel() {
         var carousel = Carousel(count: 50, motion: .fading)

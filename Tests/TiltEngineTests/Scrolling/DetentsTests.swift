@@ -47,6 +47,27 @@ struct DetentsTests {
         #expect(page.remainder(dividingBy: 375) == 0, "seed \(seed)")
     }
 
+    @Test("at places of their own are reached from both sides, in any order they are given")
+    func places() {
+        let heights = Detents(at: [760, 100, 400, 400])
+        #expect([-50, 249, 251, 579, 581, 9000].map(heights.nearest) == [100, 100, 400, 400, 760, 760])
+        #expect(heights.spacing == 300 && heights.bounds == 100...760)
+        #expect(Detents(at: [760, 100, 400], turningAtMost: 1).destination(from: 110, toward: 2000) == 400)
+        #expect(Detents(at: [5]).nearest(to: -1e9) == 5)
+    }
+
+    @Test("at places of their own let a drag end on one of them alone", arguments: 0..<40 as Range<UInt64>)
+    func drags(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var sheet = ScrollPhysics(contentLength: 1560, viewLength: 800, offset: 400)
+        sheet.detents = Detents(at: [100, 400, 760])
+        sheet.setInsets(start: -100, end: 0, time: 0)
+        fling(&sheet, velocity: random.uniform(-3000, 3000), time: 1)
+        let promised = sheet.destination
+        sheet.advance(to: 9)
+        #expect([100, 400, 760].contains(sheet.offset) && sheet.offset == promised, "seed \(seed)")
+    }
+
     @Test("other than pages are passed by a fling in any number")
     func any() {
         #expect(rows.destination(from: 0, toward: 640) == 640)

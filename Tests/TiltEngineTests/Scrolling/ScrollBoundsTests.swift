@@ -42,6 +42,53 @@ struct ScrollBoundsTests {
         #expect(scroll.offset == 2120)
     }
 
+    @Test(
+        "does not fling content that shrinks away under a hand, and comes back to the new end",
+        arguments: [true, false])
+    func shrinks(bounces: Bool) {
+        var scroll = scrollView(at: 2000)
+        scroll.bounces = bounces
+        scroll.beginDrag(at: 0, time: 0)
+        for k in 1...10 { scroll.drag(to: -5 * Double(k), time: 0.01 * Double(k)) }
+        scroll.resize(contentLength: 1180, viewLength: 480, time: 0.1)
+        #expect(abs(scroll.velocity - 500) < 1e-6 && scroll.offset == (bounces ? 2050 : 700))
+        // The hand goes on, then back: no jump, and no other speed than the hand's.
+        for k in 11...20 {
+            scroll.drag(to: k < 15 ? -5 * Double(k) : -98 + 2 * Double(k), time: 0.01 * Double(k))
+            #expect(abs(scroll.velocity) < 520, "\(scroll.velocity) at \(k)")
+            #expect(abs(scroll.offset - (bounces ? 2050 : 700)) < 30)
+        }
+        // Held again on its way back, still far outside.
+        scroll.endDrag(time: 0.2)
+        scroll.advance(to: 0.22)
+        let offset = scroll.offset
+        scroll.beginDrag(at: 0, time: 0.22)
+        scroll.drag(to: -0.001, time: 0.23)
+        #expect(abs(scroll.offset - offset) < 0.001 && scroll.offset >= 700)
+        scroll.endDrag(time: 1)
+        for k in 0...300 { #expect(scroll.offset(at: 1 + 0.01 * Double(k)) >= 700) }
+        scroll.advance(to: 4)
+        #expect(scroll.offset == 700 && scroll.phase == .rest)
+    }
+
+    @Test("rests content that is smaller than it in its middle, if it shall, between its insets")
+    func centred() {
+        var scroll = ScrollPhysics(contentLength: 180, viewLength: 480)
+        scroll.centersContent = true
+        #expect(scroll.offset == -150 && scroll.phase == .rest)
+        scroll.setInsets(start: 100, end: 20, time: 0)
+        #expect(scroll.range == -190 ... -190 && scroll.offset == -190)
+        scroll.alwaysBounces = true
+        fling(&scroll, velocity: 900, time: 1)
+        scroll.advance(to: 9)
+        #expect(scroll.offset == -190)
+        scroll.resize(contentLength: 2880, viewLength: 480, time: 9)
+        #expect(scroll.range == -100...2420)
+        scroll.centersContent = false
+        scroll.resize(contentLength: 180, viewLength: 480, time: 9)
+        #expect(scroll.offset == -100)
+    }
+
     @Test("bounces content that is left outside back inside", arguments: [2450.0, 2600])
     func bounce(contentLength: Double) {
         var scroll = scrollView(at: 2300)
@@ -118,22 +165,43 @@ struct ScrollInsetsTests {
         #expect(scroll.range == -60...120)
     }
 
-    @Test("that shrink let resting content return without a jump")
-    func shrink() {
+    @Test("apply at once to content that rests at its start, or outside its new range")
+    func atOnce() {
         var scroll = scrollView(at: 0)
         scroll.setInsets(start: 60, end: 0, time: 0)
-        scroll.scroll(to: -60, animated: false, time: 0)
+        #expect(scroll.offset == -60 && scroll.phase == .rest)
         scroll.setInsets(start: 0, end: 0, time: 1)
-        #expect(scroll.offset == -60 && scroll.phase == .bouncing)
-        scroll.advance(to: 3)
         #expect(scroll.offset == 0 && scroll.phase == .rest)
+        scroll.setInsets(start: -100, end: -50, time: 2)
+        #expect(scroll.offset == 100)
+        scroll.scroll(to: 2350, animated: false, time: 3)
+        scroll.setInsets(start: 0, end: -80, time: 3)
+        #expect(scroll.offset == 2320 && scroll.phase == .rest)
     }
 
-    @Test("that grow do not move the content")
+    @Test("do not move content that rests elsewhere")
     func grow() {
         var scroll = scrollView(at: 700)
         scroll.setInsets(start: 60, end: 60, time: 1)
         #expect(scroll.offset == 700 && scroll.phase == .rest)
+    }
+
+    @Test("or sizes told again in every frame do not change a bounce", arguments: [0.0, 0.5])
+    func everyFrame(breath: Double) {
+        var (told, left) = (scrollView(at: 2300), scrollView(at: 2300))
+        fling(&told, velocity: 8000, time: 1)
+        fling(&left, velocity: 8000, time: 1)
+        var furthest = 0.0
+        for frame in 1...240 {
+            let time = 1 + Double(frame) / 120
+            // Also a start that breathes, far from the edge of the bounce.
+            told.setInsets(start: breath * Double(frame % 2), end: 0, time: time)
+            told.resize(contentLength: 2880, viewLength: 480, time: time)
+            left.advance(to: time)
+            #expect(abs(told.offset - left.offset) < 1e-6, "frame \(frame)")
+            furthest = max(furthest, told.offset - 2400)
+        }
+        #expect(furthest > 200 && told.offset == 2400 && told.phase == .rest)
     }
 }
 

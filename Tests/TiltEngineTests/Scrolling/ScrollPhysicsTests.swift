@@ -219,6 +219,57 @@ struct ScrollDestinationTests {
     }
 }
 
+@Suite("A programmed scroll of moving content")
+struct ScrollTurnTests {
+    /// A scroll view on its way over 2,400 points at its greatest speed, 7,000 points per second or more.
+    private func moving() -> ScrollPhysics {
+        var scroll = scrollView(at: 0)
+        scroll.scroll(to: 2400, time: 0)
+        scroll.advance(to: 0.12)
+        return scroll
+    }
+
+    @Test("turns back without a jump of its speed", arguments: [0.0, 300, 634, 900], [nil, 0.5] as [Double?])
+    func back(target: Double, duration: Double?) {
+        var scroll = moving()
+        let speed = scroll.velocity
+        #expect(speed > 7000 && abs(scroll.offset - 634) < 1)
+        if let duration {
+            scroll.scroll(to: target, duration: duration, time: 0.12)
+            #expect(abs(scroll.restTime - 0.62) < 1e-12)
+        } else {
+            scroll.scroll(to: target, time: 0.12)
+        }
+        #expect(abs(scroll.velocity - speed) < 1e-6)
+        var last = scroll.offset
+        for k in 1...3000 {
+            let time = 0.12 + 0.001 * Double(k)
+            let offset = scroll.offset(at: time)
+            // Its speed changes evenly: v ω, at most, and the pull of the way back.
+            #expect(abs((offset - last) * 1000) < 1.2 * speed && scroll.range.contains(offset))
+            last = offset
+        }
+        #expect(last == target)
+    }
+
+    @Test("brakes harder where it would leave its bounds, and at its edge stops", arguments: 0..<200 as Range<UInt64>)
+    func inside(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var scroll = scrollView(at: random.uniform(0, 2400))
+        scroll.fling(velocity: random.uniform(-30_000, 30_000), time: 1)
+        let (start, speed) = (scroll.offset, scroll.velocity)
+        let target = random.uniform(0, 2400)
+        let duration = random.uniform(0.1, 2)
+        seed % 2 == 0
+            ? scroll.scroll(to: target, time: 1) : scroll.scroll(to: target, duration: duration, time: 1)
+        #expect(scroll.velocity * speed >= 0 && abs(scroll.velocity) <= abs(speed))
+        #expect(abs(scroll.offset - start) < 1e-9)
+        for k in 0...2000 { #expect(scroll.range.contains(scroll.offset(at: 1 + 0.001 * Double(k))), "seed \(seed)") }
+        scroll.advance(to: 9)
+        #expect(scroll.offset == target)
+    }
+}
+
 @Suite("A scroll with a duration")
 struct ScrollDurationTests {
     @Test("takes exactly this time, whatever the content did before", arguments: [0.0, 1500, -1500])

@@ -129,6 +129,45 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset == .zero)
     }
 
+    @Test("keeps its content inside when the content changes its size, at rest, under a hand and while it zooms")
+    func contentSize() {
+        var scroll = view()
+        scroll.maximumZoomScale = 4
+        scroll.resize(contentSize: Vector(800, 1200), time: 1)
+        #expect(scroll.contentOffset == Vector(400, 600) && scroll.contentSize == Vector(800, 1200))
+        scroll.setZoomScale(2, animated: true, time: 2)
+        scroll.resize(contentSize: Vector(300, 400), time: 2.1)
+        scroll.advance(to: 4)
+        #expect(scroll.horizontalRange == 0...200 && scroll.contentOffset == Vector(200, 200))
+        scroll.resize(contentSize: Vector(-1, 4), time: 5)
+        #expect(scroll.contentSize == Vector(300, 400))
+        scroll.centersContent = true
+        scroll.setZoomScale(1, animated: false, time: 5)
+        #expect(scroll.contentOffset == Vector(-50, -100))
+    }
+
+    @Test("tells of each detent that passes, once and in order, at any frame rate", arguments: [3, 30, 144])
+    func detents(rate: Int) {
+        func passed(_ rate: Int) -> [ScrollEvent] {
+            var scroll = view(at: Vector(0, 1000))
+            scroll.verticalDetents = Detents(every: 40)
+            var events: [ScrollEvent] = []
+            drag(&scroll, by: Vector(0, -100), time: 1)
+            for frame in 1...(5 * rate) { events += scroll.advance(to: 1.1 + Double(frame) / Double(rate)) }
+            scroll.setContentOffset(Vector(0, 1200), animated: true, time: 6.1)
+            return events + scroll.advance(to: 9)
+        }
+        let events = passed(rate)
+        let offsets: [Double] = events.compactMap {
+            if case .passedVerticalDetent(let offset) = $0.kind { offset } else { nil }
+        }
+        let (up, down) = (stride(from: 1040.0, through: 1560, by: 40), stride(from: 1520.0, through: 1200, by: -40))
+        let expected = Array(up) + Array(down)
+        #expect(offsets == expected)
+        #expect(events.map(\.time) == events.map(\.time).sorted())
+        #expect(events == passed(60))
+    }
+
     @Test("is moved by tilt like its axes")
     func steered() {
         var scroll = view()

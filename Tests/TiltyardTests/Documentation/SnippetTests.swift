@@ -58,11 +58,15 @@ struct SnippetTests {
         #expect(lines == ["promised 29 chosen 29", "promised 31 chosen 31"])
     }
 
-    @Test("lets a sheet rest at its three heights")
+    @Test("lets a sheet rest at its three heights, and scrolls its list when it is open")
     func bottomSheet() async throws {
         let lines = try await output(of: "BottomSheet")
-        #expect(lines.map { $0.split(separator: " ").last } == ["400", "760", "400", "s"])
-        #expect(lines.last == "open after 0.3 s")
+        // 60 + 0.499 · (1000 − 10), and half of it back.
+        #expect(
+            lines == [
+                "promised 400 shows 400 list at 0", "promised 760 shows 760 list at 0",
+                "promised 760 shows 760 list at 554", "promised 760 shows 760 list at 280",
+            ])
     }
 
     @Test("drives a car over ten hills")

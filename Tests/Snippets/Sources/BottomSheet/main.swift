@@ -1,24 +1,22 @@
 import TiltEngine
 
-// A sheet over a view of 800 points: it rests when 100, 400 or 760 of it are visible.
-let heights = [100.0, 400, 760]
+// A sheet over a view of 800 points, of which 100, 400 or 760 are visible at rest. It opens before its list scrolls.
 var sheet = ScrollPhysics(contentLength: 1560, viewLength: 800, offset: 100)
 sheet.setInsets(start: -100, end: 0, time: 0)
+sheet.detents = Detents(at: [100, 400, 760])
+let list = ScrollPhysics(contentLength: 2000, viewLength: 760)
+var scroll = NestedScroll(outer: sheet, inner: list, order: .outerOpens)
 
 @MainActor func drag(by way: Double, at time: Double) {
-    sheet.beginDrag(at: 700, time: time)
-    for k in 1...6 { sheet.drag(to: 700 - way * Double(k) / 6, time: time + 0.01 * Double(k)) }
-    let wanted = sheet.destination
-    let height = heights.min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
-    sheet.endDrag(to: height, time: time + 0.06)
-    sheet.advance(to: time + 4)
-    print("wanted", Int(wanted.rounded()), "shows", Int(sheet.offset))
+    scroll.beginDrag(at: 700, time: time)
+    for k in 1...6 { scroll.drag(to: 700 - way * Double(k) / 6, time: time + 0.01 * Double(k)) }
+    let promised = scroll.destination
+    scroll.endDrag(time: time + 0.06)
+    scroll.advance(to: time + 4)
+    print("promised", Int(promised.outer), "shows", Int(scroll.outer.offset), "list at", Int(scroll.inner.offset.rounded()))
 }
 
 drag(by: 40, at: 0)
 drag(by: 60, at: 5)
-drag(by: -40, at: 10)
-
-// A button opens it within a third of a second.
-sheet.scroll(to: 760, duration: 0.3, time: 20)
-print("open after", ((sheet.restTime - 20) * 10).rounded() / 10, "s")
+drag(by: 60, at: 10)
+drag(by: -30, at: 15)
