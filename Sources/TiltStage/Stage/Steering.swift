@@ -271,6 +271,7 @@ extension Steering {
         let level = control.isSilent ? "silent" : control.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
         return switch control.source {
         case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Pad", "gyro • \(level)")
+        case .phone: reading("phone", "Phone", "browser • \(level)")
         case .host: reading("laptop", "This machine", "sensor • \(level)")
         case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
         case .trace: reading("record", "Trace", level)
