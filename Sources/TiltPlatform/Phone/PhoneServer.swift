@@ -1,3 +1,4 @@
+import COpenSSL
 import Foundation
 import Synchronization
 public import TiltCanvas
@@ -28,6 +29,12 @@ public import TiltEngine
 
     /// The time in seconds after which a phone counts as silent.
     fileprivate nonisolated static let patience = 1.25
+
+    /// What stands in the way of a phone on this machine, as far as can be told in advance; nil if nothing does.
+    public static var refusal: String? {
+        guard copenssl_load() else { return PhoneDoor.noOpenSSL.refusal }
+        return LocalAddress.all().isEmpty ? PhoneDoor.noNetwork.refusal : nil
+    }
 
     /// A page that is not served yet.
     public convenience init() { self.init(executable: WorkerProcess.ownExecutable, wakesQueue: true) }
