@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "Support", dependencies: ["TiltEngine", "TiltCanvas", "TiltPlatform"], path: "Tests/Support",
-            exclude: ["fakepad", "publichost", "tileserver", "xclient", "xdisplays.c"],
+            exclude: ["fakepad", "phone", "publichost", "tileserver", "xclient", "xdisplays.c"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(
