@@ -90,7 +90,7 @@ extension LiveTests {
                 at: address, "hold 1 words picture \(folder.path("light.png")) dark picture \(folder.path("dark.png"))")
             let outcome = try await phone.outcome()
             #expect(outcome.output.contains("says: Hold it comfortably"), "\(outcome)")
-            let pictures = try ["light.png", "dark.png"].map { try Pixels(file: folder.path($0)) }
+            let pictures = try ["light.png", "dark.png"].map { try #require(try folder.picture($0)) }
             #expect(pictures.allSatisfy { $0.width == 640 && $0.height == 1136 })
             func brightness(_ pixels: Pixels) -> UInt32 { pixels[4, 4] & 0xFF }
             #expect(brightness(pictures[0]) > 200 && brightness(pictures[1]) < 60)
