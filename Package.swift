@@ -49,6 +49,7 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CCodecs", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CLanes"),
         // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
@@ -56,7 +57,7 @@ let package = Package(
             name: "TiltAssets", path: "Assets", exclude: ["CREDITS.md", "Desktop", "Pictures"],
             resources: [
                 .copy("Cards"), .copy("Carousel"), .copy("Fonts"), .copy("Icons"), .copy("Interface"),
-                .copy("Parallax"), .copy("Weather"),
+                .copy("Parallax"), .copy("Phone"), .copy("Weather"),
             ]),
         .target(name: "TiltEngine", dependencies: ["CLanes"], swiftSettings: values),
         .target(name: "TiltCanvas", dependencies: ["TiltEngine"], swiftSettings: values),
@@ -67,7 +68,9 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "TiltPlatform",
-            dependencies: ["TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs"],
+            dependencies: [
+                "TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs", "COpenSSL",
+            ],
             swiftSettings: mainThread),
         .executableTarget(
             name: "tiltyard",
@@ -85,7 +88,7 @@ let package = Package(
             swiftSettings: values),
         .target(
             name: "Support", dependencies: ["TiltEngine", "TiltCanvas", "TiltPlatform"], path: "Tests/Support",
-            exclude: ["fakepad", "publichost", "tileserver", "xclient", "xdisplays.c"],
+            exclude: ["fakepad", "phone", "publichost", "tileserver", "xclient", "xdisplays.c"],
             swiftSettings: values),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .testTarget(

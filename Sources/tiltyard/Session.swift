@@ -293,6 +293,12 @@ import TiltStage
     /// Shows on the stage where a picture was saved.
     func noteSaved(to path: String) { own.message(.saved, "Saved to \(PicturesFolder.shown(path))") }
 
+    /// Shows a phone the way in; returns whether it has changed.
+    func show(_ door: PhoneDoor?) -> Bool {
+        defer { stage.phoneDoor = door }
+        return stage.phoneDoor != door
+    }
+
     /// Shows a line of text on the stage.
     func note(_ text: String) { own.message(.note, text) }
 

@@ -167,6 +167,7 @@ struct SessionPlan {
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
+        (setup.offersPhone, setup.opensPhoneCard) = (isLive && input.sources.contains(.phone), input == .phone)
         setup.sensorCommands = .init(
             explain: "tiltyard doctor", testPad: "tiltyard doctor --live", testPhone: "tiltyard doctor --live --input")
         setup.asPublished = header.asPublished

@@ -1,3 +1,4 @@
+import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
@@ -20,6 +21,7 @@ import TiltStage
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
     private var networkPadMessages = NetworkPadMessages()
+    private var pageNews = PhoneNews()
     /// Whether the machine runs on its battery, and when to check again, in seconds of the clock.
     private var (isOnBattery, nextPowerCheck) = (false, 0.0)
     private let power: () -> Bool
@@ -53,6 +55,7 @@ import TiltStage
         if plan.listensToPads, trace == nil { queue.gamepads = try Self.gamepads() }
         if plan.input.sources.contains(.host) { queue.sensors = HostSensors() }
         if plan.input.sources.contains(.dsu) { queue.networkPad = NetworkPad() }
+        if plan.input.sources.contains(.phone) { queue.phone = PhoneServer() }
         frameStart = clock.seconds
         if queue.networkPad != nil { listen(to: plan.settings.calledPhone) }
     }
@@ -111,6 +114,7 @@ import TiltStage
         if !plan.followsFocus { input.events.removeAll { if case .focus = $0.kind { true } else { false } } }
         trace?.play(into: &input, from: session.stage.time)
         reportNetworkPad()
+        input.events += phonePageNews()
         input.events +=
             session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
             + soundNews() + motionNews()
@@ -121,6 +125,44 @@ import TiltStage
     private func reportNetworkPad() {
         guard let pad = queue.networkPad, let news = networkPadMessages.next(of: pad) else { return }
         news.isGood ? session.note(news.text) : session.warn(news.text)
+    }
+
+    /// Shows the way in for a phone, reports changes of the phone, and returns what hands do on its page.
+    private func phonePageNews() -> [InputEvent] {
+        guard let phone = queue.phone else { return [] }
+        if session.show(phone.door) {
+            mustRedraw = true
+            if plan.input == .phone { tellDoor(phone.door) }
+        }
+        let actions = phone.takeActions()
+        let news = pageNews.message(
+            isSending: phone.isSending(at: frameStart), hasLeft: actions.contains(.leave))
+        if let news { news.isGood ? session.note(news.text) : session.warn(news.text) }
+        return PhoneNews.events(of: actions, in: session.stage.view.size)
+    }
+
+    /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
+    /// standard error.
+    private func tellDoor(_ door: PhoneDoor?) {
+        if let refusal = door?.refusal { StandardError.write("tiltyard: \(refusal)") }
+        guard case .open(let address, let number) = door else { return }
+        let line = "tiltyard: \(address) on a phone, with certificate \(number)"
+        if [plan.options.telemetry, plan.options.record].contains("-") { return StandardError.write(line) }
+        try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+    }
+
+    /// Lets a phone in from now on, or no longer.
+    private func offerPhone(_ isOffered: Bool) {
+        guard isOffered else { return queue.phone?.hide() ?? () }
+        do {
+            guard let phone = queue.phone else {
+                throw PlatformError(
+                    "cannot let a phone in", on: "this run", advice: "--input allows only \(plan.input) to tilt")
+            }
+            phone.open(try plan.assets.bytes(of: "Phone/page.html"))
+        } catch {
+            session.warn("\(error)")
+        }
     }
 
     /// Connects to the phone at an address as the user typed it, or to none.
@@ -215,6 +257,7 @@ import TiltStage
             case .copy(let text): window.copy(text)
             case .keepSettings: session.keepSettings()
             case .listen(let address): listen(to: address)
+            case .offerPhone(let isOffered): offerPhone(isOffered)
             case .paste: session.type(window.clipboardText ?? "")
             case .rumble(let strength): queue.gamepads?.rumble(strength, for: 0.02 + 0.06 * strength)
             case .keepCalibration(let pad, let result): keep(result, of: pad)

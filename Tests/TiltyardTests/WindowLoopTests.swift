@@ -407,7 +407,7 @@ struct WindowLoopTests {
         #expect(picture.hasPrefix("Tiltyard Carousel 20") && picture.hasSuffix(".\(Film.ending)"))
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(bytes.contains(Data((AnimatedWebP.isAvailable ? "ANMF" : "fdAT").utf8)) && bytes.count < 3_000_000)
-        #expect(run.stage.overlay.message?.opensFolder == true)
+        #expect(run.stage.overlay.message?.button == .folder)
     }
 
     @Test("goes on, and says so, when a film cannot be written in the end")

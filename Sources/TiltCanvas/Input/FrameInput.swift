@@ -20,15 +20,15 @@ public struct FrameInput: Hashable, Sendable {
 extension FrameInput: Codable {
     private enum CodingKeys: String, CodingKey {
         case elapsed = "e"
-        case events, motion, sensor, network, trace
+        case events, motion, phone, sensor, network, trace
     }
 
     private static let keys: [(TiltSource, CodingKeys)] = [
-        (.gamepad, .motion), (.host, .sensor), (.dsu, .network), (.trace, .trace),
+        (.gamepad, .motion), (.phone, .phone), (.host, .sensor), (.dsu, .network), (.trace, .trace),
     ]
 
-    /// Reads `{"e":…,"events":[…],"motion":[…],"sensor":[…],"network":[…],"trace":[…]}`; the lists may be absent. They are
-    /// the samples of the pad in use, of the machine, of the network and of a trace. Throws `DecodingError` for anything
+    /// Reads `{"e":…,"events":[…],"motion":[…],"phone":[…],"sensor":[…],"network":[…],"trace":[…]}`; the lists may be absent. They are
+    /// the samples of the pad in use, of a phone, of the machine, of the network and of a trace. Throws `DecodingError` for anything
     /// else.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)

@@ -23,7 +23,7 @@ extension [SourcedSample] {
     public func of(_ source: TiltSource) -> [MotionSample] { compactMap { $0.source == source ? $0.sample : nil } }
 
     /// The samples in the order of their times. Those of one source keep their order; at equal times those of a trace come
-    /// first, then those of a pad, of the machine and of the network. A time that is not a number is the earliest.
+    /// first, then those of a pad, of a phone, of the machine and of the network. A time that is not a number is the earliest.
     package var inOrderOfTime: Self {
         guard let first, contains(where: { $0.source != first.source }) else { return self }
         var queues = Self.sources.map { source in filter { $0.source == source }[...] }
@@ -40,5 +40,5 @@ extension [SourcedSample] {
     }
 
     /// The sources of samples.
-    static let sources: [TiltSource] = [.trace, .gamepad, .host, .dsu]
+    static let sources: [TiltSource] = [.trace, .gamepad, .phone, .host, .dsu]
 }

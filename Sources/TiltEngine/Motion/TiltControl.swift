@@ -52,7 +52,7 @@ public struct TiltControl: Hashable, Sendable {
         for i in sensors.indices { sensors[i].wait(dt) }
         // Silence ends a trace, and the network may be away for long. A pad or the machine's own sensor will send
         // again.
-        if isSilent && (source == .trace || source == .dsu) { giveUpLead() }
+        if isSilent && (source == .trace || source == .dsu || source == .phone) { giveUpLead() }
         if isAwaited && age > Self.startingTime { elect() }
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
@@ -257,7 +257,7 @@ extension TiltControl {
 
 extension TiltControl {
     /// The order of precedence at the start and when the leader is removed.
-    private static let order: [TiltSource] = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys]
+    private static let order: [TiltSource] = [.trace, .gamepad, .phone, .host, .dsu, .stick, .pointer, .keys]
     /// The time in seconds during which a new pad counts as present from the start, and its gyro is waited for.
     private static let startingTime = 1.0
 
@@ -286,7 +286,7 @@ extension TiltControl {
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
         case .gamepad where age <= Self.startingTime && pads.inUse.map(PadModel.hasGyro) == true: true
-        case .gamepad, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isSending }
+        case .gamepad, .phone, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isSending }
         case .stick: pads.inUse != nil
         case .pointer, .keys, .manual: true
         case .off: false
@@ -295,7 +295,7 @@ extension TiltControl {
 
     private mutating func indexOfSensor(_ source: TiltSource) -> Int {
         if let i = sensors.firstIndex(where: { $0.source == source }) { return i }
-        let isHeld = source == .dsu || source == .host || source == .gamepad && pads.inUse != nil
+        let isHeld = source != .trace && (source != .gamepad || pads.inUse != nil)
         sensors.append(TiltSensor(source, seeksLevel: isHeld))
         return sensors.count - 1
     }

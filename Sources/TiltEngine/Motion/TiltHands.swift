@@ -17,7 +17,7 @@ struct TiltHands: Hashable, Sendable {
         case .keys: keys.tilt
         case .pointer: Tilt(drag: drag)
         case .manual: manual
-        case .gamepad, .host, .trace, .dsu, .off: .zero
+        case .gamepad, .phone, .host, .trace, .dsu, .off: .zero
         }
     }
 

@@ -2,6 +2,8 @@
 public enum TiltSource: String, Hashable, Sendable, CaseIterable {
     /// The motion sensors of a gamepad.
     case gamepad
+    /// A phone whose browser shows the program's page.
+    case phone
     /// The motion sensors of the machine itself.
     case host
     /// A gamepad's left stick.
@@ -22,7 +24,7 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
     /// Whether it sends motion samples, as opposed to a tilt chosen by hand.
     public var isSensor: Bool {
         switch self {
-        case .gamepad, .host, .trace, .dsu: true
+        case .gamepad, .phone, .host, .trace, .dsu: true
         case .stick, .pointer, .keys, .manual, .off: false
         }
     }
@@ -30,7 +32,9 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
 
 extension Set<TiltSource> {
     /// All sources.
-    public static let automatic: Self = [.trace, .gamepad, .host, .dsu, .stick, .pointer, .keys, .manual]
+    public static let automatic: Self = [
+        .trace, .gamepad, .phone, .host, .dsu, .stick, .pointer, .keys, .manual,
+    ]
     /// A gamepad only: its motion and its stick.
     public static let gamepadOnly: Self = [.gamepad, .stick]
     /// The machine's own sensors only.

@@ -39,10 +39,11 @@ public nonisolated final class PictureDecoder: Sendable {
     deinit { state.withLock { _ = $0.process?.end() } }
 
     /// Call this first in a program that shows pictures from elsewhere. In a process that was started to decode them,
-    /// or to request addresses, it does so and never returns.
+    /// to request addresses or to serve a phone, it does so and never returns.
     public static func serveIfAsked() {
         if Worker.isWanted(argument) { serve() }
         if Worker.isWanted(FetchWorker.argument) { FetchWorker.serve() }
+        if Worker.isWanted(PhoneWorker.argument) { PhoneWorker.serve() }
         WorkerProcess.canServe.withLock { $0 = true }
     }
 

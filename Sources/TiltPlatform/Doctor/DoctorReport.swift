@@ -63,6 +63,8 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var sensors: [Sensor]
     /// The phone or pad over the network that was asked; nil if none was.
     public var network: NetworkReport?
+    /// What stands in the way of a phone without an app; nil if nothing does.
+    public var phoneRefusal: String?
     /// Whether the desktop's settings ask for less motion; nil if that cannot be read. Not part of the JSON.
     public var reduceMotion: Bool?
     /// The device for sound. Not part of the JSON.
@@ -80,7 +82,7 @@ nonisolated extension DoctorReport {
     public func encode(to encoder: any Encoder) throws {
         try encoder.writeObject([
             "sdl": sdl, "video": video, "controllers": controllers, "unreadable": unreadable, "sensors": sensors,
-            "tilt": hasTilt,
+            "tilt": hasTilt, "phone": ["problem": phoneRefusal],
         ])
         if let network { try encoder.writeObject(["network": network]) }
     }

@@ -20,7 +20,7 @@ extension DoctorReport {
         self.init(
             sdl: .present, video: video, controllers: controllers, unreadable: found.filter { $0.refusal != nil },
             sensors: Sensor.present(), network: address.map { NetworkReport(asking: $0) },
-            reduceMotion: ReducedMotion().wait(), sound: .present())
+            phoneRefusal: PhoneServer.refusal, reduceMotion: ReducedMotion().wait(), sound: .present())
     }
 }
 

@@ -7,6 +7,11 @@ public nonisolated final class MemoryRenderer {
     /// The pictures of a ``PictureStore`` at one moment.
     public struct Pictures: Sendable {
         let available: [ImageID: Mipmap]
+
+        /// No pictures.
+        public init() { available = [:] }
+
+        fileprivate init(_ available: [ImageID: Mipmap]) { self.available = available }
     }
 
     private let compositor = Compositor()
@@ -41,5 +46,5 @@ public nonisolated final class MemoryRenderer {
 
 extension PictureStore {
     /// The pictures available now, for a ``MemoryRenderer``.
-    public var pictures: MemoryRenderer.Pictures { MemoryRenderer.Pictures(available: available) }
+    public var pictures: MemoryRenderer.Pictures { MemoryRenderer.Pictures(available) }
 }

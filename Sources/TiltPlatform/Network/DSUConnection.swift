@@ -5,17 +5,10 @@ import TiltEngine
 /// Requests motion from a server on a separate thread, every second until it is stopped. If the server stays silent,
 /// the thread tries its next address and then looks up its name again, because phones change addresses.
 nonisolated final class DSUConnection: Sendable {
-    private struct Inbox {
-        var readings: [DSUStream.Reading] = []
-        var state = NetworkPad.State.asking
-        var isWakePending = false
-        var isOver = false
-    }
-
     private let address: DSUAddress
-    private let wakesQueue: Bool
     private let clock = MonotonicClock()
-    private let inbox = Mutex(Inbox())
+    private let inbox: Inbox<DSUStream.Reading>
+    private let current = Mutex(NetworkPad.State.asking)
 
     /// The interval of requests, in seconds; a server forgets clients that have not asked for five.
     private static let interval = 1.0
@@ -23,42 +16,32 @@ nonisolated final class DSUConnection: Sendable {
     private static let lookUpInterval = 5.0
     /// The longest sleep of the thread, in seconds.
     private static let longestWait = 0.25
-    /// The delay in seconds of readings from a device that is not turned, while the program sleeps.
-    private static let delayAsleep = 0.1
-    /// The greatest number of readings kept for a program that does not take them.
-    private static let mostReadings = 4096
     /// The greatest length of a datagram, in bytes.
     private static let longestDatagram = 1024
 
     /// Starts to send requests. `wakesQueue` is whether the event queue learns of what arrives.
     init(to address: DSUAddress, wakesQueue: Bool) {
-        (self.address, self.wakesQueue) = (address, wakesQueue)
+        (self.address, inbox) = (address, Inbox(wakesQueue: wakesQueue))
         do throws(PlatformError) {
             try SystemThread.start(named: "DSU") { [self] in run() }
         } catch {
-            inbox.withLock { $0.state = .silent(.noAnswer) }
+            current.withLock { $0 = .silent(.noAnswer) }
         }
     }
 
     /// The state of the server.
-    var state: NetworkPad.State { inbox.withLock { $0.state } }
+    var state: NetworkPad.State { current.withLock(\.self) }
 
     /// Removes and returns the readings that have arrived, in order.
-    func takeReadings() -> [DSUStream.Reading] {
-        inbox.withLock { inbox in
-            inbox.isWakePending = false
-            defer { inbox.readings.removeAll(keepingCapacity: true) }
-            return inbox.readings
-        }
-    }
+    func takeReadings() -> [DSUStream.Reading] { inbox.take() }
 
     /// Ends the connection, within a quarter of a second or after a lookup. Later data is dropped.
-    func stop() { inbox.withLock { $0.isOver = true } }
+    func stop() { inbox.close() }
 }
 
 // These methods run on the connection's own thread.
 nonisolated extension DSUConnection {
-    private var isOver: Bool { inbox.withLock { $0.isOver } }
+    private var isOver: Bool { inbox.isClosed }
 
     private func run() {
         let requests = DSURequest.all(from: .random(in: .min ... .max))
@@ -98,10 +81,12 @@ nonisolated extension DSUConnection {
 
     /// Receives all waiting data, up to a limit; returns false if the port is closed.
     private func receiveAll(from socket: UDPSocket, _ buffer: inout [UInt8], _ server: inout DSUServerState) -> Bool {
-        for _ in 0..<Self.mostReadings {
+        for _ in 0..<Inbox<DSUStream.Reading>.most {
             switch socket.receiveDatagram(into: &buffer) {
             case .datagram(let count):
-                if let reading = server.take(buffer.prefix(count), at: clock.seconds) { deliver(reading) }
+                if let reading = server.take(buffer.prefix(count), at: clock.seconds) {
+                    inbox.put(reading, at: reading.arrival, turningAt: reading.rotationRate.length)
+                }
             case .nothing: return true
             case .refusal: return false
             }
@@ -109,27 +94,12 @@ nonisolated extension DSUConnection {
         return true
     }
 
-    /// Delivers a reading. A device that is turned wakes the program at once, one that lies still ten times a second.
-    private func deliver(_ reading: DSUStream.Reading) {
-        let wakes = inbox.withLock { inbox in
-            if inbox.isOver || inbox.readings.count == Self.mostReadings { return false }
-            inbox.readings.append(reading)
-            let isOld = reading.arrival - inbox.readings[0].arrival >= Self.delayAsleep
-            guard !inbox.isWakePending, isOld || reading.rotationRate.length > MotionSample.turningRate else {
-                return false
-            }
-            inbox.isWakePending = true
-            return true
-        }
-        if wakes, wakesQueue { WakeUp.send(redraws: false) }
-    }
-
     private func tell(_ state: NetworkPad.State) {
-        let changes = inbox.withLock { inbox in
-            defer { inbox.state = state }
-            return !inbox.isOver && inbox.state != state
+        let changes = current.withLock { current in
+            defer { current = state }
+            return current != state
         }
-        if changes, wakesQueue { WakeUp.send(redraws: false) }
+        if changes { inbox.wake() }
     }
 }
 

@@ -54,6 +54,8 @@ public final class EventQueue {
     public var sensors: HostSensors?
     /// The phone or pad over the network whose samples are read; nil for none.
     public var networkPad: NetworkPad?
+    /// The page for a phone whose samples are read; nil for none.
+    public var phone: PhoneServer?
 
     /// Whether text input is on. If it is, typed text arrives as the message "text" in addition to its keys.
     public var takesText: Bool {
@@ -116,6 +118,7 @@ public final class EventQueue {
             arrivals.input.samples.append(SourcedSample(sample, from: .host))
         }
         if let networkPad { arrivals.input.samples += networkPad.takeSamples(since: times.start).from(.dsu) }
+        if let phone { arrivals.input.samples += phone.takeSamples(since: times.start, at: times.frame).from(.phone) }
         tellSize()
         arrivals.skippedTime = times.limit(&arrivals.input, lasting: elapsed)
         self.times = times

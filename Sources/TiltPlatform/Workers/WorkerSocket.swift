@@ -42,9 +42,12 @@ nonisolated struct WorkerSocket: Sendable {
     }
 
     /// Whether the other end is open and no data is waiting.
-    var isQuiet: Bool {
+    var isQuiet: Bool { !wait(milliseconds: 0) }
+
+    /// Waits for data or the end, as long as given; returns whether there is either.
+    func wait(milliseconds: Int32) -> Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&ready, 1, 0) == 0
+        return poll(&ready, 1, milliseconds) != 0
     }
 
     /// Waits until the other end is closed, whatever arrives before.

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 package enum Control: Hashable, Sendable {
-    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge, slider, openFolder
+    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge, slider, openFolder, phone
     case action(SceneAction.ID)
     /// A part of the scene, such as an icon.
     case item(Int)
@@ -12,7 +12,7 @@ package enum Control: Hashable, Sendable {
         switch self {
         case .pause: "click pause"
         case .about: "click About"
-        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .openFolder, .action, .item: nil
+        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .openFolder, .phone, .action, .item: nil
         }
     }
 
@@ -28,6 +28,7 @@ package enum Control: Hashable, Sendable {
         case .recipe: .toggleRecipe
         case .slider: .slide(.press)
         case .openFolder: .request(.openFolder)
+        case .phone: .togglePhone
         case .action(let id): .action(id)
         case .item(let index): .activate(index)
         }

@@ -9,8 +9,8 @@ struct Toast: Equatable, Sendable {
         var text: String
         /// Whether it is about the current scene only.
         var isOfScene = false
-        /// Whether it has a button that opens the folder of saved pictures.
-        var opensFolder = false
+        /// Its button; nil for none.
+        var button: Button?
 
         /// A message with the icon of a name; its text is cut to what can be read in time.
         init(_ text: String, icon: String, isOfScene: Bool = false) {
@@ -23,6 +23,17 @@ struct Toast: Equatable, Sendable {
         fileprivate func isProgress(of other: Message) -> Bool {
             icon == other.icon && text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber }
         }
+    }
+
+    /// The button of a message.
+    enum Button: Equatable, Sendable {
+        /// Opens the folder of saved pictures.
+        case folder
+        /// Shows a phone the way in.
+        case phone
+
+        var control: Control { self == .folder ? .openFolder : .phone }
+        fileprivate var title: String { self == .folder ? "Open folder" : "No gamepad? Tilt with your phone" }
     }
 
     /// The message on screen.
@@ -45,7 +56,6 @@ struct Toast: Equatable, Sendable {
     private static let arriving = Fade(lasting: 0.24)
     private static let lineHeight = 21.0
     private static let mostLines = 4
-    private static let buttonTitle = "Open folder"
     private static let buttonHeight = 26.0
     /// The width of a window from which the button has its place beside the words.
     private static let wide = 640.0
@@ -66,6 +76,8 @@ struct Toast: Equatable, Sendable {
     var frame: Rect? { motion?.place.frame }
     /// The frame of its button at rest; nil if it has none.
     private(set) var button: Rect?
+    /// What that button does; nil if it has none.
+    var control: Control? { button == nil ? nil : message?.button?.control }
 
     /// Shows a message in place of any other, for as long as it takes to read.
     mutating func show(_ message: Message) {
@@ -121,7 +133,8 @@ struct Toast: Equatable, Sendable {
         if change.isOver { replaced = nil }
         // Four seconds, and 60 ms more for each character after 40, and six more to reach a button.
         let stay =
-            Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40)) + (message.opensFolder ? 6 : 0)
+            Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
+            + (message.button == nil ? 0 : 6)
         if !showsPersistent && age >= stay { isLeaving = true }
         if departure.isOver { end() }
     }
@@ -144,8 +157,8 @@ struct Toast: Equatable, Sendable {
         var words = Vector(
             lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
             Self.lineHeight * Double(lines.count))
-        if message.opensFolder {
-            let width = Self.buttonWidth(in: list, fonts: fonts)
+        if let button = message.button {
+            let width = Self.width(of: button, in: list, fonts: fonts)
             if list.size.x >= Self.wide {
                 words.x += 5 + width
             } else {
@@ -154,8 +167,11 @@ struct Toast: Equatable, Sendable {
         }
         let place = room.place(forWords: words, lineHeight: Self.lineHeight)
         button =
-            message.opensFolder && !isLeaving
-            ? Self.button(in: place.frame, place.isLow ? .low : .usual, list, fonts: fonts) : nil
+            isLeaving
+            ? nil
+            : message.button.map {
+                Self.frame(of: $0, in: place.frame, place.isLow ? .low : .usual, list, fonts: fonts)
+            }
         if reducesMotion { endChange() }
         if motion == nil || reducesMotion || motion?.view != room.view {
             motion = ToastMotion(at: place, in: room.view)
@@ -166,18 +182,20 @@ struct Toast: Equatable, Sendable {
 
     /// The words of a message, on as many lines as a narrow window needs.
     private static func lines(of message: Message, in list: DrawList, fonts: Fonts) -> [String] {
-        let beside = message.opensFolder && list.size.x >= wide ? buttonWidth(in: list, fonts: fonts) : 0
+        let beside = list.size.x >= wide ? message.button.map { width(of: $0, in: list, fonts: fonts) } ?? 0 : 0
         return list.lines(
             of: message.text, font: fonts.medium, size: 16, fitting: list.size.x - 100 - beside, most: mostLines)
     }
 
-    private static func buttonWidth(in list: DrawList, fonts: Fonts) -> Double {
-        list.width(of: buttonTitle, font: fonts.semibold, size: 14) + 24
+    private static func width(of button: Button, in list: DrawList, fonts: Fonts) -> Double {
+        list.width(of: button.title, font: fonts.semibold, size: 14) + 24
     }
 
     /// The button of a message in its frame: beside the words or, in a narrow window, under them.
-    private static func button(in frame: Rect, _ form: Form, _ list: DrawList, fonts: Fonts) -> Rect {
-        let size = Vector(buttonWidth(in: list, fonts: fonts), buttonHeight)
+    private static func frame(
+        of button: Button, in frame: Rect, _ form: Form, _ list: DrawList, fonts: Fonts
+    ) -> Rect {
+        let size = Vector(width(of: button, in: list, fonts: fonts), buttonHeight)
         let corner =
             list.size.x >= wide
             ? Vector(frame.maxX - form.trailing + 11 - size.x, frame.midY - size.y / 2)
@@ -209,19 +227,20 @@ struct Toast: Equatable, Sendable {
             draw(words, form, in: frame, disc: disc.center, into: &$0, fonts: fonts)
         }
         if replaced != nil { list.clip(to: nil) }
-        guard message.opensFolder, replaced == nil || change.progress >= 0.5 else { return }
+        guard let button = message.button, replaced == nil || change.progress >= 0.5 else { return }
         list.faded(to: replaced == nil ? 1 : 2 * change.progress - 1) {
-            Self.drawButton(in: Self.button(in: frame, form, $0, fonts: fonts), attention, into: &$0, fonts: fonts)
+            let place = Self.frame(of: button, in: frame, form, $0, fonts: fonts)
+            Self.draw(button, in: place, attention, into: &$0, fonts: fonts)
         }
     }
 
-    private static func drawButton(
-        in frame: Rect, _ attention: Attention<Control>, into list: inout DrawList, fonts: Fonts
+    private static func draw(
+        _ button: Button, in frame: Rect, _ attention: Attention<Control>, into list: inout DrawList, fonts: Fonts
     ) {
         list.fill(frame, radius: buttonHeight / 2, color: .white.opacity(0.1))
-        list.attention(attention, on: .openFolder, in: frame, radius: buttonHeight / 2)
+        list.attention(attention, on: button.control, in: frame, radius: buttonHeight / 2)
         list.text(
-            buttonTitle, at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold, size: 14,
+            button.title, at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold, size: 14,
             color: .vial)
     }
 

@@ -96,6 +96,8 @@ package enum PanelLook: Equatable, Sendable {
     case option(String, isChosen: Bool)
     /// A line of text, which is edited if there is a field for it.
     case field(String, TextField?, size: Double = 14)
+    /// A QR code with a light border of some modules.
+    case code(QRCode, quiet: Int)
     /// The controls of an action, at the left or the right end.
     case controls([HelpRow.Part], capHeight: Double = 20, isTrailing: Bool = true)
 }

@@ -55,6 +55,7 @@ extension DrawList {
         case .option(let word, let isChosen): option(word, isChosen: isChosen, in: frame, fonts: fonts)
         case .field(let words, let field, let size):
             self.field(words, field, size: size, in: frame, window: window, fonts: fonts)
+        case .code(let code, let quiet): self.code(code, quiet: quiet, in: frame)
         case .controls(let parts, let capHeight, let isTrailing):
             let left = isTrailing ? frame.maxX - width(of: parts, fonts: fonts) : frame.minX
             controls(parts, at: Vector(left, frame.midY - 13), capHeight: capHeight, fonts: fonts)

@@ -4,8 +4,8 @@ public enum SceneRequest: Sendable {
     case show(scene: String)
     /// Change the settings, which are stored.
     case change(@Sendable (inout Settings) -> Void)
-    /// Open the settings at the address of the phone.
-    case openPhoneSettings
+    /// Show a phone the way in.
+    case offerPhone
     /// Switch the sound on or off.
     case toggleSound
 }

@@ -12,13 +12,14 @@ extension SettingsSheet {
 
     /// The action of a button on the sheet.
     enum Action: Equatable, Sendable {
-        case calibrate, reset, copySwift
+        case calibrate, reset, copySwift, offerPhone
 
         var title: String {
             switch self {
             case .calibrate: "Calibrate the pad"
             case .reset: "Reset this page"
             case .copySwift: "Copy Swift"
+            case .offerPhone: "Scan a code instead, with no app"
             }
         }
     }
@@ -29,6 +30,7 @@ extension SettingsSheet {
         case reset([Setting])
         case copySwift
         case calibrate
+        case offerPhone
         /// Connect to the phone at an address.
         case call(String)
     }
@@ -42,7 +44,7 @@ extension SettingsSheet.Request {
         case .set(let setting, let value): setting.set(value, in: &settings)
         case .reset(let changed): for setting in changed { setting.reset(in: &settings) }
         case .call(let address): (settings.phoneAddress, settings.listensToPhone) = (address, !address.isEmpty)
-        case .copySwift, .calibrate: break
+        case .copySwift, .calibrate, .offerPhone: break
         }
         return settings
     }
@@ -61,7 +63,7 @@ extension SettingsSheet.Row {
         for section in sections {
             rows.append(.heading(section.title))
             rows += section.settings.map { .setting($0) }
-            if section.hasAddress { rows += [.address, .phone] }
+            if section.hasAddress { rows += [.address, .phone, .action(.offerPhone)] }
         }
         rows.append(.heading(""))
         if page == .program { rows.append(.action(.calibrate)) }
@@ -85,6 +87,7 @@ extension SettingsSheet.Row {
         switch self {
         case .action(.calibrate): return .calibrate
         case .action(.copySwift): return .copySwift
+        case .action(.offerPhone): return .offerPhone
         case .action(.reset): return .reset(page.compactMap(\.setting))
         case .setting(let setting):
             let value = setting.value(in: settings)

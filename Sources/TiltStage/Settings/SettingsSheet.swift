@@ -159,14 +159,6 @@ extension SettingsSheet {
         return rows[row...].firstIndex { $0.isActive } ?? rows.count - 1
     }
 
-    /// Turns to the page with the phone's address, and puts the focus on it.
-    mutating func showAddress(_ content: Content) {
-        guard isOpen else { return }
-        show(.program)
-        showsFocus = true
-        move(to: rows(content).firstIndex(where: \.isAddress), content)
-    }
-
     private mutating func turn(by count: Int, _ content: Content) {
         let pages = pages(content)
         let index = pages.firstIndex(of: page) ?? 0

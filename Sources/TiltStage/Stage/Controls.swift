@@ -14,7 +14,8 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleAbout, toggleClutch, toggleSound, close, focusControls, toggleFigures,
+    case toggleHelp, toggleSettings, toggleAbout, togglePhone, toggleClutch, toggleSound, close, focusControls,
+        toggleFigures,
         toggleShapes
     case request(Stage.Request)
 }

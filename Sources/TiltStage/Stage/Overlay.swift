@@ -12,6 +12,8 @@ struct Overlay: Sendable {
     var help = Help()
     /// The card about the scene.
     var about = Opening()
+    /// The card that shows a phone the way in.
+    var doorCard = DoorCard()
     var sheet = SettingsSheet()
     private var hud = HUD()
     private var attention = Attention<Control>()
@@ -37,16 +39,18 @@ struct Overlay: Sendable {
     mutating func step(_ dt: Double, tilt: Tilt, current: Int) {
         gauge.step(dt, tilt: tilt)
         bar.step(dt, current: current)
-        toast.step(dt, isHeld: attention.hovered == .openFolder || attention.focused == .openFolder)
+        toast.step(dt, isHeld: [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
         help.step(dt)
         about.step(dt)
+        doorCard.opening.step(dt)
         attention.step(dt)
         figures.step(dt)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && attention.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && doorCard.opening.isAtRest
+            && attention.isAtRest
             && sheet.isAtRest
             && figures.isAtRest && noticeFade.isAtEnd
     }
@@ -76,6 +80,16 @@ struct Overlay: Sendable {
                 list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
                 list.drawFixed(card, fonts: fonts)
                 if let choice = card[.recipe] { list.attention(attention, on: .recipe, in: choice, radius: 18) }
+            }
+        }
+        if doorCard.opening.isVisible {
+            let card = doorCard.panel(in: view, fonts: fonts)
+            list.faded(to: doorCard.opening.progress) { list in
+                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
+                list.drawFixed(card, fonts: fonts)
+                if let close = card[.phone] {
+                    list.attention(attention, on: .phone, in: close, radius: close.height / 2)
+                }
             }
         }
         if sheet.isVisible {
@@ -217,7 +231,7 @@ extension Overlay {
 
     /// The control of the bar, or of the buttons under it, at a point.
     func control(at point: Vector, in interface: InterfaceFrame) -> Control? {
-        if toast.button?.contains(point) == true { return .openFolder }
+        if let control = toast.control, toast.button?.contains(point) == true { return control }
         if let card = openCard(interface), card.frame.contains(point) { return card.name(at: point) }
         guard interface.cover <= 0.5 else { return nil }
         return point.y < TabBar.height
@@ -226,8 +240,8 @@ extension Overlay {
 
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
-        if control == .openFolder { return toast.button }
-        if control == .recipe { return openCard(interface)?[control] }
+        if control == toast.control { return toast.button }
+        if control == .recipe || control == .phone { return openCard(interface)?[control] }
         if case .item(let index) = control {
             return interface.status.items.indices.contains(index) ? interface.status.items[index].frame : nil
         }
@@ -334,7 +348,7 @@ extension Overlay {
     func controls(_ interface: InterfaceFrame) -> [Control] {
         bar.panel(in: interface.view, interface.inBar).names + (interface.buttons?.panel.names ?? [])
             + (openCard(interface)?.names ?? []) + [.gauge]
-            + (toast.button == nil ? [] : [.openFolder]) + interface.status.items.indices.map { .item($0) }
+            + [toast.control].compactMap(\.self) + interface.status.items.indices.map { .item($0) }
             + (interface.status.slider == nil ? [] : [.slider])
     }
 }
@@ -370,10 +384,13 @@ extension Overlay {
     }
 }
 
-// The card about the scene.
+// The cards.
 extension Overlay {
     /// The card while it is open.
-    private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? { about.isOpen ? aboutCard(interface) : nil }
+    private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? {
+        if doorCard.opening.isOpen { return doorCard.panel(in: interface.view, fonts: fonts) }
+        return about.isOpen ? aboutCard(interface) : nil
+    }
 
     private func aboutCard(_ interface: InterfaceFrame, _ hand: Hand = .keys) -> Panel<Control> {
         AboutCard.panel(

@@ -25,6 +25,7 @@ struct Prompts {
         case .item: ""
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
+        case .phone: "A page for your phone, with no app"
         case .gauge: "Drag the level to tilt; a click makes this pose level — \(level)"
         }
     }
@@ -35,7 +36,11 @@ struct Prompts {
     }
 
     /// The hint for newcomers in the scene.
-    var hint: Toast.Message { .init(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad") }
+    func hint(offersPhone: Bool) -> Toast.Message {
+        var hint = Toast.Message(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad")
+        hint.button = offersPhone ? .phone : nil
+        return hint
+    }
     var paused: Toast.Message { .init("Paused — press \(hand.sign("P", .options)) to resume", icon: "pause") }
     static let unfocused = Toast.Message("Paused while another window has the keyboard", icon: "pause")
     /// The message about the recipe in use.

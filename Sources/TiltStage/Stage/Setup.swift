@@ -25,6 +25,8 @@ extension Stage {
         public var (shows, showsAtOnce) = (false, false)
         /// The acts of that show; without any there is none.
         package var tour: [ShowAct] = []
+        /// Whether there may be a way in for a phone, which newcomers without a gyroscope are told of, and whether its card is open.
+        public var (offersPhone, opensPhoneCard) = (false, false)
         /// Whether falling things are shown with their shapes and contacts.
         public var showsShapes = false
         /// The settings. ``reduceMotion`` decides whether motion is reduced at first.

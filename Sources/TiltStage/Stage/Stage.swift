@@ -30,6 +30,8 @@ public struct Stage: Sendable {
     var interface: InterfaceFrame
     private let fonts: Fonts
     private let name: String
+    /// Whether newcomers without a gyroscope are told of a phone.
+    let offersPhone: Bool
     var requests: [Request] = []
     /// Whether falling things are shown with their shapes and contacts.
     var showsShapes: Bool
@@ -44,6 +46,11 @@ public struct Stage: Sendable {
     public var tiles: TileFigures?
     /// The textures on a graphics card, for figures; nil without one. Set by the program.
     public var card: CardFigures?
+    /// The way in for a phone, which its card shows; nil if there is none. Set by the program.
+    public var phoneDoor: PhoneDoor? {
+        get { overlay.doorCard.door }
+        set { overlay.doorCard.door = newValue }
+    }
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -64,6 +71,7 @@ public struct Stage: Sendable {
         scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
+        offersPhone = setup.offersPhone
         showsShapes = setup.showsShapes
         view = setup.view
         if kept.showsFigures { overlay.toggleFigures() }
@@ -71,6 +79,7 @@ public struct Stage: Sendable {
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
         hintOnce()
+        if setup.opensPhoneCard { perform(Command.togglePhone) }
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
 
@@ -214,7 +223,11 @@ extension Stage {
 // Input and steps.
 extension Stage {
     private mutating func receive(_ sample: SourcedSample) {
-        guard steering.receive(sample, at: time), scenes.isRunning else { return }
+        let isFirst = sample.source == .phone && !steering.hasSensor
+        guard steering.receive(sample, at: time) else { return }
+        // The way in has been found.
+        if isFirst, overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
+        guard scenes.isRunning else { return }
         scenes.handle(.sample(steering.lean(at: time)), at: time)
     }
 
@@ -336,7 +349,7 @@ extension Stage {
         case .message(let tone, let text):
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
-            message.opensFolder = tone == .saved
+            message.button = tone == .saved ? .folder : nil
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .localTime(let hours): tellScenes(.localTime(hours))

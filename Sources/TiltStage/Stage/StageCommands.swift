@@ -105,8 +105,16 @@ extension Stage {
         case .toggleHelp: overlay.help.toggle()
         case .toggleAbout:
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
+            if overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.toggle()
+        case .togglePhone:
+            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
+            overlay.about.close()
+            overlay.doorCard.opening.toggle()
+            requests.append(.offerPhone(overlay.doorCard.opening.isOpen))
+            overlay.persist(persistentMessage)
         case .toggleSettings:
+            if overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.close()
             overlay.sheet.toggle()
             if !overlay.sheet.isOpen { keepSettings() }
@@ -125,6 +133,7 @@ extension Stage {
     private mutating func close() {
         if overlay.help.isOpen { return overlay.help.close() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
+        if overlay.doorCard.opening.isOpen { return perform(Command.togglePhone) }
         if overlay.about.isOpen { return overlay.about.close() }
         if scenes.close(at: time) { return }
         requests.append(isFullscreen ? .toggleFullscreen : .quit)
@@ -201,9 +210,10 @@ extension Stage {
         return view.height < Self.lowest ? nil : hint
     }
 
-    /// The hint for the current scene, until it is followed; nil while the settings are open, which it could cover.
+    /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
     private var hint: Toast.Message? {
-        guide.hints(in: sceneName) && !overlay.sheet.isOpen ? prompts.hint : nil
+        guard guide.hints(in: sceneName), !overlay.sheet.isOpen, !overlay.doorCard.opening.isOpen else { return nil }
+        return prompts.hint(offersPhone: offersPhone && !steering.hasSensor)
     }
 
     /// Shows the hint once in a low window, where a lasting hint would cover what it describes.
@@ -246,9 +256,7 @@ extension Stage {
             switch request {
             case .show(let name): if let index = scenes.index(of: name) { show(index) }
             case .change(let change): self.change(change)
-            case .openPhoneSettings:
-                if !overlay.sheet.isOpen { perform(Command.toggleSettings) }
-                overlay.sheet.showAddress(overlay.content(interface))
+            case .offerPhone: if !overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
             case .toggleSound: toggleSound()
             }
         }
@@ -287,6 +295,7 @@ extension Stage {
             requests.append(.copy(settings.swift))
             showMessage("Copied: Swift with these values", icon: "record")
         case .calibrate: if !steering.calibrate() { showMessage("No motion controller connected", icon: "calibrate") }
+        case .offerPhone: perform(Command.togglePhone)
         case .set, .reset, .call: if let request { take(request.applied(to: settings)) }
         case nil: break
         }

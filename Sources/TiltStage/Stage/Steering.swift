@@ -243,6 +243,8 @@ extension Steering {
     func hasMoved(from tilt: Tilt) -> Bool {
         isTurning || (control.tilt - tilt).length > Show.tremble
     }
+    /// Whether any motion sensor sends.
+    var hasSensor: Bool { control.attitude != nil }
     /// Whether the leading sensor is turned, faster than 20° a second.
     var isTurning: Bool { control.turningSpeed ?? 0 > MotionSample.turningRate }
     /// The viewer's offset by a hovering pointer, if it leads, and by its tilt and the demonstration's.
@@ -271,6 +273,7 @@ extension Steering {
         let level = control.isSilent ? "silent" : control.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
         return switch control.source {
         case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Pad", "gyro • \(level)")
+        case .phone: reading("phone", "Phone", "browser • \(level)")
         case .host: reading("laptop", "This machine", "sensor • \(level)")
         case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
         case .trace: reading("record", "Trace", level)

@@ -96,7 +96,7 @@ extension TiltSource {
         switch self {
         case .host: "sensor"
         case .manual: "gauge"
-        case .gamepad, .stick, .pointer, .keys, .trace, .dsu, .off: rawValue
+        case .gamepad, .phone, .stick, .pointer, .keys, .trace, .dsu, .off: rawValue
         }
     }
 }

@@ -44,6 +44,7 @@ struct DoctorText: CustomStringConvertible {
                 report.network.map { ["\($0.address): \($0.diagnosis?.problem ?? "motion, \(Self.rate($0.rate))")"] }
                     ?? []
             ),
+            ("Phone", [report.phoneRefusal ?? "can tilt without an app: tiltyard --input phone"]),
             ("Motion", [motion]),
             ("Sound", [report.sound.device ?? "none: \(report.sound.refusal ?? "no device")"]),
         ]

@@ -47,8 +47,10 @@ struct Render: ParsableCommand {
             throw ValidationError("--movie needs a file whose name ends in .webp or .png.")
         }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
-        if case .network = options.input {
+        switch options.input {
+        case .network, .phone:
             throw ValidationError("A phone tilts a window: record it there, then render --replay FILE.")
+        default: break
         }
         if options.frames != nil || options.replay != nil { return }
         if case .trace = options.input { return }

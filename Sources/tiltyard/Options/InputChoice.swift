@@ -5,12 +5,13 @@ import TiltPlatform
 
 /// The value of `--input`: the allowed sources of tilt.
 enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
-    case auto, gamepad, sensor, pointer, keys, off
+    case auto, gamepad, phone, sensor, pointer, keys, off
     case trace(path: String)
     case network(DSUAddress)
 
     private static let words: [(String, InputChoice)] = [
-        ("auto", .auto), ("gamepad", .gamepad), ("sensor", .sensor), ("pointer", .pointer), ("keys", .keys),
+        ("auto", .auto), ("gamepad", .gamepad), ("phone", .phone), ("sensor", .sensor), ("pointer", .pointer),
+        ("keys", .keys),
         ("off", .off),
     ]
 
@@ -42,7 +43,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// The sources that may tilt.
     var sources: Set<TiltSource> {
         switch self {
-        case .auto, .trace, .network: .automatic
+        case .auto, .phone, .trace, .network: .automatic
         case .gamepad: .gamepadOnly
         case .sensor: .hostOnly
         case .pointer: .pointerOnly
@@ -66,7 +67,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     var recorded: String? {
         switch self {
         case .auto, .trace, .network: nil
-        case .gamepad, .sensor, .pointer, .keys, .off: description
+        case .gamepad, .phone, .sensor, .pointer, .keys, .off: description
         }
     }
 
@@ -74,7 +75,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         switch self {
         case .trace(let path): path
         case .network(let address): address.description
-        case .auto, .gamepad, .sensor, .pointer, .keys, .off: Self.words.first { $0.1 == self }?.0 ?? ""
+        case .auto, .gamepad, .phone, .sensor, .pointer, .keys, .off: Self.words.first { $0.1 == self }?.0 ?? ""
         }
     }
 }

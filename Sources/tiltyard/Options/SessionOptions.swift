@@ -26,8 +26,8 @@ struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Sources of tilt: auto, gamepad, sensor, pointer, keys, off, a motion trace, or a phone over the \
-            network at dsu://HOST. (default: auto)
+            Sources of tilt: auto, gamepad, phone (which opens a page that the window shows), sensor, pointer, keys, \
+            off, a motion trace, or a phone's app over the network at dsu://HOST. (default: auto)
             """, valueName: "source|FILE.csv|ADDRESS"), completion: InputChoice.defaultCompletionKind,
         transform: { try InputChoice(parsing: $0) })
     var input: InputChoice?

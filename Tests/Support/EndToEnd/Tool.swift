@@ -29,6 +29,10 @@ public enum Tool: String, Sendable, CaseIterable {
     case swiftc
     /// Runs a program as another user.
     case setpriv
+    /// Reads QR codes.
+    case zbarimg
+    /// A browser.
+    case chromium
     /// A shell with completion.
     case bash
 

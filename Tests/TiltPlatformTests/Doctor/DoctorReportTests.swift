@@ -36,7 +36,7 @@ struct DoctorReportTests {
         #expect(
             try json(report([pad(gyro: 250)])) == """
                 {"controllers":[{"accelerometer":null,"cure":null,"guid":"0300","gyro":{"rate":250},"name":"DualSense",\
-                "path":"/dev/hidraw0","problem":null}],"sdl":{"compiled":"2.26.5",\
+                "path":"/dev/hidraw0","problem":null}],"phone":{"problem":null},"sdl":{"compiled":"2.26.5",\
                 "library":"SDL2","linked":"2.30.0"},"sensors":[],"tilt":true,"unreadable":[],"video":{"card":null,"driver":"none","renderers":["software"]}}
                 """)
     }

@@ -13,7 +13,7 @@ struct DoctorTests {
 
     /// The output of `--json`: one object with exactly the documented keys.
     private func expectKeys(_ report: [String: Any]) throws {
-        #expect(report.keys.sorted() == ["controllers", "sdl", "sensors", "tilt", "unreadable", "video"])
+        #expect(report.keys.sorted() == ["controllers", "phone", "sdl", "sensors", "tilt", "unreadable", "video"])
         let sdl = try #require(report["sdl"] as? [String: String])
         #expect(sdl.keys.sorted() == ["compiled", "library", "linked"])
         #expect(["compiled", "linked"].allSatisfy { sdl[$0]?.split(separator: ".").count == 3 })

@@ -7,8 +7,8 @@ import TiltPlatform
 @Suite("The value of --input")
 struct InputChoiceTests {
     @Test(
-        "is one of six words, with the same description",
-        arguments: ["auto", "gamepad", "sensor", "pointer", "keys", "off"])
+        "is one of seven words, with the same description",
+        arguments: ["auto", "gamepad", "phone", "sensor", "pointer", "keys", "off"])
     func words(word: String) {
         #expect(InputChoice(argument: word)?.description == word)
     }
@@ -42,7 +42,7 @@ struct InputChoiceTests {
 
     @Test("is its word in a recording's header, and omitted if everything may tilt")
     func recorded() {
-        for word in ["gamepad", "sensor", "pointer", "keys", "off"] {
+        for word in ["gamepad", "phone", "sensor", "pointer", "keys", "off"] {
             let choice = InputChoice(argument: word)
             #expect(choice?.recorded == word && InputChoice(recorded: word) == choice)
         }

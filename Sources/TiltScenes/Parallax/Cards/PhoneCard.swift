@@ -9,7 +9,7 @@ struct PhoneCard: Equatable, Sendable {
 
     /// A part of the card that can be pressed.
     enum Part: CaseIterable {
-        case address, listen, settings
+        case address, listen, code
     }
 
     /// The parts in their places.
@@ -23,8 +23,8 @@ struct PhoneCard: Equatable, Sendable {
             .button(isOn ? "Stop listening" : "Listen to it", isLit: !isOn),
             in: Rect(x: 20, y: 124, width: 128, height: 32), as: .listen)
         panel.add(
-            .text("Open the settings", TextStyle(anchor: .center)), in: Rect(x: 156, y: 124, width: 144, height: 32),
-            as: .settings)
+            .text("Scan a code instead", TextStyle(anchor: .center)), in: Rect(x: 156, y: 124, width: 144, height: 32),
+            as: .code)
         return panel
     }
 
@@ -33,7 +33,7 @@ struct PhoneCard: Equatable, Sendable {
         switch part {
         case .address: "The address that the phone's app shows"
         case .listen: settings.calledPhone == nil ? "Listen to it" : "Stop listening"
-        case .settings: "Open the settings"
+        case .code: "Scan a code with the phone, with no app"
         }
     }
 
@@ -56,9 +56,9 @@ struct PhoneCard: Equatable, Sendable {
             field = nil
             let listens = typed != nil && typed != settings.phoneAddress || settings.calledPhone == nil
             return .change { ($0.phoneAddress, $0.listensToPhone) = (address, listens) }
-        case .settings:
+        case .code:
             field = nil
-            return .openPhoneSettings
+            return .offerPhone
         }
     }
 

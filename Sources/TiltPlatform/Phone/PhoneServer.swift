@@ -1,0 +1,167 @@
+import COpenSSL
+import Foundation
+import Synchronization
+public import TiltCanvas
+public import TiltEngine
+
+/// A page for a phone, which tilts without an app: its browser shows the page, and sends what the phone's sensors measure.
+///
+/// The page is served by a process of its own, which is the program itself, so a program must call ``PictureDecoder/serveIfAsked()``
+/// first. The methods do not block. All that arrives is checked in that process and here again.
+@MainActor public final class PhoneServer {
+    /// What a hand does on the page.
+    public nonisolated enum Action: Hashable, Sendable {
+        /// Make the pose level, show the next scene, let things go.
+        case level, scene, letGo
+        /// The thumb touched the glass, moved or left it, with its way since it touched, in points.
+        case thumb(InputEvent.FingerPhase, Vector)
+        /// The page was closed.
+        case leave
+    }
+
+    private let executable: String?
+    private let wakesQueue: Bool
+    private var run: PhoneRun?
+    private var stream = PhoneStream()
+    private var buttons: PhoneBatch.Buttons = []
+    private var travel = Vector.zero
+    private var actions: [Action] = []
+
+    /// The time in seconds after which a phone counts as silent.
+    fileprivate nonisolated static let patience = 1.25
+
+    /// What stands in the way of a phone on this machine, as far as can be told in advance; nil if nothing does.
+    public static var refusal: String? {
+        guard copenssl_load() else { return PhoneDoor.noOpenSSL.refusal }
+        return LocalAddress.all().isEmpty ? PhoneDoor.noNetwork.refusal : nil
+    }
+
+    /// A page that is not served yet.
+    public convenience init() { self.init(executable: WorkerProcess.ownExecutable, wakesQueue: true) }
+
+    init(executable: String?, wakesQueue: Bool) { (self.executable, self.wakesQueue) = (executable, wakesQueue) }
+
+    isolated deinit { run?.end() }
+
+    /// Serves a page, in HTML, from now on; if it is served, nothing changes but that its address is shown again.
+    public func open(_ page: [UInt8]) {
+        if let run, !run.isOver { return run.showsCard(true) }
+        run?.end()
+        (stream, buttons) = (PhoneStream(), [])
+        run = executable.flatMap { PhoneRun(executable: $0, page: page, wakesQueue: wakesQueue) }
+    }
+
+    /// Ends when no phone is there, and two minutes after one was: its address is not shown any more.
+    public func hide() { run?.showsCard(false) }
+
+    /// The way in; nil if it is closed.
+    public var door: PhoneDoor? { run.map { $0.isOver && $0.door.refusal == nil ? .closed : $0.door } }
+
+    /// Whether a phone sends its motion at `now` seconds of the machine's clock; nil before the first one does.
+    public func isSending(at now: Double) -> Bool? { run?.lastHeard.map { now - $0 < Self.patience } }
+
+    /// Removes and returns what hands have done on the page.
+    public func takeActions() -> [Action] {
+        defer { actions = [] }
+        return actions
+    }
+
+    /// Removes and returns the samples whose time has come at `now` seconds of a clock that started at `start` seconds of the
+    /// machine's.
+    func takeSamples(since start: Double, at now: Double) -> [MotionSample] {
+        guard let run else { return [] }
+        for (batch, arrival) in run.inbox.take() {
+            stream.take(batch, at: arrival - start)
+            note(batch)
+        }
+        return stream.samples(at: now)
+    }
+
+    private func note(_ batch: PhoneBatch) {
+        let pressed: [(PhoneBatch.Buttons, Action)] = [(.level, .level), (.scene, .scene), (.letGo, .letGo)]
+        actions += pressed.filter { batch.buttons.contains($0.0) }.map(\.1)
+        let (was, isDown) = (buttons.contains(.thumb), batch.buttons.contains(.thumb))
+        if isDown, !was { actions.append(.thumb(.down, .zero)) }
+        if isDown, batch.travel != (was ? travel : .zero) { actions.append(.thumb(.move, batch.travel)) }
+        if was, !isDown { actions.append(.thumb(.up, travel)) }
+        (buttons, travel) = (batch.buttons, isDown ? batch.travel : travel)
+        if batch.buttons.contains(.leave) { actions.append(.leave) }
+    }
+}
+
+/// A process that serves the page, and the thread that listens to it.
+private nonisolated final class PhoneRun: Sendable {
+    let inbox: Inbox<(PhoneBatch, Double)>
+    private let process: WorkerProcess
+    private let state = Mutex(State())
+
+    private struct State {
+        var door = PhoneDoor.opening
+        /// When a phone was last heard, in seconds; nil before the first.
+        var lastHeard: Double?
+        /// Whether the process has ended.
+        var isOver = false
+    }
+
+    /// Starts it; nil if the system has no process or thread left.
+    init?(executable: String, page: [UInt8], wakesQueue: Bool) {
+        guard let process = WorkerProcess(executable: executable, argument: PhoneWorker.argument) else { return nil }
+        (self.process, inbox) = (process, Inbox(wakesQueue: wakesQueue))
+        do throws(PlatformError) {
+            try SystemThread.start(named: "phone") { [self] in listen() }
+        } catch {
+            process.end()
+            return nil
+        }
+        _ = PhoneFrame(.page, page).send(over: process.line, until: .now + .seconds(1))
+    }
+
+    var door: PhoneDoor { state.withLock(\.door) }
+    var lastHeard: Double? { state.withLock(\.lastHeard) }
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    func showsCard(_ isOpen: Bool) {
+        state.withLock {
+            guard !$0.isOver else { return }
+            _ = PhoneFrame(.card, [isOpen ? 1 : 0]).send(over: process.line, until: .now + .seconds(1))
+        }
+    }
+
+    /// Ends the process, and with it the thread.
+    func end() {
+        inbox.close()
+        state.withLock { if !$0.isOver { kill(process.id, SIGKILL) } }
+    }
+
+    private func listen() {
+        let clock = MonotonicClock()
+        while true {
+            // A phone that has fallen silent is told once.
+            if !process.line.wait(milliseconds: Int32(1000 * PhoneServer.patience)) {
+                inbox.wake()
+                while !process.line.wait(milliseconds: 60_000) {}
+            }
+            guard let frame = PhoneFrame.receive(over: process.line) else { break }
+            switch frame.kind {
+            case .door:
+                guard let door = frame.value(PhoneDoor.self) else { continue }
+                state.withLock { $0.door = door }
+                inbox.wake()
+            case .batch:
+                guard let batch = PhoneBatch(frame.content) else { continue }
+                let now = clock.seconds
+                let isBack = state.withLock { state in
+                    defer { state.lastHeard = batch.buttons.contains(.leave) ? now - PhoneServer.patience : now }
+                    return state.lastHeard.map { now - $0 >= PhoneServer.patience } ?? true
+                }
+                let rate = batch.readings.compactMap { $0.rotationRate?.length }.max() ?? 0
+                inbox.put((batch, now), at: now, turningAt: Angle.degrees(rate).radians)
+                if isBack || !batch.buttons.isEmpty { inbox.wake() }
+            case .page, .card: break
+            }
+        }
+        state.withLock { $0.isOver = true }
+        inbox.wake()
+        process.end()
+    }
+}

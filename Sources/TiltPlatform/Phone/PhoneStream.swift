@@ -1,0 +1,90 @@
+import TiltEngine
+
+/// A phone's readings as samples in a pad's frame, at an even pace whatever the network does.
+///
+/// Their times are the phone's own (``MotionClock``). Batches come late, and unevenly, so a sample is held back until the latest of
+/// the last seconds would have arrived.
+nonisolated struct PhoneStream {
+    private var clock = MotionClock(rate: 0)
+    /// The time of the last reading on the phone's clock, in milliseconds.
+    private var last = -Double.infinity
+    /// 1 if its readings point away from the earth, as an accelerometer's do, and −1 if they point to the earth; nil while that
+    /// is unknown.
+    private var sign: Double?
+    /// The angle in radians by which the page is turned on the glass; nil before the first reading.
+    private var angle: Double?
+    private var waiting: [MotionSample] = []
+    /// The greatest delay between a sample and its arrival in this span of time and the one before, in seconds.
+    private var lateness = (start: -Double.infinity, now: 0.0, before: 0.0)
+
+    /// The span in seconds after which a delay is forgotten, and the greatest one that is waited for.
+    private static let (memory, mostHold) = (2.0, 0.1)
+    /// The time in seconds in which the frame turns with the page by a right angle.
+    private static let turningTime = 0.25
+    /// The least part of an acceleration, in m/s², that shows its direction.
+    private static let leastFacing = 2.0
+    /// The interruption of the phone's clock, in milliseconds, after which it may have been set back.
+    private static let longestRest = 1000.0
+
+    /// Processes a batch that arrived at a time in seconds.
+    mutating func take(_ batch: PhoneBatch, at arrival: Double) {
+        if let first = batch.readings.first, first.time < last - Self.longestRest { last = -.infinity }
+        for reading in batch.readings where reading.time > last {
+            let dt = min((reading.time - last) / 1000, MotionClock.longestStep)
+            last = reading.time
+            guard let sample = sample(of: reading, after: dt, arrival) else { continue }
+            note(arrival - sample.time, at: arrival)
+            waiting.append(sample)
+        }
+    }
+
+    /// Removes and returns the samples whose time has come at `now` seconds.
+    mutating func samples(at now: Double) -> [MotionSample] {
+        let hold = max(lateness.now, lateness.before).clamped(to: 0...Self.mostHold)
+        let count = waiting.firstIndex { $0.time + hold > now } ?? waiting.count
+        defer { waiting.removeFirst(count) }
+        return Array(waiting.prefix(count))
+    }
+
+    private mutating func note(_ delay: Double, at arrival: Double) {
+        if arrival - lateness.start >= Self.memory { lateness = (arrival, 0, lateness.now) }
+        lateness.now = max(lateness.now, delay)
+    }
+
+    private mutating func sample(of reading: PhoneBatch.Reading, after dt: Double, _ arrival: Double) -> MotionSample? {
+        let turning = turn(to: reading.turns, in: dt)
+        let angle = angle ?? 0
+        func turned(_ v: Vector3) -> Vector3 {
+            let (c, s) = (Double.cos(angle), Double.sin(angle))
+            return HostSensors.asPad(Vector3(v.x * c - v.y * s, v.x * s + v.y * c, v.z))
+        }
+        let pull = turned(reading.acceleration)
+        learnSign(reading, pull)
+        guard let sign else { return nil }
+        let time = clock.time(stamp: UInt64(reading.time * 1000), arrival: arrival)
+        let rate = reading.rotationRate.map { turned($0) * Angle.degrees(1).radians + Vector3(0, -turning, 0) }
+        return MotionSample(time: time, rotationRate: rate ?? .zero, acceleration: pull * sign)
+    }
+
+    /// Browsers disagree on the direction of gravity. The angles of the orientation tell it; without them, a phone in a hand has
+    /// its glass or its upper edge up.
+    private mutating func learnSign(_ reading: PhoneBatch.Reading, _ pull: Vector3) {
+        guard sign == nil else { return }
+        let upward = reading.up.map { reading.acceleration.dot($0) } ?? (pull.y - pull.z) / 2
+        if abs(upward) >= Self.leastFacing { sign = upward > 0 ? 1 : -1 }
+    }
+
+    /// Turns the frame with the page, not at once but as if a hand did it, so that the level pose turns too; returns the rate in
+    /// rad/s at which the page turns.
+    private mutating func turn(to turns: Int, in dt: Double) -> Double {
+        let end = Double(turns) * .pi / 2
+        guard let angle else {
+            self.angle = end
+            return 0
+        }
+        let most = .pi / 2 * dt / Self.turningTime
+        let step = (end - angle).remainder(dividingBy: 2 * .pi).clamped(to: -most...most)
+        self.angle = angle + step
+        return dt > 0 ? step / dt : 0
+    }
+}

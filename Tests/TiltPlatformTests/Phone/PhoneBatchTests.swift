@@ -1,0 +1,70 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("A batch of a phone's page")
+nonisolated struct PhoneBatchTests {
+    @Test("holds its readings, its buttons and the thumb")
+    func whole() throws {
+        var phone = MadeUpPhone(nose: 30, roll: 20)
+        phone.rate = Vector3(1, -2, 3)
+        phone.angle = -90
+        let bytes = MadeUpPhone.batch(7, buttons: 9, travel: (12.5, -3), [phone.reading(at: 1234.5)])
+        let batch = try #require(PhoneBatch(bytes))
+        #expect(batch.number == 7 && batch.buttons == [.level, .thumb] && batch.travel == Vector(12.5, -3))
+        let reading = try #require(batch.readings.first)
+        #expect(batch.readings.count == 1 && reading.time == 1234.5 && reading.turns == 3)
+        #expect(reading.rotationRate == Vector3(1, -2, 3))
+        #expect(isClose(try #require(reading.up), phone.up, within: 1e-6))
+        #expect(isClose(reading.acceleration, phone.up * MotionSample.standardGravity, within: 1e-5))
+        (phone.rate, phone.knowsOrientation) = (nil, false)
+        let bare = try #require(PhoneBatch(MadeUpPhone.batch([phone.reading(at: 0)]))?.readings.first)
+        #expect(bare.rotationRate == nil && bare.up == nil)
+    }
+
+    @Test("is refused with impossible lengths and numbers")
+    func refused() {
+        let whole = MadeUpPhone.batch(1, [MadeUpPhone().reading(at: 5)])
+        for count in 0..<whole.count where count != 16 { #expect(PhoneBatch(Array(whole.prefix(count))) == nil) }
+        let many = Array(repeating: MadeUpPhone().reading(at: 5), count: 401)
+        #expect(
+            PhoneBatch(MadeUpPhone.batch(1, many)) == nil && PhoneBatch(MadeUpPhone.batch(1, many.dropLast())) != nil)
+        #expect(PhoneBatch(MadeUpPhone.batch(buttons: 32)) == nil && PhoneBatch(MadeUpPhone.batch(buttons: 31)) != nil)
+        func replaced(_ place: Int, _ value: Double) -> PhoneBatch? {
+            var bytes = whole
+            bytes.replaceSubrange(place..<place + 4, with: MadeUpPhone.number(value))
+            return PhoneBatch(bytes)
+        }
+        for value in [Double.nan, .infinity, -1e30] {
+            for place in [8, 12, 24, 28, 32, 56] { #expect(replaced(place, value) == nil, "byte \(place)") }
+        }
+        #expect(replaced(36, 5001) == nil && replaced(36, 4999) != nil && replaced(24, 600) == nil)
+        #expect(replaced(56, 45) == nil && replaced(56, 450) == nil && replaced(56, 270)?.readings[0].turns == 3)
+        for time in [Double.nan, -1, 1e15] {
+            #expect(PhoneBatch(MadeUpPhone.batch([MadeUpPhone().reading(at: time)])) == nil)
+        }
+    }
+
+    /// A hundred thousand in all.
+    @Test("is finite and within its ranges, or refused", arguments: 1...4 as ClosedRange<UInt64>)
+    func mutations(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var passed = 0
+        for round in randomRounds(25_000) {
+            let readings = (0..<round % 4).map { MadeUpPhone(nose: Double($0) * 20).reading(at: Double(round + $0)) }
+            guard let batch = PhoneBatch(random.mutation(of: MadeUpPhone.batch(UInt32(round), readings))) else {
+                continue
+            }
+            passed += 1
+            #expect(batch.buttons.rawValue < 32 && batch.travel.length <= 10_000)
+            for reading in batch.readings {
+                #expect(reading.acceleration.length < 500 && reading.time >= 0 && (0..<4).contains(reading.turns))
+                #expect(
+                    reading.rotationRate?.length ?? 0 <= 5000 && reading.up.map { abs($0.length - 1) < 1e-6 } ?? true)
+            }
+        }
+        #expect(passed > 100)
+    }
+}

@@ -1,0 +1,73 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The gate of a phone's page")
+nonisolated struct PhoneGateTests {
+    private var random = SplitMix64(seed: 3)
+    private var gate: PhoneGate
+
+    init() { gate = PhoneGate(using: &random) }
+
+    private mutating func get(_ path: String, at time: Double = 0) -> PhoneGate.Answer {
+        gate.answer(HTTPRequest(method: .get, path: path), at: time, using: &random)
+    }
+
+    private mutating func post(_ path: String, _ number: UInt32, buttons: UInt32 = 0, at time: Double)
+        -> PhoneGate.Answer
+    {
+        let content = MadeUpPhone.batch(number, buttons: buttons)
+        return gate.answer(HTTPRequest(method: .post, path: path, content: content), at: time, using: &random)
+    }
+
+    private mutating func name(at time: Double = 0) throws -> String {
+        guard case .redirect(let path) = get(gate.path, at: time) else { throw Closed() }
+        return path
+    }
+
+    private struct Closed: Error {}
+
+    private func isBatch(_ answer: PhoneGate.Answer) -> Bool { if case .batch = answer { true } else { false } }
+
+    @Test("has a secret of more than 128 bits, which differs each time")
+    mutating func secret() {
+        #expect(gate.path.utf8.count == 27 && PhoneGate(using: &random).path != gate.path)
+        #expect(Set(gate.path.dropFirst()).isSubset(of: "abcdefghijkmnpqrstuvwxyz23456789"))
+    }
+
+    @Test("opens to the secret alone")
+    mutating func wrong() throws {
+        let name = try name()
+        #expect(get(name) == .page)
+        for path in [
+            "/", "", gate.path + "x", String(gate.path.dropLast()), "/x" + name, String(name.dropLast()),
+            gate.path + "/",
+        ] {
+            #expect(get(path) == .refused && post(path, 1, at: 0) == .refused, "\(path)")
+        }
+        #expect(post(gate.path, 1, at: 0) == .refused)
+        let bad = HTTPRequest(method: .post, path: name, content: [1, 2, 3])
+        #expect(gate.answer(bad, at: 0, using: &random) == .refused && gate.lastHeard == nil)
+    }
+
+    @Test("lets in one phone at a time, that one again after a reload, and another once it is silent or has left")
+    mutating func one() throws {
+        let (first, second) = (try name(), try name())
+        #expect(isBatch(post(first, 1, at: 10)) && gate.lastHeard == 10)
+        #expect(
+            post(second, 1, at: 11) == .refused && get(second, at: 11) == .refused && get(gate.path, at: 14) == .refused
+        )
+        #expect(get(first, at: 14) == .page && isBatch(post(first, 9, at: 14.5)))
+        #expect(isBatch(post(second, 1, at: 20)))
+        #expect(post(first, 10, at: 21) == .refused)
+        #expect(isBatch(post(second, 2, buttons: 16, at: 22)) && isBatch(post(first, 11, at: 22.1)))
+    }
+
+    @Test("takes a batch once, also if its answer was lost")
+    mutating func twice() throws {
+        let name = try name()
+        #expect(isBatch(post(name, 5, at: 1)) && post(name, 5, at: 2) == .nothing && isBatch(post(name, 6, at: 3)))
+    }
+}

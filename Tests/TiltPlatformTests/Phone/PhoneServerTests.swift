@@ -1,0 +1,109 @@
+import Foundation
+import Support
+import Testing
+import TiltCanvas
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The page for a phone", .takesTurns(with: .programs), .needsLinux, .needs(.python3), .needsPhonePage)
+struct PhoneServerTests {
+    private let server = PhoneServer(executable: BuiltBinary.path, wakesQueue: false)
+    private static let page = Array("<!doctype html><title>A page</title>".utf8)
+
+    /// The address, once it is known.
+    private func address() async throws -> String {
+        server.open(Self.page)
+        let end = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < end {
+            if case .open(let address, let number) = server.door {
+                #expect(number.wholeMatch(of: /([0-9A-F]{2} ){7}[0-9A-F]{2}/) != nil)
+                return address
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        throw PlatformError("cannot open", on: "the page", advice: server.door?.refusal ?? "")
+    }
+
+    /// What came of something that a stranger did.
+    private func stranger(_ what: String) async throws -> String {
+        let script = Repository.path("Tests/Support/phone/stranger")
+        let outcome = try await Command("python3", [script, try await address(), what], timeout: 100).run()
+        return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) + outcome.errors
+    }
+
+    /// Whether the server ends.
+    private func ends() async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(60)
+        while server.door != .closed, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+        return server.door == .closed
+    }
+
+    @Test("is served to whoever knows the address, and refused without a word to everybody else")
+    func served() async throws {
+        #expect(try await stranger("page") == "302 200 \(Self.page.count) no-store")
+        let answers = try await stranger("wrong").split(separator: " ")
+        #expect(answers.count == 15 && answers.allSatisfy { $0 == "403" }, "\(answers)")
+    }
+
+    @Test("belongs to one phone until that one leaves")
+    func two() async throws {
+        #expect(try await stranger("two") == "204 403 403 403 200 204 204 403")
+        #expect(server.isSending(at: MonotonicClock().seconds) == true)
+    }
+
+    @Test("passes on motion and buttons, each once")
+    func tilts() async throws {
+        let start = MonotonicClock().seconds
+        #expect(server.isSending(at: start) == nil)
+        #expect(try await stranger("tilt") == "204")
+        var samples: [MotionSample] = []
+        let end = ContinuousClock.now + .seconds(30)
+        while samples.count < 60, ContinuousClock.now < end {
+            samples += server.takeSamples(since: start, at: MonotonicClock().seconds - start)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(samples.count == 60)
+        for (sample, before) in zip(samples.dropFirst(), samples) {
+            #expect(abs(sample.time - before.time - 1.0 / 60) < 0.002)
+        }
+        #expect(
+            server.takeActions() == [
+                .level, .scene, .scene, .letGo, .thumb(.down, .zero), .thumb(.move, Vector(14, 0)),
+                .thumb(.move, Vector(15, 0)), .thumb(.move, Vector(16, 0)), .thumb(.up, Vector(16, 0)),
+            ])
+    }
+
+    @Test(
+        "survives garbage, old protocols, endless requests and crowds",
+        arguments: [
+            ("garbage", "True True True True True 302"), ("old", "refused 302"), ("long", "refused 302"),
+            ("many", "302"),
+        ])
+    func hostile(what: String, outcome: String) async throws { #expect(try await stranger(what) == outcome) }
+
+    @Test("closes connections that do not finish")
+    func slow() async throws { #expect(try await stranger("slow") == "True True True True 302") }
+
+    @Test("ends with its card, unless a phone is there, and has another address the next time")
+    func life() async throws {
+        let first = try await address()
+        server.open(Self.page)
+        #expect(try await address() == first)
+        server.hide()
+        #expect(try await ends())
+        let second = try await address()
+        #expect(second != first)
+        #expect(try await stranger("two").hasPrefix("204"))
+        server.hide()
+        try await Task.sleep(for: .seconds(2))
+        #expect(try await address() == second)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The test is skipped on a machine without OpenSSL or a local network.
+    fileprivate static var needsPhonePage: Self {
+        .enabled("no OpenSSL, or no local network") { await PhoneServer.refusal == nil }
+    }
+}

@@ -1,0 +1,129 @@
+import Support
+import Testing
+import TiltEngine
+
+@testable import TiltPlatform
+
+@Suite("The stream of a phone's readings")
+nonisolated struct PhoneStreamTests {
+    private func batch(_ readings: [[UInt8]]) throws -> PhoneBatch {
+        try #require(PhoneBatch(MadeUpPhone.batch(readings)))
+    }
+
+    /// The samples of one phone for a second, in batches of three.
+    private func samples(_ phone: (Int) -> MadeUpPhone) throws -> [MotionSample] {
+        var (stream, samples) = (PhoneStream(), [MotionSample]())
+        for first in stride(from: 0, to: 60, by: 3) {
+            let readings = (first..<first + 3).map { phone($0).reading(at: 5000 + Double($0) * 1000 / 60) }
+            stream.take(try batch(readings), at: 1 + Double(first + 2) / 60)
+            samples += stream.samples(at: 1 + Double(first + 2) / 60)
+        }
+        return samples + stream.samples(at: .infinity)
+    }
+
+    @Test(
+        "points away from the earth in a pad's frame, whichever way the browser has it and with or without angles",
+        arguments: [1.0, -1], [true, false])
+    func sign(sign: Double, knowsOrientation: Bool) throws {
+        var phone = MadeUpPhone(nose: 30, roll: 10)
+        (phone.sign, phone.knowsOrientation) = (sign, knowsOrientation)
+        let samples = try samples { _ in phone }
+        #expect(samples.count == 60)
+        // Rolled to the right, right of it is down; its top is away from the player.
+        let up = Vector3(phone.up.x, phone.up.z, -phone.up.y)
+        #expect(up.x < 0 && up.z < 0)
+        for sample in samples { #expect(isClose(sample.acceleration, up * MotionSample.standardGravity, within: 1e-4)) }
+    }
+
+    @Test("turns about the same axes as a pad, and not at all without a gyroscope")
+    func rate() throws {
+        var phone = MadeUpPhone()
+        phone.rate = Vector3(180, 0, 0)
+        #expect(isClose(try samples { _ in phone }[9].rotationRate, Vector3(.pi, 0, 0), within: 1e-4))
+        phone.rate = Vector3(0, 180, 0)
+        #expect(isClose(try samples { _ in phone }[9].rotationRate, Vector3(0, 0, -.pi), within: 1e-4))
+        phone.rate = nil
+        #expect(try samples { _ in phone }[9].rotationRate == .zero)
+    }
+
+    /// Turned to the left, the phone's right edge is up and its top at the left.
+    @Test("is that of the page, whichever way the glass is turned", arguments: [90.0, -90, 180, 270])
+    func turned(angle: Double) throws {
+        var (phone, page) = (MadeUpPhone(), MadeUpPhone(nose: 40, roll: 15).up)
+        for _ in 0..<Int(angle < 0 ? angle + 360 : angle) / 90 { page = Vector3(page.y, -page.x, page.z) }
+        // The pose with the given direction up, by its angles.
+        phone.roll = Double.asin(-page.x) / Angle.degrees(1).radians
+        phone.nose = Double.atan2(y: page.y, x: page.z) / Angle.degrees(1).radians
+        phone.angle = angle
+        let up = MadeUpPhone(nose: 40, roll: 15).up * MotionSample.standardGravity
+        for sample in try samples({ _ in phone }) {
+            #expect(isClose(sample.acceleration, Vector3(up.x, up.z, -up.y), within: 1e-4))
+        }
+    }
+
+    @Test("turns with the page as with a hand, so that the attitude follows and ends as it was")
+    func turning() throws {
+        var attitude = AttitudeEstimator()
+        var stream = PhoneStream()
+        for index in 0..<240 {
+            // A hand turns it to the left in a quarter of a second; the page follows a moment later.
+            let turned = min(max(Double(index - 90) / 15, 0), 1) * 90
+            var phone = MadeUpPhone(nose: 40, roll: 0)
+            let (c, s) = (Double.cos(Angle.degrees(turned).radians), Double.sin(Angle.degrees(turned).radians))
+            let up = Vector3(phone.up.x * c + phone.up.y * s, phone.up.y * c - phone.up.x * s, phone.up.z)
+            phone.roll = Double.asin(-up.x) / Angle.degrees(1).radians
+            phone.nose = Double.atan2(y: up.y, x: up.z) / Angle.degrees(1).radians
+            phone.rate = Vector3(0, 0, turned > 0 && turned < 90 || turned == 90 && index == 105 ? 360 : 0)
+            phone.angle = index > 110 ? 90 : 0
+            stream.take(try batch([phone.reading(at: Double(index) * 1000 / 60)]), at: Double(index) / 60)
+            for sample in stream.samples(at: Double(index) / 60) { attitude.update(with: sample) }
+            if index == 90 || index > 130 {
+                #expect(isClose(attitude.up, Vector3(0, 0.766, -0.643), within: 0.03), "\(index): \(attitude.up)")
+            }
+        }
+    }
+
+    /// Between frames of 60 a second the phone's time advances by as much as the frame's, though it arrives in lumps.
+    @Test(
+        "has an even pace, at any rate and however batches are delayed", arguments: [30.0, 60, 100, 200],
+        [0.005, 0.02, 0.06])
+    func pace(rate: Double, jitter: Double) throws {
+        var (stream, random) = (PhoneStream(), SplitMix64(seed: 11))
+        var arrivals: [(time: Double, batch: PhoneBatch)] = []
+        var earliest = 0.0
+        var index = 0
+        while Double(index) < 20 * rate {
+            let count = max(1, Int(rate * random.uniform(0.005, 0.03)))
+            let readings = (index..<index + count).map { MadeUpPhone().reading(at: Double($0) * 1000 / rate) }
+            index += count
+            earliest = max(earliest, Double(index - 1) / rate + random.uniform(0, jitter))
+            arrivals.append((earliest, try batch(readings)))
+        }
+        var (shown, last) = ([Double](), 0.0)
+        for frame in 0..<1200 {
+            let now = Double(frame) / 60
+            while let next = arrivals.first, next.time <= now {
+                stream.take(next.batch, at: now)
+                arrivals.removeFirst()
+            }
+            last = stream.samples(at: now).last?.time ?? last
+            shown.append(now - last)
+        }
+        // After the first seconds a picture is never later than the usual by more than a sample and a frame.
+        let ages = shown.dropFirst(300)
+        let (least, most) = (ages.min() ?? 0, ages.max() ?? 0)
+        #expect(most - least <= 1 / rate + 1 / 60 + 1e-3, "\(least)…\(most)")
+        #expect(most < 0.1 + 1 / rate + 1 / 60)
+    }
+
+    @Test("drops what comes twice, and goes on after the phone's clock was set back")
+    func repeated() throws {
+        var stream = PhoneStream()
+        let reading = MadeUpPhone().reading(at: 5000)
+        stream.take(try batch([reading, reading]), at: 1)
+        stream.take(try batch([reading]), at: 1.1)
+        #expect(stream.samples(at: 9).count == 1)
+        stream.take(try batch([MadeUpPhone().reading(at: 20)]), at: 2)
+        #expect(stream.samples(at: 9).count == 1)
+    }
+}
