@@ -165,7 +165,6 @@ public struct CarouselScene: CatalogueScene {
         steppedAt = time
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
-        freeHiddenCards(dt, at: time)
         // An opened card is looked around in; the ring does not turn.
         turn(
             dt, to: time, tilt: lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x,
@@ -258,7 +257,7 @@ public struct CarouselScene: CatalogueScene {
     /// Whether ring, cards, dots, colour and title are at rest.
     public func isAtRest(at time: Double) -> Bool {
         ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest && transitions.isAtRest
-            && opened == nil && poster.isAtRest && opening.isAtRest(at: time) && !searchesForHidden
+            && opened == nil && poster.isAtRest && opening.isAtRest(at: time)
     }
 
     /// Whether the weather in the cards moves.

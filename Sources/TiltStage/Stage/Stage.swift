@@ -31,6 +31,8 @@ public struct Stage: Sendable {
     private let fonts: Fonts
     private let name: String
     var requests: [Request] = []
+    /// The time until which Esc quits.
+    var quitsUntil = 0.0
     /// Whether falling things are shown with their shapes and contacts.
     var showsShapes: Bool
     /// Whether an input since the last step takes effect only in the next one.
