@@ -15,6 +15,7 @@ struct config {
     int segments, noise_shaping, filter_strength, filter_sharpness, filter_type, filter_automatic;
     int alpha_compression, alpha_filter, alpha_quality, passes;
     int shows_compressed, preprocessing, partitions, partition_limit, emulates_jpeg, threads, low_memory;
+    int nearly_lossless, keeps_transparent;
     // More than any version has.
     uint32_t others[32];
 };
@@ -90,6 +91,7 @@ uint8_t *cwebp_encode(const uint32_t *argb, int width, int height, float quality
     struct file file = {NULL, 0, 0};
     if (!webp.config_init(&config, 0, quality, VERSION) || !webp.picture_init(&picture, VERSION)) return NULL;
     config.method = effort;
+    config.keeps_transparent = 1;
     picture.width = width;
     picture.height = height;
     picture.write = take;

@@ -1,4 +1,4 @@
-/// Keeps sound soft: its root mean square over 0.2 s never passes −18 dB of full scale, and no sample −6 dB.
+/// Keeps sound soft: its root mean square over 0.2 s never passes −14 dB of full scale, and no sample −6 dB.
 ///
 /// A loud sound is turned down to a steady level, and meanwhile before it has used up what is allowed in 0.2 s, so that the level
 /// follows smoothly; what is soft stays as it is, bit for bit.
@@ -13,15 +13,15 @@ struct LoudnessLimit: Sendable {
     private var (recent, usual) = (0.0, 0.0)
     private let (following, slowly): (Double, Double)
 
-    /// The greatest root mean square: −18 dB.
-    static let loudest = 0.12589254117941673
+    /// The greatest root mean square: −14 dB.
+    static let loudest = 0.19952623149688797
     /// The greatest sample: −6 dB.
     static let peak = 0.5
     /// Above this a peak is bent.
     private static let knee = 0.36
     /// The part of the 0.2 s in which what is left is spent: 20 ms.
     private static let haste = 0.1
-    /// The steady level of what is too loud, as a share of the greatest mean square: −19 dB. Without it the level would rise again
+    /// The steady level of what is too loud, as a share of the greatest mean square: −15 dB. Without it the level would rise again
     /// whenever a loud start leaves the 0.2 s.
     private static let steady = 0.8
 

@@ -26,7 +26,7 @@ nonisolated struct WebPBlocks: Sendable {
     var size: (width: Int, height: Int) { (shown.width, shown.height) }
 
     /// The blocks of a picture of the same size to send at a quality, as the box around them with all others transparent;
-    /// nil if there are none.
+    /// nil if there are none. Those beside a block that is sent keep their colours, with which a lossy picture is smoothed.
     func news(in picture: Pixels, quality: Double) -> (box: PixelBox, part: Pixels, blocks: [Int])? {
         let blocks = qualities.indices.filter { quality - qualities[$0] > Self.better || hasChanged($0, in: picture) }
         guard !blocks.isEmpty else { return nil }
@@ -37,9 +37,17 @@ nonisolated struct WebPBlocks: Sendable {
         var part = picture.part(whole)
         let isSent = Set(blocks)
         for block in qualities.indices where !isSent.contains(block) {
-            part.clear(box(block), from: whole)
+            part.clear(box(block), from: whole, colors: !isBeside(block, isSent))
         }
         return (whole, part, blocks)
+    }
+
+    /// Whether a block touches one of some.
+    private func isBeside(_ block: Int, _ others: Set<Int>) -> Bool {
+        let (column, row) = (block % columns, block / columns)
+        return (max(0, row - 1)...min(rows - 1, row + 1)).contains { y in
+            (max(0, column - 1)...min(columns - 1, column + 1)).contains { others.contains(y * columns + $0) }
+        }
     }
 
     /// Notes that blocks of a picture were sent at a quality.
@@ -81,13 +89,13 @@ nonisolated struct WebPBlocks: Sendable {
 }
 
 nonisolated extension Pixels {
-    /// Makes a box transparent, in a picture that is the part of a larger one in another box.
-    fileprivate mutating func clear(_ box: PixelBox, from whole: PixelBox) {
+    /// Makes a box transparent, in a picture that is the part of a larger one in another box, and black if told so.
+    fileprivate mutating func clear(_ box: PixelBox, from whole: PixelBox, colors: Bool) {
         let box = box.intersection(whole)
         guard !box.isEmpty else { return }
         for y in box.minY..<box.maxY {
             let row = (y - whole.minY) * width - whole.minX
-            for x in box.minX..<box.maxX { argb[row + x] = 0 }
+            for x in box.minX..<box.maxX { argb[row + x] &= colors ? 0 : 0xFF_FFFF }
         }
     }
 }

@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltStage
 
 /// A card that is loose: the item of its index among those that fall.
 struct LooseCard: Equatable, Sendable {
@@ -6,22 +7,15 @@ struct LooseCard: Equatable, Sendable {
     let index: Int
     /// Where it was when it was let go or called back.
     var start: ItemPose
-    /// Its place from left to right when it was let go, and its lane, 0 the nearest.
-    let rank: Int
+    /// Its lane, 0 the nearest.
     let lane: Int
-
-    /// The depth of its lane behind the front plane, in heights of a card.
-    var depth: Double { CardLanes.depth(of: lane) }
 }
 
-/// The cards that are loose, by their items, and the search for those that lie behind others.
+/// The cards that are loose, by their items.
 struct LooseCards: Equatable, Sendable {
     var cards: [LooseCard] = []
     /// The item that is held.
     var held: Int?
-    /// The time since the cards came to rest or hopped, in seconds, and the number of hops.
-    var hiddenFor = 0.0
-    var hops = 0
 
     /// The item of a card; nil if it is not loose.
     func item(of card: Int) -> Int? { cards.firstIndex { $0.index == card } }
@@ -33,53 +27,82 @@ struct LooseCards: Equatable, Sendable {
     }
 }
 
-/// The lanes in which loose cards fall, one behind the other, and their places there: each card lands in the gap between two
-/// that lie before it, so that none is out of sight.
+/// The lanes in which loose cards fall, one behind the other: planes of the room before the ring, the nearest of which meets the
+/// floor at the foot of the window. Their x is to the right of the middle and their y down from the floor, in points of the usual
+/// window, so that the same fall is seen in a window of any size.
 struct CardLanes: Equatable, Sendable {
-    /// The number of cards, at least 1, and of lanes.
-    let cards: Int
-    let lanes: Int
-    /// The walls' distance, and the width of a usual card, in points of the usual window.
-    let room: Double
-    let width: Double
-    private let scales: [Double]
-    /// The greatest number of cards in a lane.
-    private let places: Double
+    private let room: CarouselRoom
+    /// The number of lanes.
+    let count: Int
+    /// The height of a usual card in a lane.
+    let height: Double
+    /// The room's points for one of the usual window.
+    let unit: Double
 
-    /// The distance from one lane to the next behind it, and of the first one before the front plane, in heights of a card.
-    private static let (distance, ahead) = (0.45, 0.225)
-    /// The greatest number of cards in one lane, and in two.
+    /// The height of a usual card in the usual window.
+    static let usualHeight = 360.0
+    /// The distance of the nearest lane's floor from the foot of the window, in points of the usual window.
+    private static let foot = 24.0
+    /// The scale of each lane relative to the one before it.
+    private static let nearness = 0.62
+    /// The most cards in one lane, and in two.
     private static let (alone, inTwo) = (4, 16)
-    /// The share of its room that a card fills, alone in its lane and before a gap.
-    private static let (alonePart, part) = (0.8, 0.6)
+    /// The height of a card relative to the one in front of the ring, and the most of the floor that a lane's cards fill.
+    private static let (smaller, part) = (0.62, 0.85)
 
     /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
-        self.cards = max(1, cards)
-        lanes = cards <= Self.alone ? 1 : cards <= Self.inTwo ? 2 : 3
-        scales = (0..<lanes).map { room.scale(Self.depth(of: $0) * room.height) }
-        self.room = room.size.x / scales[0] * CarouselScene.usualHeight / room.height
-        places = (Double(self.cards) / Double(lanes)).rounded(.up)
-        width = min(
-            CarouselRoom.aspect * CarouselScene.usualHeight,
-            (lanes == 1 ? Self.alonePart : Self.part) * self.room / places)
+        self.room = room
+        count = cards <= Self.alone ? 1 : cards <= Self.inTwo ? 2 : 3
+        unit = room.height / Self.usualHeight
+        let scale = Self.scale(of: 0, in: room)
+        let places = (Double(max(1, cards)) / Double(count)).rounded(.up)
+        height =
+            min(
+                Self.smaller * Self.usualHeight, Self.part * room.size.x / places / CarouselRoom.aspect / unit) / scale
     }
 
-    /// The depth of a lane behind the front plane, in heights of a card.
-    static func depth(of lane: Int) -> Double { Double(lane) * distance - ahead }
-
-    /// The share of an area that the cards of one lane cover.
-    func cover(of area: Double) -> Double {
-        places * width * width / CarouselRoom.aspect / max(1, area)
+    /// The scale at which a lane is seen.
+    private static func scale(of lane: Int, in room: CarouselRoom) -> Double {
+        let nearest = max(1, (room.size.y - foot * room.height / usualHeight - room.horizon) / room.eye)
+        return min(nearest, 3) * (0..<lane).reduce(1) { scale, _ in scale * nearness }
     }
 
-    /// The lane of the card with a rank from left to right, if the one of another rank is in the first.
-    func lane(of rank: Int, front: Int) -> Int { (rank - front + cards * lanes) % lanes }
+    /// The depth of a lane behind the front plane, in points of the room.
+    func depth(of lane: Int) -> Double { room.distance * (1 / Self.scale(of: lane, in: room) - 1) }
 
-    /// The middle of the place in a lane of the card with a rank from left to right, in points of the usual window.
-    func place(of rank: Int, in lane: Int) -> Double {
-        let reach = (room - width) / 2 * scales[lanes - 1]
-        let share = cards == 1 ? 0.5 : Double(rank) / Double(cards - 1)
-        return lerp(-reach, reach, share) / scales[lane]
+    /// The point of a lane that is seen at a point of the screen.
+    func point(at screen: Vector, in lane: Int) -> Vector {
+        let point = room.point(at: screen, depth: depth(of: lane))
+        return Vector(point.x, -point.y) / unit
+    }
+
+    /// The point of the screen at which a point of a lane is seen.
+    func screenPoint(_ point: Vector, in lane: Int) -> Vector {
+        room.project(point.x * unit, -point.y * unit, depth(of: lane))
+    }
+
+    /// The rectangle of the nearest lane that is seen in one of the screen.
+    func rect(in screen: Rect) -> Rect {
+        let start = point(at: screen.origin, in: 0)
+        return Rect(origin: start, size: point(at: screen.origin + screen.size, in: 0) - start)
+    }
+
+    /// The placement in a lane of a card that looks like one in a pose.
+    func placement(of pose: ItemPose, in lane: Int) -> Placement {
+        let nearness = room.scale(pose.z) / Self.scale(of: lane, in: room)
+        return Placement(
+            center: point(at: room.project(pose.x, pose.y, pose.z), in: lane), size: pose.size * nearness / unit,
+            rotation: .radians(pose.roll))
+    }
+
+    /// The pose at a depth of a card that looks like one placed in a lane.
+    func pose(_ pose: ItemPose, placed body: Placement, in lane: Int, depth: Double) -> ItemPose {
+        let center = room.point(at: screenPoint(body.center, in: lane), depth: depth)
+        let size = body.size * (unit * Self.scale(of: lane, in: room) / room.scale(depth))
+        var placed = pose
+        (placed.x, placed.y, placed.z, placed.roll) = (center.x, center.y, depth, body.rotation.radians)
+        (placed.size, placed.corner) = (size, pose.corner * size.y / pose.size.y)
+        return placed
     }
 }

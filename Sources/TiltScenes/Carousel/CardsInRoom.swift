@@ -140,7 +140,7 @@ extension CarouselScene {
     func drawRoom(
         into list: inout DrawList, at time: Double, position: Double? = nil, in layout: RoomLayout? = nil
     ) {
-        let (room, lean) = (room, posterLean(at: time))
+        let room = room
         let cover = opening.share(at: time).clamped(to: 0...1)
         list.faded(to: 1 - cover) { list in
             surroundings.stage.draw(into: &list, mood: legend.mood.color)
@@ -150,7 +150,13 @@ extension CarouselScene {
                     into: &$0, angle: 0 - (position ?? ring.position(at: time)) * slots.spacing, room: room)
             }
         }
-        let light = RoomLight(lean: lean)
+        list.zoomed(by: 1, moving: letGo.tremor(at: time)) { drawCards(into: &$0, at: time, position, layout) }
+    }
+
+    /// Draws the cards in the room, and the dust where they land.
+    private func drawCards(into list: inout DrawList, at time: Double, _ position: Double?, _ layout: RoomLayout?) {
+        let (room, lean, light) = (room, posterLean(at: time), RoomLight(lean: posterLean(at: time)))
+        let cover = opening.share(at: time).clamped(to: 0...1)
         let shown = roomCards(at: time, position: position, in: layout)
         let lit = choice(at: time, among: shown).card
         for card in shown {
@@ -163,6 +169,7 @@ extension CarouselScene {
                 height: room.height, highlight: card.index == lit ? hands.pointer.light : 0, into: &list, room
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
+        drawDust(into: &list, at: time)
     }
 }
 

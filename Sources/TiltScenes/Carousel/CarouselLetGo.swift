@@ -1,57 +1,44 @@
+import TiltCanvas
 import TiltEngine
 import TiltStage
 
-// Cards that are let go in the room. They fall in lanes, one behind the other, on the floor on which they stood; x is to
-// the right of the middle and y down from the floor, in points of the usual window, so that the same fall is seen in a
-// window of any size.
+// Cards that are let go in the room fall in lanes, where and as they are seen.
 extension CarouselScene {
-    /// The height of a card in the usual window.
-    static let usualHeight = 360.0
-    /// The points of this room for one of the usual one.
-    private var unit: Double { room.height / Self.usualHeight }
-
-    /// The height of a toss, in points of the usual window, and the share of it in front.
-    private static let (toss, leastToss) = (130.0, 0.5)
-    /// The height of a hop of a card that is out of sight, in points of the usual window.
-    private static let hop = 90.0
-    /// The speed of the ring in points per second above which cards go their own way.
-    private static let fast = 200.0
-
     /// The lanes of the loose cards.
     private var lanes: CardLanes { CardLanes(of: loose.cards.count, in: room) }
 
-    /// The area in which the cards fall: the room from wall to wall, and from the floor to the bar.
+    /// The gravity relative to that of a window's plane: cards that come near look slower.
+    private static let slowness = 0.8
+    /// The delay of the last card that is let go after the first, in seconds.
+    private static let stagger = 0.09
+    /// The greatest speed at which cards spread over the floor, in points of the usual window per second.
+    private static let spread = 100.0
+
+    /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the bar.
     var fallArea: FallArea {
-        let (lanes, top) = (lanes, max(1, room.floor - TabBar.height * max(1, unit)) / unit)
-        var area = FallArea(bounds: Rect(x: -lanes.room / 2, y: -top, width: lanes.room, height: top))
-        area.mostCover = min(area.mostCover, lanes.cover(of: area.room))
+        let lanes = lanes
+        var area = FallArea(of: view, essentials: essentials)
+        (area.bounds, area.panels) = (lanes.rect(in: area.bounds), area.panels.map(lanes.rect))
+        (area.panelsPlane, area.scale) = (0, Self.slowness)
+        area.bounds.size.y = max(1, -area.bounds.minY)
         return area
     }
 
-    /// The upward speed that throws a card to a height, and the time until it is back, in the usual window.
-    private func toss(to height: Double) -> (speed: Double, time: Double) {
-        let gravity = max(1, 1000 * letGo.feel.gravity)
-        let speed = (2 * gravity * height).squareRoot()
-        return (speed, 2 * speed / gravity)
-    }
-
-    /// The place of a card in its lane.
-    func placement(of pose: ItemPose) -> Placement {
-        Placement(
-            center: Vector(pose.x, -pose.y) / unit, size: pose.size / unit, rotation: .radians(pose.roll))
+    /// The placement of the front lane's card, or of one that is loose in its own lane, in a pose.
+    func placement(of card: Int, _ pose: ItemPose) -> Placement {
+        lanes.placement(of: pose, in: loose.item(of: card).map { loose.cards[$0].lane } ?? 0)
     }
 
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
     func screenPoint(_ point: Vector, ofFigure figure: Int) -> Vector {
         // The first figure is the animator's ground.
         let card = figure - 1
-        let depth = loose.cards.indices.contains(card) ? loose.cards[card].depth : CardLanes.depth(of: 0)
-        return room.project(point.x * unit, -point.y * unit, depth * room.height)
+        return lanes.screenPoint(point, in: loose.cards.indices.contains(card) ? loose.cards[card].lane : 0)
     }
 
     /// The poses of cards that are loose or on their way back; `home` are those of the row.
     func loosePoses(_ home: [PosedCard], at time: Double) -> [PosedCard] {
-        let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        let (looseness, opacity, lanes) = (letGo.looseness(at: time), letGo.opacity(at: time), lanes)
         let items = Dictionary(loose.cards.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
         let front = front(at: time)
         func pose(_ card: PosedCard) -> ItemPose {
@@ -61,20 +48,20 @@ extension CarouselScene {
                 return pose
             }
             let rank = (card.item.index - front + cards.count) % cards.count
-            let (start, share) = (loose.cards[item].start, letGo.share(rank: rank, at: time))
+            let (start, lane) = (loose.cards[item].start, loose.cards[item].lane)
+            let share = letGo.share(rank: rank, at: time)
             if letGo.world == nil {
+                let rise = letGo.rise(rank: rank, at: time) * pose.size.y
                 pose = start.moved(share, toward: pose)
+                pose.y += rise
             } else {
-                let depth = loose.cards[item].depth
+                let depth = lanes.depth(of: lane)
                 var fallen = ItemPose(
-                    z: depth * room.height, light: 1 - 0.12 * depth, order: -10 * depth + 0.01 * pose.order)
-                (fallen.size, fallen.floor) = (pose.size, 1)
-                let body = letGo.placement(of: item, home: placement(of: pose), rank: rank, at: time)
-                let corner = pose.corner * body.size.y * unit / pose.size.y
-                pose = start.moved(share, toward: fallen)
-                (pose.x, pose.y) = (body.center.x * unit, -body.center.y * unit)
-                pose.roll = body.rotation.radians
-                (pose.size, pose.corner) = (body.size * unit, corner)
+                    z: depth, light: 1 - 0.06 * Double(lane), order: -10 * Double(lane) + 0.01 * pose.order)
+                (fallen.size, fallen.corner, fallen.floor) = (start.size, start.corner, 1)
+                let body = letGo.placement(of: item, home: Placement(.unit), rank: rank, at: time)
+                fallen = start.moved(share, toward: fallen)
+                pose = lanes.pose(fallen, placed: body, in: lane, depth: fallen.z)
             }
             pose.opacity *= opacity
             return pose
@@ -84,55 +71,62 @@ extension CarouselScene {
 
     /// Lets the cards in the room go with the velocities that they have, or calls them back.
     mutating func letGoOrCallBack(at time: Double) {
-        let shown = shownCards(at: time)
+        let isLoose = letGo.phase(at: time) != nil
+        let shown = shownCards(at: time, also: isLoose ? loose.cards.map(\.index) : [])
         if letGo.phase(at: time) == .dropped {
             for card in shown { if let item = loose.item(of: card.item.index) { loose.cards[item].start = card.pose } }
-            return letGo.callBack(from: loose.cards.map { placement(of: $0.start) }, at: time)
+            return letGo.callBack(from: loose.cards.map { placement(of: $0.index, $0.start) }, at: time)
         }
-        let wasFlying = letGo.phase(at: time) != nil
-        let (motions, known) = (motions(at: time), wasFlying ? loose.cards.map(\.index) : [])
+        let (motions, known) = (motions(at: time), isLoose ? loose.cards.map(\.index) : [])
         let seen = shown.filter {
             $0.pose.opacity > 0.004 && room.sees($0.pose.z) || known.contains($0.item.index)
         }
         .sorted { $0.pose.order < $1.pose.order }
-        // From left to right on the screen; of two at one place the one behind comes first.
-        let middles = seen.map { room.project($0.pose.x, $0.pose.y, $0.pose.z).x.rounded() }
-        var ranks = Array(repeating: 0, count: seen.count)
-        for (rank, item) in seen.indices.sorted(by: { (middles[$0], $0) < (middles[$1], $1) }).enumerated() {
-            ranks[item] = rank
-        }
         let lanes = CardLanes(of: seen.count, in: room)
-        loose.cards = zip(seen, ranks).map { shown, rank in
-            LooseCard(
-                index: shown.item.index, start: shown.pose, rank: rank,
-                lane: lanes.lane(of: rank, front: ranks.last ?? 0))
-        }
-        let items = loose.cards.map { card -> FallingItems.Item in
-            let here = placement(of: card.start)
-            guard !wasFlying else { return FallingItems.Item(placement: here, plane: card.lane) }
-            let motion = motions[card.index].map { Vector($0.velocity[0], -$0.velocity[1]) / unit } ?? .zero
-            // All stand on the floor already: they are tossed up and to their places, those at the back higher, to come free
-            // of the others. Those of a fast ring fly on.
-            let depth = (card.start.z / (2 * room.radius)).clamped(to: 0...1)
-            let (speed, duration) = toss(to: Self.toss * lerp(Self.leastToss, 1, depth))
-            let distance = lanes.place(of: card.rank, in: card.lane) - here.center.x
-            let aim = max(0, 1 - motion.length / Self.fast)
+        let laneOf = Self.lanes(of: seen.map(\.pose), lanes.count)
+        loose.cards = zip(seen, laneOf).map { LooseCard(index: $0.item.index, start: $0.pose, lane: $1) }
+        let floor = fallArea.bounds
+        let placements = loose.cards.map { lanes.placement(of: $0.start, in: $0.lane) }
+        let items = loose.cards.enumerated().map { item, card -> FallingItems.Item in
+            let here = placements[item]
+            let height = lanes.height * card.start.size.y / room.height
+            guard !isLoose else { return FallingItems.Item(placement: here, height: height, plane: card.lane) }
+            let motion = motions[card.index].map { Vector($0.velocity[0], -$0.velocity[1]) / lanes.unit } ?? .zero
+            // They spread a little over the floor, which they fill.
+            let others = placements.indices.filter { loose.cards[$0].lane == card.lane }
+            let rank = others.count { placements[$0].center.x < here.center.x }
+            let place = floor.minX + floor.width * (Double(rank) + 0.5) / Double(others.count)
+            let side = (2 * (place - here.center.x)).clamped(to: -Self.spread...Self.spread)
+            let delay = Self.stagger * Double(loose.cards.count - 1 - item) / Double(max(1, seen.count - 1))
             return FallingItems.Item(
-                placement: here, velocity: motion + Vector(distance / duration * aim, -speed), plane: card.lane)
+                placement: here, height: height, velocity: motion + Vector(side, 0), plane: card.lane, delay: delay)
         }
         transitions.change = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
-        (loose.hops, loose.hiddenFor) = (0, 0)
         stopRing(at: time)
+    }
+
+    /// The lane of each card: the nearest cards are in the nearest lane.
+    private static func lanes(of poses: [ItemPose], _ count: Int) -> [Int] {
+        let near = poses.indices.sorted { (poses[$0].z, poses[$0].x, $0) < (poses[$1].z, poses[$1].x, $1) }
+        var lanes = poses.map { _ in 0 }
+        for (rank, card) in near.enumerated() { lanes[card] = rank * count / max(1, near.count) }
+        return lanes
+    }
+
+    /// Draws the dust where cards land.
+    func drawDust(into list: inout DrawList, at time: Double) {
+        for puff in letGo.puffs {
+            let place = lanes.screenPoint(puff.point, in: puff.plane)
+            let scale = room.scale(lanes.depth(of: puff.plane)) * lanes.unit
+            puff.draw(into: &list, at: place, scale: scale, time: time)
+        }
     }
 
     /// Handles a gesture on loose cards: a card is held in its own lane, under the pointer.
     mutating func handleLoose(_ gesture: Gesture, at time: Double) {
         func point(_ screen: Vector, _ item: Int) -> Vector {
-            let card = loose.cards[item]
-            let depth = lerp(card.start.z, card.depth * room.height, letGo.share(rank: 0, at: time))
-            let point = room.point(at: screen, depth: depth)
-            return Vector(point.x, -point.y) / unit
+            lanes.point(at: screen, in: loose.cards[item].lane)
         }
         switch gesture {
         case .press(let screen):
@@ -157,66 +151,5 @@ extension CarouselScene {
     mutating func stopRing(at time: Double) {
         ring.beginDrag(at: .zero, time: time)
         hands.forget(&ring, at: time)
-    }
-}
-
-// What lies behind others.
-extension CarouselScene {
-    /// The time between two searches for hidden cards, in seconds, and the share of a card that must be seen.
-    private static let (searchPause, leastSeen) = (0.5, 0.2)
-    /// The greatest number of times that cards hop free after they have come to rest.
-    private static let mostHops = 6
-    /// The distance from its place, in widths of a card, from which a card loose.hops.
-    private static let astray = 0.15
-    /// The tilt to a side above which they stay where they slid.
-    private static let slope = 0.1
-
-    /// Whether a search for hidden cards is still to come.
-    var searchesForHidden: Bool {
-        letGo.world != nil && loose.held == nil && loose.hops < Self.mostHops
-            && abs(tilt.x) < Self.slope
-    }
-
-    /// Lets cards at rest hop to their places if one of them nearly all lies behind others, so that nothing stays hidden.
-    mutating func freeHiddenCards(_ dt: Double, at time: Double) {
-        if abs(tilt.x) >= Self.slope || loose.held != nil { loose.hops = 0 }
-        guard searchesForHidden, letGo.isAtRest(at: time) else { return loose.hiddenFor = 0 }
-        loose.hiddenFor += dt
-        guard loose.hiddenFor >= Self.searchPause else { return }
-        loose.hiddenFor = 0
-        let (shown, lanes) = (roomCards(at: time), lanes)
-        guard isAnyHidden(among: shown) else { return loose.hops = Self.mostHops }
-        loose.hops += 1
-        let (speed, duration) = toss(to: Self.hop)
-        for card in shown {
-            guard let item = loose.item(of: card.index) else { continue }
-            let (rank, lane) = (loose.cards[item].rank, loose.cards[item].lane)
-            let distance = lanes.place(of: rank, in: lane) - placement(of: card.pose).center.x
-            guard abs(distance) > Self.astray * lanes.width else { continue }
-            letGo.push(item, by: Vector(distance / duration, -speed), at: time)
-        }
-    }
-
-    private func isAnyHidden(among shown: [RoomCard]) -> Bool {
-        shown.indices.contains { rank in
-            let before = shown[(rank + 1)...].filter { $0.pose.z < shown[rank].pose.z - 1 }
-            return seenShare(of: shown[rank], behind: before) < Self.leastSeen
-        }
-    }
-
-    /// The share of a card that is seen behind others, by a grid of points.
-    func seenShare(of card: RoomCard, behind others: [RoomCard]) -> Double {
-        let (columns, rows) = (6, 6)
-        var seen = 0
-        for row in 0..<rows {
-            for column in 0..<columns {
-                let (u, v) = ((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
-                let top = card.quad.topLeft + (card.quad.topRight - card.quad.topLeft) * u
-                let foot = card.quad.bottomLeft + (card.quad.bottomRight - card.quad.bottomLeft) * u
-                let point = top + (foot - top) * v
-                if !others.contains(where: { $0.quad.contains(point) }) { seen += 1 }
-            }
-        }
-        return Double(seen) / Double(columns * rows)
     }
 }

@@ -156,7 +156,6 @@ public struct CarouselScene: CatalogueScene {
         steppedAt = time
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
-        freeHiddenCards(dt, at: time)
         // An opened card is looked around in; the ring does not turn.
         turn(
             dt, to: time, tilt: lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x,
@@ -255,8 +254,7 @@ public struct CarouselScene: CatalogueScene {
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
-                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time)
-                && !searchesForHidden,
+                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time),
             isAlive: windows?.isMoving == true, isGentle: isGentle)
     }
 

@@ -12,6 +12,8 @@ struct RingNoises: Sendable {
 
     /// The least time between ticks, in seconds, above which they would be a tone.
     private static let gap = 0.03
+    /// How far to a side it is heard, 0…1.
+    private static let side = 0.4
     /// The speed in cards per second at which a tick is highest, an octave up.
     private static let fastest = 16.0
     /// How near to its place, in cards, and how slow, in cards per second, a card is that closes.
@@ -31,8 +33,9 @@ struct RingNoises: Sendable {
         if hasPassed, time - ticked >= Self.gap {
             ticked = time
             let haste = (speed / Self.fastest).clamped(to: 0...1)
-            strikes.append(
-                .init(.tick, gain: 0.6 + 0.4 * haste, pitch: 1 + haste, touch: 0.15))
+            // It is heard from the side to which the card before it left.
+            let side = Double(signOf: -ring.velocity(at: time), magnitudeOf: Self.side)
+            strikes.append(.init(.tick, gain: 0.75 + 0.25 * haste, pan: side, pitch: 1 + haste, touch: 0.15))
         }
         let turn = ring.position(at: time)
         let distance = abs(turn - turn.rounded())
@@ -40,6 +43,6 @@ struct RingNoises: Sendable {
         let phase = ring.phase(at: time)
         guard isOpen, phase == .settling || phase == .rest, distance < Self.near, speed < Self.slow else { return }
         isOpen = false
-        strikes.append(.init(.door, gain: 0.75, touch: 0.2))
+        strikes.append(.init(.door, gain: 0.9, touch: 0.2))
     }
 }

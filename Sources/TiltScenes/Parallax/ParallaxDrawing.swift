@@ -24,12 +24,15 @@ extension ParallaxScene {
         } else {
             stack.draw(into: &list, for: viewer)
         }
-        field.draw(appearance(at: time), home.states, into: &list) { list, _ in
-            if let own {
-                own.drawGlass(into: &list, for: viewer, tint: landscape?.tint ?? .white)
-            } else {
-                landscape?.drawGlass(into: &list, after: past, viewer: viewer)
+        list.zoomed(by: 1, moving: letGo.tremor(at: time)) { list in
+            field.draw(appearance(at: time), home.states, into: &list) { list, _ in
+                if let own {
+                    own.drawGlass(into: &list, for: viewer, tint: landscape?.tint ?? .white)
+                } else {
+                    landscape?.drawGlass(into: &list, after: past, viewer: viewer)
+                }
             }
+            for puff in letGo.puffs { puff.draw(into: &list, at: puff.point, scale: fallArea.scale, time: time) }
         }
         home.drawCard(into: &list, reading, scenery(at: time), fonts: fonts)
     }

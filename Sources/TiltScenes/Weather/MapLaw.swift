@@ -22,6 +22,7 @@ struct LivingMap: MapLaw {
     let chart = MapPicture.chart
 
     func beginning(of layout: MapLayout) -> Vector {
+        if layout.map.isChart { return layout.whole(layout.inside(layout.chartMiddle - layout.view.size / 2)) }
         guard let area = layout.map.tiles?.area else { return layout.whole(layout.end / 2) }
         let offset = area.center.times(layout.world) - layout.view.size / 2
         return layout.whole(layout.inside(layout.centered(offset)))

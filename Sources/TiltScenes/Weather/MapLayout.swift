@@ -82,6 +82,12 @@ struct MapLayout: Equatable, Sendable {
     var columns: Int { (repeats / across * turns) << tileZoom }
     /// The number of tiles one below another.
     var rows: Int { (repeats / down) << tileZoom }
+    /// The middle of the chart's world that is nearest to the middle of the content: at the start a deep low lies there, in
+    /// windows of any size.
+    var chartMiddle: Vector {
+        let spare = (Double(repeats) / Double(map.span) - 1) / 2
+        return picture * (Double(map.span) * (spare.rounded() + 0.5))
+    }
     /// The size of the map once, with all its repeats.
     var world: Vector { picture * Double(repeats) }
     /// The size of the whole content.

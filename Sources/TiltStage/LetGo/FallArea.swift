@@ -3,16 +3,18 @@ package import TiltEngine
 /// The area in which things fall: the window below the bar, with the panels on which they land.
 package struct FallArea: Equatable, Sendable {
     /// The walls.
-    var bounds: Rect
+    package var bounds: Rect
     /// The panels, rounded to half their height.
-    var panels: [Rect] = []
+    package var panels: [Rect] = []
+    /// The only plane whose things meet the panels; nil if all do.
+    package var panelsPlane: Int?
     /// The size of the window relative to the usual one, by which everything falls faster and so looks the same.
     package var scale = 1.0
     /// The largest share of the room that the things of a plane may cover; above it, some end up inside others.
-    package var mostCover = 0.34
+    static let mostCover = 0.34
 
-    package init(bounds: Rect, panels: [Rect] = [], scale: Double = 1) {
-        (self.bounds, self.panels, self.scale) = (bounds, panels, scale)
+    package init(bounds: Rect, panels: [Rect] = [], panelsPlane: Int? = nil, scale: Double = 1) {
+        (self.bounds, self.panels, self.panelsPlane, self.scale) = (bounds, panels, panelsPlane, scale)
     }
 
     /// The free area beside the panels, in square points.

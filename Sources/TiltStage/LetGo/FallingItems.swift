@@ -11,10 +11,16 @@ package struct FallingItems: Sendable {
     let planes: [Int]
     /// The factor by which all of them are reduced, so that there is room to fall.
     private(set) var shrink: Double
+    /// The sizes as they were let go, relative to those in which they fall.
+    private let firstScales: [Double]
     private let gravity: BehaviorID<Gravity>
     private let properties: BehaviorID<ItemProperties>
     private var feel: FallingFeel
     private var pull = Vector(0, 1)
+    /// The items that gravity does not move yet, and when it will: those that are let go last come last.
+    private var waiting: [(item: ItemID, time: Double)] = []
+    /// The sideways lean after the last step, in radians, and its rate beyond that of a slow hand, in radians per second.
+    private var lean = (angle: 0.0, rate: 0.0)
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var fallArea: FallArea
@@ -29,29 +35,48 @@ package struct FallingItems: Sendable {
 
     /// The change of the pull that does not wake sleeping things: a twentieth of gravity, 3°.
     private static let wakingChange = 0.05
-    /// The greatest initial rotation, in radians per second.
-    private static let tumble = 0.5
+    /// The limits of the initial rotation, in radians per second.
+    private static let tumble = (least: 0.6, most: 1.8)
+    /// The rate of the lean in radians per second from which things stay behind as it changes, and topple.
+    private static let jerk = 0.7
+    /// The most that a jerk turns them, in radians per second.
+    private static let mostTurn = 8.0
+    /// What a shake by 1 g beyond the dead zone gives each second: an upward speed in points per second, and a spin in radians
+    /// per second.
+    private static let (lift, spin) = (2200.0, 30.0)
     /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
     /// Items keep their size if the planes have room for them, and are made smaller if not.
     private static let mostPlanes = 3
     /// The time after which things that still lie over a panel are moved out, in seconds.
     private static let patience = 1.0
-    /// The duration of the reduction, in seconds.
-    static let easing = 0.3
+    /// The time in which things take on the size in which they fall, in seconds.
+    static let easing = 0.45
     /// The radius of their corners as a share of their height.
     private let cornerRadius: Double
 
-    /// A thing to let go: its placement, its velocity in points per second, and its plane; nil for one that has room. It tumbles
-    /// a little.
+    /// A thing to let go. It tumbles a little.
     package struct Item {
+        /// Its placement.
         var placement: Placement
+        /// The height in points that it takes on as it falls, at the same aspect ratio; nil for its own.
+        var height: Double?
+        /// The velocity, in points per second.
         var velocity: Vector
+        /// The plane; nil for one that has room.
         var plane: Int?
+        /// The time in seconds after which it begins to fall.
+        var delay: Double
 
-        package init(placement: Placement, velocity: Vector = .zero, plane: Int? = nil) {
-            (self.placement, self.velocity, self.plane) = (placement, velocity, plane)
+        package init(
+            placement: Placement, height: Double? = nil, velocity: Vector = .zero, plane: Int? = nil, delay: Double = 0
+        ) {
+            (self.placement, self.height, self.velocity) = (placement, height, velocity)
+            (self.plane, self.delay) = (plane, delay)
         }
+
+        /// The size in which it falls, if there is room.
+        var size: Vector { height.map { placement.size * ($0 / max(placement.size.y, 1e-9)) } ?? placement.size }
     }
 
     /// Lets things go at a time. `order` ends with the things drawn last, which are the nearest.
@@ -61,33 +86,39 @@ package struct FallingItems: Sendable {
     ) {
         self.feel = feel
         self.fallArea = fallArea
-        sizes = things.map(\.placement.size)
+        sizes = things.map(\.size)
         planes = Self.planes(of: things, order: order, in: fallArea)
         let shrink = Self.fit(sizes, in: planes, on: fallArea)
         var animator = DynamicAnimator(referenceBounds: fallArea.bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
-            let size = thing.placement.size * shrink
+            let size = thing.size * shrink
             var item = DynamicItem(center: thing.placement.center, size: size, angle: thing.placement.rotation)
             item.collisionBounds = Self.outline(of: size, cornerRadius: cornerRadius)
             item.velocity = Self.limited(thing.velocity)
-            item.angularVelocity = chance.uniform(-Self.tumble, Self.tumble)
+            let spin = chance.uniform(-Self.tumble.most + Self.tumble.least, Self.tumble.most - Self.tumble.least)
+            item.angularVelocity = spin + (spin < 0 ? -Self.tumble.least : Self.tumble.least)
             return animator.add(item)
         }
         properties = animator.add(Self.properties(of: items, feel))
         var walls = Collision(items, usesReferenceBounds: true)
         walls.mode = .boundaries
         animator.add(walls)
-        gravity = animator.add(Gravity(items, direction: pull * (feel.gravity * fallArea.scale)))
+        let falling = zip(items, things).filter { $1.delay <= 0 }.map(\.0)
+        waiting = zip(items, things).filter { $1.delay > 0 }.map { ($0, time + $1.delay) }
+        gravity = animator.add(Gravity(falling, direction: pull * (feel.gravity * fallArea.scale)))
         gates = (0...(planes.max() ?? 0)).map { [planes] plane in
             OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
         }
-        obstacles = Obstacles(fallArea.panels, for: items, in: &animator, from: time + Self.patience)
+        let beside = items.indices.filter { [planes] item in fallArea.panelsPlane.map { $0 == planes[item] } ?? true }
+        obstacles = Obstacles(
+            fallArea.panels, for: beside.map { items[$0] }, in: &animator, from: time + Self.patience)
         now = items.map { Placement(animator[$0]) }
         before = now
         self.animator = animator
         self.items = items
         self.shrink = shrink
+        firstScales = things.map { $0.placement.size.y / max($0.size.y * shrink, 1e-9) }
         self.cornerRadius = cornerRadius
         steppedAt = time
         start = time
@@ -104,7 +135,7 @@ package struct FallingItems: Sendable {
         let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
         var placement = before[index].moved(share, toward: now[index])
         let eased = Fade.progress(since: start, lasting: Self.easing, at: time)
-        placement.size = placement.size * lerp(1 / shrink, 1, eased)
+        placement.size = placement.size * lerp(firstScales[index], 1, eased)
         return placement
     }
 
@@ -118,6 +149,10 @@ package struct FallingItems: Sendable {
             pull = wanted
             animator[gravity].direction = pull * strength
         }
+        while let next = waiting.firstIndex(where: { $0.time <= time }) {
+            animator[gravity].items.append(waiting.remove(at: next).item)
+        }
+        stayBehind(dt, lean)
         swap(&before, &now)
         landings.removeAll(keepingCapacity: true)
         if animator.isRunning {
@@ -128,6 +163,23 @@ package struct FallingItems: Sendable {
         obstacles.step(to: time, within: fallArea.bounds, in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
+    }
+
+    /// Lets things topple as the device turns by a jerk, and throws them as it is shaken.
+    private mutating func stayBehind(_ dt: Double, _ lean: Lean) {
+        let angle = Double.asin(lean.tilt.x.clamped(to: -1...1))
+        let rate = (angle - self.lean.angle) / dt
+        guard rate.isFinite else { return }
+        let fast = rate - rate.clamped(to: -Self.jerk...Self.jerk)
+        let (turn, toss) = (
+            (self.lean.rate - fast).clamped(to: -Self.mostTurn...Self.mostTurn), Pull.toss(of: lean.shake) * dt
+        )
+        self.lean = (angle, fast)
+        guard turn != 0 || toss > 0 else { return }
+        for (i, item) in items.enumerated() {
+            animator[item].velocity.y -= toss * Self.lift * fallArea.scale
+            animator[item].angularVelocity += turn + (i % 2 == 0 ? toss : -toss) * Self.spin
+        }
     }
 
     /// Changes the feel of things.
@@ -186,13 +238,13 @@ package struct FallingItems: Sendable {
     private static func fit(_ sizes: [Vector], in planes: [Int], on fallArea: FallArea) -> Double {
         var areas = Array(repeating: 0.0, count: mostPlanes)
         for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
-        return min(1, (fallArea.mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
+        return min(1, (FallArea.mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
     }
 
     /// The plane of each thing, the nearest thing first: the first plane that has room and nothing in the thing's place, or
     /// else the emptiest.
     private static func planes(of things: [Item], order: [Int], in fallArea: FallArea) -> [Int] {
-        let most = fallArea.mostCover * max(1, fallArea.room)
+        let most = FallArea.mostCover * max(1, fallArea.room)
         var planes = things.map { _ in 0 }
         var covered = Array(repeating: (area: 0.0, frames: [Rect]()), count: mostPlanes)
         for index in order.reversed() {
@@ -217,7 +269,7 @@ package struct FallingItems: Sendable {
 }
 
 extension FallingItems {
-    /// Records the new contacts: a card that falls 1100 points of the usual window has the full strength, one that is merely
+    /// Records the new contacts: a card that falls 500 points of the usual window has the full strength, one that is merely
     /// laid down has none.
     private mutating func noteLandings() {
         let world = animator.world
@@ -230,11 +282,13 @@ extension FallingItems {
             let speed = event.approachSpeed / (Self.hard * fallArea.scale)
             let strength = speed * mass / heaviest
             guard strength > 0.05 else { continue }
+            let met = [event.bodyA, event.bodyB].compactMap(animator.item(of:)).compactMap(items.firstIndex(of:))
             let place = ((event.point.x - fallArea.bounds.minX) / max(1, fallArea.bounds.width)).clamped(to: 0...1)
             add(
                 Landing(
                     strength: min(strength, 1), speed: min(speed, 1), mass: mass / (fallArea.scale * fallArea.scale),
-                    pan: 2 * place - 1))
+                    pan: 2 * place - 1, point: event.point, plane: met.first.map { planes[$0] } ?? 0,
+                    isOnWall: met.count < 2))
         }
     }
 
@@ -248,7 +302,7 @@ extension FallingItems {
     }
 
     /// The impact speed of full strength in the usual window, in points per second.
-    private static let hard = 1500.0
+    private static let hard = 1000.0
 
     /// Gives a thing a further velocity.
     mutating func push(_ index: Int, by velocity: Vector) {

@@ -10,6 +10,10 @@ struct Landing: Equatable, Sendable {
     var mass: Double
     /// The place from the left wall, −1, to the right one, 1.
     var pan: Double
+    /// The point, the plane of the thing, and whether it met a wall.
+    var point: Vector
+    var plane: Int
+    var isOnWall: Bool
 
     /// The most landings of one step that are heard.
     static let most = 3

@@ -12,6 +12,10 @@ package struct LetGo: Sendable {
     /// The looseness when things were last let go or called back, and the time of that.
     private var turn = (looseness: 0.0, time: 0.0)
     private let cornerRadius: Double
+    /// What is seen of the last landings.
+    package private(set) var puffs: [DustPuff] = []
+    /// The things that came home in the last step.
+    private var arrivals = 0
     /// Whether things return by a fade instead of a flight.
     package var reducesMotion = false
     /// The feel of things, including those that are already loose.
@@ -52,7 +56,18 @@ package struct LetGo: Sendable {
     package func placement(of index: Int, home: Placement, rank: Int, at time: Double) -> Placement {
         if let falling { return falling.placement(of: index, at: time) }
         guard let flight, !flight.isOver(at: time) else { return home }
-        return flight.starts[index].moved(flight.share(rank: rank, at: time), toward: home)
+        var placement = flight.starts[index].moved(flight.share(rank: rank, at: time), toward: home)
+        placement.center.y -= rise(rank: rank, at: time) * home.size.y
+        return placement
+    }
+
+    /// How far a thing on its way home is above the straight way, in heights of the thing.
+    package func rise(rank: Int, at time: Double) -> Double { flight?.rise(rank: rank, at: time) ?? 0 }
+
+    /// The camera's displacement by the last landings, in points.
+    package func tremor(at time: Double) -> Vector {
+        guard !reducesMotion else { return .zero }
+        return Vector(0, puffs.reduce(0) { $0 + $1.tremor(at: time) }.clamped(to: -3...3))
     }
 
     /// The progress of a thing since it was let go or called back, from 0 to 1; a little more shortly before it is home. `rank`
@@ -64,7 +79,7 @@ package struct LetGo: Sendable {
 
     /// Whether nothing will move at or after `time` without further input.
     package func isAtRest(at time: Double) -> Bool {
-        if let falling { return falling.isAtRest(at: time) }
+        if let falling { return puffs.isEmpty && falling.isAtRest(at: time) }
         return flight?.isOver(at: time) ?? true
     }
 }
@@ -81,6 +96,7 @@ extension LetGo {
     package mutating func callBack(from positions: [Placement], at time: Double) {
         turn = (looseness(at: time), time)
         falling = nil
+        puffs = []
         flight = ReturnFlight(from: positions, at: time, reducesMotion: reducesMotion)
     }
 
@@ -95,6 +111,7 @@ extension LetGo {
     package mutating func reset() {
         falling = nil
         flight = nil
+        puffs = []
     }
 
     /// Ends a return: everything is home at once, as when home is elsewhere in a window of another size.
@@ -102,12 +119,21 @@ extension LetGo {
 
     /// Advances by the step of `dt` seconds that ends at `time`.
     package mutating func step(_ dt: Double, to time: Double, lean: Lean) {
+        arrivals = flight.map { $0.arrivals(at: time) - $0.arrivals(at: time - dt) } ?? 0
         falling?.step(dt, to: time, lean: lean)
+        puffs.removeAll { $0.isOver(at: time) }
+        for landing in falling?.landings ?? []
+        where landing.isOnWall && landing.strength > DustPuff.least && puffs.count < DustPuff.most {
+            puffs.append(DustPuff(landing, at: time))
+        }
         if flight?.isOver(at: time) == true { reset() }
     }
 
-    /// What is heard and felt of the landings of the last step.
-    package var strikes: [SceneSounds.Strike] { falling.map { $0.landings.flatMap(\.strikes) } ?? [] }
+    /// What is heard and felt of the landings and arrivals of the last step.
+    package var strikes: [SceneSounds.Strike] {
+        (falling?.landings ?? []).flatMap(\.strikes)
+            + (0..<arrivals).map { _ in SceneSounds.Strike(.tick, gain: 0.6) }
+    }
 
     /// Moves the walls and scales the things by `scale`.
     package mutating func resize(to fallArea: FallArea, scale: Double, at time: Double) {
@@ -157,6 +183,8 @@ struct ReturnFlight: Sendable {
     private static let spread = 0.3
     /// c, which gives an overshoot of 2.4 %.
     private static let overshoot = 5.0
+    /// The height of the arc of a flight, in heights of the thing, and the share of its time after which it is nearly home.
+    private static let (arc, arrival) = (0.35, 0.8)
     /// The duration of fading out, and then of fading in, in seconds.
     private static let fade = 0.12
 
@@ -179,6 +207,20 @@ struct ReturnFlight: Sendable {
         let delay = Self.spread * Double(rank) / Double(max(1, starts.count - 1))
         let u = ((time - since - delay) / Self.flight).clamped(to: 0...1)
         return 1 + (u - 1) * (u - 1) * (Self.overshoot * u * u - 2 * u - 1)
+    }
+
+    /// How far the thing with that number is above the straight way, in its heights: an arc.
+    func rise(rank: Int, at time: Double) -> Double {
+        guard !reducesMotion else { return 0 }
+        let share = share(rank: rank, at: time).clamped(to: 0...1)
+        return Self.arc * 4 * share * (1 - share)
+    }
+
+    /// The number of things that are home.
+    func arrivals(at time: Double) -> Int {
+        guard !reducesMotion else { return 0 }
+        let last = (time - since - Self.flight * Self.arrival) / Self.spread * Double(max(1, starts.count - 1))
+        return last < 0 ? 0 : min(starts.count, Int(last) + 1)
     }
 
     /// The opacity of things.

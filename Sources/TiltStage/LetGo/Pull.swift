@@ -3,23 +3,22 @@ import TiltEngine
 /// The acceleration of loose things, in units of 1000 points per second squared in a window of 1280×720; in others it is
 /// proportional to the window's size.
 ///
-///     pull = (0, 1) + 4 · s(tilt)       its length kept within 0.25…1
-///     jolt = −8 · shake / 9.80665       beyond a dead zone of 0.25 g, at most 20
+///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))     φ = 1.5 (lean − 1°), 0…180°, toward (dx, dy)
+///     jolt = −8 · shake / 9.80665                            beyond a dead zone of 0.25 g, at most 20
 ///
-/// A level device is a picture on a wall: things fall to its bottom. As it leans they fall to its low side, which
-/// dominates from 13° on, whichever side that is. There is always a pull, and it uses the same measure of tilt as map
-/// and ring, so a hand that trembles about level moves nothing. When shaken, things stay behind, much more than in a
-/// box of 13 metres.
+/// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, half as far again: at 60° a
+/// side wall is the floor, and beyond it things fall on toward the top. Toward the player there is nothing further down. A hand
+/// that trembles about level moves nothing. When shaken, things stay behind, much more than in a box of 13 metres.
 enum Pull {
     /// The combined acceleration by tilt and shaking.
     static func direction(for lean: Lean) -> Vector { weight(for: lean.tilt) + jolt(of: lean.shake) }
 
     private static func weight(for tilt: Tilt) -> Vector {
-        let shaping = TiltShaping()
-        let side = Vector(shaping.share(of: tilt.x), shaping.share(of: tilt.y))
-        let pull = Vector(0, 1) + side * 4
-        guard pull.length > 0 else { return Vector(0, least) }
-        return pull * (pull.length.clamped(to: least...1) / pull.length)
+        let length = tilt.length
+        let angle = (gainOfLean * (.asin(min(1, length)) - deadAngle)).clamped(to: 0...(.pi))
+        guard angle > 0, length.isFinite else { return Vector(0, 1) }
+        let (x, y) = (tilt.x / length, tilt.y / length)
+        return Vector(x * .sin(angle), .cos(angle) + max(0, y) * (1 - .cos(angle)))
     }
 
     /// The acceleration by shaking. The pad's x is the picture's, and its z, toward the player, is the picture's downward y.
@@ -29,7 +28,13 @@ enum Pull {
         return shake * (-min(gain * (shake.length - deadZone), most) / shake.length)
     }
 
-    private static let least = 0.25
+    /// How hard a device is shaken in any direction, in g beyond the 0.6 g of a quick hand, 2 at most.
+    static func toss(of shake: Vector3) -> Double {
+        let strength = shake.length / MotionSample.standardGravity - 0.6
+        return strength.isFinite ? strength.clamped(to: 0...2) : 0
+    }
+
+    private static let (gainOfLean, deadAngle) = (1.5, Double.pi / 180)
     private static let deadZone = 0.25
     private static let gain = 8.0
     private static let most = 20.0

@@ -177,7 +177,7 @@ extension Controls {
             keys: [
                 Shortcut(.h, "H", .toggleHelp), Shortcut(.f1, "F1", .toggleHelp), Shortcut(.question, nil, .toggleHelp),
             ]),
-        Controls(action: "Close, or quit", keys: [Shortcut(.escape, "Esc", .close)]),
+        Controls(action: "Close; twice: quit", keys: [Shortcut(.escape, "Esc", .close)]),
     ]
 
     /// Controls that the scenes list with their own words.

@@ -55,6 +55,7 @@ struct Prompts {
     func absence(of action: SceneAction) -> Toast.Message? {
         action.absence.map { .init("\($0) \(scene.place)", icon: action.icon, isOfScene: true) }
     }
+    static let quit = Toast.Message("Esc again quits", icon: "warning")
     static let noShow = Toast.Message("No show while motion is reduced", icon: "warning")
     static let shapes = Toast.Message("Shapes are shown while something falls", icon: "fall", isOfScene: true)
 }

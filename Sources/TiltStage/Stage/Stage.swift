@@ -33,6 +33,8 @@ public struct Stage: Sendable {
     /// Whether newcomers without a gyroscope are told of a phone.
     let offersPhone: Bool
     var requests: [Request] = []
+    /// The time until which Esc quits.
+    var quitsUntil = 0.0
     /// Whether falling things are shown with their shapes and contacts.
     var showsShapes: Bool
     /// Whether an input since the last step takes effect only in the next one.

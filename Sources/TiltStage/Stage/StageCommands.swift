@@ -129,14 +129,20 @@ extension Stage {
         }
     }
 
-    /// Closes the open panel, else leaves fullscreen, else quits.
+    /// The time in seconds within which a second Esc quits.
+    private static let quitting = 1.5
+
+    /// Closes the open panel, else leaves fullscreen, else quits if it was asked to shortly before.
     private mutating func close() {
         if overlay.help.isOpen { return overlay.help.close() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
         if overlay.doorCard.opening.isOpen { return perform(Command.togglePhone) }
         if overlay.about.isOpen { return overlay.about.close() }
         if scenes.close(at: time) { return }
-        requests.append(isFullscreen ? .toggleFullscreen : .quit)
+        if isFullscreen { return requests.append(.toggleFullscreen) }
+        if time < quitsUntil { return requests.append(.quit) }
+        quitsUntil = time + Self.quitting
+        overlay.show(Prompts.quit)
     }
 
     private mutating func show(_ scene: Int) {

@@ -46,6 +46,22 @@ nonisolated struct AnimatedWebPTests {
         #expect(movie.sizes[1] < movie.sizes[0], "only what differs is held")
     }
 
+    @Test("shows no seams around what moves")
+    func seams() throws {
+        func picture(_ x: Int) -> Pixels {
+            var pixels = Pixels(width: 160, height: 96, fill: 0xFF28_78E6)
+            for y in 36..<44 { for x in x..<x + 8 { pixels[x, y] = 0xFF3C_8CF0 } }
+            return pixels
+        }
+        let pictures = [36, 68, 100].map(picture)
+        let movie = try movie(Array(zip(pictures, [0, 0.1, 0.2])), until: 0.3)
+        for (seen, drawn) in zip(movie.pictures, pictures) {
+            for (a, b) in zip(seen.argb, drawn.argb) {
+                for shift: UInt32 in [16, 8, 0] { #expect(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) < 24) }
+            }
+        }
+    }
+
     @Test("shows a picture longer if the next one is equal, or nearly")
     func still() throws {
         let (one, other) = (picture(dot: 10), picture(dot: 60))

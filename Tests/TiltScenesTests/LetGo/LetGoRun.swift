@@ -34,7 +34,7 @@ extension OriginalCarousel: SceneOfCards {
 extension CarouselScene: SceneOfCards {
     func loosePlaces(at time: Double) -> [Placement] {
         shownCards(at: time).filter { letGo.phase(at: time) == nil || loose.item(of: $0.item.index) != nil }
-            .map { placement(of: $0.pose) }
+            .map { placement(of: $0.item.index, $0.pose) }
     }
 
     func places(at time: Double) -> [Placement] {

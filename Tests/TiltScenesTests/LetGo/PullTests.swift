@@ -10,31 +10,37 @@ struct PullTests {
         Pull.direction(for: Lean(tilt: Tilt(.degrees(degrees), toward: Vector(x, y))))
     }
 
-    @Test("is straight down for a level device or a trembling hand", arguments: [0, 0.5, 1.4])
+    @Test("is straight down for a level device or a trembling hand", arguments: [0, 0.5, 1])
     func level(degrees: Double) {
         for side in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.6, -0.8)] {
-            #expect(pull(degrees, side.x, side.y) == Vector(0, 1))
+            #expect((pull(degrees, side.x, side.y) - Vector(0, 1)).length < 1e-9)
         }
     }
 
-    @Test("points to the low side in every direction", arguments: [15.0, 20, 30, 60, 90])
-    func lowSide(degrees: Double) {
-        #expect(pull(degrees, 1, 0).x > 0.7 && pull(degrees, -1, 0).x < -0.7)
-        #expect(pull(degrees, 0, 1).y == 1)
-        #expect(pull(degrees, 0, -1).y <= -0.25)
+    @Test("turns half as far again as the device, so that at 61° a wall is the floor")
+    func turned() {
+        #expect((pull(61, 1, 0) - Vector(1, 0)).length < 1e-9 && (pull(61, -1, 0) - Vector(-1, 0)).length < 1e-9)
+        #expect((pull(31, 1, 0) - Vector(0.5.squareRoot(), 0.5.squareRoot())).length < 1e-9)
+        #expect(pull(90, 1, 0).y < -0.5, "on toward the top")
     }
 
-    @Test("is at least a quarter of its full strength, and at most its full strength", arguments: 0..<8)
+    @Test("stays down for a device that leans to the player, and ends and turns over for one that leans away")
+    func nearAndFar() {
+        for degrees in [5.0, 30, 90] { #expect(isClose(pull(degrees, 0, 1).y, 1, within: 1e-9)) }
+        #expect(isClose(pull(61, 0, -1).y, 0, within: 1e-9) && pull(90, 0, -1).y < -0.5)
+    }
+
+    @Test("is never stronger than gravity", arguments: 0..<8)
     func bounds(seed: UInt64) {
         var chance = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let (angle, way) = (chance.uniform(0, 120), chance.uniform(0, 7))
             let length = pull(angle, .cos(way), .sin(way)).length
-            #expect((0.25 - 1e-9...1 + 1e-9).contains(length), "seed \(seed), \(angle)° toward \(way)")
+            #expect((0...1 + 1e-9).contains(length), "seed \(seed), \(angle)° toward \(way)")
         }
     }
 
-    @Test("is continuous except where it turns over")
+    @Test("is continuous")
     func continuity() {
         var last = pull(0, 1, 0)
         for tenth in 1...900 {
@@ -59,5 +65,15 @@ struct PullTests {
         #expect(jolt(Vector3(2.4, 0, 0)) == .zero)
         #expect(abs(jolt(Vector3(1e6, 0, 1e6)).length - 20) < 1e-9)
         #expect(jolt(Vector3(.nan, 0, 0)) == .zero && jolt(Vector3(0, 0, .infinity)) == .zero)
+    }
+
+    @Test("tosses things for a shake in any direction, within limits, and not for values that are not numbers")
+    func toss() {
+        let g = MotionSample.standardGravity
+        for shake in [Vector3(1.6 * g, 0, 0), Vector3(0, -1.6 * g, 0), Vector3(0, 0, 1.6 * g)] {
+            #expect(isClose(Pull.toss(of: shake), 1, within: 1e-9))
+        }
+        #expect(Pull.toss(of: Vector3(0.5 * g, 0, 0)) == 0 && Pull.toss(of: Vector3(1e6, 0, 0)) == 2)
+        #expect(Pull.toss(of: Vector3(.nan, 0, 0)) == 0)
     }
 }

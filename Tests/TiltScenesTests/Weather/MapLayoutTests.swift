@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
@@ -47,6 +48,21 @@ struct MapLayoutTests {
         #expect(small.tile == Vector(64, 100))
         let large = layout(1280, 720, picture: Vector(64, 64))
         #expect((large.across, large.down) == (1, 1))
+    }
+
+    @Test(
+        "begins with the same place of the chart's world in the middle, where a deep low lies, at every size",
+        arguments: [
+            Vector(320, 480), Vector(800, 600), Vector(1280, 720), Vector(1440, 900), Vector(1600, 900),
+            Vector(1920, 1080),
+            Vector(2560, 1440), Vector(3840, 2160),
+        ])
+    func beginning(size: Vector) {
+        let layout = layout(size.x, size.y)
+        let middle = LivingMap().beginning(of: layout) + size / 2
+        for place in [middle.x / layout.picture.x, middle.y / layout.picture.y] {
+            #expect(isClose(place.truncatingRemainder(dividingBy: 8), 4, within: 0.002))
+        }
     }
 
     @Test("keeps its zoom between one half and four")

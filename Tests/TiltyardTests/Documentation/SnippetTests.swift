@@ -220,7 +220,7 @@ struct SnippetTests {
         try await display.up()
         #expect(try await Ball.place(on: display) { ($0 - rest).length < 2 } != nil)
 
-        try await display.key("Escape")
+        try await display.drive("key", "Escape", "key", "Escape")
         let outcome = try await app.outcome()
         #expect(outcome.status == 0, "\(outcome)")
         try await display.stop()

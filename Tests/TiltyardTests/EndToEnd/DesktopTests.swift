@@ -58,7 +58,7 @@ extension LiveTests {
             try await expect(true, false)
             try await display.key("super+Tab")
             try await expect(true, false, true)
-            try await display.key("Escape")
+            try await display.drive("key", "Escape", "key", "Escape")
             expectGoodEnd(try await app.outcome())
         }
 

@@ -123,9 +123,9 @@ final class LiveRun {
         position = telemetry.frames.count
     }
 
-    /// Quits by the key, and expects success.
+    /// Quits by the key, pressed twice, and expects success.
     func end(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await display.key("Escape")
+        try await display.drive("key", "Escape", "key", "Escape")
         expectGoodEnd(try await app.outcome(), sourceLocation: sourceLocation)
     }
 

@@ -25,7 +25,7 @@ struct EndToEndTests {
         try await display.resize(window, width: 700, height: 500)
         #expect(try await display.screenshot() != dark)
         try await display.focus(window)
-        try await display.key("Escape")
+        try await display.drive("key", "Escape", "key", "Escape")
         let outcome = try await app.outcome()
         #expect(outcome.status == 0, "\(outcome)")
         try await display.stop()

@@ -16,6 +16,8 @@ struct Landscape: Sendable {
     private var travel = 0.0
     /// The lightning of this moment, or the next one.
     private var bolt: LandscapeLightning.Bolt?
+    /// The first stroke of a thunderstorm that was asked for, until it is over.
+    private var firstBolt: LandscapeLightning.Bolt?
     /// What is heard.
     private(set) var sounds: LandscapeSounds
     /// The displacement from the pointer to the body in the hand; nil while it is not.
@@ -74,7 +76,11 @@ struct Landscape: Sendable {
 
     /// Turns into another weather; at once if nothing moves.
     mutating func show(_ weather: LandscapeWeather) {
-        change.turn(to: weather, air: art.air(of: weather))
+        let air = art.air(of: weather)
+        if isAlive, air.bolts > 0, weather != change.weather, !art.anchors.bolts.isEmpty {
+            firstBolt = .init(time: seconds + LandscapeLightning.firstAfter, place: 0, seed: Int(60 * seconds))
+        }
+        change.turn(to: weather, air: air)
         if !isAlive { change.settle() }
     }
 
@@ -86,7 +92,9 @@ struct Landscape: Sendable {
             seconds += dt
             change.step(dt)
             travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
-            if let bolt, (seconds - dt..<seconds).contains(bolt.time) { sounds.flash(bolt, pan: pan(of: bolt)) }
+            if let bolt, (seconds - dt..<seconds).contains(bolt.time) {
+                sounds.flash(bolt, pan: pan(of: bolt), isFirst: bolt == firstBolt)
+            }
         }
         sounds.step(
             dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
@@ -101,6 +109,10 @@ struct Landscape: Sendable {
 
     private mutating func updateLightning() {
         let rate = isStill ? 0 : change.air.bolts
+        if let firstBolt, !isStill, change.goalBolts > 0, firstBolt.time + LandscapeLightning.life > seconds {
+            return bolt = firstBolt
+        }
+        firstBolt = nil
         guard rate > 0 else { return bolt = nil }
         if let bolt, bolt.time + LandscapeLightning.life > seconds, change.isOver { return }
         bolt = LandscapeLightning.next(at: seconds, rate: rate, places: art.anchors.bolts.count)

@@ -16,6 +16,8 @@ enum LandscapeLightning {
     /// The length of a block of time in seconds, the least time between two strokes, and the life of a flash.
     private static let (block, gap) = (60.0, 1.2)
     static let life = 0.4
+    /// The time in seconds after which the first stroke of a thunderstorm that was asked for comes.
+    static let firstAfter = 1.2
     /// The most strokes in a block.
     private static let most = 60
 

@@ -13,6 +13,7 @@ struct LandscapeSounds: Sendable {
     private static let pause = 12
     /// The distances of lightning in metres.
     private static let distances = 500.0...3200
+    private static let nearest = 170.0
 
     init(_ weather: LandscapeWeather) {
         shares = LandscapeWeather.allCases.map { $0 == weather ? 1 : 0 }
@@ -36,11 +37,12 @@ struct LandscapeSounds: Sendable {
         if steps % Self.pause == 1 || isSteady && isChanging { listen(hour: hour, wind: wind) }
     }
 
-    /// Notes a flash at a time, at a place from left, −1, to right, 1. Its thunder comes later.
-    mutating func flash(_ bolt: LandscapeLightning.Bolt, pan: Double) {
+    /// Notes a flash at a time, at a place from left, −1, to right, 1. Its thunder comes later; after the first one of a
+    /// thunderstorm by half a second.
+    mutating func flash(_ bolt: LandscapeLightning.Bolt, pan: Double, isFirst: Bool) {
         let share = LandscapeMoment.random(80_000 + bolt.seed, 0)
-        thunder.flash(
-            at: bolt.time, distance: lerp(Self.distances.lowerBound, Self.distances.upperBound, share), pan: 0.8 * pan)
+        let distance = isFirst ? Self.nearest : lerp(Self.distances.lowerBound, Self.distances.upperBound, share)
+        thunder.flash(at: bolt.time, distance: distance, pan: 0.8 * pan)
     }
 
     /// Works out what goes on. Sounds that two weathers share are as loud as both together.

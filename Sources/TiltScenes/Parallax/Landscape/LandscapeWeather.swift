@@ -109,6 +109,9 @@ struct LandscapeAirChange: Hashable, Sendable {
     /// Whether it has come.
     var isOver: Bool { age >= Self.windTime && snow == goal.snow }
 
+    /// The strokes of lightning per minute of the weather that comes.
+    var goalBolts: Double { goal.bolts }
+
     /// Turns into another weather.
     mutating func turn(to weather: LandscapeWeather, air: LandscapeAir) {
         guard weather != self.weather else { return }
