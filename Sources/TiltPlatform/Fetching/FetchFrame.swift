@@ -25,7 +25,7 @@ nonisolated struct FetchHead: Codable, Hashable {
 typealias FetchFrame = WorkerFrame<FetchKind>
 
 /// The kind of such a message.
-nonisolated enum FetchKind: UInt32 {
+nonisolated enum FetchKind: UInt32, Sendable {
     /// To the fetcher: a ``FetchOrder``, or its end before it is completed.
     case order, cancel
     /// From the fetcher: a ``FetchHead``, some bytes of the answer, and the end with a ``TileFailure`` or nothing.
