@@ -401,6 +401,11 @@ extension WeatherScene {
     /// Whether the hours run, or the wind blows.
     public var isAlive: Bool { !reducesMotion && hasSky && chartSky?.isAtRest == false }
 
+    /// Whether the wind in the view is slow.
+    public func isGentle(at time: Double) -> Bool {
+        seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true
+    }
+
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
@@ -417,6 +422,8 @@ extension WeatherScene {
 
     /// The state of the map.
     public func telemetry(at time: Double) -> any Encodable & Sendable {
-        WeatherTelemetry(scroller(at: time), at: time, sky: weather(at: time))
+        WeatherTelemetry(
+            scroller(at: time), at: time, sky: weather(at: time),
+            trails: seen(at: time).flatMap { chartSky?.trailCount($0) })
     }
 }
