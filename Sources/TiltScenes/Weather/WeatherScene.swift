@@ -397,11 +397,12 @@ extension WeatherScene {
         chartSky?.take(feel)
     }
 
-    /// Whether the map is at rest, the indicators have faded, and the hours run, or the wind blows.
+    /// Whether the map is at rest and the indicators have faded, whether the hours run or the wind blows, and whether that is slow.
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
-                && isWhole(at: time), isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false)
+                && isWhole(at: time), isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
+            isGentle: seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true)
     }
 
     /// The blue of the sea. The minimap must not be covered.
@@ -420,6 +421,9 @@ extension WeatherScene {
 
     /// The state of the map.
     public func report(at time: Double) -> SceneReport {
-        SceneReport(WeatherTelemetry(scroller(at: time), at: time, sky: weather(at: time)))
+        SceneReport(
+            WeatherTelemetry(
+                scroller(at: time), at: time, sky: weather(at: time),
+                trails: seen(at: time).flatMap { chartSky?.trailCount($0) }))
     }
 }

@@ -29,7 +29,7 @@ struct WeatherTelemetry: Encodable {
     var weatherKeys: Int?
     var gust: Double?
 
-    init(_ scroller: any MapScroller, at time: Double, sky: LivingSky.Report? = nil) {
+    init(_ scroller: any MapScroller, at time: Double, sky: LivingSky.Report? = nil, trails: Int? = nil) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let velocity = scroller.velocity(at: time)
         let shown = layout.isEndless ? layout.wrapped(offset) : offset
@@ -44,6 +44,6 @@ struct WeatherTelemetry: Encodable {
         (hours, timeRuns, night, pressure, rain) = (sky.hours, sky.timeRuns, sky.night, sky.pressure, sky.rain)
         (windKnots, windFrom) = (sky.wind.length, sky.windFrom)
         (lows, fronts, isobarPoints, weatherKeys) = (sky.lows, sky.fronts, sky.lines, sky.keys)
-        (trails, gust) = (sky.trails, sky.gust)
+        (self.trails, gust) = (trails, sky.gust)
     }
 }

@@ -46,6 +46,11 @@ struct LivingSky: Sendable {
     var presence: Double { clock.presence }
     /// Whether nothing of it moves.
     var isAtRest: Bool { clock.isAtRest || !runs && !feel.hasWind }
+    /// Whether the trails of wind in a view, which are the fastest of all that moves, are slow.
+    func isGentle(in view: SkyView) -> Bool {
+        guard feel.hasWind, let field = chart.now?.field else { return true }
+        return WindTrails.areSlow(in: view, field)
+    }
     /// Whether its time is running.
     var isRunning: Bool { runs && !isHeld && !clock.isAtRest }
 
@@ -185,7 +190,7 @@ extension LivingSky {
             hours: hours, timeRuns: isRunning, night: chart.darkness(at: place),
             pressure: now.field.pressure(at: place),
             wind: air.wind, rain: air.rain, lows: now.centers.count { $0.kind == .low }, fronts: now.fronts.count,
-            lines: chart.lines.count, keys: chart.keysMade, trails: trailCount(view), gust: gust.strength)
+            lines: chart.lines.count, keys: chart.keysMade, gust: gust.strength)
     }
 
     /// The weather in the middle of a view.
@@ -201,7 +206,6 @@ extension LivingSky {
         var fronts: Int
         var lines: Int
         var keys: Int
-        var trails: Int
         var gust: Double
 
         /// Where the wind comes from, in degrees clockwise from north, 0…360.

@@ -43,13 +43,6 @@ struct SkyRaster: Sendable {
         var share: UInt32
     }
 
-    /// The cells that a view shows of it, in all its blocks.
-    private struct Part: Equatable {
-        let shown: Shown
-        let columns: Range<Int>
-        let rows: Range<Int>
-    }
-
     private let atmosphere: Atmosphere
     /// The cells of a block: their colours, and how far cloud and rain cover the ground, 0…255.
     private struct Cells {
@@ -70,9 +63,9 @@ struct SkyRaster: Sendable {
     private var blocks: [Block: Cells] = [:]
     /// What is drawn: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
-    /// The colours of a view at rest, which stay until the share of the next key changes, and for how many steps it has rested.
-    private var mixed: (part: Part?, colors: [UInt32]) = (nil, [])
-    private var rested = 0
+    /// The colours of all cells of some blocks, row by row, which stay until other blocks are shown or the share of the next key
+    /// changes.
+    private var mixed: (shown: Shown?, colors: [UInt32]) = (nil, [])
     private var sketch: Sketch?
     private var sketched = 0
     /// What is kept: the blocks around those of a view.
@@ -93,8 +86,7 @@ struct SkyRaster: Sendable {
     private static let ahead = 100
     /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
     private static let (coarser, margin) = (2, 4)
-    /// The number of steps after a jump before the fine picture is begun, and after a move before the view counts as resting:
-    /// while somebody turns the time or drags the map, the next follows.
+    /// The number of steps after a jump before the fine picture is begun: while somebody turns the time, the next follows.
     private static let patience = 12
     /// The least number of steps from one sketch to the next.
     private static let pause = 4
@@ -109,7 +101,7 @@ struct SkyRaster: Sendable {
     ) {
         if hasNight != self.hasNight {
             blocks.removeAll(keepingCapacity: true)
-            (sketch, mixed.part) = (nil, nil)
+            (sketch, mixed.shown) = (nil, nil)
         }
         self.hasNight = hasNight
         let time = hours * Self.keysPerHour
@@ -128,12 +120,7 @@ struct SkyRaster: Sendable {
             if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
-        rested = moved == .zero ? rested + 1 : 0
-        if rested > Self.patience, let part = part(of: view), part != mixed.part {
-            mixed.part = part
-            mixed.colors.removeAll(keepingCapacity: true)
-            mix(part, into: &mixed.colors)
-        }
+        if let shown, shown != mixed.shown { mix(shown) }
     }
 
     /// The blocks of a picture, with those that a moving view comes to next.
@@ -274,50 +261,35 @@ struct SkyRaster: Sendable {
                 $0.append(contentsOf: sketch.cells.colors)
             }
         }
-        guard let part = part(of: view) else { return }
-        let cell = SkyView.length(Self.cell, at: part.shown.level)
-        let origin = Vector(Double(part.columns.lowerBound), Double(part.rows.lowerBound)) * cell
-        let size = Vector(Double(part.columns.count), Double(part.rows.count)) * (cell * view.zoom)
+        guard let shown else { return }
+        let side = Self.side(of: shown.level)
+        let origin = Vector(Double(shown.columns.lowerBound), Double(shown.rows.lowerBound)) * side
+        let size = Vector(Double(shown.columns.count), Double(shown.rows.count)) * (side * view.zoom)
         list.grid(
-            columns: part.columns.count, rows: part.rows.count, in: Rect(origin: view.point(origin), size: size)
-        ) { colors in
-            if part == mixed.part { colors += mixed.colors } else { mix(part, into: &colors) }
-        }
+            columns: shown.columns.count * Self.cells, rows: shown.rows.count * Self.cells,
+            in: Rect(origin: view.point(origin), size: size)
+        ) { $0 += mixed.colors }
     }
 
-    /// The cells that a view shows; nil without any.
-    private func part(of view: SkyView) -> Part? {
-        guard let shown else { return nil }
-        let cell = SkyView.length(Self.cell, at: shown.level)
-        func range(_ low: Double, _ high: Double, _ blocks: Range<Int>) -> Range<Int> {
-            let made = blocks.lowerBound * Self.cells..<blocks.upperBound * Self.cells
-            let first = Int((low / cell).rounded(.down)) - 1
-            return (first..<max(Int((high / cell).rounded(.up)) + 1, first)).clamped(to: made)
-        }
-        let columns = range(view.part.minX, view.part.maxX, shown.columns)
-        let rows = range(view.part.minY, view.part.maxY, shown.rows)
-        guard !columns.isEmpty, !rows.isEmpty else { return nil }
-        return Part(shown: shown, columns: columns, rows: rows)
-    }
-
-    /// Appends the colours of cells, row by row.
-    private func mix(_ part: Part, into colors: inout [UInt32]) {
-        let (columns, rows, start) = (part.columns, part.rows, colors.count)
-        colors.append(contentsOf: repeatElement(0, count: columns.count * rows.count))
+    /// Mixes the colours of blocks.
+    private mutating func mix(_ shown: Shown) {
+        let width = shown.columns.count * Self.cells
+        var colors = mixed.colors
+        mixed = (shown, [])
+        colors.removeAll(keepingCapacity: true)
+        colors.append(contentsOf: repeatElement(0, count: width * shown.rows.count * Self.cells))
         colors.withUnsafeMutableBufferPointer { colors in
-            forEachBlock(of: part.shown) { column, row, now, later in
-                let (left, top) = (column * Self.cells, row * Self.cells)
-                let across = columns.clamped(to: left..<left + Self.cells)
-                for row in rows.clamped(to: top..<top + Self.cells) {
-                    let first = start + (row - rows.lowerBound) * columns.count - columns.lowerBound
-                    let cell = (row - top) * Self.cells - left
-                    for column in across {
-                        colors[first + column] = SkyPalette.mix(
-                            now[cell + column], later[cell + column], part.shown.share)
+            forEachBlock(of: shown) { column, row, now, later in
+                let (left, top) = (column - shown.columns.lowerBound, row - shown.rows.lowerBound)
+                for y in 0..<Self.cells {
+                    let (cell, place) = (y * Self.cells, (top * Self.cells + y) * width + left * Self.cells)
+                    for x in 0..<Self.cells {
+                        colors[place + x] = SkyPalette.mix(now[cell + x], later[cell + x], shown.share)
                     }
                 }
             }
         }
+        mixed.colors = colors
     }
 
     /// Passes on the colours of the blocks that are shown, at both keys of time.

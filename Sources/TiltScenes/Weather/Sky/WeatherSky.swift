@@ -56,7 +56,7 @@ extension WeatherScene {
     }
 
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
-    private func seen(at time: Double) -> SkyView? {
+    func seen(at time: Double) -> SkyView? {
         let scroller = scroller(at: time)
         return hasSky ? chartSky?.view(scroller.layout, offset: scroller.offset(at: time)) : nil
     }

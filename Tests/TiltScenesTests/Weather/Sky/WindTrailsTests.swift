@@ -41,6 +41,22 @@ struct WindTrailsTests {
         }
     }
 
+    @Test("are slow where they move by less than a point in a frame of 1/60 s, on the average over the view")
+    func slow() {
+        let layout = MapLayout(map: .chart, view: Viewport(size: size))
+        var seen: [Bool] = []
+        for x in stride(from: 1000.0, through: 1900, by: 100) {
+            let offset = Vector(x, 1200)
+            let lengths = strokes(7, at: offset).map { head, end in field.wind(at: (head + end) / 2 + offset).length }
+            let isSlow = WindTrails.areSlow(in: SkyView(layout, offset: offset, world: Vector(5760, 3888)), field)
+            // Two points a second and knot. Trails are spread evenly, though none is seen below 1.5 knots.
+            let speed = 2 * lengths.reduce(0, +) / Double(lengths.count) / 60
+            #expect(abs(speed - 1) < 0.1 || isSlow == (speed < 1), "\(speed)")
+            seen.append(isSlow)
+        }
+        #expect(seen.contains(true) && seen.contains(false))
+    }
+
     @Test("are one line where they are straight, and two where they bend, which fade to their ends alike")
     func lines() throws {
         let low = try #require(
