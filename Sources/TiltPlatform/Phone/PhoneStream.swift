@@ -2,8 +2,8 @@ import TiltEngine
 
 /// A phone's readings as samples in a pad's frame, at an even pace whatever the network does.
 ///
-/// Their times are the phone's own (``MotionClock``). Batches come late, and unevenly, so a sample is held back until the latest of
-/// the last seconds would have arrived.
+/// Their times are the phone's own (``MotionClock``). Batches come late, and unevenly, so what is shown is a moment so long ago that the
+/// latest of the last seconds would have arrived, between two readings if need be: a picture moves evenly whatever the rate.
 nonisolated struct PhoneStream {
     private var clock = MotionClock(rate: 0)
     /// The time of the last reading on the phone's clock, in milliseconds.
@@ -14,11 +14,19 @@ nonisolated struct PhoneStream {
     /// The angle in radians by which the page is turned on the glass; nil before the first reading.
     private var angle: Double?
     private var waiting: [MotionSample] = []
-    /// The greatest delay between a sample and its arrival in this span of time and the one before, in seconds.
+    /// The last sample that was taken.
+    private var shown: MotionSample?
+    /// How long ago the moment is that is shown, in seconds, and when that was decided.
+    private var hold = (length: 0.0, time: 0.0)
+    /// The greatest delay between a sample and the arrival of the next in this span of time and the one before, in seconds.
     private var lateness = (start: -Double.infinity, now: 0.0, before: 0.0)
 
     /// The span in seconds after which a delay is forgotten, and the greatest one that is waited for.
-    private static let (memory, mostHold) = (2.0, 0.1)
+    private static let (memory, mostHold) = (2.0, 0.15)
+    /// The least distance in seconds of what is shown from a reading.
+    private static let leastStep = 0.002
+    /// The share of time by which the moment that is shown catches up.
+    private static let catchingUp = 0.02
     /// The time in seconds in which the frame turns with the page by a right angle.
     private static let turningTime = 0.25
     /// The least part of an acceleration, in m/s², that shows its direction.
@@ -33,17 +41,38 @@ nonisolated struct PhoneStream {
             let dt = min((reading.time - last) / 1000, MotionClock.longestStep)
             last = reading.time
             guard let sample = sample(of: reading, after: dt, arrival) else { continue }
-            note(arrival - sample.time, at: arrival)
+            let before = (waiting.last ?? shown).map { Self.follows(sample, $0) ? $0 : sample } ?? sample
+            note(arrival - before.time, at: arrival)
             waiting.append(sample)
         }
     }
 
     /// Removes and returns the samples whose time has come at `now` seconds.
     mutating func samples(at now: Double) -> [MotionSample] {
-        let hold = max(lateness.now, lateness.before).clamped(to: 0...Self.mostHold)
-        let count = waiting.firstIndex { $0.time + hold > now } ?? waiting.count
-        defer { waiting.removeFirst(count) }
-        return Array(waiting.prefix(count))
+        let wanted = max(lateness.now, lateness.before).clamped(to: 0...Self.mostHold)
+        hold = (max(wanted, hold.length - Self.catchingUp * max(0, now - hold.time)), now)
+        let moment = now - hold.length
+        let count = waiting.firstIndex { $0.time > moment } ?? waiting.count
+        var due = Array(waiting.prefix(count))
+        waiting.removeFirst(count)
+        shown = due.last ?? shown
+        if let shown, let next = waiting.first, Self.follows(next, shown), moment - shown.time > Self.leastStep,
+            next.time - moment > Self.leastStep
+        {
+            let share = (moment - shown.time) / (next.time - shown.time)
+            func mixed(_ a: Vector3, _ b: Vector3) -> Vector3 { a + (b - a) * share }
+            due.append(
+                MotionSample(
+                    time: moment, rotationRate: mixed(shown.rotationRate, next.rotationRate),
+                    acceleration: mixed(shown.acceleration, next.acceleration)))
+            self.shown = due.last
+        }
+        return due
+    }
+
+    /// Whether there is no gap between a sample and the one before.
+    private static func follows(_ sample: MotionSample, _ before: MotionSample) -> Bool {
+        sample.time - before.time <= MotionClock.longestStep
     }
 
     private mutating func note(_ delay: Double, at arrival: Double) {

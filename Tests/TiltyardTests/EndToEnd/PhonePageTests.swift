@@ -23,7 +23,7 @@ extension LiveTests {
         /// A phone that takes some steps, which it prints.
         private func phone(_ options: [String] = [], at address: String, _ steps: String) throws -> RunningCommand {
             let script = Repository.path("Tests/Support/phone/browser")
-            let words = steps.split(separator: " ").map { $0.replacing("_", with: " ") }
+            let words = steps.split(separator: " ").map { String($0.replacing("_", with: " ")) }
             return try Command("python3", [script] + options + [address] + words, timeout: 300).start()
         }
 
