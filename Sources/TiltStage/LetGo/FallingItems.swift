@@ -38,7 +38,9 @@ package struct FallingItems: Sendable {
     /// The limits of the initial rotation, in radians per second.
     private static let tumble = (least: 0.6, most: 1.8)
     /// The rate of the lean in radians per second from which things stay behind as it changes, and topple.
-    private static let jerk = 0.7
+    private static let jerk = 1.2
+    /// The lean in radians about level in which a hand may tremble.
+    private static let level = 0.05
     /// The most that a jerk turns them, in radians per second.
     private static let mostTurn = 8.0
     /// What a shake by 1 g beyond the dead zone gives each second: an upward speed in points per second, and a spin in radians
@@ -167,7 +169,8 @@ package struct FallingItems: Sendable {
 
     /// Lets things topple as the device turns by a jerk, and throws them as it is shaken.
     private mutating func stayBehind(_ dt: Double, _ lean: Lean) {
-        let angle = Double.asin(lean.tilt.x.clamped(to: -1...1))
+        let tilt = Double.asin(lean.tilt.x.clamped(to: -1...1))
+        let angle = tilt - tilt.clamped(to: -Self.level...Self.level)
         let rate = (angle - self.lean.angle) / dt
         guard rate.isFinite else { return }
         let fast = rate - rate.clamped(to: -Self.jerk...Self.jerk)

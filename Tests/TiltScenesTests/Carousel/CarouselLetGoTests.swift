@@ -285,10 +285,10 @@ struct CarouselLetGoTests {
         var last = before
         for _ in 0..<30 {
             run.step()
-            for (a, b) in zip(last, run.places) { #expect(b.center.y > a.center.y - 0.01, "nothing rises") }
+            for (a, b) in zip(last, run.places) { #expect(b.center.y > a.center.y - 0.2, "nothing rises") }
             last = run.places
         }
-        #expect(zip(before, last).allSatisfy { $1.center.y > $0.center.y + 10 })
+        #expect(zip(before, last).allSatisfy { $1.center.y > $0.center.y + 5 })
         run.settle()
         let nearest = run.scene.loose.cards.filter { $0.lane == 0 }.map { run.places[$0.index] }
         #expect(nearest.count == 6 && nearest.allSatisfy { (205...240).contains($0.size.y) })
@@ -304,7 +304,7 @@ struct CarouselLetGoTests {
         run.settle()
         let before = run.places
         run.settle(lean: Lean(tilt: Tilt(.degrees(65), toward: Vector(1, 0))))
-        #expect(run.middle.x > run.fallArea.bounds.midX + 0.2 * run.fallArea.bounds.width)
+        #expect(run.middle.x > run.fallArea.bounds.midX + 0.15 * run.fallArea.bounds.width)
         let turned = zip(before, run.places).count { abs(($1.rotation - $0.rotation).wrapped.radians) > 0.7 }
         #expect(turned >= 3, "\(turned) cards turned over")
     }
@@ -318,13 +318,13 @@ struct CarouselLetGoTests {
             let (start, before) = (run.time, run.places[0].rotation)
             var most = 0.0
             while run.time < start + seconds + 0.3 {
-                let angle = 11 * min(1, (run.time - start) / seconds)
+                let angle = 9 * min(1, (run.time - start) / seconds)
                 run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(1, 0))))
                 most = max(most, abs((run.places[0].rotation - before).wrapped.radians))
             }
             return most
         }
-        #expect(turns(in: 1) < 0.05 && turns(in: 0.05) > 0.1)
+        #expect(turns(in: 1) < 0.03 && turns(in: 0.04) > 0.05)
         var run = Run.ring(1)
         run.letGoOrCallBack()
         run.settle()

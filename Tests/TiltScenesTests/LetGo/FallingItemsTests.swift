@@ -137,7 +137,7 @@ struct FallingItemsTests {
         func settled(toward side: Vector) -> FallingItems {
             var fall = Self.fall(6)
             let last = Self.settle(&fall)
-            _ = Self.settle(&fall, from: last, lean: Lean(tilt: Tilt(.degrees(30), toward: side)))
+            _ = Self.settle(&fall, from: last, lean: Lean(tilt: Tilt(.degrees(side.y == 0 ? 30 : 85), toward: side)))
             return fall
         }
         let (here, there) = (settled(toward: side), settled(toward: -side))
