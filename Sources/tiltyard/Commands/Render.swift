@@ -3,7 +3,6 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
 import TiltStage
 
 /// `tiltyard render`: renders frames without a window, on a simulated clock.
@@ -59,12 +58,12 @@ struct Render: ParsableCommand {
 
     @MainActor private func render() throws {
         try RunFiles(options, frames: out, movie: movie, wav: wav).check()
-        // A user's map decides when tilt starts, and telemetry shows that too.
+        // What arrives at its own time decides when tilt starts, and telemetry shows that too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
-        let isSeen = isKept || (options.map.map != nil && options.replay == nil)
-        // What is made for the light of a landscape waits for pictures that others make.
+        let isSeen = isKept || (options.replay == nil && options.scenes.all.contains { $0.awaitContent })
+        // What is made for the light of a scene waits for pictures that others make.
         let hasLight =
-            options.replay != nil || options.layers != nil || options.scene?.name == ParallaxScene.descriptor.name
+            options.replay != nil || AllSceneOptions.of(options.namedScene)?.isLit == true
         let others = !isSeen ? 0 : hasLight ? 3 : 1
         try SystemThread.require(ProcessInfo.processInfo.activeProcessorCount + others)
         // Only if it is asked for: else pictures would depend on the desktop.
