@@ -17,7 +17,7 @@ import TiltStage
     /// Begins with the pictures of a run, and registers them.
     init(_ plan: SessionPlan, in view: Viewport, store: PictureStore) {
         let isReplay = plan.recording != nil
-        scenes = plan.scenes.map { $0.files(plan.assets, isReplay: isReplay) }
+        scenes = plan.scenes.compactMap { $0.files(plan.assets, isReplay: isReplay) }
         failures = plan.scenes.flatMap(\.notes)
         for note in failures { StandardError.write("tiltyard: \(note)") }
         // A replay shows the messages of its recording.

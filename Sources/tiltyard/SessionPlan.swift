@@ -104,7 +104,7 @@ struct SessionPlan {
         if let recording { return recording.header }
         var header = RecordingHeader(
             scene: options.namedScene ?? SceneCatalogue.firstName, width: view.width, height: view.height,
-            density: view.density, asPublished: options.asPublished, content: [:], reduceMotion: reducesMotion,
+            density: view.density, asPublished: options.asPublished, reduceMotion: reducesMotion,
             input: input.recorded)
         header.settings = settings
         header.desktopReducesMotion = desktopReducesMotion

@@ -15,11 +15,14 @@ protocol SceneContents: Sendable {
     func fill(_ content: inout SceneContent, as header: RecordingHeader)
     /// Throws if a recording at a path was made with other content.
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError)
-    /// Its files in a run.
-    @MainActor func files(_ assets: AssetFolder, isReplay: Bool) -> any SceneFiles
+    /// The user's files in a run; nil if the scene takes none.
+    @MainActor func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)?
 }
 
 extension SceneContents {
+    var isOwn: Bool { false }
     var notes: [PlatformError] { [] }
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {}
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {}
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? { nil }
 }

@@ -25,6 +25,8 @@ protocol SceneOptions: ParsableArguments, Sendable {
 extension SceneOptions {
     static var isLit: Bool { false }
     static var isHeavy: Bool { false }
+    var nameContent: Bool { false }
     var awaitContent: Bool { false }
     var followLocalTime: Bool { true }
+    func difference(from header: RecordingHeader) -> String? { nil }
 }

@@ -37,7 +37,7 @@ struct CardContents: SceneContents {
             "cannot replay", on: path, advice: "use the \(recorded) cards it was made with, not \(files.count)")
     }
 
-    func files(_ assets: AssetFolder, isReplay: Bool) -> any SceneFiles {
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
         CardFiles(files, assets: assets, isReplay: isReplay)
     }
 }

@@ -22,7 +22,7 @@ struct LandscapeContents: SceneContents {
         (content.landscape, content.hour, content.weather) = (art, header.hour, header.skies)
     }
 
-    func files(_ assets: AssetFolder, isReplay: Bool) -> any SceneFiles {
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
         OwnLayerFiles(layers, assets: assets, isReplay: isReplay)
     }
 }

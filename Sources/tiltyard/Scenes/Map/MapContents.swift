@@ -25,7 +25,7 @@ struct MapContents: SceneContents {
         (content.sky, content.hours, content.timeRuns) = (sky, header.hours, header.tiltyard > 1)
     }
 
-    func files(_ assets: AssetFolder, isReplay: Bool) -> any SceneFiles {
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
         MapSession(map, assets: assets, isReplay: isReplay)
     }
 }
