@@ -15,7 +15,7 @@ import TiltStage
 
     /// Begins to make the pictures; nil for a run with pictures of the user's or a recording.
     init?(of plan: SessionPlan) {
-        guard plan.cardFiles.isEmpty, plan.map == nil, plan.layers == nil, plan.recording == nil else { return nil }
+        guard !plan.scenes.contains(where: \.isOwn), plan.recording == nil else { return nil }
         view = plan.expectedView
         // A file tells how large the window was; most are smaller, and for one of its size there is time later.
         guard view.width * view.height * view.density * view.density <= Self.mostPixels else { return nil }

@@ -2,7 +2,6 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
 import TiltStage
 
 /// A run of the program, with a window or without: the stage, the pictures, and the output files.
@@ -77,7 +76,7 @@ import TiltStage
         pictures =
             first?.pictures
             ?? PictureStore(assets: plan.assets, renderer: renderer, cache: plan.rasterCache)
-        own = OwnPictures(plan, in: view, renderer: renderer, store: pictures)
+        own = OwnPictures(plan, in: view, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
@@ -95,7 +94,7 @@ import TiltStage
         stage.advance(by: input)
         if stage.sceneChanges != changes { keepSceneBefore() }
         stepMs = measures ? (clock.seconds - start) * 1000 : 0
-        if !input.events.isEmpty { own.follow(input.events, pictureCount: pictureCount, store: pictures) }
+        if !input.events.isEmpty { own.follow(input.events, on: stage, store: pictures) }
         return stage.takeRequests()
     }
 
@@ -232,8 +231,8 @@ import TiltStage
     /// Whether the last ten seconds are being saved.
     var isFilming: Bool { films.isSaving }
 
-    /// Whether a photo with a depth map is being cut.
-    var isCutting: Bool { own.isCutting }
+    /// Whether something is being made of the user's files in the background.
+    var isPreparing: Bool { own.areBusy }
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
@@ -271,13 +270,8 @@ import TiltStage
 
     /// Handles dropped files and texts, with `more` items that are neither, or too many.
     func drop(_ paths: [String], texts: [String] = [], more: Int = 0) {
-        own.drop(
-            paths, texts: texts, more: more, on: stage.sceneName, pictureCount: pictureCount, in: stage.view,
-            store: pictures)
+        own.drop(Drop(paths, texts: texts, more: more), on: stage, store: pictures)
     }
-
-    /// The number of pictures that the carousel has had.
-    private var pictureCount: Int { stage.scene(CarouselScene.self)?.pictureCount ?? 0 }
 
     /// Stores changed settings; if that fails, the stage shows a warning.
     func keepSettings() {
@@ -323,12 +317,12 @@ import TiltStage
     /// Waits for every picture of the current moment. A card whose picture cannot be shown costs a line on standard error
     /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
-        try own.waitForMap(pictures)
+        try own.wait(pictures)
         var failures: [PlatformError]
         repeat {
             requestPictures()
             pictures.waitForAll()
-            if plan.recording == nil { own.waitForLayers(pictures) }
+            try own.wait(pictures)
             failures = pictures.takeFailures()
             for failure in failures { own.fail(failure, store: pictures) }
             for failure in failures {
@@ -342,7 +336,8 @@ import TiltStage
         let needs = stage.plan
         requestTiles(needs)
         requestBakes(needs)
-        let now = RequestKey(stage: stage.pictureRequest(needs), revision: own.revision, awaited: own.awaitedMap?.path)
+        let now = RequestKey(
+            stage: stage.pictureRequest(needs), revision: own.revision, awaited: own.awaited?.file.path)
         guard isSeen, !isFirst else { return }
         let isReordered = pictureOrder != needs.order && !pictures.isComplete
         pictureOrder = needs.order
@@ -378,12 +373,12 @@ import TiltStage
 
     /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.
     var wantedPictures: [Picture] {
-        let map = own.awaitedMap.map {
-            Picture(MapPicture.ownImage, size: $0.size / stage.view.density, finish: .stretched)
+        let awaited = own.awaited.map {
+            Picture($0.image, size: $0.file.size / stage.view.density, finish: .stretched)
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         let ofOthers = measures || stage.sceneChanges > 0
-        return ofBar + stage.pictures(awaited: [map].compactMap(\.self), ofOthers: ofOthers).filter(own.has)
+        return ofBar + stage.pictures(awaited: [awaited].compactMap(\.self), ofOthers: ofOthers).filter(own.have)
     }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Synchronization
-import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
@@ -12,14 +11,8 @@ import TiltStage
 struct SessionPlan {
     let options: SessionOptions
     let assets: AssetFolder
-    let cardFiles: [PictureFile]
-    /// The refusals of the card files that cannot be shown.
-    let cardRefusals: [PlatformError]
-    /// The layers and the weather of the bundled cards; nil if they cannot be read.
-    let cardArt: CardArt?
-    let map: MapChoice?
-    /// The user's layers for the parallax.
-    let layers: LayerChoice?
+    /// What the scenes show.
+    let scenes: [any SceneContents]
     let recording: RecordingReader?
     let trace: MotionTrace?
     /// The allowed sources of tilt.
@@ -30,8 +23,6 @@ struct SessionPlan {
     /// The initial settings: the stored ones if they apply, overridden by the options; in a replay the recording's.
     var settings: Settings
     let fonts: Fonts
-    private let sky: SkyWorld
-    private let landscape: LandscapeArt
     /// The local time in hours; nil if a run must not depend on it.
     var localHour: Double?
     /// The data of an earlier run; nil if it does not apply.
@@ -46,20 +37,7 @@ struct SessionPlan {
         recording = try options.replay.map { path throws(PlatformError) in try RecordingReader(path: path) }
         if let recording { try Self.check(options, against: recording.header) }
         assets = try offering("with --assets") { () throws(PlatformError) in try AssetFolder(options.assets) }
-        let art: Result<CardArt, PlatformError>
-        (fonts, sky, landscape, art) = try assets.fontsAndScenery()
-        var refusals: [PlatformError] = []
-        do throws(PlatformError) {
-            cardArt = try art.get()
-        } catch {
-            cardArt = nil
-            refusals.append(error)
-        }
-        cardFiles = try PictureFile.all(at: options.cards) { refusals.append($0) }
-        cardRefusals = refusals
-        map = try options.map.map.map { text throws(PlatformError) in try MapChoice(text, options.map) }
-        try options.map.check(map)
-        layers = try options.layers.map { path throws(PlatformError) in try LayerChoice(path) }
+        (fonts, scenes) = try assets.fonts(and: options.scenes.all)
         input = try Self.input(options, recording?.header)
         trace = try Self.trace(input)
         let isLessWanted = recording?.header.desktopReducesMotion ?? desktopReducesMotion()
@@ -69,10 +47,8 @@ struct SessionPlan {
         let isReduced =
             self.settings.reducedMotion == .system ? isLessWanted : self.settings.reducedMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
-        guard let recorded = recording?.header.cards, !cardFiles.isEmpty, cardFiles.count != recorded else { return }
-        throw PlatformError(
-            "cannot replay", on: options.replay ?? "",
-            advice: "use the \(recorded) cards it was made with, not \(cardFiles.count)")
+        guard let recording, let path = options.replay else { return }
+        for scene in scenes { try scene.check(recording.header, at: path) }
     }
 
     /// The requested size of the picture, in points.
@@ -123,47 +99,24 @@ struct SessionPlan {
     /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { followsFocus && options.record == nil && input == .auto }
 
-    /// The scene that the options ask for: by its name, or by what it shall show.
-    private var namedScene: String? {
-        if let scene = options.scene { return scene.name }
-        if !options.cards.isEmpty { return CarouselScene.descriptor.name }
-        if map != nil { return WeatherScene.descriptor.name }
-        return layers == nil ? nil : ParallaxScene.descriptor.name
-    }
-
     /// The header of a recording of this run, in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
         if let recording { return recording.header }
         var header = RecordingHeader(
-            scene: namedScene ?? SceneCatalogue.firstName, width: view.width, height: view.height,
-            density: view.density, asPublished: options.asPublished,
-            cards: cardFiles.isEmpty ? Card.weather.count : cardFiles.count,
-            reduceMotion: reducesMotion, input: input.recorded)
+            scene: options.namedScene ?? SceneCatalogue.firstName, width: view.width, height: view.height,
+            density: view.density, asPublished: options.asPublished, reduceMotion: reducesMotion,
+            input: input.recorded)
         header.settings = settings
-        header.hours = options.hours ?? 0
-        let layout = options.layout?.name ?? remembered?.stage.layout
-        header.layout = layout == CarouselScene.layoutNames[0] ? nil : layout
-        header.hour = options.hour ?? localHour ?? RecordingHeader.usualHour
-        header.skies = options.weather?.weather ?? remembered?.stage.skies ?? .clear
-        header.cardShapes = cardFiles.map { $0.size.x / $0.size.y }
         header.desktopReducesMotion = desktopReducesMotion
+        for scene in scenes { scene.describe(in: &header, kept: remembered?.stage, hour: localHour) }
         return header
     }
 
     /// The stage in a window of some size. `isLive` is whether a person is present.
     func stage(in view: Viewport, isLive: Bool) -> Stage {
         let header = header(in: view)
-        let count = header.cards ?? Card.weather.count
-        let cards =
-            cardFiles.isEmpty
-            ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: cardFiles)
-        let map = header.map ?? MapPicture.chart.size
-        var content = SceneContent(
-            view: view, cards: cards, map: map == MapPicture.chart.size ? .chart : .own(size: map), sky: sky,
-            hours: header.hours)
-        content.timeRuns = header.tiltyard > 1
-        (content.layout, content.cardArt) = (header.layout, cardArt)
-        (content.landscape, content.hour, content.weather) = (landscape, header.hour, header.skies)
+        var content = SceneContent(view: view)
+        for scene in scenes { scene.fill(&content, as: header) }
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: fonts)
         setup.first = setup.scenes.firstIndex { $0.name == header.scene } ?? 0
         setup.sources = input.sources
@@ -173,7 +126,7 @@ struct SessionPlan {
         setup.asPublished = header.asPublished
         setup.opening = isLive && opens
         setup.kept = remembered?.stage
-        if namedScene != nil { setup.kept?.scene = nil }
+        if options.namedScene != nil { setup.kept?.scene = nil }
         setup.tour = SceneCatalogue.tour
         setup.shows = isLive && followsFocus && maySleep && options.record == nil
         setup.showsAtOnce = options.show && recording == nil
@@ -237,11 +190,7 @@ struct SessionPlan {
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
         try agree(options.density?.value.map { $0 == header.density }, "--density")
         try agree(!options.asPublished || header.asPublished, "--as-published")
-        try agree(
-            options.layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] }, "--layout")
-        try agree(options.hours.map { $0 == header.hours }, "--hours")
-        try agree(options.hour.map { $0 == header.hour }, "--hour")
-        try agree(options.weather.map { $0.weather == header.skies }, "--weather")
+        for scene in options.scenes.all { try scene.difference(from: header).map { try agree(false, $0) } }
         try agree(options.input.map { $0 == InputChoice(recorded: header.input) }, "--input")
         let motion = options.reduceMotion
         try agree(motion ?? .system == .system || (motion == .on) == header.reduceMotion, "--reduce-motion")
@@ -254,70 +203,22 @@ struct SessionPlan {
 }
 
 extension AssetFolder {
-    /// The fonts, the weather, the landscape and the cards' layers, read in parallel, because the start waits for all.
-    fileprivate func fontsAndScenery() throws(PlatformError)
-        -> (Fonts, SkyWorld, LandscapeArt, Result<CardArt, PlatformError>)
-    {
+    /// The fonts, and what the scenes show, read in parallel, because the start waits for all.
+    fileprivate func fonts(and scenes: [any SceneOptions]) throws -> (Fonts, [any SceneContents]) {
         let fonts = Mutex<Result<Fonts, PlatformError>?>(nil)
-        let sky = Mutex<Result<SkyWorld, PlatformError>?>(nil)
-        let landscape = Mutex<Result<LandscapeArt, PlatformError>?>(nil)
-        let cards = Mutex<Result<CardArt, PlatformError>?>(nil)
-        SystemThread.perform(4) { index in
-            if index == 0 { fonts.withLock { $0 = Result(catching: self.fonts) } }
-            if index == 1 { sky.withLock { $0 = Result(catching: self.sky) } }
-            if index == 2 { landscape.withLock { $0 = Result(catching: self.landscape) } }
-            if index == 3 { cards.withLock { $0 = Result(catching: self.cardArt) } }
+        let contents = Mutex<[Int: Result<any SceneContents, any Error>]>([:])
+        SystemThread.perform(scenes.count + 1) { index in
+            guard index < scenes.count else { return fonts.withLock { $0 = Result(catching: self.fonts) } }
+            let content = Result { try scenes[index].read(self) }
+            contents.withLock { $0[index] = content }
         }
-        guard let fonts = fonts.withLock(\.self), let sky = sky.withLock(\.self),
-            let landscape = landscape.withLock(\.self), let cards = cards.withLock(\.self)
-        else {
-            preconditionFailure("all are done")
-        }
-        return (try fonts.get(), try sky.get(), try landscape.get(), cards)
+        guard let fonts = fonts.withLock(\.self) else { preconditionFailure("all are done") }
+        let all = contents.withLock(\.self)
+        return (try fonts.get(), try scenes.indices.compactMap { try all[$0]?.get() })
     }
 
     /// The fonts of the interface.
     func fonts() throws(PlatformError) -> Fonts {
         Fonts(medium: try font("inter-medium"), semibold: try font("inter-semibold"))
-    }
-
-    /// The world under the chart's weather. Throws if a file cannot be read or is invalid.
-    func sky() throws(PlatformError) -> SkyWorld {
-        let ground = try weather(SkyGround.self, in: "Weather/world/world.json")
-        let atmosphere = try weather(Atmosphere.Description.self, in: "Weather/world/atmosphere.json")
-        return SkyWorld(Atmosphere(atmosphere, land: ground.land), lights: ground.lights)
-    }
-
-    /// The landscape behind the icons. Throws if its file cannot be read or is invalid.
-    func landscape() throws(PlatformError) -> LandscapeArt {
-        let name = "Parallax/landscape/layers.json"
-        let bytes = try bytes(of: name)
-        do {
-            return try JSONDecoder().decode(LandscapeArt.self, from: Data(bytes))
-        } catch {
-            throw PlatformError(
-                "cannot read the landscape", on: "\(path)/\(name)", advice: "restore the file\(error.reason)")
-        }
-    }
-
-    private func weather<Value: Decodable>(_ type: Value.Type, in name: String) throws(PlatformError) -> Value {
-        let bytes = try bytes(of: name)
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch {
-            throw PlatformError("cannot read the weather", on: "\(path)/\(name)", advice: "restore the file")
-        }
-    }
-}
-
-extension Error {
-    /// What is wrong with a file that cannot be decoded, after a colon; empty if that is not known.
-    fileprivate var reason: String {
-        switch self as? DecodingError {
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-            context.underlyingError == nil ? ": \(context.debugDescription)" : ": it is no JSON"
-        case .keyNotFound(let key, _): ": there is no '\(key.stringValue)'"
-        default: ""
-        }
     }
 }

@@ -89,7 +89,7 @@ import TiltStage
 
     private var isAtRest: Bool {
         session.stage.isAtRest && trace?.isOver ?? true && hasLookedForPads && !mustRedraw && wantedScreenshot == nil
-            && !session.isFilming && !session.isCutting
+            && !session.isFilming && !session.isPreparing
     }
 
     private var patience: EventQueue.Patience {

@@ -243,12 +243,12 @@ struct SessionTests {
     func fullRing() throws {
         let plan = try SessionPlan.of(["--scene", "carousel"])
         let store = PictureStore(assets: plan.assets, renderer: try Renderer(size: Vector(320, 240), density: 1))
-        let renderer = try Renderer(size: Vector(320, 240), density: 1)
-        var own = OwnPictures(plan, in: Viewport(size: Vector(320, 240)), renderer: renderer, store: store)
+        let view = Viewport(size: Vector(320, 240))
+        var own = OwnPictures(plan, in: view, store: store)
         let path = try picture("a.png", red, width: 2, height: 2)
-        own.drop(
-            [path, path, path], texts: [], more: 0, on: "carousel", pictureCount: CarouselScene.mostCards - 1,
-            in: Viewport(size: Vector(320, 240)), store: store)
+        let cards = (1..<CarouselScene.mostCards).map { Card.bundled(at: $0) }
+        let full = Stage(Stage.Setup(scenes: [CarouselScene(cards: cards, view: view)], view: view, fonts: plan.fonts))
+        own.drop(Drop([path, path, path]), on: full, store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [
                 .cards(["a"], sizes: [Vector(2, 2)]),

@@ -3,7 +3,6 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
-import TiltScenes
 import TiltStage
 
 /// `tiltyard render`: renders frames without a window, on a simulated clock.
@@ -61,9 +60,9 @@ struct Render: ParsableCommand {
 
     @MainActor private func render() throws {
         try RunFiles(options, frames: out, movie: movie, wav: wav).check()
-        // A user's map decides when tilt starts, and telemetry shows that too.
+        // What arrives at its own time decides when tilt starts, and telemetry shows that too.
         let isKept = out != nil || movie != nil || options.screenshot != nil
-        let isSeen = isKept || (options.map.map != nil && options.replay == nil)
+        let isSeen = isKept || (options.replay == nil && options.scenes.all.contains { $0.awaitsContent })
         // Only if it is asked for: else pictures would depend on the desktop.
         let desktop = options.reduceMotion == .system && options.replay == nil ? ReducedMotion().wait() : nil
         var plan = try SessionPlan(options, desktopReducesMotion: desktop == true)

@@ -48,7 +48,9 @@ struct Run: ParsableCommand {
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let before = plan.recalls ? StateFile().read() : nil
         plan.remembered = plan.remembers && !fullscreen ? before : before.map { .init().with($0.stage) }
-        if options.hour == nil, plan.recording == nil { plan.localHour = LocalTime.hours }
+        if plan.recording == nil, options.scenes.all.allSatisfy({ $0.followLocalTime }) {
+            plan.localHour = LocalTime.hours
+        }
         let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in
             try Window(

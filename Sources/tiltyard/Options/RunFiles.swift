@@ -19,17 +19,17 @@ struct RunFiles {
     /// `movie` the file of all frames, `wav` that of the sound.
     init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil, wav: String? = nil) {
         self.frames = frames
-        inputs = [("--replay", options.replay), ("--map", options.map.path)].compactMap { option, path in
+        inputs = [("--replay", options.replay), ("--map", options.scenes.map.path)].compactMap { option, path in
             path.map { Use(option: option, path: $0) }
         }
         if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }
-        for path in options.cards {
+        for path in options.scenes.cards.cards {
             // A folder without pictures is refused when they are read.
             let pictures = (try? PictureFile.paths(at: path)) ?? []
             let files = pictures + pictures.compactMap(PictureFile.depthPath(beside:))
             inputs += files.map { Use(option: "--cards", path: $0) }
         }
-        let layers = options.layers.map(LayerChoice.paths(at:)) ?? []
+        let layers = options.scenes.landscape.layers.map(LayerChoice.paths(at:)) ?? []
         inputs += layers.map { Use(option: "--layers", path: $0) }
         folders = Self.folders(options)
         for (option, path) in [
@@ -43,7 +43,8 @@ struct RunFiles {
 
     /// The folders whose files are not all named by options: those of tiles, the assets, and the program's own.
     private static func folders(_ options: SessionOptions) -> [UsedFolder] {
-        let maps = [("--map", options.map.map), ("--overlay", options.map.overlay)].compactMap { option, path in
+        let maps = [("--map", options.scenes.map.map), ("--overlay", options.scenes.map.overlay)].compactMap {
+            option, path in
             path.flatMap { path in
                 WebAddress.isMeant(by: path)
                     ? nil

@@ -44,40 +44,7 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whether there is sound. (default: on; render is silent)", valueName: "on|off"))
     var sound: OnOff?
 
-    @OptionGroup var map: MapOptions
-
-    @Option(
-        help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
-    var hours: Double?
-
-    @Option(
-        help: ArgumentHelp(
-            "Layers for the parallax: a folder of pictures, the first the farthest, or a photo, with NAME.depth.png beside it.",
-            valueName: "FOLDER|PICTURE"), completion: .file())
-    var layers: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The landscape's hour at the start, from 0 to 24. (default: the local time; render: 20.6)", valueName: "H"))
-    var hour: Double?
-
-    @Option(
-        help: ArgumentHelp(
-            "The landscape's weather at the start: \(WeatherName.list). (default: the last one; render: clear)",
-            valueName: "name"))
-    var weather: WeatherName?
-
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
-        completion: .file())
-    var cards: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "The carousel's layout: \(LayoutName.list). (default: the last one, else \(CarouselScene.layoutNames[0]))",
-            valueName: "layout"))
-    var layout: LayoutName?
+    @OptionGroup var scenes: AllSceneOptions
 
     @Option(help: ArgumentHelp("Write all input of the run to a file.", valueName: "FILE"), completion: .file())
     var record: String?
@@ -108,13 +75,11 @@ struct SessionOptions: ParsableArguments {
     var assets: String?
 
     func validate() throws {
-        let paths: [(String, [String?])] = [
-            ("--cards", cards), ("--layers", [layers]), ("--record", [record]), ("--replay", [replay]),
-            ("--telemetry", [telemetry]), ("--screenshot", [screenshot]), ("--assets", [assets]),
+        let paths = [
+            ("--record", record), ("--replay", replay), ("--telemetry", telemetry), ("--screenshot", screenshot),
+            ("--assets", assets),
         ]
-        for (option, paths) in paths where paths.contains("") { throw ValidationError("\(option) needs a path.") }
-        if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
-        if let hour, !(0...24).contains(hour) { throw ValidationError("--hour needs a number from 0 to 24.") }
+        for (option, path) in paths where path == "" { throw ValidationError("\(option) needs a path.") }
         if let frames, frames < 1 { throw ValidationError("--frames needs a number from 1 up.") }
         if replay != nil, record != nil { throw ValidationError("--record and --replay exclude each other.") }
         if show, replay != nil || record != nil {
@@ -134,6 +99,11 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension SessionOptions {
+    /// The scene that the options ask for: by its name, or by what it shall show; nil for none.
+    var namedScene: String? {
+        scene?.name ?? scenes.all.first { $0.nameContent }.map { type(of: $0).scene.descriptor.name }
+    }
+
     /// The stored settings, overridden by the options.
     func settings(over kept: Settings) -> Settings {
         var settings = kept
@@ -163,34 +133,6 @@ struct SceneName: ExpressibleByArgument, Equatable {
     static var allValueStrings: [String] { SceneCatalogue.names }
     static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
     static var list: String { SceneCatalogue.names.joined(separator: ", ") }
-}
-
-/// The name of a layout of the carousel.
-struct LayoutName: ExpressibleByArgument, Equatable {
-    let name: String
-
-    init?(argument: String) {
-        guard CarouselScene.layoutNames.contains(argument) else { return nil }
-        name = argument
-    }
-
-    static var allValueStrings: [String] { CarouselScene.layoutNames }
-    static var defaultCompletionKind: CompletionKind { .list(CarouselScene.layoutNames) }
-    static var list: String { CarouselScene.layoutNames.joined(separator: ", ") }
-}
-
-/// The value of `--weather`.
-struct WeatherName: ExpressibleByArgument, Equatable {
-    let weather: LandscapeWeather
-
-    init?(argument: String) {
-        guard let weather = LandscapeWeather(rawValue: argument) else { return nil }
-        self.weather = weather
-    }
-
-    static var allValueStrings: [String] { LandscapeWeather.allCases.map(\.rawValue) }
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-    static var list: String { allValueStrings.joined(separator: ", ") }
 }
 
 /// The value of `--reduce-motion`.

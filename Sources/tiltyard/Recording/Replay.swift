@@ -21,10 +21,10 @@ struct Replay {
         let reader: RecordingReader
         let frame: Int
 
-        /// For how many it counts. Where the weather lives, its chart takes some 2 bytes for each point of the window.
+        /// For how many it counts.
         var weight: Double {
             let points = stage.view.width * stage.view.height
-            return stage.sceneName == WeatherScene.descriptor.name ? max(1, points / 300_000) : 1
+            return AllSceneOptions.of(stage.sceneName)?.isHeavy == true ? max(1, points / 300_000) : 1
         }
     }
 

@@ -12,7 +12,8 @@ struct RecordedContentTests {
     func header() {
         func header(cards: Int, map: [Double] = [720, 486]) -> RecordingHeader {
             RecordingHeader(
-                scene: "weather", width: 320, height: 240, density: 1, asPublished: false, cards: cards, map: map)
+                scene: "weather", width: 320, height: 240, density: 1, asPublished: false,
+                content: ["cards": .number(Double(cards)), "map": .numbers(map)])
         }
         #expect(header(cards: 12).cards == 12 && header(cards: 12).map == Vector(720, 486))
         #expect(header(cards: 1).cards == 1 && header(cards: 10_000).cards == 10_000)

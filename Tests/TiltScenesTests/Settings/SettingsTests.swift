@@ -56,7 +56,7 @@ struct SettingsTests {
         #expect(try read(json(settings)) == settings)
         #expect(Settings(recorded: settings.recorded) == settings)
         var header = RecordingHeader(
-            scene: "carousel", width: 640, height: 480, density: 1, asPublished: false, cards: 3)
+            scene: "carousel", width: 640, height: 480, density: 1, asPublished: false)
         header.settings = settings
         let line = try JSONEncoder().encode(header)
         #expect(try JSONDecoder().decode(RecordingHeader.self, from: line).settings == settings)

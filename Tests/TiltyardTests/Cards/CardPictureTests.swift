@@ -17,7 +17,7 @@ struct CardPictureTests {
 
     init() throws {
         assets = try AssetFolder(Repository.path("Assets"))
-        art = try assets.cardArt()
+        art = try CardOptions.art(assets)
     }
 
     /// A card in a frame of its own size on a colour, or an open one that fills the picture.
@@ -93,9 +93,10 @@ struct CardPictureTests {
             let plan = try SessionPlan(
                 SessionOptions.parse(["--frames", "1", "--assets", folder.path("Assets")]), desktopReducesMotion: false,
                 settings: .standard)
-            #expect((plan.cardArt == nil) == true)
+            let cards = try #require(plan.scenes.first as? CardContents)
+            #expect((cards.art == nil) == true)
             #expect(
-                plan.cardRefusals.map { "\($0)" } == [
+                cards.notes.map { "\($0)" } == [
                     "cannot show the weather in the cards: \(path): restore the file: \(flaw)"
                 ])
             try text.write(toFile: path, atomically: true, encoding: .utf8)

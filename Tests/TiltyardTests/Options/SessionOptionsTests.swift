@@ -10,7 +10,7 @@ struct SessionOptionsTests {
     func defaults() throws {
         let options = try SessionOptions.parse([])
         #expect(options.scene == nil && options.size == nil && options.density == nil)
-        #expect(options.input == nil && !options.asPublished && options.cards.isEmpty)
+        #expect(options.input == nil && !options.asPublished && options.scenes.cards.cards.isEmpty)
         #expect(options.frames == nil && options.replay == nil && options.record == nil)
     }
 
@@ -24,7 +24,8 @@ struct SessionOptionsTests {
         ])
         #expect(options.scene?.name == "carousel" && options.size == ViewSize(width: 640, height: 480))
         #expect(options.density?.value == 2 && options.input == .keys && options.asPublished)
-        #expect(options.cards == ["a.png", "b.png"] && options.record == "r.jsonl" && options.telemetry == "-")
+        #expect(
+            options.scenes.cards.cards == ["a.png", "b.png"] && options.record == "r.jsonl" && options.telemetry == "-")
         #expect(options.frames == 7 && options.screenshot == "s.png" && options.assets == "Assets")
     }
 

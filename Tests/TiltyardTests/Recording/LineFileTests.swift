@@ -76,7 +76,8 @@ struct LineFileTests {
 struct RecordingWriterTests {
     private let folder: TemporaryFolder
     private let header = RecordingHeader(
-        scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true, cards: 3)
+        scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true,
+        content: ["cards": .number(3)])
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -4,11 +4,13 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 import TiltScenes
+import TiltStage
 
 /// The user's layers for the parallax, and their replacement. A photo with a depth map stands flat until it is cut in the
 /// background. Events report the changes to the stage, so that a recording holds them.
-@MainActor struct OwnLayerFiles {
+@MainActor struct OwnLayerFiles: SceneFiles {
     private let assets: AssetFolder
+    private let isReplay: Bool
     /// The sets so far, by whose numbers their pictures are named.
     private var count = 0
     /// The files of the current set, or how many of them are missing.
@@ -42,21 +44,28 @@ import TiltScenes
         func wait() { work.wait() }
     }
 
-    init(assets: AssetFolder) { self.assets = assets }
+    static var scene: any CatalogueScene.Type { ParallaxScene.self }
 
-    /// Begins with a choice; in a replay the recording names the sets.
-    mutating func begin(with choice: LayerChoice?, isReplay: Bool, store: PictureStore) {
-        guard let choice else { return }
-        current = choice
-        if isReplay {
-            files = choice.files
-        } else {
-            replace(by: choice, store: store)
-        }
+    init(_ first: LayerChoice?, assets: AssetFolder, isReplay: Bool) {
+        (current, self.assets, self.isReplay) = (first, assets, isReplay)
+    }
+
+    /// Begins with the first choice; in a replay the recording names the sets.
+    mutating func begin(in view: Viewport, store: PictureStore) {
+        guard let current else { return }
+        if isReplay { files = current.files } else { replace(by: current, store: store) }
+    }
+
+    /// Shows dropped layers, a folder of them or one picture, in place of the current ones, which stay if it cannot.
+    mutating func drop(_ drop: Drop, on stage: Stage, store: PictureStore) throws(PlatformError) -> Drop.Refusal {
+        guard !drop.paths.isEmpty else { return ([], "Drop a folder of layers, or a photo with its depth map") }
+        let choice = try LayerChoice(drop.paths)
+        replace(by: choice, store: store)
+        return (choice.notes, choice.notes.isEmpty ? nil : choice.notes.shortened)
     }
 
     /// Shows layers in place of the current ones.
-    mutating func replace(by choice: LayerChoice, store: PictureStore) {
+    private mutating func replace(by choice: LayerChoice, store: PictureStore) {
         current = choice
         cutting = nil
         show(choice.content, files: choice.files, store: store)
@@ -91,7 +100,7 @@ import TiltScenes
     }
 
     /// Whether a photo is still being cut.
-    var isCutting: Bool { cutting != nil }
+    var areBusy: Bool { cutting != nil }
 
     /// Waits until a photo is cut.
     mutating func wait(_ store: PictureStore) {
@@ -101,6 +110,7 @@ import TiltScenes
 
     /// Takes a photo that has been cut. A map with one value, or one that cannot be decoded, leaves the photo flat.
     mutating func follow(_ store: PictureStore) {
+        guard !isReplay else { return }
         warnOfOpaqueLayers(store)
         guard let cutting, let result = cutting.parts else { return }
         self.cutting = nil
@@ -139,7 +149,7 @@ import TiltScenes
     }
 
     /// Follows an event of the stage in a replay: a set whose pictures are missing shows bundled ones.
-    mutating func follow(_ file: UserFile, isReplay: Bool, store: PictureStore) {
+    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore) {
         guard isReplay, case .layers(let set) = file else { return }
         count += 1
         files = own(for: set) ?? []

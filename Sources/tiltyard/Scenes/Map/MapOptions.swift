@@ -1,11 +1,13 @@
 import ArgumentParser
+import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 import TiltStage
 
 /// The options of the weather scene's map.
-struct MapOptions: ParsableArguments {
+struct MapOptions: SceneOptions {
     @Option(
         help: ArgumentHelp(
             "Map of the weather scene: a picture to repeat, the address of one, a folder with {z}/{x}/{y}.png, or an address or a path of tiles with {z}, {x} and {y} in it.",
@@ -29,6 +31,30 @@ struct MapOptions: ParsableArguments {
         help: ArgumentHelp("Size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
     var tileSize: Int?
 
+    @Option(
+        help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
+    var hours: Double?
+
+    static var scene: any CatalogueScene.Type { WeatherScene.self }
+    static var isHeavy: Bool { true }
+    var nameContent: Bool { map != nil }
+    var awaitsContent: Bool { map != nil }
+
+    func difference(from header: RecordingHeader) -> String? {
+        hours.map { $0 == header.hours } ?? true ? nil : "--hours"
+    }
+
+    func read(_ assets: AssetFolder) throws -> any SceneContents {
+        let choice = try map.map { text throws(PlatformError) in try MapChoice(text, self) }
+        try check(choice)
+        func value<Value: Decodable>(_ name: String) throws(PlatformError) -> Value {
+            try assets.value(in: "Weather/world/\(name).json", what: "cannot read the weather")
+        }
+        let ground: SkyGround = try value("world")
+        let sky = SkyWorld(Atmosphere(try value("atmosphere"), land: ground.land), lights: ground.lights)
+        return MapContents(map: choice, sky: sky, hours: hours)
+    }
+
     func validate() throws {
         for (option, text) in [("--map", map), ("--overlay", overlay)] {
             guard let text else { continue }
@@ -47,6 +73,7 @@ struct MapOptions: ParsableArguments {
                 throw ValidationError("\(option): \(error).")
             }
         }
+        if let hours, !(0...48).contains(hours) { throw ValidationError("--hours needs a number from 0 to 48.") }
         if let tileSize, !TileMap.tileSizes.contains(Double(tileSize)) {
             throw ValidationError("--tile-size needs a number from 64 to 1024.")
         }

@@ -19,6 +19,8 @@ final class Forecast: Sendable {
     /// The hail of the card and its stones; nil for none.
     let hail: (hail: Hail, grains: [Grain], chance: Chance)?
     let drift: Drift?
+    /// The greatest speed of its things, in points of the card per second.
+    let speed: Double
 
     /// The lamp of a card whose lighthouse has none of its own.
     private static let usualBeam = CardArt.Beam(length: 260, half: 7, color: HexColor(0xfff6d8), period: 8)
@@ -42,10 +44,8 @@ final class Forecast: Sendable {
             kinds.lazy.compactMap { if case .hail(let hail) = $0.form { (hail, $0.grains, $0.chance) } else { nil } }
             .first
         drift = kinds.lazy.compactMap { if case .drift(let drift) = $0.form { drift } else { nil } }.first
+        speed = kinds.map(\.form.speed).max() ?? 0
     }
-
-    /// The greatest speed of its things, in points of the card per second.
-    var speed: Double { kinds.lazy.map(\.form.speed).max() ?? 0 }
 
     /// The strength of the gust at a time in seconds.
     func gust(at time: Double) -> Double {

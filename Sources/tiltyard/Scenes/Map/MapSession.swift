@@ -7,7 +7,7 @@ import TiltStage
 
 /// The map of a run: the chart, or the user's picture or tiles, from a file, a folder or an address, named at the start or
 /// dropped. Events report the changes to the stage, so that a recording holds them.
-@MainActor struct MapSession {
+@MainActor struct MapSession: SceneFiles {
     /// A map on its way; another is shown until it is there.
     private enum Coming {
         /// The first tiles of a map are awaited.
@@ -19,12 +19,15 @@ import TiltStage
     }
 
     private let assets: AssetFolder
+    private let isReplay: Bool
+    /// The map of the start.
+    private let first: MapChoice?
     private let network = TileNetwork(
         agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     /// The user's picture that is shown; nil for tiles and for the chart.
     private var file: PictureFile?
     /// The tiles that are shown; nil for a picture.
-    private(set) var tiles: TileStore?
+    private var tiles: TileStore?
     private var coming: Coming?
     /// The last problem that was reported.
     private var trouble: String?
@@ -32,18 +35,23 @@ import TiltStage
     /// The events for the stage.
     var news: [InputEvent] = []
 
-    /// The chart, with nothing on its way.
-    init(assets: AssetFolder) { self.assets = assets }
+    static var scene: any CatalogueScene.Type { WeatherScene.self }
 
-    /// The awaited picture, which is loaded at its own size before the scene can request it.
-    var awaited: PictureFile? { if case .picture(let file, _) = coming { file } else { nil } }
+    /// The chart, with nothing on its way.
+    init(_ first: MapChoice?, assets: AssetFolder, isReplay: Bool) {
+        (self.first, self.assets, self.isReplay) = (first, assets, isReplay)
+    }
+
+    var awaited: (image: ImageID, file: PictureFile)? {
+        if case .picture(let file, _) = coming { (MapPicture.ownImage, file) } else { nil }
+    }
 
     /// Registers the file of the picture that is decoded, or else of the one that is shown. If a recording made with a user's
     /// map is replayed without it, the chart is shown.
     func register(in store: PictureStore) {
         let own = MapPicture.own(size: MapPicture.chart.size)
         for id in own.images + [own.overview] {
-            if let file = awaited ?? file {
+            if let file = awaited?.file ?? file {
                 store.register(id, file: file)
             } else {
                 store.register(id, file: assets.path(of: MapPicture.chart.images[0]))
@@ -52,10 +60,10 @@ import TiltStage
     }
 
     /// Begins a run with a map. In a replay it is there at once, and shown as soon as the recording does.
-    mutating func begin(with choice: MapChoice?, isReplay: Bool, in view: Viewport, store: PictureStore) {
-        guard let choice else { return }
-        guard isReplay else { return replace(by: choice, in: view, store: store) }
-        switch choice {
+    mutating func begin(in view: Viewport, store: PictureStore) {
+        guard let first else { return }
+        guard isReplay else { return replace(by: first, in: view, store: store) }
+        switch first {
         case .picture(let file): self.file = file
         case .address: break
         case .tiles(let map, let base, let overlay): tiles = tiles(of: map, base, overlay)
@@ -65,7 +73,7 @@ import TiltStage
     }
 
     /// Replaces the current map as soon as a part of the new one has arrived.
-    mutating func replace(by choice: MapChoice, in view: Viewport, store: PictureStore) {
+    private mutating func replace(by choice: MapChoice, in view: Viewport, store: PictureStore) {
         (trouble, wasStuck) = (nil, false)
         switch choice {
         case .picture(let file): coming = .picture(file, from: nil)
@@ -85,6 +93,26 @@ import TiltStage
 }
 
 extension MapSession {
+    /// An address in a dropped text, a folder of tiles, or the first picture becomes the map.
+    mutating func drop(_ drop: Drop, on stage: Stage, store: PictureStore) throws(PlatformError) -> Drop.Refusal {
+        let address = drop.texts.first { WebAddress.isMeant(by: $0) && $0.pathOfFileAddress == nil }
+        if let name = address ?? drop.paths.first(where: TileFolder.isOne) {
+            replace(by: try MapChoice(name), in: stage.view, store: store)
+            return ([], nil)
+        }
+        guard !drop.paths.isEmpty else {
+            return ([], "Drop a picture, a folder of tiles, or the text of an address")
+        }
+        var dropped = DroppedFiles(drop.paths, more: drop.more)
+        dropped.keep(1, "Only one map is shown at a time")
+        if let file = dropped.pictures.first { replace(by: .picture(file), in: stage.view, store: store) }
+        return (dropped.refusals, dropped.refusal)
+    }
+
+    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore) {
+        if case .map = file { store.tiles = tiles }
+    }
+
     /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
         switch coming {
@@ -127,13 +155,14 @@ extension MapSession {
         if isLoading { news.append(InputEvent(.map(.failed))) }
     }
 
-    /// Handles a picture that cannot be shown. If it is the map, the previous one stays.
-    mutating func fail(_ failure: PlatformError, store: PictureStore) {
-        guard case .picture(let file, let loader) = coming, file.path == failure.subject else { return }
+    /// If the picture that cannot be shown is the map, the previous one stays.
+    mutating func fail(_ failure: PlatformError, store: PictureStore) -> Bool {
+        guard case .picture(let file, let loader) = coming, file.path == failure.subject else { return false }
         coming = nil
         loader?.forgetPicture()
         register(in: store)
         news.append(InputEvent(.map(.failed)))
+        return false
     }
 
     /// Waits until the map has arrived. Throws if it cannot be loaded for now.

@@ -1,0 +1,62 @@
+import ArgumentParser
+import TiltCanvas
+import TiltPlatform
+import TiltScenes
+
+/// The options of the carousel.
+struct CardOptions: SceneOptions {
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Pictures for the carousel: files, or one folder.", valueName: "FILE…|FOLDER"),
+        completion: .file())
+    var cards: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The carousel's layout: \(LayoutName.list). (default: the last one, else \(CarouselScene.layoutNames[0]))",
+            valueName: "layout"))
+    var layout: LayoutName?
+
+    static var scene: any CatalogueScene.Type { CarouselScene.self }
+    var nameContent: Bool { !cards.isEmpty }
+
+    func validate() throws { if cards.contains("") { throw ValidationError("--cards needs a path.") } }
+
+    func difference(from header: RecordingHeader) -> String? {
+        layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] } ?? true ? nil : "--layout"
+    }
+
+    func read(_ assets: AssetFolder) throws -> any SceneContents {
+        var notes: [PlatformError] = []
+        var art: CardArt?
+        do throws(PlatformError) { art = try Self.art(assets) } catch { notes.append(error) }
+        let files = try PictureFile.all(at: cards) { notes.append($0) }
+        return CardContents(files: files, notes: notes, art: art, layout: layout?.name)
+    }
+
+    /// The layers and the weather of the bundled cards. Throws if a file cannot be read or is invalid.
+    static func art(_ assets: AssetFolder) throws(PlatformError) -> CardArt {
+        let (weather, what) = ("Cards/Layers/weather.json", "cannot show the weather in the cards")
+        let layers: CardArt.Layers = try assets.value(in: "Cards/Layers/layers.json", what: what)
+        let weathers: CardArt.Weathers = try assets.value(in: weather, what: what)
+        do throws(CardArtFlaw) {
+            return try CardArt(layers: layers, weather: weathers)
+        } catch {
+            throw assets.refusal(of: what, in: weather, "\(error)")
+        }
+    }
+}
+
+/// The name of a layout of the carousel.
+struct LayoutName: ExpressibleByArgument, Equatable {
+    let name: String
+
+    init?(argument: String) {
+        guard CarouselScene.layoutNames.contains(argument) else { return nil }
+        name = argument
+    }
+
+    static var allValueStrings: [String] { CarouselScene.layoutNames }
+    static var defaultCompletionKind: CompletionKind { .list(CarouselScene.layoutNames) }
+    static var list: String { CarouselScene.layoutNames.joined(separator: ", ") }
+}

@@ -1,0 +1,28 @@
+import TiltCanvas
+import TiltPlatform
+import TiltScenes
+import TiltStage
+
+/// The landscape of a run, with the user's layers.
+struct LandscapeContents: SceneContents {
+    let options: LandscapeOptions
+    let art: LandscapeArt
+    /// The user's layers; nil for the landscape.
+    let layers: LayerChoice?
+
+    var isOwn: Bool { layers != nil }
+    var notes: [PlatformError] { layers?.notes ?? [] }
+
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour local: Double?) {
+        header.hour = options.hour ?? local ?? RecordingHeader.usualHour
+        header.skies = options.weather ?? kept?.skies ?? .clear
+    }
+
+    func fill(_ content: inout SceneContent, as header: RecordingHeader) {
+        (content.landscape, content.hour, content.weather) = (art, header.hour, header.skies)
+    }
+
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
+        OwnLayerFiles(layers, assets: assets, isReplay: isReplay)
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import TiltCanvas
+import TiltPlatform
+import TiltScenes
+
+/// The options of a scene.
+protocol SceneOptions: ParsableArguments, Sendable {
+    static var scene: any CatalogueScene.Type { get }
+    /// Whether a state of the scene takes some 2 bytes for each point of the window.
+    static var isHeavy: Bool { get }
+    /// Whether they name something to be shown in the scene, which is then the first.
+    var nameContent: Bool { get }
+    /// Whether that arrives at its own time, from which on the scene is another.
+    var awaitsContent: Bool { get }
+    /// Whether the scene follows the local time.
+    var followLocalTime: Bool { get }
+    /// The first of them that differs from a recording; nil if none does.
+    func difference(from header: RecordingHeader) -> String?
+    /// Reads what is to be shown. Throws if it cannot be shown.
+    func read(_ assets: AssetFolder) throws -> any SceneContents
+}
+
+extension SceneOptions {
+    static var isHeavy: Bool { false }
+    var nameContent: Bool { false }
+    var awaitsContent: Bool { false }
+    var followLocalTime: Bool { true }
+    func difference(from header: RecordingHeader) -> String? { nil }
+}
