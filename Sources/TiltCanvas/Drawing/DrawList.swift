@@ -360,3 +360,10 @@ public struct DrawList: Equatable, Sendable {
     /// A point, rounded to whole device pixels.
     public func snapped(_ point: Vector) -> Vector { Vector(snapped(point.x), snapped(point.y)) }
 }
+
+extension DrawList: CustomStringConvertible {
+    /// The number of commands, the size and the density.
+    public var description: String {
+        "DrawList(\(commands.count) commands, \(size.x) by \(size.y) points, density \(density))"
+    }
+}

@@ -50,6 +50,9 @@ public struct Angle: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Angle: CustomStringConvertible {
-    /// The angle in degrees.
-    public var description: String { "\(degrees)°" }
+    /// The angle in degrees, to a billionth: 30°.
+    public var description: String {
+        let rounded = (degrees * 1e9).rounded() / 1e9
+        return Int(exactly: rounded).map { "\($0)°" } ?? "\(rounded)°"
+    }
 }

@@ -305,3 +305,11 @@ private struct Reading {
     /// 50 g; pads measure up to 16 g.
     private static let strongest = 50 * MotionSample.standardGravity
 }
+
+extension AttitudeEstimator: CustomStringConvertible {
+    /// Pitch and roll, to a tenth of a degree.
+    public var description: String {
+        func short(_ angle: Angle) -> Angle { .degrees((angle.degrees * 10).rounded() / 10) }
+        return "AttitudeEstimator(pitch \(short(pitch)), roll \(short(roll)))"
+    }
+}

@@ -70,6 +70,16 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
     /// A correction of a bias in rad/s; by default it changes nothing.
     public init(bias: Vector3 = .zero) { self.bias = bias }
 
+    /// A phone's frame, upright: x to the right, y to its upper edge, z out of the screen, in rad/s and m/s² as Android and browsers
+    /// tell them. An iPhone's accelerometer counts in g and the other way: multiply it by −9.80665 before.
+    public static let phone: SensorCorrection = {
+        var correction = SensorCorrection()
+        correction.gyroscope.y = Source(.z)
+        correction.gyroscope.z = Source(.y, scale: -1)
+        correction.accelerometer = correction.gyroscope
+        return correction
+    }()
+
     /// The corrected sample. A reading of zeros, which stands for no reading, is unchanged.
     public func apply(to sample: MotionSample) -> MotionSample {
         guard sample.rotationRate != .zero || sample.acceleration != .zero else { return sample }

@@ -339,3 +339,8 @@ public enum TiltAnnouncement: Hashable, Sendable {
     /// The pad was moved but not held, so this standard pose is level.
     case levelAssumed(Angle)
 }
+
+extension TiltControl: CustomStringConvertible {
+    /// The source that leads, and the tilt.
+    public var description: String { "TiltControl(\(source.rawValue), \(Vector(tilt.x, tilt.y).short))" }
+}

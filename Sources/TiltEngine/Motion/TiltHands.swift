@@ -55,7 +55,7 @@ struct TiltHands: Hashable, Sendable {
             hover = nil
             return false
         }
-        let viewer = ViewerOffset(h: 2 * point.x / view.x - 1, v: 2 * point.y / view.y - 1)
+        let viewer = ViewerOffset(of: point, over: Rect(origin: .zero, size: view))
         let rest = hover?.rest ?? point
         hover = Hover(point: point, rest: rest, viewer: viewer)
         return (point - rest).length >= 3

@@ -402,3 +402,10 @@ extension ScrollPhysics {
         }
     }
 }
+
+extension ScrollPhysics: CustomStringConvertible {
+    /// The offset, the range and the cause of the motion.
+    public var description: String {
+        "ScrollPhysics(\(offset) of \(range.lowerBound)…\(range.upperBound), \(phase.rawValue))"
+    }
+}

@@ -26,12 +26,10 @@ public struct ScrollView: Hashable, Sendable {
     /// The scale of the axes' lengths.
     var scale = 1.0
 
-    /// The size of the content at the zoom scale 1, in points.
-    public private(set) var contentSize: Vector
+    private var size: Vector
     /// The size of the view, in points.
     public private(set) var viewSize: Vector
-    /// The distances by which the view may scroll past the content's sides and rest there, in points.
-    public private(set) var contentInset = Insets()
+    private var insets = Insets()
     /// The time of the current state, in seconds.
     public private(set) var time = 0.0
 
@@ -63,7 +61,7 @@ public struct ScrollView: Hashable, Sendable {
     ///   - viewSize: the size of the view in points, 0 or more.
     ///   - contentOffset: the offset of the view, in points; limited to the bounds.
     public init(contentSize: Vector, viewSize: Vector, contentOffset: Vector = .zero) {
-        self.contentSize = contentSize
+        size = contentSize
         self.viewSize = viewSize
         x = ScrollPhysics(contentLength: contentSize.x, viewLength: viewSize.x, offset: contentOffset.x)
         y = ScrollPhysics(contentLength: contentSize.y, viewLength: viewSize.y, offset: contentOffset.y)
@@ -101,12 +99,28 @@ public struct ScrollView: Hashable, Sendable {
         set { (x.centersContent, y.centersContent) = (newValue, newValue) }
     }
 
+    /// The size of the content at the zoom scale 1, in points.
+    public var contentSize: Vector {
+        get { size }
+        @available(*, unavailable, message: "use 'resize(contentSize:time:)'") set {}
+    }
+    /// The distances by which the view may scroll past the content's sides and rest there, in points.
+    public var contentInset: Insets {
+        get { insets }
+        @available(*, unavailable, message: "use 'setContentInset(_:time:)'") set {}
+    }
     /// The offset of the view over the content at the current scale, in points.
-    public var contentOffset: Vector { contentOffset(at: time) }
+    public var contentOffset: Vector {
+        get { contentOffset(at: time) }
+        @available(*, unavailable, message: "use 'setContentOffset(_:animated:time:)'") set {}
+    }
     /// The velocity of the offset, in points per second; 0 while the zoom changes.
     public var velocity: Vector { zooming == nil ? Vector(x.velocity, y.velocity) : .zero }
     /// The scale of the content.
-    public var zoomScale: Double { zoomScale(at: time) }
+    public var zoomScale: Double {
+        get { zoomScale(at: time) }
+        @available(*, unavailable, message: "use 'setZoomScale(_:at:animated:time:)'") set {}
+    }
     /// The horizontal offsets inside the bounds, in points.
     public var horizontalRange: ClosedRange<Double> { x.range }
     /// The vertical offsets inside the bounds, in points.
@@ -226,7 +240,7 @@ extension ScrollView {
         guard ScrollPhysics.isSane(viewSize), viewSize.x >= 0, viewSize.y >= 0 else { return }
         pass(to: time)
         let isResized = viewSize != self.viewSize
-        (self.contentSize, self.viewSize) = (contentSize, viewSize)
+        (size, self.viewSize) = (contentSize, viewSize)
         x.resize(contentLength: contentSize.x * scale, viewLength: viewSize.x, time: self.time)
         y.resize(contentLength: contentSize.y * scale, viewLength: viewSize.y, time: self.time)
         if isPagingEnabled, isResized { paginate() }
@@ -247,7 +261,7 @@ extension ScrollView {
 
     private mutating func setInsets(_ insets: Insets, closes: Bool, time: Double) {
         pass(to: time)
-        contentInset = insets
+        self.insets = insets
         let open = isRefreshing ? refreshDistance ?? 0 : 0
         x.setInsets(start: insets.left, end: insets.right, time: self.time)
         y.setInsets(start: insets.top + open, end: insets.bottom, returnsAtOnce: !closes, time: self.time)
@@ -293,5 +307,12 @@ extension ScrollView {
             number += new < number ? -1 : 1
             add(kind(number), at: time)
         }
+    }
+}
+
+extension ScrollView: CustomStringConvertible {
+    /// The offset, the sizes and the scale.
+    public var description: String {
+        "ScrollView(at \(contentOffset.short), \(viewSize.short) of \(contentSize.short), scale \(zoomScale))"
     }
 }

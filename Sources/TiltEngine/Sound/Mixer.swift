@@ -128,3 +128,8 @@ extension Mixer {
         go(&mixer, to: end)
     }
 }
+
+extension Mixer: CustomStringConvertible {
+    /// The number of voices, and the rate.
+    public var description: String { "Mixer(\(voiceCount) voices, \(rate) Hz)" }
+}

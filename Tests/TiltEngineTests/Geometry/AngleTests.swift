@@ -44,7 +44,13 @@ struct AngleTests {
         angle -= .degrees(45)
         #expect(isClose(angle.degrees, 45, within: 1e-12))
         angle.degrees = 180
-        #expect(angle == .turn / 2 && "\(angle)" == "180.0°")
+        #expect(angle == .turn / 2 && "\(angle)" == "180°")
         #expect(Angle.zero.lerp(to: .degrees(90), 0.5) == .degrees(45))
+    }
+
+    @Test("is printed in degrees without the errors of its arithmetic")
+    func printed() {
+        #expect("\(Angle.degrees(30))" == "30°" && "\(Angle.degrees(-22.5))" == "-22.5°")
+        #expect("\(Angle.radians(.pi / 6))" == "30°" && "\(Angle.radians(.nan))" == "nan°")
     }
 }

@@ -70,4 +70,16 @@ struct SensorCheckTests {
         let data = try JSONEncoder().encode(correction)
         #expect(try JSONDecoder().decode(SensorCorrection.self, from: data) == correction)
     }
+
+    @Test("a phone's readings become a pad's: its screen is the face, its lower edge is near")
+    func phone() {
+        func sample(_ acceleration: Vector3, _ rate: Vector3 = .zero) -> MotionSample {
+            SensorCorrection.phone.apply(to: MotionSample(time: 0, rotationRate: rate, acceleration: acceleration))
+        }
+        #expect(sample(Vector3(0, 0, 9.8)).acceleration == Vector3(0, 9.8, 0), "flat on the table")
+        #expect(sample(Vector3(0, 9.8, 0)).acceleration == Vector3(0, 0, -9.8), "upright: its far edge is raised")
+        #expect(sample(Vector3(-9.8, 0, 0)).acceleration == Vector3(-9.8, 0, 0), "its right side down")
+        let turn = sample(Vector3(0, 0, 9.8), Vector3(1, 2, 3)).rotationRate
+        #expect(turn == Vector3(1, 3, -2))
+    }
 }

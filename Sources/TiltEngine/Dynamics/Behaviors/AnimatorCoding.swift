@@ -7,7 +7,7 @@
 /// out. A ``FieldLaw`` of one's own cannot be written.
 extension DynamicAnimator: Codable {
     private enum Key: String, CodingKey {
-        case referenceBounds, restitutionThreshold, elapsedTime, isPaused, items, behaviors, world, state
+        case referenceBounds, cullingBounds, restitutionThreshold, elapsedTime, isPaused, items, behaviors, world, state
     }
 
     /// Reads a save or a level. What an animator would not take is refused with its place in the file.
@@ -57,6 +57,7 @@ extension DynamicAnimator: Codable {
         restitutionThreshold = threshold
         elapsedTime = try values.decodeIfPresent(Double.self, forKey: .elapsedTime) ?? 0
         guard elapsedTime >= 0, elapsedTime.isSolvable else { throw refusal(.elapsedTime, "The time is none.") }
+        cullingBounds = try values.decodeIfPresent(Rect.self, forKey: .cullingBounds)
         if try values.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false { pause() }
     }
 
@@ -64,6 +65,7 @@ extension DynamicAnimator: Codable {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encodeIfPresent(referenceBounds, forKey: .referenceBounds)
+        try values.encodeIfPresent(cullingBounds, forKey: .cullingBounds)
         try values.encode(restitutionThreshold, forKey: .restitutionThreshold)
         try values.encode(elapsedTime, forKey: .elapsedTime)
         try values.encode(isPaused, forKey: .isPaused)
@@ -84,7 +86,8 @@ extension DynamicAnimator: Equatable {
     /// Whether two animators have the same bounds, time, items in the same states and behaviours. What they have found out
     /// about contacts does not count.
     public static func == (a: DynamicAnimator, b: DynamicAnimator) -> Bool {
-        a.referenceBounds == b.referenceBounds && a.elapsedTime == b.elapsedTime && a.isPaused == b.isPaused
+        a.referenceBounds == b.referenceBounds && a.cullingBounds == b.cullingBounds && a.elapsedTime == b.elapsedTime
+            && a.isPaused == b.isPaused
             && a.restitutionThreshold == b.restitutionThreshold && a.items == b.items
             && a.items.allSatisfy { a[$0] == b[$0] } && a.behaviors == b.behaviors
     }

@@ -219,6 +219,14 @@ extension BehaviorList {
         }
     }
 
+    /// The movable items of active pushes.
+    func pushedItems(on items: ItemTable) -> [ItemID] {
+        parts.flatMap { part in
+            guard case .push(let push) = part.kind, push.isActive, push.direction != .zero else { return [ItemID]() }
+            return push.items.filter(items.isMovable)
+        }
+    }
+
     /// Applies the fields for one step.
     func applyFields(to items: ItemTable, time: Double, for seconds: Double, in world: inout World) {
         for record in records {

@@ -118,4 +118,9 @@ public struct ItemContact: Hashable, Sendable {
     public var approachSpeed: Double
     /// The normal impulse with which they met, in mass · points per second; 0 at an end.
     public var impulse: Double
+
+    /// The other side of the contact, as an item of it sees it; nil if the contact is not its own.
+    public func other(than item: ItemID) -> Other? {
+        item == self.item ? other : other == .item(item) ? .item(self.item) : nil
+    }
 }

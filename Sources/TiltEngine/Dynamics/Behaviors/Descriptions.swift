@@ -53,5 +53,5 @@ extension Shape.Outline {
 }
 
 extension Vector {
-    fileprivate var short: String { "(\(x), \(y))" }
+    var short: String { "(\(x), \(y))" }
 }

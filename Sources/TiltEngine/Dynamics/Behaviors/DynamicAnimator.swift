@@ -28,6 +28,11 @@ public struct DynamicAnimator: Sendable {
     public var referenceBounds: Rect? {
         didSet { if referenceBounds != oldValue { moveReferenceBounds() } }
     }
+    /// The space in which items stay: one whose bounding box is wholly outside is removed at the end of a step, so that what falls
+    /// for ever does not keep the animator running; nil, the default, removes none.
+    public var cullingBounds: Rect?
+    /// The items that the last step removed because they were outside ``cullingBounds``, in the order of their ids.
+    public private(set) var culledItems: [ItemID] = []
     /// The total time of motion, in seconds.
     public internal(set) var elapsedTime = 0.0
     /// Whether anything moved in the last step or is about to move.
@@ -73,6 +78,7 @@ public struct DynamicAnimator: Sendable {
     /// Advances by `seconds`, finite and 0 or more; 1/120 s is a good step. Zero moves nothing. Ignored while paused.
     public mutating func step(_ seconds: Double) {
         contacts.removeAll(keepingCapacity: true)
+        culledItems.removeAll(keepingCapacity: true)
         change = nil
         guard !isPaused else { return }
         if seconds > 0 {
@@ -85,11 +91,40 @@ public struct DynamicAnimator: Sendable {
         if seconds > 0 { running.stopCarriers(&world) }
         touches.tell(world.contactEvents, to: &contacts)
         if moves { elapsedTime += seconds }
+        cull()
         let keepsMoving = !world.isAtRest || running.hasActivePush(on: itemTable)
         if moves, !wasRunning { note(.resumed) }
         if wasRunning || moves, !keepsMoving { note(.paused) }
         wasRunning = keepsMoving
         isRunning = keepsMoving
+    }
+
+    private mutating func cull() {
+        guard let cullingBounds else { return }
+        culledItems = itemTable.ids.filter { item in
+            let body = itemTable.body(of: item)
+            return world.isAwake(body) && !world.bounds(of: body).intersects(cullingBounds)
+        }
+        for item in culledItems { remove(item) }
+    }
+
+    /// What keeps the animator running.
+    public enum ReasonToRun: Hashable, Sendable {
+        /// An item that moves, or has come to rest less than half a second ago.
+        case item(ItemID)
+        /// An active push, of which this item is one.
+        case push(ItemID)
+        /// A boundary that moves.
+        case boundary
+    }
+
+    /// Why the animator does not pause: the items that move, in the order of their ids, then the items of active pushes; empty at
+    /// rest.
+    public var reasonsToRun: [ReasonToRun] {
+        guard isRunning else { return [] }
+        let awake = items.filter { itemTable.isMovable($0) && world.isAwake(itemTable.body(of: $0)) }
+        let reasons = awake.map(ReasonToRun.item) + running.pushedItems(on: itemTable).map(ReasonToRun.push)
+        return reasons.isEmpty && !world.isAtRest ? [.boundary] : reasons
     }
 
     /// Passes what items and behaviours do not say of an animator whose `world` has been read.

@@ -50,10 +50,16 @@ public struct Field: ItemsBehavior {
     public var minimumRadius = 1.0
 
     /// A field on some items.
-    public init(_ law: Law, on items: [ItemID] = [], at position: Vector = .zero) {
+    public init(
+        _ law: Law, on items: [ItemID] = [], at position: Vector = .zero, strength: Double = 1,
+        region: Region = .infinite, falloff: Double = 0
+    ) {
         self.law = law
         self.items = items
         self.position = position
+        self.strength = strength
+        self.region = region
+        self.falloff = falloff
     }
 
     /// The behaviour as a kind.

@@ -27,6 +27,9 @@ public struct ContactData: Hashable, Sendable {
 
     /// The normal impulse of the last step at all points, in mass · points per second.
     public var impulse: Double { points.reduce(0) { $0 + $1.impulse } }
+
+    /// The other body of the contact; nil if `body` is none of the two.
+    public func other(than body: BodyID) -> BodyID? { body == bodyA ? bodyB : body == bodyB ? bodyA : nil }
 }
 
 extension World {

@@ -27,6 +27,11 @@ public struct ContactEvent: Hashable, Sendable {
     /// The normal impulse with which they met, in mass · points per second; 0 at an end.
     public var impulse: Double
 
+    /// The other body of the contact; nil if `body` is none of the two.
+    public func other(than body: BodyID) -> BodyID? { body == bodyA ? bodyB : body == bodyB ? bodyA : nil }
+
+    static func key(_ event: ContactEvent) -> UInt64 { EventOrder.key(event.phase, event.shapeA, event.shapeB) }
+
     /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: ContactEvent, _ b: ContactEvent) -> Bool {
         if a.phase != b.phase { return a.phase == .ended }
@@ -50,25 +55,53 @@ extension Contact {
     }
 }
 
-extension Array {
-    /// Sorts in place by heapsort (J. W. J. Williams, Communications of the ACM 7, 1964), because the library's sort
-    /// would allocate.
-    mutating func putInOrder(by comesBefore: (Element, Element) -> Bool) {
-        guard count > 1 else { return }
-        for root in (0..<count / 2).reversed() { sift(root, below: count, comesBefore) }
-        for end in indices.dropFirst().reversed() {
-            swapAt(0, end)
-            sift(0, below: end, comesBefore)
+/// Puts events in their order by heapsort (J. W. J. Williams, Communications of the ACM 7, 1964), because the library's sort
+/// would allocate: of keys, because events are large. Few have equal keys.
+struct EventOrder: Sendable {
+    private var entries: [(key: UInt64, place: Int32)] = []
+
+    /// The key of an event: ends before beginnings, then by the places of the shapes.
+    static func key(_ phase: ContactEvent.Phase, _ a: ShapeID, _ b: ShapeID) -> UInt64 {
+        (phase == .ended ? 0 : 1 << 62) | UInt64(a.index) << 31 | UInt64(b.index)
+    }
+
+    mutating func apply<Event>(
+        to events: inout [Event], key: (Event) -> UInt64, by comesBefore: (Event, Event) -> Bool
+    ) {
+        guard events.count > 1 else { return }
+        entries.removeAll(keepingCapacity: true)
+        for (i, event) in events.enumerated() { entries.append((key(event), Int32(i))) }
+        func precedes(_ a: (key: UInt64, place: Int32), _ b: (key: UInt64, place: Int32)) -> Bool {
+            a.key != b.key ? a.key < b.key : comesBefore(events[Int(a.place)], events[Int(b.place)])
+        }
+        for root in (0..<entries.count / 2).reversed() { sift(root, below: entries.count, precedes) }
+        for end in entries.indices.dropFirst().reversed() {
+            entries.swapAt(0, end)
+            sift(0, below: end, precedes)
+        }
+        // Each cycle of the permutation in place.
+        for start in events.indices where entries[start].place >= 0 {
+            let first = events[start]
+            var place = start
+            while case let next = Int(entries[place].place), next != start {
+                events[place] = events[next]
+                entries[place].place = -1
+                place = next
+            }
+            events[place] = first
+            entries[place].place = -1
         }
     }
 
-    private mutating func sift(_ root: Int, below end: Int, _ comesBefore: (Element, Element) -> Bool) {
+    private mutating func sift(
+        _ root: Int, below end: Int, _ precedes: ((key: UInt64, place: Int32), (key: UInt64, place: Int32)) -> Bool
+    ) {
         var root = root
         while 2 * root + 1 < end {
             var child = 2 * root + 1
-            if child + 1 < end, comesBefore(self[child], self[child + 1]) { child += 1 }
-            guard comesBefore(self[root], self[child]) else { return }
-            swapAt(root, child)
+            if child + 1 < end, precedes(entries[child], entries[child + 1]) { child += 1 }
+            guard precedes(entries[root], entries[child]) else { return }
+            entries.swapAt(root, child)
             root = child
         }
     }

@@ -14,6 +14,7 @@ struct ContactGraph: Sendable {
     private(set) var events: [ContactEvent] = []
     /// The overlaps of sensors that began or ended in the last step.
     private(set) var sensorEvents: [SensorEvent] = []
+    private var order = EventOrder()
     /// The contacts that began in this step, and their events.
     private var begun: [(contact: Int32, event: Int)] = []
     /// Pieces that were changed or removed since the last step, whose contacts are updated once, at the beginning of the next.
@@ -166,37 +167,34 @@ extension ContactGraph {
         sensorEvents.removeAll(keepingCapacity: true)
         guard !changed.isEmpty else { return }
         while isChanged.count < counts.count { isChanged.append(false) }
-        active = swept(ContactGraph.taking(&active), shapes, joints, &bodies)
-        resting = swept(ContactGraph.taking(&resting), shapes, joints, &bodies)
+        sweep(\.active, shapes, joints, &bodies)
+        sweep(\.resting, shapes, joints, &bodies)
         for piece in changed { isChanged[Int(piece)] = false }
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Moves an array out of its property, so that changing it does not copy it.
-    private static func taking(_ contacts: inout [Contact]) -> [Contact] {
-        defer { contacts = [] }
-        return contacts
-    }
-
-    private mutating func swept(
-        _ contacts: consuming [Contact], _ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable
-    ) -> [Contact] {
-        var kept = 0
-        for i in contacts.indices {
+    /// Refreshes the contacts of changed pieces, and ends those that are no longer allowed: the last one takes the place of each.
+    private mutating func sweep(
+        _ list: WritableKeyPath<Self, [Contact]>, _ shapes: ShapeTable, _ joints: JointTable, _ bodies: inout BodyTable
+    ) {
+        // Out of its property, so that changing it does not copy it.
+        var contacts = self[keyPath: list]
+        self[keyPath: list] = []
+        var i = contacts.count
+        while i > 0 {
+            i -= 1
             let (a, b) = (Int(contacts[i].pieceA), Int(contacts[i].pieceB))
-            if isChanged[a] || isChanged[b] {
-                let isSensor = shapes.pieces[a].isSensor || shapes.pieces[b].isSensor
-                guard isSensor == contacts[i].isSensor, shapes.mayCollide(a, b, bodies, joints) else {
-                    end(contacts[i], shapes, &bodies)
-                    continue
-                }
+            guard isChanged[a] || isChanged[b] else { continue }
+            let isSensor = shapes.pieces[a].isSensor || shapes.pieces[b].isSensor
+            if isSensor == contacts[i].isSensor, shapes.mayCollide(a, b, bodies, joints) {
                 contacts[i].refresh(shapes.pieces[a], shapes.pieces[b])
+            } else {
+                end(contacts[i], shapes, &bodies)
+                contacts.swapAt(i, contacts.count - 1)
+                contacts.removeLast()
             }
-            if kept < i { contacts[kept] = contacts[i] }
-            kept += 1
         }
-        contacts.removeLast(contacts.count - kept)
-        return contacts
+        self[keyPath: list] = contacts
     }
 
     private mutating func end(_ contact: Contact, _ shapes: ShapeTable, _ bodies: inout BodyTable) {
@@ -234,8 +232,8 @@ extension ContactGraph {
             active[Int(contact)].isBeginning = false
         }
         begun.removeAll(keepingCapacity: true)
-        events.putInOrder(by: ContactEvent.comesBefore)
-        sensorEvents.putInOrder(by: SensorEvent.comesBefore)
+        order.apply(to: &events, key: ContactEvent.key, by: ContactEvent.comesBefore)
+        order.apply(to: &sensorEvents, key: SensorEvent.key, by: SensorEvent.comesBefore)
     }
 }
 

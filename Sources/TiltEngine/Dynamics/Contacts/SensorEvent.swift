@@ -12,6 +12,8 @@ public struct SensorEvent: Hashable, Sendable {
     /// The body of the visitor.
     public var visitorBody: BodyID
 
+    static func key(_ event: SensorEvent) -> UInt64 { EventOrder.key(event.phase, event.sensor, event.visitor) }
+
     /// Sorts ends before beginnings, then by ids.
     static func comesBefore(_ a: SensorEvent, _ b: SensorEvent) -> Bool {
         if a.phase != b.phase { return a.phase == .ended }

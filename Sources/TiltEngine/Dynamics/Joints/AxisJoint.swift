@@ -74,10 +74,10 @@ extension AxisRow {
     }
 }
 
-/// What is kept of a joint's rows from substep to substep: their impulses, and the speeds that springs left.
+/// What is kept of a joint's rows from substep to substep: their impulses, and the speed that the spring left.
 struct AxisMemory: Sendable {
     var impulses = SIMD8<Float>()
-    var speeds = SIMD8<Float>()
+    var springSpeed: Float = 0
 
     /// Takes back what a motor and the limits, whose rows follow, press against each other: it moves nothing.
     mutating func release(motor i: Int) {
@@ -87,7 +87,7 @@ struct AxisMemory: Sendable {
         impulses[i + 2] -= ahead
     }
 
-    var isFinite: Bool { (impulses.sum() + speeds.sum()).isFinite }
+    var isFinite: Bool { (impulses.sum() + springSpeed).isFinite }
 }
 
 /// A joint with rows during a step.
@@ -165,14 +165,18 @@ extension AxisJoint {
             guard k > 0 else { continue }
             let slip = motions[b].velocity - motions[a].velocity
             let turning = lever.onB * motions[b].spin - lever.onA * motions[a].spin
-            // A motor drives no further than its limits, which would yield to a strong one.
-            if row.range.upperBound < .infinity { memory.release(motor: i) }
-            let (back, ahead) = (row.range.lowerBound - lever.position, row.range.upperBound - lever.position)
-            let wanted = max(min(0, back / h), min(max(0, ahead / h), row.speed))
+            var wanted = row.speed
+            if row.range.upperBound < .infinity {
+                // A motor drives no further than its limits, which would yield to a strong one.
+                memory.release(motor: i)
+                let (back, ahead) = (row.range.lowerBound - lever.position, row.range.upperBound - lever.position)
+                wanted = max(min(0, back / h), min(max(0, ahead / h), wanted))
+            }
             let speed = row.sign * (slip.dot(lever.axis) + turning) - wanted
             let gap = row.sign * lever.position
             var softness = usesBias ? row.softness : .rigid
-            var bias = softness.offsetScale * gap + softness.memoryScale * memory.speeds[i]
+            var bias = softness.offsetScale * gap
+            if softness.memoryScale != 0 { bias += softness.memoryScale * memory.springSpeed }
             if row.kind == .spring, row.high.isFinite {
                 // No faster than its force can stop in time.
                 let most = softness.speedScale * (row.high / h * k * abs(gap)).squareRoot()
@@ -188,7 +192,7 @@ extension AxisJoint {
             let sum = max(row.low, min(row.high, impulse + change))
             apply(row.sign * (sum - impulse), lever, motions)
             memory.impulses[i] = sum
-            memory.speeds[i] = speed + (sum - impulse) * k
+            if softness.memoryScale != 0 { memory.springSpeed = speed + (sum - impulse) * k }
         }
     }
 

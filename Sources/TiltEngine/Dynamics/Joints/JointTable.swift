@@ -301,7 +301,7 @@ extension JointTable {
             coder.pass(&states[i].speed)
             coder.pass(&states[i].angularSpeed)
             coder.pass(&memories[i].impulses)
-            coder.pass(&memories[i].speeds)
+            coder.pass(&memories[i].springSpeed)
             guard lastStep > 0, joints[i].hasRows else { continue }
             axisRows[i] = (AxisRow.rows(of: joints[i], .stiffness(lastStep), lastStep), lastStep)
         }

@@ -77,7 +77,11 @@ extension World {
     /// Sets the velocity of a body, which may be beyond what a step leaves.
     mutating func setVelocity(of id: BodyID, to velocity: Vector) {
         let most = -Double(BodyTable.topSpeed)...Double(BodyTable.topSpeed)
-        self[id].velocity = Vector(velocity.x.clamped(to: most), velocity.y.clamped(to: most))
+        let index = bodies.index(of: id)
+        let new = Float2(Vector(velocity.x.clamped(to: most), velocity.y.clamped(to: most)))
+        guard new != bodies.motions[index].velocity else { return }
+        wake(index)
+        bodies.setVelocities(of: index, new, spin: bodies.motions[index].spin)
     }
 
     /// Applies all resistances to a step: implicitly, so that none is too strong for it. The velocity that they take is taken

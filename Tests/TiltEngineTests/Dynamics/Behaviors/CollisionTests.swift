@@ -100,6 +100,9 @@ struct CollisionTests {
         }
         #expect(contacts.map(\.phase) == [.began, .ended])
         #expect(contacts.allSatisfy { $0.item == a && $0.other == .item(b) })
+        #expect(contacts.allSatisfy { $0.other(than: a) == .item(b) && $0.other(than: b) == .item(a) })
+        let third = animator.add(DynamicItem(center: .zero, size: Vector(9, 9)))
+        #expect(contacts.allSatisfy { $0.other(than: third) == nil })
         #expect(abs((contacts.first?.point.x ?? 0) - 80) < 3)
     }
 

@@ -299,4 +299,44 @@ extension DynamicAnimator {
         #expect(contacts.map(\.other) == [.referenceBounds])
         #expect(contacts.allSatisfy { $0.normal.y > 0.99 && abs($0.impulse * 120 - 160) < 8 })
     }
+
+    @Test("says what keeps it running, and nothing at rest")
+    func reasons() {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
+        let ids = [60.0, 200].map { animator.add(DynamicItem(center: Vector($0, 250), size: Vector(40, 40))) }
+        animator.add(Gravity(ids))
+        animator.add(Collision(ids, usesReferenceBounds: true))
+        animator.step(1.0 / 120)
+        #expect(animator.reasonsToRun == ids.map { .item($0) })
+        while animator.isRunning { animator.step(1.0 / 120) }
+        #expect(animator.reasonsToRun.isEmpty)
+        animator[ids[1]].velocity = Vector(0, -300)
+        animator.step(1.0 / 120)
+        #expect(animator.reasonsToRun == [.item(ids[1])])
+        let push = animator.add(Push([ids[0]], direction: Vector(0, 1)))
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        #expect(animator.isRunning && animator.reasonsToRun.contains(.push(ids[0])))
+        animator.remove(push)
+        for _ in 0..<600 { animator.step(1.0 / 120) }
+        #expect(!animator.isRunning && animator.reasonsToRun.isEmpty)
+    }
+
+    @Test("removes what has left its bounds for culling, says so once, and can rest then")
+    func culling() throws {
+        var animator = DynamicAnimator()
+        let ids = [0.0, 100].map { animator.add(DynamicItem(center: Vector($0, 0), size: Vector(40, 40))) }
+        animator.add(Gravity([ids[0]]))
+        animator.cullingBounds = Rect(x: -200, y: -200, width: 600, height: 600)
+        var culled: [ItemID] = []
+        for _ in 0..<240 {
+            animator.step(1.0 / 120)
+            culled += animator.culledItems
+        }
+        #expect(culled == [ids[0]] && animator.items == [ids[1]] && !animator.isRunning)
+        var unbounded = DynamicAnimator()
+        let id = unbounded.add(DynamicItem(center: .zero, size: Vector(40, 40)))
+        unbounded.add(Gravity([id]))
+        for _ in 0..<240 { unbounded.step(1.0 / 120) }
+        #expect(unbounded.isRunning && unbounded.contains(id))
+    }
 }

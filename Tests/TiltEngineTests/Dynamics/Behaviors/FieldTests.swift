@@ -176,4 +176,12 @@ struct FieldTests {
         for _ in 0..<12 { animator.step(1.0 / 120) }
         #expect(animator[ids[0]].velocity == animator[ids[1]].velocity)
     }
+
+    @Test("is made with its strength, region and falloff in one")
+    func parameters() {
+        var field = Field(.spring, at: Vector(1, 2))
+        (field.strength, field.region, field.falloff) = (3, .circle(radius: 50), 2)
+        #expect(
+            Field(.spring, at: Vector(1, 2), strength: 3, region: .circle(radius: 50), falloff: 2).kind == field.kind)
+    }
 }

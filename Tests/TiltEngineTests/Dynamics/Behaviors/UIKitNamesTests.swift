@@ -8,9 +8,11 @@ struct UIKitNamesTests {
 
     @Test(
         "still compiles, and does what its replacement does",
-        arguments: [0, 1, 2, 3, 4, 5])
+        arguments: 0..<8)
     func works(number: Int) {
-        let programs: [any Program] = [Falls(), Pushes(), Snaps(), Collides(), Groups(), Shapes()]
+        let programs: [any Program] = [
+            Falls(), Pushes(), Snaps(), Collides(), Groups(), Shapes(), Attaches(), Fields(),
+        ]
         #expect(programs[number].result())
     }
 
@@ -36,13 +38,69 @@ struct UIKitNamesTests {
         @available(*, deprecated) func result() -> Bool {
             var animator = DynamicAnimator()
             let item = animator.add(DynamicItem(center: .zero, size: Vector(10, 10)))
-            var push = UIPushBehavior([item], mode: .instantaneous)
+            var push = UIPushBehavior(items: [item], mode: .instantaneous)
             push.pushDirection = Vector(0, 2)
             push.setAngle(.degrees(90), magnitude: 1)
             push.active = false
             push.setTargetOffsetFromCenter(Vector(3, 4), for: item)
             return !push.isActive && (push.pushDirection - Vector(0, 1)).length < 1e-12
                 && push.targetOffsetFromCenter(for: item) == Vector(3, 4)
+        }
+    }
+
+    private struct Attaches: Program {
+        @available(*, deprecated) func result() -> Bool {
+            var animator = DynamicAnimator()
+            let (a, b) = (
+                animator.add(DynamicItem(center: .zero, size: Vector(9, 9))),
+                animator.add(DynamicItem(center: .zero, size: Vector(9, 9)))
+            )
+            let (point, offset, axis) = (Vector(5, 6), UIOffset(horizontal: 1, vertical: 2), Vector(1, 0))
+            let pairs: [(Attachment, Attachment)] = [
+                (UIAttachmentBehavior(item: a, attachedToAnchor: point), Attachment(a, to: .anchor(point))),
+                (
+                    UIAttachmentBehavior(item: a, offsetFromCenter: offset, attachedToAnchor: point),
+                    Attachment(a, offset: Vector(1, 2), to: .anchor(point))
+                ),
+                (UIAttachmentBehavior(item: a, attachedTo: b), Attachment(a, to: .item(b))),
+                (
+                    UIAttachmentBehavior(
+                        item: a, offsetFromCenter: offset, attachedTo: b, offsetFromCenter: point),
+                    Attachment(a, offset: offset, to: .item(b, offset: point))
+                ),
+                (
+                    UIAttachmentBehavior.slidingAttachment(with: a, attachmentAnchor: point, axisOfTranslation: axis),
+                    .sliding(a, to: .anchor(point), axis: axis)
+                ),
+                (
+                    UIAttachmentBehavior.limitAttachment(
+                        with: a, offsetFromCenter: offset, attachedTo: b, offsetFromCenter: point),
+                    .limit(a, offset: offset, to: .item(b, offset: point))
+                ),
+            ]
+            return pairs.allSatisfy { $0.kind == $1.kind }
+        }
+    }
+
+    private struct Fields: Program {
+        @available(*, deprecated) func result() -> Bool {
+            let direction = Vector(0, 1)
+            let fields: [UIFieldBehavior] = [
+                .dragField(), .vortexField(), .radialGravityField(position: direction),
+                .linearGravityField(direction: direction), .velocityField(direction: direction),
+                .noiseField(smoothness: 0.5, animationSpeed: 2), .turbulenceField(smoothness: 0.5, animationSpeed: 2),
+                .springField(), .electricField(), .magneticField(),
+            ]
+            let laws: [Field.Law] = [
+                .drag, .vortex, .radialGravity, .linearGravity(direction), .velocity(direction),
+                .noise(smoothness: 0.5, animationSpeed: 2), .turbulence(smoothness: 0.5, animationSpeed: 2), .spring,
+                .electric, .magnetic,
+            ]
+            let region = UIRegion(radius: 5).byUnion(with: UIRegion(size: Vector(1, 20))).byDifference(
+                from: UIRegion(radius: 1)
+            ).byIntersection(with: .circle(radius: 8))
+            return fields.map(\.law) == laws && fields[2].position == direction && region.contains(Vector(0, 7))
+                && !region.contains(Vector(0, 9)) && !region.contains(.zero) && region.contains(Vector(4, 0))
         }
     }
 
@@ -66,6 +124,9 @@ struct UIKitNamesTests {
             path.addLine(to: Vector(5, 5))
             collision.addBoundary(withIdentifier: "slope", for: path)
             let names = collision.boundaryIdentifiers
+            var inset = collision
+            inset.setTranslatesReferenceBoundsIntoBoundary(with: UIEdgeInsets(top: 3))
+            guard inset.referenceBoundsInsets == Insets(top: 3) else { return false }
             collision.removeBoundary(withIdentifier: "slope")
             return names == ["floor", "slope"] && collision.boundaryNames == ["floor"] && collision.mode == .boundaries
                 && collision.referenceBoundsInsets == Insets()
@@ -85,7 +146,11 @@ struct UIKitNamesTests {
             scroll.setContentOffset(Vector(5, 5), animated: false, time: 0)
             let effect = UIInterpolatingMotionEffect(
                 \.center, along: .horizontal, minimum: .zero, maximum: Vector(2, 4))
-            let group = UIMotionEffectGroup<EffectProperties>([effect])
+            var group = UIMotionEffectGroup<EffectProperties>()
+            group.motionEffects = [effect]
+            guard effect.minimumRelativeValue == .zero, effect.maximumRelativeValue == Vector(2, 4) else {
+                return false
+            }
             return scroll.contentOffset == Vector(5, 5)
                 && group.relativeValues(for: .zero) == EffectProperties(center: Vector(1, 2))
         }

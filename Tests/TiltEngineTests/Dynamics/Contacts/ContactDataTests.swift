@@ -17,6 +17,7 @@ struct ContactDataTests {
             ground.bodyA == floor && ground.bodyB == boxes[0] && ground.normal.y < -0.99 && ground.points.count == 2)
         // Three boxes of mass 1 at 1000 points per second squared, for a step of 1/120 s.
         #expect(abs(ground.impulse * 120 - 3000) < 30)
+        #expect(ground.other(than: floor) == boxes[0] && ground.other(than: boxes[2]) == nil)
         #expect(world.contacts(of: boxes[2]).count == 1 && world.contacts(of: boxes[1]).count == 2)
     }
 

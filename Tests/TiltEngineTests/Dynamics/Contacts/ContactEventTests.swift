@@ -23,6 +23,8 @@ struct ContactEventTests {
         }
         #expect(events.map(\.phase) == [.began, .ended])
         #expect(events.allSatisfy { $0.bodyA == floor && $0.bodyB == box })
+        #expect(events.allSatisfy { $0.other(than: box) == floor && $0.other(than: floor) == box })
+        #expect(events.allSatisfy { $0.other(than: world.add(Body(.static))) == nil })
         #expect(events.allSatisfy { abs($0.point.y) < 2 && abs($0.point.x - 40) < 11 && $0.normal == Vector(0, -1) })
         let landing = events.first?.approachSpeed ?? 0
         #expect(abs(landing - 100_000.0.squareRoot()) < 20)
