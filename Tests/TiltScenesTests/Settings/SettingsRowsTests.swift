@@ -198,6 +198,11 @@ struct SettingsRowsTests {
         case .calibrate: #expect(stage.message == "No motion controller connected")
         case .copySwift: #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
         case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
+        case .offerPhone:
+            #expect(stage.takeRequests().contains(.offerPhone(true)) && !stage.areSettingsOpen)
+            stage.tap(.escape)
+            stage.tap(.comma)
+            stage.pass(0.5)
         }
     }
 
