@@ -161,6 +161,7 @@ import TiltStage
             }
             phone.open(try plan.assets.bytes(of: "Phone/page.html"))
         } catch {
+            _ = session.show(PhoneDoor.closed)
             session.warn("\(error)")
         }
     }

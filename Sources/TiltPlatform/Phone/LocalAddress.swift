@@ -12,7 +12,7 @@ nonisolated struct LocalAddress: Hashable {
     func reaches(_ other: in_addr_t) -> Bool { other & mask == address & mask }
 
     /// The number as it is usually written.
-    var text: String { in_addr(s_addr: address).text }
+    var text: String { withUnsafeBytes(of: address) { $0.map { "\($0)" }.joined(separator: ".") } }
 
     private static let most = 4
 
@@ -21,8 +21,8 @@ nonisolated struct LocalAddress: Hashable {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0, let first = list else { return [] }
         defer { freeifaddrs(list) }
-        let wanted = UInt32(truncatingIfNeeded: Int(IFF_UP.value | IFF_RUNNING.value | IFF_BROADCAST.value))
-        let unwanted = UInt32(truncatingIfNeeded: Int(IFF_LOOPBACK.value | IFF_POINTOPOINT.value))
+        let wanted = UInt32(IFF_UP) | UInt32(IFF_RUNNING) | UInt32(IFF_BROADCAST)
+        let unwanted = UInt32(IFF_LOOPBACK) | UInt32(IFF_POINTOPOINT)
         var found: [LocalAddress] = []
         for entry in sequence(first: first, next: \.pointee.ifa_next) {
             let flags = UInt32(entry.pointee.ifa_flags)
@@ -71,18 +71,6 @@ nonisolated extension sockaddr_in {
         sin_addr = in_addr(s_addr: address)
     }
 }
-
-nonisolated extension in_addr {
-    fileprivate var text: String {
-        withUnsafeBytes(of: self) { $0.map { "\($0)" }.joined(separator: ".") }
-    }
-}
-
-// The flags are numbers on Darwin and an enumeration on Linux.
-nonisolated extension Int32 { fileprivate var value: Int { Int(self) } }
-#if canImport(Glibc)
-    nonisolated extension BinaryInteger { fileprivate var value: Int { Int(self) } }
-#endif
 
 private nonisolated var datagrams: Int32 {
     #if canImport(Glibc)

@@ -22,6 +22,8 @@ public import TiltEngine
     private let executable: String?
     private let wakesQueue: Bool
     private var run: PhoneRun?
+    /// Whether the address is to be shown.
+    private var isWanted = false
     private var stream = PhoneStream()
     private var buttons: PhoneBatch.Buttons = []
     private var travel = Vector.zero
@@ -45,6 +47,7 @@ public import TiltEngine
 
     /// Serves a page, in HTML, from now on; if it is served, nothing changes but that its address is shown again.
     public func open(_ page: [UInt8]) {
+        isWanted = true
         if let run, !run.isOver { return run.showsCard(true) }
         run?.end()
         (stream, buttons) = (PhoneStream(), [])
@@ -52,10 +55,16 @@ public import TiltEngine
     }
 
     /// Ends when no phone is there, and two minutes after one was: its address is not shown any more.
-    public func hide() { run?.showsCard(false) }
+    public func hide() {
+        isWanted = false
+        run?.showsCard(false)
+    }
 
     /// The way in; nil if it is closed.
-    public var door: PhoneDoor? { run.map { $0.isOver && $0.door.refusal == nil ? .closed : $0.door } }
+    public var door: PhoneDoor? {
+        guard let run, !run.isOver || run.door.refusal != nil else { return isWanted ? .closed : nil }
+        return run.door
+    }
 
     /// Whether a phone sends its motion at `now` seconds of the machine's clock; nil before the first one does.
     public func isSending(at now: Double) -> Bool? { run?.lastHeard.map { now - $0 < Self.patience } }

@@ -201,6 +201,11 @@ struct SettingsRowsTests {
             #expect(stage.takeRequests().contains(.offerPhone(true)))
             stage.perform(Command.toggleSettings)
         case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
+        case .offerPhone:
+            #expect(stage.takeRequests().contains(.offerPhone(true)) && !stage.areSettingsOpen)
+            stage.tap(.escape)
+            stage.tap(.comma)
+            stage.pass(0.5)
         }
     }
 
