@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder of files that save work or requests in another run. They may disappear at any time, and several programs may share
 /// them.
@@ -21,7 +22,17 @@ nonisolated struct DiskCache: Hashable, Sendable {
     private static let mostHead = 4096
 
     /// A folder of the program in the user's cache: `$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`.
-    static func ofUser(_ name: String) -> String { "\(PersonalFolder.cache)/tiltyard/\(name)" }
+    /// Says once if nothing is kept there.
+    static func ofUser(_ name: String) -> String {
+        let around = "\(PersonalFolder.cache)/tiltyard"
+        for path in [around, "\(around)/\(name)"]
+        where kind(of: path) == .link && told.withLock({ $0.insert(path).inserted }) {
+            StandardError.write("tiltyard: nothing is kept for the next run: \(path): make it a folder, not a link")
+        }
+        return "\(around)/\(name)"
+    }
+
+    private static let told = Mutex<Set<String>>([])
 
     /// What `content` makes of the note and the content of a file, by its path from the folder. It is called with the content's
     /// size in bytes, `mostBytes` at most, and with a function that fills memory with the bytes that follow. Nil if the file is

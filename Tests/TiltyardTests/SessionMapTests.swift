@@ -144,11 +144,20 @@ struct SessionMapTests {
         #expect(session.stage.overlay.message?.text.hasPrefix("127.0.0.1: ") == true)
     }
 
+    @Test("is shown empty if its host forbids its middle, as stores of files do for what they lack, and found by hand")
+    func forbidden() async throws {
+        let session = try session("--map", "\(server.root)/denied/{z}/{x}/{y}.png")
+        let words = "127.0.0.1: the map's host refuses (403): drag or zoom to where it has some"
+        try await frames(session) { $0.stage.overlay.message?.text.hasPrefix(words) == true }
+        try await frames(session) { self.map($0)?.tiles != nil }
+    }
+
     @Test(
         "is refused without a window; another try is offered only if the host is at fault",
         arguments: [
             ("missing/1/0/0.png", "use another, or tell its bounds by a tile JSON"),
             ("missing/{z}/{x}/{y}.png", "use another, or tell its bounds by a tile JSON"),
+            ("denied/{z}/{x}/{y}.png", "use another, or tell its bounds by a tile JSON"),
             ("forbidden/1/0/0.png", "use another, or try again later"),
             ("forbidden/{z}/{x}/{y}.png", "use another, or try again later"),
         ])

@@ -57,13 +57,16 @@ public struct RecordingHeader: Hashable, Sendable {
     /// The greatest number of pixels in the window of a recording: those of the largest displays, 7680 × 4320.
     public static let mostPixels = 7680 * 4320
 
-    /// Whether the numbers of the window are in range, and its pixels no more than ``mostPixels``.
-    public var isSound: Bool { Self.isSound(width: width, height: height, density: density) }
-
-    /// Whether a window of a recording may have a size in points and a density in pixels per point.
-    public static func isSound(width: Double, height: Double, density: Double) -> Bool {
-        (320...16_384).contains(width) && (240...16_384).contains(height) && (0.5...8).contains(density)
-            && width * height * density * density <= Double(mostPixels)
+    /// What is wrong with the numbers of a window, a size in points and a density in pixels per point: the first that is out of
+    /// its range, or more pixels than ``mostPixels``; nil if nothing is.
+    public static func flaw(width: Double, height: Double, density: Double) -> String? {
+        for (name, value, range) in [
+            ("width", width, 320...16_384), ("height", height, 240...16_384), ("density", density, 0.5...8),
+        ] as [(String, Double, ClosedRange<Double>)] where !range.contains(value) {
+            return "its \(name) is \(value), outside \(range.lowerBound) to \(range.upperBound)"
+        }
+        let isSmall = width * height * density * density <= Double(mostPixels)
+        return isSmall ? nil : "its window has more than \(mostPixels / 1_000_000) megapixels"
     }
 }
 

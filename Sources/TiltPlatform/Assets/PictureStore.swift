@@ -202,7 +202,7 @@ public final class PictureStore {
 
     /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
     public func fade(from frame: Pixels) {
-        let picture = Mipmap(frame, levels: .one)
+        let picture = Mipmap(frame.halfIfLarge, levels: .one)
         screen.keep(picture)
         arrivals.leave(picture)
     }
@@ -210,7 +210,7 @@ public final class PictureStore {
     /// Keeps a frame as a picture of a name until it is replaced by another, or by nil.
     public func keep(_ frame: Pixels?, as id: ImageID) {
         if frame == nil, frames.isEmpty { return }
-        show(frame.map { Mipmap($0, levels: .all) }, as: id)
+        show(frame.map { Mipmap($0.halfIfLarge, levels: .all) }, as: id)
         if let picture = frames[id] { screen.keep(picture) }
     }
 
@@ -311,5 +311,12 @@ public final class PictureStore {
         }
         if room <= 0 || !sending.isEmpty { WakeUp.send() }
         return hasArrived
+    }
+}
+
+extension Pixels {
+    /// The frame, or one with half its sides if it has more pixels than the largest usual display: it is seen for a moment.
+    fileprivate var halfIfLarge: Pixels {
+        width * height > Underlay.mostPixels ? resized(to: (width + 1) / 2, (height + 1) / 2) : self
     }
 }

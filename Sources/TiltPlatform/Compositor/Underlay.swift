@@ -21,7 +21,7 @@ nonisolated struct Underlay {
     private static let (patience, changes, pause, rest) = (8, 2, 3, 600)
 
     /// The pixels of a canvas beyond which its memory would be too much.
-    private static let mostPixels = 10_000_000
+    static let mostPixels = 10_000_000
 
     /// The pixels; nil for none.
     var canvas: Canvas? { count > 0 ? buffer?.canvas : nil }

@@ -63,19 +63,13 @@ extension DoctorReport.Sound {
     fileprivate nonisolated static func present() -> Self {
         let isDone = DispatchSemaphore(value: 0)
         let box = Found()
-        @Sendable func refuse(_ error: PlatformError) { box.report.withLock { $0 = Self(refusal: error.subject) } }
-        do throws(PlatformError) {
-            try SystemThread.start(named: "sound") {
-                do throws(PlatformError) {
-                    let device = try SoundDevice()
-                    box.report.withLock { $0 = Self(device: device.summary) }
-                } catch {
-                    refuse(error)
-                }
-                isDone.signal()
+        WorkQueue("sound").add {
+            do throws(PlatformError) {
+                let device = try SoundDevice()
+                box.report.withLock { $0 = Self(device: device.summary) }
+            } catch {
+                box.report.withLock { $0 = Self(refusal: error.subject) }
             }
-        } catch {
-            refuse(error)
             isDone.signal()
         }
         _ = isDone.wait(timeout: .now() + 2)

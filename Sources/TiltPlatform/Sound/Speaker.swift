@@ -4,7 +4,7 @@ public import TiltEngine
 
 /// The loudspeaker of a program: it plays notes on the desktop's device for sound.
 ///
-/// The device is opened when there is something to hear, on a thread of its own, because that may take long, and closed by
+/// The device is opened when there is something to hear, in the background, because that may take long, and closed by
 /// ``rest()``. A device that cannot be opened, or that vanishes, is no error: nothing is heard then, and it is tried again when the
 /// desktop has a new one, or when the volume rises from 0.
 public final class Speaker {
@@ -14,42 +14,35 @@ public final class Speaker {
         case refused(PlatformError)
     }
 
-    /// What the threads that open and close devices see.
+    /// What the thread that opens and closes devices sees.
     private nonisolated final class Shared: Sendable {
         let state = Mutex(State.closed)
         /// The devices to close.
         let old = Mutex<[SoundDevice]>([])
-        /// One thread works at a time.
-        private let turn = Mutex(())
 
         /// Closes the old devices, then opens one if one is wanted: many systems have only one.
         func work(_ format: SoundDevice.Format) {
-            turn.withLock { _ in
-                closeOld()
-                guard case .opening = state.withLock(\.self) else { return }
-                let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
-                state.withLock { state in
-                    // It may have been closed meanwhile.
-                    guard case .opening = state else { return }
-                    switch opened {
-                    case .success(let device): state = .open(device)
-                    case .failure(let refusal): state = .refused(refusal)
-                    }
-                }
-            }
-        }
-
-        func closeOld() {
             _ = old.withLock { old in
                 defer { old = [] }
                 return old
+            }
+            guard case .opening = state.withLock(\.self) else { return }
+            let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
+            state.withLock { state in
+                // It may have been closed meanwhile.
+                guard case .opening = state else { return }
+                switch opened {
+                case .success(let device): state = .open(device)
+                case .failure(let refusal): state = .refused(refusal)
+                }
             }
         }
     }
 
     private let shared = Shared()
     private let format: SoundDevice.Format
-    private let threads = DispatchGroup()
+    private let queue = WorkQueue("sound")
+    private let work = DispatchGroup()
     /// The device that knows the standing notes.
     private weak var greeted: SoundDevice?
     /// The strikes since a device began to open.
@@ -140,11 +133,11 @@ public final class Speaker {
             while !device.feed.isQuiet, clock.seconds < end { clock.sleep(until: clock.seconds + 0.005) }
         }
         close()
-        _ = threads.wait(timeout: .now() + 0.5)
+        _ = work.wait(timeout: .now() + 0.5)
     }
 
     /// Waits until a device that is opening is open or refused.
-    func settle() { threads.wait() }
+    func settle() { work.wait() }
 
     /// The open device; nil if there is none.
     var device: SoundDevice? { if case .open(let device) = current { device } else { nil } }
@@ -160,32 +153,20 @@ public final class Speaker {
     private func open(early notes: [Note]) {
         early = notes.filter { $0.action == .strike }
         shared.state.withLock { $0 = .opening }
-        do throws(PlatformError) { try startWork() } catch { shared.state.withLock { $0 = .refused(error) } }
+        startWork()
     }
 
-    /// Opens or closes on a thread. Not on a queue, which would hold up the program until the system has a thread for it.
-    private func startWork() throws(PlatformError) {
-        threads.enter()
-        do throws(PlatformError) {
-            try SystemThread.start(named: "sound") { [shared, format, threads] in
-                shared.work(format)
-                threads.leave()
-            }
-        } catch {
-            threads.leave()
-            throw error
-        }
-    }
+    private func startWork() { queue.add(to: work) { [shared, format] in shared.work(format) } }
 
     private func retry() { if refusal != nil { shared.state.withLock { $0 = .closed } } }
 
-    /// Closes the device, on another thread if there is one, since that waits for the device's own.
+    /// Closes the device, in the background, since that waits for the device's own thread.
     private func close() {
         let device = device
         shared.state.withLock { $0 = .closed }
         guard let device else { return }
         shared.old.withLock { $0.append(device) }
-        do throws(PlatformError) { try startWork() } catch { shared.closeOld() }
+        startWork()
     }
 }
 

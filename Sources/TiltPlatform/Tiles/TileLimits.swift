@@ -47,6 +47,9 @@ public nonisolated struct TileReport: Hashable, Sendable {
     public var failure: TileFailure?
     /// Whether requests are paused, because the host refused or cannot be reached.
     public var isPaused = false
+    /// Whether it forbids all that is wanted and has sent nothing, as a store of files does for what it lacks: it may have tiles
+    /// elsewhere.
+    public var isForbidden = false
     /// Whether tiles cannot be stored on disk.
     public var cannotKeep = false
 

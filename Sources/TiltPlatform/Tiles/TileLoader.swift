@@ -17,6 +17,8 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private let decodingQueue = WorkQueue("tiles.decoding")
     /// All following properties belong to the network's queue, except those with their own lock.
     private var wanted: [TileAddress] = []
+    /// The most urgent tile, whether it has come or not.
+    private var middle: TileAddress?
     private var asked: [TileAddress: (transfer: UInt32, since: ContinuousClock.Instant)] = [:]
     /// Whether the network will call back when another request can start.
     private var isQueued = false
@@ -30,6 +32,8 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     /// Whether any tile has come from the host, and those that it refused before that.
     private var (hasCome, refused): (Bool, [TileAddress: TileFailure]) = (false, [:])
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
+    /// Whether it pauses only because nothing may be there.
+    private var isForbidden = false
     private var unwritten = Int.max
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
     private let picture = Mutex<PictureFile?>(nil)
@@ -79,6 +83,12 @@ public nonisolated final class TileLoader: @unchecked Sendable {
             var known = finished.withLock { Set($0.map(\.tile)) }
             wanted = tiles.filter { known.insert($0).inserted }
             callOffUnwanted()
+            // Elsewhere it is asked soon.
+            if isForbidden, tiles.first != middle {
+                pause = (min(pause.until, .now + .seconds(limits.pause)), 0)
+                queue.add(after: limits.pause + 0.01) { [weak self] in self?.advance() }
+            }
+            middle = tiles.first
             let isWanted = Set(wanted)
             kept = kept.filter { isWanted.contains($0.key) || asked[$0.key] != nil }
             advance()
@@ -132,6 +142,7 @@ nonisolated extension TileLoader {
             report.parallel = asked.count
             report.mostParallel = max(report.mostParallel, asked.count)
             report.isPaused = isPaused
+            report.isForbidden = isPaused && isForbidden
         }
     }
 
@@ -303,12 +314,13 @@ nonisolated extension TileLoader {
         let isAll = asked.isEmpty && !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
         guard refused.count >= TileLimits.mostRefused || isAll else { return }
         rest(failure.mayPass ? nil : limits.missing)
+        isForbidden = failure == .refused(403) && !isOfPicture
         tell(failure)
     }
 
     private func tell(_ failure: TileFailure) {
-        let isPaused = isPaused
-        shared.withLock { ($0.failure, $0.isPaused) = (failure, isPaused) }
+        let (isPaused, isForbidden) = (isPaused, isPaused && isForbidden)
+        shared.withLock { ($0.failure, $0.isPaused, $0.isForbidden) = (failure, isPaused, isForbidden) }
         if wakesQueue { WakeUp.send() }
     }
 
@@ -329,7 +341,7 @@ nonisolated extension TileLoader {
 
     private func rest(seconds: Double) {
         pause = (.now + .seconds(seconds), pause.count + 1)
-        refused = [:]
+        (refused, isForbidden) = ([:], false)
         // Slightly after the end of the pause, which another clock measures.
         queue.add(after: seconds + 0.01) { [weak self] in self?.advance() }
     }

@@ -17,6 +17,8 @@ public final class TileStore {
         public var isPaused = false
         /// Whether there is no tile of the map where the view is.
         public var isBare = false
+        /// Whether no tile has come from where the view is, but some may come from elsewhere.
+        public var isElsewhere = false
 
         /// The state before any tile was wanted.
         public init() {}
@@ -139,9 +141,6 @@ public final class TileStore {
     /// Whether any tile has arrived.
     public var hasAny: Bool { held.count > 0 }
 
-    /// What is wrong with a map none of whose tiles are where the view is, as far as is known.
-    public static let elsewhere = "The map has no tiles here: drag or zoom to where it has some"
-
     /// The current state.
     public var report: Report {
         var report = Report()
@@ -150,14 +149,19 @@ public final class TileStore {
             let state = layer.loader.report
             report.waiting += state.waiting + layer.arrived.count
             report.isPaused = report.isPaused || state.isPaused
-            if layer.name == .base { report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains) }
+            if layer.name == .base {
+                report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains)
+                report.isElsewhere = !hasAny && (report.isBare || state.isForbidden)
+            }
             // A map may end anywhere, so a missing tile is no failure by itself.
             if let failure = state.failure, failure != .notFound, report.trouble == nil {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
         }
-        if report.isBare, report.trouble == nil {
-            report.trouble = hasAny ? "The map has no tiles here: zoom out, or go back" : Self.elsewhere
+        if report.isElsewhere {
+            report.trouble = "\(report.trouble ?? "The map has no tiles here"): drag or zoom to where it has some"
+        } else if report.isBare, report.trouble == nil {
+            report.trouble = "The map has no tiles here: zoom out, or go back"
         }
         return report
     }

@@ -73,17 +73,19 @@ struct UserJSON<Value: Codable> {
 extension Error {
     /// What is wrong with a JSON file that cannot be decoded.
     var flaw: String {
-        func name(_ context: DecodingError.Context) -> String {
-            context.codingPath.map(\.stringValue).joined(separator: ".")
+        func name(_ path: [any CodingKey]) -> String {
+            path.reduce("") { name, key in
+                name + (key.intValue.map { "[\($0)]" } ?? (name.isEmpty ? "" : ".") + key.stringValue)
+            }
         }
         return switch self as? DecodingError {
         case .typeMismatch(_, let context) where !context.codingPath.isEmpty,
             .valueNotFound(_, let context) where !context.codingPath.isEmpty:
-            "\(name(context)) has a value of the wrong type"
+            "\(name(context.codingPath)) has a value of the wrong type"
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            "\(name(context)): \(context.debugDescription)"
+            "\(name(context.codingPath)): \(context.debugDescription)"
         case .keyNotFound(let key, let context):
-            "\((context.codingPath + [key]).map(\.stringValue).joined(separator: ".")) is missing"
+            "\(name(context.codingPath + [key])) is missing"
         default: "it is not a JSON object"
         }
     }

@@ -51,9 +51,11 @@ struct RecordingReader {
             )
         }
         if header.tiltyard == 1 { upgrade = FirstVersion() }
-        guard header.isSound, header.cards != nil, header.map != nil else {
-            throw PlatformError("cannot replay", on: "\(path) line 1", advice: "the header's numbers are out of range")
-        }
+        let flaw =
+            RecordingHeader.flaw(width: header.width, height: header.height, density: header.density)
+            ?? (header.cards == nil ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil)
+            ?? (header.map == nil ? "its map is not two sides from 1 to 1000000" : nil)
+        if let flaw { throw PlatformError("cannot replay", on: "\(path) line 1", advice: flaw) }
     }
 
     /// The next frame, or nil at the end. Throws at a line that cannot be read; earlier frames have been replayed.
@@ -91,9 +93,9 @@ struct RecordingReader {
         guard Double(frames) <= Self.atStart + Self.mostFrames * seconds else {
             throw refusal("it has more than \(Int(Self.mostFrames)) frames a second up to here")
         }
-        for case .resize(let size, let density) in frame.events.map(\.kind)
-        where !RecordingHeader.isSound(width: size.x, height: size.y, density: density) {
-            throw refusal("the size of its window is out of range")
+        for case .resize(let size, let density) in frame.events.map(\.kind) {
+            let flaw = RecordingHeader.flaw(width: size.x, height: size.y, density: density)
+            if let flaw { throw refusal(flaw) }
         }
     }
 

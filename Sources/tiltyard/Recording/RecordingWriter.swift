@@ -14,10 +14,8 @@ final class RecordingWriter {
 
     /// Begins a recording. Throws if the file cannot be written, or if the window is too large for a recording.
     init(path: String, header: RecordingHeader) throws(PlatformError) {
-        guard header.isSound else {
-            throw PlatformError(
-                "cannot write the recording", on: path,
-                advice: "use a window of at most \(RecordingHeader.mostPixels / 1_000_000) megapixels")
+        if let flaw = RecordingHeader.flaw(width: header.width, height: header.height, density: header.density) {
+            throw PlatformError("cannot write the recording", on: path, advice: flaw)
         }
         lastFlush = clock.seconds
         file = try LineFile(path: path, what: "cannot write the recording")

@@ -36,7 +36,7 @@ struct RecordingHeaderTests {
         func isSound(_ change: (inout RecordingHeader) -> Void) -> Bool {
             var header = Self.header
             change(&header)
-            return header.isSound
+            return RecordingHeader.flaw(width: header.width, height: header.height, density: header.density) == nil
         }
         #expect(isSound { _ in })
         #expect(isSound { ($0.width, $0.height, $0.density) = (320, 240, 0.5) })

@@ -164,6 +164,19 @@ extension WithTileServer {
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
+        @Test("asks a host that forbids all soon again for what is elsewhere")
+        func elsewhere() async throws {
+            var limits = hasty
+            limits.pause = 0.2
+            let loader = try loader("sparse403", limits: limits)
+            loader.want(try (0..<16).map { try tile(3, $0 % 8, $0 / 8) })
+            #expect(try await loader.arrivals(until: { $0.isForbidden }).isEmpty)
+            #expect(loader.report.isPaused && loader.report.failure == .refused(403))
+            loader.want([try tile(3, 0, 6), try tile(3, 0, 0)])
+            #expect(try await loader.arrivals(1).keys.map(\.y) == [6])
+            #expect(!loader.report.isForbidden)
+        }
+
         @Test("asks at most eight tiles of a host that refuses all, and then pauses")
         func refusing() async throws {
             var limits = hasty

@@ -275,6 +275,20 @@ struct RenderTests {
         #expect(try await shot(limit) == shot(1000))
     }
 
+    @Test("says once that nothing is kept in a cache that is a link, and leaves that alone")
+    func linkedCache() async throws {
+        let (cache, mine) = (try folder.folder("cache"), try folder.folder("mine"))
+        try FileManager.default.createSymbolicLink(atPath: "\(cache)/tiltyard", withDestinationPath: mine)
+        let recording = folder.path("recording")
+        _ = try await render(["--size", "320x240", "--frames", "2", "--record", recording])
+        let outcome = try await BuiltBinary.run(
+            ["render", "--replay", recording, "--screenshot", folder.path("shot.png")],
+            environment: ["XDG_CACHE_HOME": cache])
+        #expect(outcome.status == 0 && folder.contents("mine").isEmpty)
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        #expect(outcome.errors.contains("\(cache)/tiltyard: make it a folder, not a link"), "\(outcome)")
+    }
+
     @Test("makes no pictures if none are shown or saved, and writes the same telemetry")
     func unseen() async throws {
         let damaged = folder.path("card.png")

@@ -1,3 +1,4 @@
+import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
@@ -18,84 +19,89 @@ struct LayersDescription {
     }
 
     /// The layers in the order of the file; empty if it names none.
-    private(set) var entries: [Entry] = []
-    private(set) var plane: Double?
-    private(set) var vanishing: Vector?
+    let entries: [Entry]
+    let plane: Double?
+    let vanishing: Vector?
     /// Whether white is far in a depth map.
-    private(set) var isInverted = false
+    let isInverted: Bool
 
-    /// Reads a file. Throws with the line and what was expected there.
+    /// Reads a file. Throws with the place of a mistake and what was expected there.
     init(_ path: String) throws(PlatformError) {
         let bytes = try [UInt8](file: path, limit: 1 << 20, what: "cannot read the layers")
-        do throws(LinedJSON.Flaw) {
-            try self.init(LinedJSON(parsing: bytes))
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
-            throw PlatformError(
-                "cannot read the layers", on: "\(path) line \(error.line)", advice: "expected \(error.expected)")
+            let line = Data(bytes).lineOfMistake.map { " line \($0)" } ?? ""
+            throw PlatformError("cannot read the layers", on: path + line, advice: error.flaw)
         }
     }
+}
 
-    /// Takes the values of a parsed file. Throws the first that is none.
-    init(_ json: LinedJSON) throws(LinedJSON.Flaw) {
-        guard case .table = json.value else { throw LinedJSON.Flaw(json.line, "{\"layers\": […]}") }
-        plane = try Self.number(json["plane"], "plane", in: 0...2)
-        if let pair = json["vanishing"] {
-            guard case .list(let list) = pair.value, list.count == 2 else {
-                throw LinedJSON.Flaw(pair.line, "\"vanishing\": [0.5, 0.58]")
-            }
-            let (x, y) = (
-                try Self.number(list[0], "vanishing", in: -1...2), try Self.number(list[1], "vanishing", in: -1...2)
-            )
-            vanishing = Vector(x ?? 0.5, y ?? 0.58)
+extension LayersDescription: Decodable {
+    /// Reads an object. Throws `DecodingError` with what was expected.
+    init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: NameKey.self)
+        entries = try box.decodeIfPresent([Entry].self, forKey: NameKey("layers")) ?? []
+        plane = try box.number("plane", in: 0...2)
+        vanishing = try box.pair("vanishing", in: -1...2).map { Vector($0[0], $0[1]) }
+        isInverted = try box.value("invert", "true or false") ?? false
+    }
+}
+
+extension LayersDescription.Entry: Decodable {
+    init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: NameKey.self)
+        let name = try box.value("file", "the name of a file beside layers.json") { (name: String) in
+            !name.isEmpty && !name.contains("/")
         }
-        isInverted = try Self.flag(json["invert"], "invert") ?? false
-        guard let layers = json["layers"] else { return }
-        guard case .list(let list) = layers.value else { throw LinedJSON.Flaw(layers.line, "\"layers\": […]") }
-        for item in list { entries.append(try Self.entry(item)) }
+        self.init(file: try name ?? box.decode(String.self, forKey: NameKey("file")))
+        depth = try box.number("depth", in: -1e6...1e6)
+        scale = try box.number("scale", in: PictureLayers.scales) ?? 1
+        isTinted = try box.value("tint", "true or false") ?? true
+        let word = try box.value("anchor", "cover, left, right or bottom") { PictureLayers.Anchor(rawValue: $0) != nil }
+        anchor = word.flatMap(PictureLayers.Anchor.init) ?? .cover
+        if try box.value("light", "planes", { (word: String) in word == "planes" }) != nil {
+            let pair =
+                try box.pair("tone", in: PictureLayers.tones) ?? box.decode([Double].self, forKey: NameKey("tone"))
+            tone = LandPlane.ClosedRows(pair[0], pair[1])
+        }
+    }
+}
+
+extension KeyedDecodingContainer<NameKey> {
+    /// The value of a key, nil if it is missing. Throws what was expected if it is another.
+    fileprivate func value<Value: Decodable>(
+        _ name: String, _ expected: String, _ isValid: (Value) -> Bool = { _ in true }
+    ) throws -> Value? {
+        let key = NameKey(name)
+        guard contains(key) else { return nil }
+        guard let value = try? decode(Value.self, forKey: key), isValid(value) else {
+            throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "expected \(expected)")
+        }
+        return value
     }
 
-    private static func entry(_ item: LinedJSON) throws(LinedJSON.Flaw) -> Entry {
-        guard case .text(let file)? = item["file"]?.value, !file.isEmpty, !file.contains("/") else {
-            throw LinedJSON.Flaw(item["file"]?.line ?? item.line, "\"file\": \"NAME.png\", beside layers.json")
-        }
-        var entry = Entry(file: file)
-        entry.depth = try number(item["depth"], "depth", in: -1e6...1e6)
-        entry.scale = try number(item["scale"], "scale", in: PictureLayers.scales) ?? 1
-        entry.isTinted = try flag(item["tint"], "tint") ?? true
-        entry.tone = try tone(item)
-        if let anchor = item["anchor"] {
-            guard case .text(let word) = anchor.value, let known = PictureLayers.Anchor(rawValue: word) else {
-                throw LinedJSON.Flaw(anchor.line, "\"anchor\": cover, left, right or bottom")
-            }
-            entry.anchor = known
-        }
-        return entry
+    fileprivate func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
+        try value(name, "a number from \(range.lowerBound) to \(range.upperBound)", range.contains)
     }
 
-    /// The tones of a picture of light; nil if it is none.
-    private static func tone(_ item: LinedJSON) throws(LinedJSON.Flaw) -> LandPlane.ClosedRows? {
-        guard let light = item["light"] else { return nil }
-        guard case .text("planes") = light.value else { throw LinedJSON.Flaw(light.line, "\"light\": \"planes\"") }
-        guard let pair = item["tone"], case .list(let list) = pair.value, list.count == 2,
-            let first = try number(list[0], "tone", in: PictureLayers.tones),
-            let last = try number(list[1], "tone", in: PictureLayers.tones)
-        else { throw LinedJSON.Flaw((item["tone"] ?? light).line, "\"tone\": [0.4, 0.1], of the first and last row") }
-        return LandPlane.ClosedRows(first, last)
-    }
-
-    private static func number(
-        _ json: LinedJSON?, _ name: String, in range: ClosedRange<Double>
-    ) throws(LinedJSON.Flaw) -> Double? {
-        guard let json else { return nil }
-        guard case .number(let number) = json.value, range.contains(number) else {
-            throw LinedJSON.Flaw(json.line, "\"\(name)\": a number from \(range.lowerBound) to \(range.upperBound)")
+    fileprivate func pair(_ name: String, in range: ClosedRange<Double>) throws -> [Double]? {
+        try value(name, "two numbers from \(range.lowerBound) to \(range.upperBound)") { (pair: [Double]) in
+            pair.count == 2 && pair.allSatisfy(range.contains)
         }
-        return number
     }
+}
 
-    private static func flag(_ json: LinedJSON?, _ name: String) throws(LinedJSON.Flaw) -> Bool? {
-        guard let json else { return nil }
-        guard case .flag(let flag) = json.value else { throw LinedJSON.Flaw(json.line, "\"\(name)\": true or false") }
-        return flag
+extension Data {
+    /// The line, from 1, of the first mistake in a text that is no JSON; nil if it is some.
+    fileprivate var lineOfMistake: Int? {
+        do {
+            _ = try JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)
+            return nil
+        } catch {
+            let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+            let place = words.firstMatch(of: #/character ([0-9]+)/#).flatMap { Int($0.output.1) } ?? count
+            return 1 + prefix(place).count { $0 == UInt8(ascii: "\n") }
+        }
     }
 }

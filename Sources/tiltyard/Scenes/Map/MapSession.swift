@@ -118,9 +118,7 @@ extension MapSession {
         switch coming {
         case .tiles(let map, let tiles):
             // A map that is elsewhere is found by hand.
-            if tiles.collect() || tiles.hasAny || tiles.report.trouble == TileStore.elsewhere {
-                show(nil, tiles, .tiled(map))
-            }
+            if tiles.collect() || tiles.hasAny || tiles.report.isElsewhere { show(nil, tiles, .tiled(map)) }
         case .bytes(let loader):
             guard let file = loader.takePicture() else { break }
             coming = .picture(file, from: loader)
@@ -174,7 +172,7 @@ extension MapSession {
             case .tiles(_, let tiles):
                 tiles.waitForAll()
                 let report = tiles.report
-                if !tiles.hasAny { throw refusal(report.trouble, mayPass: report.isPaused) }
+                if !tiles.hasAny { throw refusal(report.trouble, mayPass: report.isPaused && !report.isElsewhere) }
                 return
             case .bytes(let loader):
                 follow(store)
