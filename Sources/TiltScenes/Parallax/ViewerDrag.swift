@@ -28,6 +28,8 @@ struct ViewerDrag: Equatable, Sendable {
     private static let driftWidth = 0.6
     /// The offset from which the viewer arrives, so that the layers part.
     private static let arrivesFrom = Vector(0, 0.9)
+    /// The duration of that way, in seconds.
+    private static let arrivalTime = 0.6
     /// The spring that moves everything with the viewer.
     static let spring = ViewerTracker.usualSpring
     /// The width of the viewer's range; more is never seen.
@@ -112,8 +114,9 @@ struct ViewerDrag: Equatable, Sendable {
         switch hold {
         case .dragged: return
         case .drifting(let since) where time - since < Self.driftTime:
-            let parting = 1 - Movement.arrival(at: since).share(at: time)
-            return put(at: Self.drift(at: (time - since) / Self.driftTime) + Self.arrivesFrom * parting)
+            let rest = 1 - Fade.progress(since: since, lasting: Self.arrivalTime, at: time)
+            let share = 1 - rest * rest * rest
+            return put(at: Self.drift(at: (time - since) / Self.driftTime) + Self.arrivesFrom * (1 - share))
         case .free: break
         case .nudged(let end) where time < end: break
         case .nudged, .drifting: release()

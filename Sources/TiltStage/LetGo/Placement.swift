@@ -85,13 +85,11 @@ extension Placement {
 }
 
 extension DrawList {
-    /// Draws the shadow of a loose thing: a soft picture of its shape, `size` large. It rotates with the thing, and
-    /// falls where the window's light casts it, whatever the rotation.
-    package mutating func shadow(_ image: ImageID, under thing: Placement, size: Vector, light: Light, strength: Double)
-    {
-        let reach = min(thing.size.x, thing.size.y)
+    /// Draws the shadow of a loose thing: a soft picture of its shape, `size` large. It rotates with the thing, and falls
+    /// straight down, whatever the rotation.
+    package mutating func shadow(_ image: ImageID, under thing: Placement, size: Vector, strength: Double) {
         var cast = thing
-        cast.center = cast.center + (Vector(0, 0.045) + light.fall * 0.09) * reach
+        cast.center.y += 0.045 * min(thing.size.x, thing.size.y)
         self.image(
             image, in: cast.quad(of: Rect(center: cast.center, size: size)), tint: .white.opacity(strength))
     }

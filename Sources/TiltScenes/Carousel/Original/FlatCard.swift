@@ -8,7 +8,7 @@ struct FlatCard: Equatable, Sendable {
     var placement: Placement
     /// The opacity, 0…1.
     var opacity: Double
-    /// The looseness, 0…1. The shadow of a loose card is cast by the window's light and does not rotate with the card.
+    /// The looseness, 0…1. The shadow of a loose card falls straight down.
     var looseness = 0.0
     /// The mount of its picture.
     var mount = Mount.card
@@ -19,8 +19,7 @@ struct FlatCard: Equatable, Sendable {
         let frame = placement.upright
         if looseness > 0 {
             list.shadow(
-                RoomCard.shadow, under: placement, size: RoomCard.shadowSize(frame.size), light: Light(),
-                strength: looseness * opacity)
+                RoomCard.shadow, under: placement, size: RoomCard.shadowSize(frame.size), strength: looseness * opacity)
         }
         guard mount.cornerRadius > 0 else {
             // A photo, whose corners are not rounded in its raster.

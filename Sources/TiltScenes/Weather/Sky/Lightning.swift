@@ -30,9 +30,6 @@ struct Lightning: Hashable, Sendable {
     /// The picture of a flash.
     static let pictures = [Picture(image, size: Vector(150, 150))]
 
-    /// Whether there is a flash in the current slot.
-    var isFlashing: Bool { flash != nil }
-
     /// Looks for the place of the slot at some seconds of play, when it begins.
     mutating func step(to seconds: Double, _ view: SkyView, _ weather: Weather?) {
         let now = Int(seconds * Self.pace)
