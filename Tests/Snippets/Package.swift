@@ -23,6 +23,9 @@ let package = Package(
             dependencies: [
                 .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
             ]),
+        .executableTarget(name: "Photos", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "PegBoard", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "SaveAndLoad", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "FallingSquares", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "DoorAndRain", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "DynamicsCatalogue", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),

@@ -9,6 +9,13 @@ struct DrawListTests {
 
     private func empty(density: Double = 1) -> DrawList { DrawList(size: Vector(320, 240), density: density) }
 
+    @Test("is printed in a line")
+    func printed() {
+        var list = DrawList(size: Vector(640, 480), density: 2)
+        list.fill(Rect(x: 0, y: 0, width: 5, height: 5), color: .white)
+        #expect(list.description == "DrawList(1 commands, 640.0 by 480.0 points, density 2.0)")
+    }
+
     @Test("keeps the painter's order")
     func order() {
         var list = empty()

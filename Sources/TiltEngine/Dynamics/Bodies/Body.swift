@@ -59,4 +59,41 @@ public struct Body: Hashable, Sendable, Codable {
         position.isSolvable && angle.radians.isFinite && velocity.isSolvable && Float(angularVelocity).isFinite
             && linearDamping >= 0 && angularDamping >= 0 && acceleration.isSolvable && sleepThreshold >= 0
     }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case kind, position, angle, velocity, angularVelocity, linearDamping, angularDamping, acceleration
+        case hasFixedRotation, isBullet, allowsSleep, sleepThreshold
+    }
+
+    /// Reads a body; what is left out is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(
+            try values.value(.kind, or: .dynamic), at: try values.value(.position, or: .zero),
+            angle: try values.value(.angle, or: .zero), velocity: try values.value(.velocity, or: .zero),
+            angularVelocity: try values.value(.angularVelocity, or: 0))
+        linearDamping = try values.value(.linearDamping, or: linearDamping)
+        angularDamping = try values.value(.angularDamping, or: angularDamping)
+        acceleration = try values.value(.acceleration, or: acceleration)
+        hasFixedRotation = try values.value(.hasFixedRotation, or: hasFixedRotation)
+        isBullet = try values.value(.isBullet, or: isBullet)
+        allowsSleep = try values.value(.allowsSleep, or: allowsSleep)
+        sleepThreshold = try values.value(.sleepThreshold, or: sleepThreshold)
+    }
+
+    /// The number that no world takes; nil if there is none.
+    var fault: Fault? {
+        let vectors = [("position", position), ("velocity", velocity), ("acceleration", acceleration)]
+        let tooGreat = "a body's numbers are below 3 · 10³⁸"
+        return Fault(
+            vectors.flatMap {
+                [("\($0).x", $1.x, Float($1.x).isFinite, tooGreat), ("\($0).y", $1.y, Float($1.y).isFinite, tooGreat)]
+            } + [
+                ("angle", angle.radians, angle.radians.isFinite, tooGreat),
+                ("angularVelocity", angularVelocity, Float(angularVelocity).isFinite, tooGreat),
+                ("linearDamping", linearDamping, linearDamping >= 0, "a damping is not negative"),
+                ("angularDamping", angularDamping, angularDamping >= 0, "a damping is not negative"),
+                ("sleepThreshold", sleepThreshold, sleepThreshold >= 0, "a threshold is not negative"),
+            ]) ?? (isValid ? nil : Fault(" has a number that no world takes"))
+    }
 }

@@ -31,4 +31,31 @@ public struct Material: Hashable, Sendable, Codable {
         }
         return (0...1).contains(restitution) ? nil : "a restitution is 0…1"
     }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case density, friction, restitution, rollingResistance, surfaceSpeed
+    }
+
+    /// Reads a material; what is left out is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init()
+        density = try values.value(.density, or: density)
+        friction = try values.value(.friction, or: friction)
+        restitution = try values.value(.restitution, or: restitution)
+        rollingResistance = try values.value(.rollingResistance, or: rollingResistance)
+        surfaceSpeed = try values.value(.surfaceSpeed, or: surfaceSpeed)
+    }
+
+    /// The number that no world takes; nil if there is none.
+    var fault: Fault? {
+        func isSound(_ number: Double) -> Bool { number >= 0 && Float(number).isFinite }
+        let rule = "it is finite and not negative"
+        return Fault([
+            ("density", density, isSound(density), rule), ("friction", friction, isSound(friction), rule),
+            ("restitution", restitution, (0...1).contains(restitution), "it is 0…1"),
+            ("rollingResistance", rollingResistance, isSound(rollingResistance), rule),
+            ("surfaceSpeed", surfaceSpeed, Float(surfaceSpeed).isFinite, "it is finite"),
+        ])
+    }
 }

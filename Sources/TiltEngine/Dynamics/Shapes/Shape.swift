@@ -105,6 +105,26 @@ public struct Shape: Hashable, Sendable, Codable {
         Shape(.halfPlane(point: point, normal: normal))
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable { case outline, material, filter, isSensor, isOneWay }
+
+    /// Reads a shape; what is left out beside its outline is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.decode(Outline.self, forKey: .outline))
+        material = try values.value(.material, or: material)
+        filter = try values.value(.filter, or: filter)
+        isSensor = try values.value(.isSensor, or: isSensor)
+        isOneWay = try values.value(.isOneWay, or: isOneWay)
+    }
+
+    /// What no world takes of it, with its key; nil if one takes it.
+    var fault: Fault? {
+        if let fault = material.fault { return Fault(".material\(fault.text)") }
+        if let flaw { return Fault(".isOneWay is true: \(flaw)") }
+        return outline.isValid
+            ? nil : Fault(".outline is none: it spans an area, or has a direction, by finite numbers")
+    }
+
     /// What no world takes of it beside its outline; nil if one takes it.
     var flaw: String? { material.flaw ?? (isOneWay && !outline.isChain ? "only a chain is one-way" : nil) }
 }

@@ -6,13 +6,36 @@
 /// of other bodies than those of the file is refused, so leave it out if you change any. What a ``World`` would refuse is
 /// refused with the place in the file.
 extension World: Codable {
-    private enum Key: String, CodingKey {
-        case gravity, restitutionThreshold, allowsSleep, bodies, joints, state
+    private enum Key: String, CodingKey, CaseIterable {
+        case version, gravity, restitutionThreshold, allowsSleep, bodies, joints, state
     }
+
+    /// The version of the words of a file.
+    private static let version = 1
 
     private struct Entry: Codable {
         var body: Body
         var shapes: [Shape]
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case body, shapes }
+
+        init(body: Body, shapes: [Shape]) { (self.body, self.shapes) = (body, shapes) }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.part(CodingKeys.self)
+            self.init(body: try values.value(.body, or: Body()), shapes: try values.value(.shapes, or: []))
+        }
+
+        var fault: String? {
+            if let fault = body.fault { return ".body\(fault.text)" }
+            for (i, shape) in shapes.enumerated() {
+                if let fault = shape.fault { return ".shapes[\(i)]\(fault.text)" }
+                if shape.outline.isBoundary, body.kind == .dynamic {
+                    return ".shapes[\(i)] is a chain or a half plane: not for a dynamic body"
+                }
+            }
+            return nil
+        }
     }
 
     /// A joint between the bodies at two places of the list.
@@ -29,22 +52,53 @@ extension World: Codable {
         /// Nil is infinite, which JSON cannot write.
         var breakingForce: Double?
         var breakingTorque: Double?
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case a, b, kind, anchorA, anchorB, allowsCollision, limits, motor, spring, breakingForce, breakingTorque
+        }
+
+        init(_ joint: Joint, between places: [BodyID: Int]) {
+            (a, b) = (places[joint.bodyA] ?? -1, places[joint.bodyB] ?? -1)
+            (kind, anchorA, anchorB) = (joint.kind, joint.anchorA, joint.anchorB)
+            allowsCollision = joint.allowsCollision
+            (limits, motor, spring) = (joint.limits, joint.motor, joint.spring)
+            breakingForce = joint.breakingForce.isFinite ? joint.breakingForce : nil
+            breakingTorque = joint.breakingTorque.isFinite ? joint.breakingTorque : nil
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.part(CodingKeys.self)
+            (a, b) = (try values.decode(Int.self, forKey: .a), try values.decode(Int.self, forKey: .b))
+            kind = try values.decode(Joint.Kind.self, forKey: .kind)
+            anchorA = try values.value(.anchorA, or: .zero)
+            anchorB = try values.value(.anchorB, or: .zero)
+            allowsCollision = try values.value(.allowsCollision, or: false)
+            limits = try values.decodeIfPresent(ClosedRange<Double>.self, forKey: .limits)
+            motor = try values.decodeIfPresent(Joint.Motor.self, forKey: .motor)
+            spring = try values.decodeIfPresent(Joint.Spring.self, forKey: .spring)
+            breakingForce = try values.decodeIfPresent(Double.self, forKey: .breakingForce)
+            breakingTorque = try values.decodeIfPresent(Double.self, forKey: .breakingTorque)
+        }
     }
 
     /// Reads a save or a level.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
+        let values = try decoder.part(Key.self)
         func refusal(_ key: Key, _ what: String) -> DecodingError {
             .dataCorruptedError(forKey: key, in: values, debugDescription: what)
         }
-        let gravity = try values.decode(Vector.self, forKey: .gravity)
+        let version = try values.value(.version, or: Self.version)
+        guard version == Self.version else {
+            throw refusal(.version, "version is \(version): this one is \(Self.version)")
+        }
+        let gravity = try values.value(.gravity, or: Vector(0, 1000))
         guard gravity.isSolvable else { throw refusal(.gravity, "Gravity is not finite.") }
         self.init(gravity: gravity)
         let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
         allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? true
-        let entries = try values.decode([Entry].self, forKey: .bodies)
+        let entries = try values.value(.bodies, or: [Entry]())
         let links = try values.decodeIfPresent([Link].self, forKey: .joints) ?? []
         var (coder, places) = (StateCoder(), Places())
         if let words = try values.decodeIfPresent([UInt32].self, forKey: .state) {
@@ -57,22 +111,19 @@ extension World: Codable {
         }
         var ids: [BodyID] = []
         for (i, entry) in entries.enumerated() {
-            let isHeld = entry.body.kind != .dynamic || !entry.shapes.contains { $0.outline.isBoundary }
-            guard entry.body.isValid, isHeld, entry.shapes.allSatisfy({ $0.flaw == nil && $0.outline.isValid }) else {
-                throw refusal(.bodies, "Body \(i) has a number or a shape that no world takes.")
-            }
+            if let fault = entry.fault { throw refusal(.bodies, "bodies[\(i)]\(fault)") }
             ids.append(add(entry.body, shapes: entry.shapes))
         }
         for (i, link) in links.enumerated() {
             guard ids.indices.contains(link.a), ids.indices.contains(link.b) else {
-                throw refusal(.joints, "Joint \(i) has no body \(link.a) or \(link.b).")
+                throw refusal(.joints, "joints[\(i)] has no body \(link.a) or \(link.b)")
             }
             var joint = Joint(link.kind, ids[link.a], ids[link.b], anchorA: link.anchorA, anchorB: link.anchorB)
             (joint.allowsCollision, joint.limits) = (link.allowsCollision, link.limits)
             (joint.motor, joint.spring) = (link.motor, link.spring)
             joint.breakingForce = link.breakingForce ?? .infinity
             joint.breakingTorque = link.breakingTorque ?? .infinity
-            if let flaw = joint.flaw { throw refusal(.joints, "Joint \(i) is none: \(flaw).") }
+            if let flaw = joint.flaw { throw refusal(.joints, "joints[\(i)] is none: \(flaw)") }
             add(joint)
         }
         guard coder.isReading else { return }
@@ -84,6 +135,7 @@ extension World: Codable {
     /// Writes a save.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
+        try values.encode(Self.version, forKey: .version)
         try values.encode(gravity, forKey: .gravity)
         try values.encode(restitutionThreshold, forKey: .restitutionThreshold)
         try values.encode(allowsSleep, forKey: .allowsSleep)
@@ -91,15 +143,7 @@ extension World: Codable {
         let entries = ids.map { Entry(body: self[$0], shapes: shapes.added(to: Int($0.index)).map(shapes.shape)) }
         try values.encode(entries, forKey: .bodies)
         let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-        let links = jointIDs.map { id in
-            let joint = self[id]
-            return Link(
-                a: places[joint.bodyA] ?? -1, b: places[joint.bodyB] ?? -1, kind: joint.kind, anchorA: joint.anchorA,
-                anchorB: joint.anchorB, allowsCollision: joint.allowsCollision, limits: joint.limits,
-                motor: joint.motor, spring: joint.spring,
-                breakingForce: joint.breakingForce.isFinite ? joint.breakingForce : nil,
-                breakingTorque: joint.breakingTorque.isFinite ? joint.breakingTorque : nil)
-        }
+        let links = jointIDs.map { Link(self[$0], between: places) }
         try values.encode(links, forKey: .joints)
         try values.encode(state, forKey: .state)
     }

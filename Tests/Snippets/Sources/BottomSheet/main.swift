@@ -13,7 +13,8 @@ var scroll = NestedScroll(outer: sheet, inner: list, order: .outerOpens)
     let promised = scroll.destination
     scroll.endDrag(time: time + 0.06)
     scroll.advance(to: time + 4)
-    print("promised", Int(promised.outer), "shows", Int(scroll.outer.offset), "list at", Int(scroll.inner.offset.rounded()))
+    let (height, row) = (Int(scroll.outer.offset), Int(scroll.inner.offset.rounded()))
+    print("promised", Int(promised.outer), "shows", height, "list at", row)
 }
 
 drag(by: 40, at: 0)

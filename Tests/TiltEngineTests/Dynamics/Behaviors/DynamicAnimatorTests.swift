@@ -339,4 +339,27 @@ extension DynamicAnimator {
         for _ in 0..<240 { unbounded.step(1.0 / 120) }
         #expect(unbounded.isRunning && unbounded.contains(id))
     }
+
+    @Test(
+        "swings Newton's cradle on and on if its balls hang two points apart, and less if they touch",
+        arguments: [0.0, 2])
+    func cradle(gap: Double) {
+        var animator = DynamicAnimator()
+        let places = (0..<5).map { 80 + (36 + gap) * Double($0) }
+        let balls = places.map {
+            animator.add(DynamicItem(center: Vector($0, 300), size: Vector(36, 36), collisionBounds: .ellipse))
+        }
+        var steel = ItemProperties(balls)
+        (steel.elasticity, steel.friction, steel.resistance, steel.allowsRotation) = (1, 0, 0, false)
+        animator.add(CompositeBehavior([Gravity(balls), Collision(balls), steel]))
+        for (ball, x) in zip(balls, places) { animator.add(Attachment(ball, to: .anchor(Vector(x, 100)))) }
+        animator[balls[0]].center = Vector(places[0], 100) + Vector(0, 200).turned(by: .degrees(30))
+        var way = 0.0
+        for _ in 0..<150 {
+            animator.step(1.0 / 120)
+            way = max(way, animator[balls[4]].center.x - places[4])
+        }
+        // Of 100 points; the energy grows as the square of the way.
+        #expect(gap > 0 ? way > 95 : (60...85).contains(way), "\(way)")
+    }
 }

@@ -208,6 +208,48 @@ struct WorldCodingTests {
         }
     }
 
+    @Test("written by hand needs only what differs from the initialisers")
+    func byHand() throws {
+        let text = #"""
+            {"bodies": [{"body": {"kind": "static"}},
+                        {"body": {"position": {"x": 0, "y": 80}}, "shapes": [{"outline": {"circle": {"center": {"x": 0, "y": 0}, "radius": 10}}}]}],
+             "joints": [{"a": 0, "b": 1, "kind": {"rod": {"length": 80}}}]}
+            """#
+        let level = try JSONDecoder().decode(World.self, from: Data(text.utf8))
+        var world = World()
+        let bodies = [world.add(Body(.static)), world.add(Body(at: Vector(0, 80)), shapes: [.circle(radius: 10)])]
+        world.add(Joint(.rod(length: 80), bodies[0], bodies[1]))
+        #expect(level == world)
+        #expect(try JSONDecoder().decode(World.self, from: Data("{}".utf8)) == World())
+    }
+
+    @Test("that is refused names the place of what is wrong, or the key that it does not know")
+    func places() throws {
+        let body = #"{"body": {}, "shapes": [{"outline": {"circle": {"center": {"x": 0, "y": 0}, "radius": 1}}, "#
+        let refusals = [
+            (
+                #"{"bodies": [{}, "# + body + #""material": {"density": -3}}]}]}"#,
+                "bodies[1].shapes[0].material.density is -3.0: "
+            ),
+            (#"{"bodies": [{"body": {"linearDamping": -1}}]}"#, "bodies[0].body.linearDamping is -1.0: "),
+            (#"{"bodies": [{"body": {"velocity": {"x": 0, "y": 1e60}}}]}"#, "bodies[0].body.velocity.y is 1e+60: "),
+            (#"{"bodies": [{"body": {"densty": 1}}]}"#, "bodies[0].body.densty is unknown; known are kind, "),
+            (#"{"bodies": [{"shape": []}]}"#, "bodies[0].shape is unknown"), (#"{"gravty": 0}"#, "gravty is unknown"),
+            (#"{"joints": [{"a": 0, "b": 1, "kind": {"rod": {"length": 1}}}]}"#, "joints[0] has no body 0 or 1"),
+            (#"{"version": 2}"#, "version is 2: this one is 1"),
+        ]
+        for (text, words) in refusals {
+            let error = try #require(throws: DecodingError.self) {
+                try JSONDecoder().decode(World.self, from: Data(text.utf8))
+            }
+            guard case .dataCorrupted(let context) = error else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(context.debugDescription.hasPrefix(words), "\(context.debugDescription)")
+        }
+    }
+
     @Test("that was changed at random is refused, or moves on", arguments: randomRounds(20))
     func mutations(seed: Int) throws {
         let data = try JSONEncoder().encode(level)

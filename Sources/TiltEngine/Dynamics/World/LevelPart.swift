@@ -1,0 +1,51 @@
+/// A part of a level, such as a body: what it leaves out is as in its initialiser, and a key that it does not know is refused.
+extension Decoder {
+    /// The values of a part, which has no other keys.
+    func part<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        let known = Key.allCases.map(\.stringValue)
+        let unknown = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).filter { !known.contains($0) }
+        if let name = unknown.min() {
+            let text =
+                "\(codingPath.place)\(codingPath.isEmpty ? "" : ".")\(name) is unknown; known are \(known.joined(separator: ", "))."
+            throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: text))
+        }
+        return try container(keyedBy: keys)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The value of a key, or the usual one where there is none.
+    func value<T: Decodable>(_ key: Key, or usual: T) throws -> T { try decodeIfPresent(T.self, forKey: key) ?? usual }
+}
+
+extension [any CodingKey] {
+    /// The place in a file, as in `bodies[1].shapes[0]`.
+    fileprivate var place: String {
+        var text = ""
+        for key in self {
+            text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
+        }
+        return text
+    }
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+    init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+}
+
+/// A number of a level that no world takes, by its key.
+struct Fault {
+    let text: String
+
+    /// The first of some numbers that breaks its rule; nil if none does.
+    init?(_ numbers: [(key: String, number: Double, isSound: Bool, rule: String)]) {
+        guard let fault = numbers.first(where: { !$0.isSound }) else { return nil }
+        text = ".\(fault.key) is \(fault.number): \(fault.rule)"
+    }
+
+    init(_ text: String) { self.text = text }
+}
