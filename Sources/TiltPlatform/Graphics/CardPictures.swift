@@ -68,6 +68,8 @@ import TiltEngine
     private(set) var (isLacking, isFull) = (false, false)
     /// Whether the next frame waits for all that it shows.
     private var waits = true
+    /// The cells with a place, those that have not been drawn for the longest last; nil before a frame needs their room.
+    private var byAge: [(entry: Entry, level: Int, index: Int)]?
 
     /// The side of a cell, and the longest one of a level that is a cell by itself.
     private static let (side, single) = (256, 512)
@@ -88,7 +90,8 @@ import TiltEngine
     func begin() {
         frame += 1
         room = waits ? .max : Self.pixels
-        (isLacking, isFull) = (false, false)
+        (isLacking, isFull, byAge) = (false, false, nil)
+        if context.textureBytes > Renderer.textureLimit { dropPage(using: 0) }
         guard entries.contains(where: { $0.value.picture?.serial != $0.key }) else { return }
         entries = entries.filter { $0.value.picture?.serial == $0.key }
         dropEmptyPages()
@@ -127,6 +130,20 @@ import TiltEngine
         }
     }
 
+    /// Whether so much is in use that a frame first names what it draws, so that the cells of others make room for its own.
+    var isTight: Bool { context.textureBytes > Renderer.textureLimit / 2 }
+
+    /// Notes that the frame will draw what is seen of a picture's level.
+    func name(_ picture: Mipmap, level: Int, seen: PictureLimits) {
+        guard let entry = entries[picture.serial], !entry.levels[level].isEmpty else { return }
+        let grid = Grid(picture.levels[level])
+        for row in grid.cells(seen.down, grid.rows) {
+            for column in grid.cells(seen.across, grid.columns) {
+                entry.levels[level][row * grid.columns + column]?.used = frame
+            }
+        }
+    }
+
     /// The cells with what is seen of a picture's level; nil if the frame must do without it, because some of it is not on the
     /// card yet.
     func view(of picture: Mipmap, level: Int, seen: PictureLimits) -> View? {
@@ -139,7 +156,7 @@ import TiltEngine
         for row in rows {
             for column in columns {
                 let index = row * grid.columns + column
-                guard let cell = cell(index, of: grid, level: level, entry, picture, resting: 1) else {
+                guard let cell = cell(index, of: grid, level: level, entry, picture, resting: 0) else {
                     isFull = true
                     return nil
                 }
@@ -165,7 +182,7 @@ import TiltEngine
     /// A texture to draw on; nil if the card has no room. Call this before the frame draws any picture: pages that show least of the
     /// last frames make room for it.
     func target(width: Int, height: Int) -> GraphicsTexture? {
-        while context.textureBytes + 4 * width * height > Renderer.textureLimit, dropPage() {}
+        while context.textureBytes + 4 * width * height > Renderer.textureLimit, dropPage(using: .max) {}
         return GraphicsTexture(.target, width: width, height: height, context)
     }
 
@@ -229,14 +246,15 @@ import TiltEngine
         return made
     }
 
-    /// Drops all cells on the page with the fewest that were drawn lately; returns whether there was one.
-    private func dropPage() -> Bool {
+    /// Drops all cells on the page with the fewest that were drawn lately, if those are at most so many; returns whether there was
+    /// such a page.
+    @discardableResult private func dropPage(using most: Int) -> Bool {
         var uses: [ObjectIdentifier: Int] = [:]
         for case let cell? in entries.values.flatMap(\.levels).joined() {
             guard let place = cell.place else { continue }
             uses[ObjectIdentifier(place.texture), default: 0] += cell.used >= frame - Self.rest ? 1 : 0
         }
-        guard let least = uses.min(by: { $0.value < $1.value })?.key else { return false }
+        guard let (least, count) = uses.min(by: { $0.value < $1.value }), count <= most else { return false }
         for entry in entries.values {
             for level in entry.levels.indices {
                 for (index, cell) in entry.levels[level].enumerated() {
@@ -253,19 +271,31 @@ import TiltEngine
 
     /// Drops the cell that has not been drawn for the longest, if that is more than some frames; returns whether there was one.
     private func dropOldest(resting frames: Int) -> Bool {
-        var oldest: (entry: Entry, level: Int, index: Int)?
-        var least = frame - frames
+        var cells = byAge ?? cellsByAge()
+        byAge = []
+        defer { byAge = cells }
+        while let oldest = cells.last {
+            let used = oldest.entry.levels[oldest.level][oldest.index]?.used ?? frame
+            guard used == frame || used < frame - frames else { return false }
+            cells.removeLast()
+            // It may have been drawn since.
+            guard used < frame else { continue }
+            oldest.entry.levels[oldest.level][oldest.index] = nil
+            return true
+        }
+        return false
+    }
+
+    private func cellsByAge() -> [(entry: Entry, level: Int, index: Int)] {
+        var cells: [(entry: Entry, level: Int, index: Int, used: Int)] = []
         for entry in entries.values {
-            for (level, cells) in entry.levels.enumerated() {
-                for (index, cell) in cells.enumerated() {
-                    guard let cell, cell.place != nil, cell.used < least else { continue }
-                    (oldest, least) = ((entry, level, index), cell.used)
+            for (level, column) in entry.levels.enumerated() {
+                for (index, cell) in column.enumerated() {
+                    if let cell, cell.place != nil { cells.append((entry, level, index, cell.used)) }
                 }
             }
         }
-        guard let oldest else { return false }
-        oldest.entry.levels[oldest.level][oldest.index] = nil
-        return true
+        return cells.sorted { $0.used > $1.used }.map { ($0.entry, $0.level, $0.index) }
     }
 }
 

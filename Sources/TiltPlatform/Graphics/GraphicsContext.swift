@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 
 /// A window's context of OpenGL 3.3 or OpenGL ES 3.0. Textures keep it alive, because they must be deleted before it.
 @MainActor final class GraphicsContext {
@@ -13,6 +14,11 @@ import CSDL2
     var bytes: [GraphicsTexture.Kind: Int] = [:]
     var textureBytes: Int { bytes.values.reduce(0, +) }
     private let handle: SDL_GLContext
+    /// Whether its textures are lost while the machine is suspended: NVIDIA's driver would tell, but SDL cannot ask it to.
+    var losesMemory: Bool
+    /// The seconds for which the machine has been suspended, now and when the context was made.
+    var suspension = { GraphicsContext.suspension() }
+    private let suspendedBefore = GraphicsContext.suspension()
 
     /// The versions that a painter can use, the best first.
     enum Profile: CaseIterable {
@@ -56,6 +62,7 @@ import CSDL2
         func text(_ name: Int32) -> String { gl.GetString(name).map { String(cString: $0) } ?? "" }
         var side: Int32 = 0
         gl.GetIntegerv(GL_MAX_TEXTURE_SIZE, &side)
+        losesMemory = SDL_GL_ExtensionSupported("GL_NV_robustness_video_memory_purge") == SDL_TRUE
         (card, version, largestSide) = (text(GL_RENDERER), text(GL_VERSION), Int(side))
         (self.window, self.profile, self.gl, self.handle) = (window, profile, gl, handle)
     }
@@ -87,7 +94,20 @@ import CSDL2
     }
 
     /// Whether its textures are gone, as after a reset of the card.
-    var isLost: Bool { gl.GetGraphicsResetStatus.map { $0() != 0 } ?? false }
+    var isLost: Bool {
+        gl.GetGraphicsResetStatus.map { $0() != 0 } == true || losesMemory && suspension() > suspendedBefore + 0.5
+    }
+
+    private static func suspension() -> Double {
+        #if os(Linux)
+            var (all, awake) = (timespec(), timespec())
+            clock_gettime(CLOCK_MONOTONIC, &awake)
+            clock_gettime(CLOCK_BOOTTIME, &all)
+            return Double(all.tv_sec - awake.tv_sec) + Double(all.tv_nsec - awake.tv_nsec) / 1e9
+        #else
+            return 0
+        #endif
+    }
 
     /// Whether the card has refused anything since this was last asked, for want of memory or because it is too large.
     func hasRefused() -> Bool {

@@ -60,10 +60,14 @@ import TiltEngine
     /// Draws a frame in the window, with pictures by their serial numbers; false if the card has no memory for it.
     func paint(_ frame: Frame, on canvas: PixelBox, pictures: [Int: Mipmap]) -> Bool {
         idle = frame.cuts.isEmpty ? idle + 1 : 0
-        if canvas != self.canvas || idle > Self.rest { sheet = nil }
+        // The highest cut fits on the sheet, and mostly all do on half a picture.
+        let rows = frame.cuts.reduce(canvas.height / 2) { max($0, $1.shape.box.intersection(canvas).height) }
+        if canvas != self.canvas || idle > Self.rest || sheet.map({ $0.height < rows }) == true { sheet = nil }
         if canvas != self.canvas || frame.layer == nil { layer = nil }
         self.canvas = canvas
-        if !frame.cuts.isEmpty { sheet = sheet ?? cards.target(width: canvas.width, height: canvas.height) }
+        var next = firstVisible(of: frame)
+        if cards.isTight { for piece in frame.pieces[next...] { name(piece, pictures) } }
+        if !frame.cuts.isEmpty { sheet = sheet ?? cards.target(width: canvas.width, height: rows) }
         if frame.layer != nil { layer = layer ?? cards.target(width: canvas.width, height: canvas.height) }
         context.use()
         numbers.removeAll()
@@ -73,7 +77,6 @@ import TiltEngine
         context.gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
         context.gl.ClearColor(0, 0, 0, 1)
         context.gl.Clear(GL_COLOR_BUFFER_BIT)
-        var next = firstVisible(of: frame)
         while next < frame.pieces.count {
             if next == frame.layer?.pieces.lowerBound { beginLayer() }
             if next == frame.layer?.pieces.upperBound { endLayer(frame) }
@@ -89,6 +92,14 @@ import TiltEngine
         endLayer(frame)
         flush()
         return isWhole && !cards.isFull
+    }
+
+    /// Tells the card which picture a piece will show.
+    private func name(_ piece: Piece, _ pictures: [Int: Mipmap]) {
+        guard case .picture(let serial, let level, let mapping, _) = piece.appearance.paint,
+            let picture = pictures[serial]
+        else { return }
+        cards.name(picture, level: level, seen: piece.limits.seen(in: piece.appearance.box, by: mapping))
     }
 
     /// The first piece that is not hidden by one after it.
@@ -196,7 +207,7 @@ extension GraphicsPainter {
             for index in range { append(frame.pieces[index], frame, pictures) }
             return
         }
-        let move = place(width: box.width, height: box.height) &- SIMD2(Int16(box.minX), Int16(box.minY))
+        let move = place(width: box.width, height: box.height, on: sheet) &- SIMD2(Int16(box.minX), Int16(box.minY))
         for index in range { append(frame.pieces[index], frame, pictures, onSheet: move) }
         var instance = PieceInstance(box, color: .max)
         shape(&instance, quad, quad.rect, outline, frame)
@@ -206,9 +217,9 @@ extension GraphicsPainter {
     }
 
     /// A free place on the sheet; when it is full, what is on it is drawn first.
-    private func place(width: Int, height: Int) -> SIMD2<Int16> {
+    private func place(width: Int, height: Int, on sheet: GraphicsTexture) -> SIMD2<Int16> {
         if nextX + width > canvas.width { (nextX, nextY, rowHeight) = (0, nextY + rowHeight, 0) }
-        if nextY + height > canvas.height { flush() }
+        if nextY + height > sheet.height { flush() }
         defer { (nextX, rowHeight) = (nextX + width, max(rowHeight, height)) }
         return SIMD2(Int16(nextX), Int16(nextY))
     }

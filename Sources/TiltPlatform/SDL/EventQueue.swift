@@ -190,6 +190,7 @@ public final class EventQueue {
     }
 
     private func takeWindowEvent(_ event: SDL_Event) {
+        window.hasChanged = true
         switch SDL_WindowEventID(UInt32(event.window.event)) {
         case SDL_WINDOWEVENT_CLOSE: arrivals.closeRequested = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,

@@ -83,6 +83,7 @@ private final class WindowSurface: ScreenSurface {
     private let window: Window
     private var memory: PixelBuffer?
     private var texture: StreamedTexture?
+    private var changes: [SDL_Rect] = []
     private let clock = MonotonicClock()
     private var schedule = RefreshSchedule()
 
@@ -132,8 +133,24 @@ private final class WindowSurface: ScreenSurface {
         window.showOnce()
         if let texture, let canvas = memory?.canvas { return texture.show(canvas, compositor, isWhole: isWhole) }
         if let canvas = memory?.canvas { copy(canvas) }
-        SDL_UpdateWindowSurface(window.handle)
+        if isWhole || memory != nil || window.hasChanged {
+            SDL_UpdateWindowSurface(window.handle)
+        } else {
+            changes.removeAll(keepingCapacity: true)
+            compositor.forEachChange { add(SDL_Rect($0)) }
+            SDL_UpdateWindowSurfaceRects(window.handle, changes, Int32(changes.count))
+        }
+        window.hasChanged = false
         pace()
+    }
+
+    /// Adds an area that has changed, to the last one if it goes on below it.
+    private func add(_ rect: SDL_Rect) {
+        if let last = changes.last, last.x == rect.x, last.w == rect.w, last.y + last.h == rect.y {
+            changes[changes.count - 1].h += rect.h
+        } else {
+            changes.append(rect)
+        }
     }
 
     /// Copies the picture into a window with another pixel format.
@@ -150,6 +167,12 @@ private final class WindowSurface: ScreenSurface {
     private func pace() {
         clock.sleep(until: schedule.due)
         schedule.advance(from: clock.seconds, rate: window.refreshRate)
+    }
+}
+
+nonisolated extension SDL_Rect {
+    init(_ box: PixelBox) {
+        self.init(x: Int32(box.minX), y: Int32(box.minY), w: Int32(box.width), h: Int32(box.height))
     }
 }
 
@@ -193,7 +216,7 @@ private final class WindowSurface: ScreenSurface {
     }
 
     private func update(_ box: PixelBox, _ canvas: Canvas) {
-        var rect = SDL_Rect(x: Int32(box.minX), y: Int32(box.minY), w: Int32(box.width), h: Int32(box.height))
+        var rect = SDL_Rect(box)
         SDL_UpdateTexture(texture, &rect, canvas.row(box.minY) + box.minX, Int32(canvas.stride * 4))
     }
 }

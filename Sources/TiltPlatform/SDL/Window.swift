@@ -19,6 +19,8 @@ public import TiltEngine
     private var pixelsPerUnit = 1.0
     private var startsFullscreen: Bool
     private(set) var hasBeenShown = false
+    /// Whether it may have lost some of what it last showed, as when it was covered.
+    var hasChanged = true
     private var windowedSize: (width: Int32, height: Int32) = (0, 0)
     private var wasMaximized = false
     /// The window's position before it filled the display without a window manager; nil at other times.

@@ -175,6 +175,17 @@ extension OneAtATime {
             #expect(screen.takeFailure() == nil, "it is said once")
         }
 
+        @Test(
+            "begins anew after the machine was suspended, where the card then loses its memory",
+            arguments: [true, false])
+        func suspension(losesMemory: Bool) throws {
+            let graphics = try GraphicsWindow(size: Self.size)
+            let context = graphics.screen.context
+            (context.losesMemory, context.suspension) = (losesMemory, { .greatestFiniteMagnitude })
+            graphics.screen.draw(DrawList(size: Self.size, density: 1), pictures: nil)
+            #expect((graphics.screen.context !== context) == losesMemory && graphics.screen.successor == nil)
+        }
+
         @Test("draws parts of a picture that is larger than a texture may be, and none of its clear ones")
         func tooLarge() throws {
             let graphics = try GraphicsWindow(size: Self.size)

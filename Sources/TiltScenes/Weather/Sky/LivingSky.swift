@@ -46,10 +46,10 @@ struct LivingSky: Sendable {
     var presence: Double { clock.presence }
     /// Whether nothing of it moves.
     var isAtRest: Bool { clock.isAtRest || !runs && !feel.hasWind }
-    /// Whether the trails of wind in a view, which are the fastest of all that moves, are slow.
+    /// Whether the trails of wind in a view, which are the fastest of all that moves, go less than a point in 1/60 s.
     func isGentle(in view: SkyView) -> Bool {
         guard feel.hasWind, let field = chart.now?.field else { return true }
-        return WindTrails.areSlow(in: view, field)
+        return WindTrails.speed(in: view, field) < 60
     }
     /// Whether its time is running.
     var isRunning: Bool { runs && !isHeld && !clock.isAtRest }

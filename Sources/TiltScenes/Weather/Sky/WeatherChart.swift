@@ -58,8 +58,8 @@ struct WeatherChart: Sendable {
 
     private static let keysPerHour = 4.0
     private static let keyCount = Int(SkyClock.period * keysPerHour)
-    /// How often in an hour lines and sky are drawn anew: fifteen times a second.
-    private static let ticksPerHour = 60.0
+    /// How often in an hour lines and sky are drawn anew: 7.5 times a second. A low goes some eight points in an hour.
+    private static let ticksPerHour = 30.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
     private static let (step, margin, least) = (16.0, 160.0, 40.0)
     /// The margin at which the next part is begun, how far it reaches beyond the place where it is needed, on the screen in

@@ -71,17 +71,16 @@ struct WindTrails: Sendable {
         return count
     }
 
-    /// Whether trails move by less than a point in 1/60 s, on the average over a view.
-    static func areSlow(in view: SkyView, _ field: WeatherField) -> Bool {
+    /// The speed of trails in points of the screen per second, on the average over a view.
+    static func speed(in view: SkyView, _ field: WeatherField) -> Double {
         let (columns, rows) = (8, 5)
         var knots = 0.0
         for index in 0..<columns * rows {
-            let share = Vector(
-                (Double(index % columns) + 0.5) / Double(columns), (Double(index / columns) + 0.5) / Double(rows))
-            knots +=
-                field.wind(at: view.part.origin + Vector(share.x * view.part.width, share.y * view.part.height)).length
+            let (x, y) = (Double(index % columns) + 0.5, Double(index / columns) + 0.5)
+            let way = Vector(x / Double(columns) * view.part.width, y / Double(rows) * view.part.height)
+            knots += field.wind(at: view.part.origin + way).length
         }
-        return knots / Double(columns * rows) * pace < 60
+        return knots / Double(columns * rows) * pace
     }
 
     /// Passes on each trail in a view, where the wind can be felt.
