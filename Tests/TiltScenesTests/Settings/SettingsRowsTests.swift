@@ -197,9 +197,6 @@ struct SettingsRowsTests {
         switch action {
         case .calibrate: #expect(stage.message == "No motion controller connected")
         case .copySwift: #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
-        case .offerPhone:
-            #expect(stage.takeRequests().contains(.offerPhone(true)))
-            stage.perform(Command.toggleSettings)
         case .reset: #expect(changed?.isChanged(in: stage.settings) == false)
         case .offerPhone:
             #expect(stage.takeRequests().contains(.offerPhone(true)) && !stage.areSettingsOpen)
