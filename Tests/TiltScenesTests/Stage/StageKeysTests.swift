@@ -68,7 +68,8 @@ struct StageKeysTests {
         arguments: [
             ([.f11], [.toggleFullscreen]), ([.leftAlt, .return], [.toggleFullscreen]),
             ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [whole]), ([.leftShift, .f12], [bare]),
-            ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.escape, .escape], [.quit]), ([.return], []), ([.f], []),
+            ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.escape, .escape], [.quit]), ([.return], []),
+            ([.f], []),
             ([.leftControl, .f], []),
         ] as [([Key], [Stage.Request])])
     func requests(keys: [Key], requests: [Stage.Request]) {
