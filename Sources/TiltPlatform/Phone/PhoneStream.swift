@@ -52,13 +52,11 @@ nonisolated struct PhoneStream {
         let wanted = max(lateness.now, lateness.before).clamped(to: 0...Self.mostHold)
         hold = (max(wanted, hold.length - Self.catchingUp * max(0, now - hold.time)), now)
         let moment = now - hold.length
-        let count = waiting.firstIndex { $0.time > moment } ?? waiting.count
+        let count = waiting.firstIndex { $0.time > moment + Self.leastStep } ?? waiting.count
         var due = Array(waiting.prefix(count))
         waiting.removeFirst(count)
         shown = due.last ?? shown
-        if let shown, let next = waiting.first, Self.follows(next, shown), moment - shown.time > Self.leastStep,
-            next.time - moment > Self.leastStep
-        {
+        if let shown, let next = waiting.first, Self.follows(next, shown), moment - shown.time > Self.leastStep {
             let share = (moment - shown.time) / (next.time - shown.time)
             func mixed(_ a: Vector3, _ b: Vector3) -> Vector3 { a + (b - a) * share }
             due.append(
