@@ -288,9 +288,9 @@ import TiltStage
     func noteSaved(to path: String) { own.message(.saved, "Saved to \(PicturesFolder.shown(path))") }
 
     /// Shows a phone the way in; returns whether it has changed.
-    func show(_ door: PhoneDoor?) -> Bool {
-        defer { stage.phoneDoor = door }
-        return stage.phoneDoor != door
+    func show(_ door: PhoneOffer?) -> Bool {
+        defer { stage.phoneOffer = door }
+        return stage.phoneOffer != door
     }
 
     /// Shows a line of text on the stage.

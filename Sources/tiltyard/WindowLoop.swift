@@ -143,7 +143,7 @@ import TiltStage
 
     /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
     /// standard error.
-    private func tellDoor(_ door: PhoneDoor?) {
+    private func tellDoor(_ door: PhoneOffer?) {
         if let refusal = door?.refusal { StandardError.write("tiltyard: \(refusal)") }
         guard case .open(let address, let number) = door else { return }
         let line = "tiltyard: \(address) on a phone, with certificate \(number)"
@@ -161,7 +161,7 @@ import TiltStage
             }
             phone.open(try plan.assets.bytes(of: "Phone/page.html"))
         } catch {
-            _ = session.show(PhoneDoor.closed)
+            _ = session.show(PhoneOffer.closed)
             session.warn("\(error)")
         }
     }

@@ -34,8 +34,8 @@ public import TiltEngine
 
     /// What stands in the way of a phone on this machine, as far as can be told in advance; nil if nothing does.
     public static var refusal: String? {
-        guard copenssl_load() else { return PhoneDoor.noOpenSSL.refusal }
-        return LocalAddress.all().isEmpty ? PhoneDoor.noNetwork.refusal : nil
+        guard copenssl_load() else { return PhoneOffer.noOpenSSL.refusal }
+        return LocalAddress.all().isEmpty ? PhoneOffer.noNetwork.refusal : nil
     }
 
     /// A page that is not served yet.
@@ -61,7 +61,7 @@ public import TiltEngine
     }
 
     /// The way in; nil if it is closed.
-    public var door: PhoneDoor? {
+    public var door: PhoneOffer? {
         guard let run, !run.isOver || run.door.refusal != nil else { return isWanted ? .closed : nil }
         return run.door
     }
@@ -105,7 +105,7 @@ private nonisolated final class PhoneRun: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var door = PhoneDoor.opening
+        var door = PhoneOffer.opening
         /// When a phone was last heard, in seconds; nil before the first.
         var lastHeard: Double?
         /// Whether the process has ended.
@@ -125,7 +125,7 @@ private nonisolated final class PhoneRun: Sendable {
         _ = PhoneFrame(.page, page).send(over: process.line, until: .now + .seconds(1))
     }
 
-    var door: PhoneDoor { state.withLock(\.door) }
+    var door: PhoneOffer { state.withLock(\.door) }
     var lastHeard: Double? { state.withLock(\.lastHeard) }
     var isOver: Bool { state.withLock(\.isOver) }
 
@@ -153,7 +153,7 @@ private nonisolated final class PhoneRun: Sendable {
             guard let frame = PhoneFrame.receive(over: process.line) else { break }
             switch frame.kind {
             case .door:
-                guard let door = frame.value(PhoneDoor.self) else { continue }
+                guard let door = frame.value(PhoneOffer.self) else { continue }
                 state.withLock { $0.door = door }
                 inbox.wake()
             case .batch:

@@ -9,7 +9,7 @@ typealias PhoneFrame = WorkerFrame<PhoneKind>
 nonisolated enum PhoneKind: UInt32 {
     /// To the process: the page, at first; then whether the card is open, one byte.
     case page, card
-    /// From the process: a ``PhoneDoor``, and a ``PhoneBatch`` that was checked.
+    /// From the process: a ``PhoneOffer``, and a ``PhoneBatch`` that was checked.
     case door, batch
 }
 
@@ -51,7 +51,7 @@ nonisolated struct PhoneWorker {
         _exit(0)
     }
 
-    private static func open(_ page: [UInt8], _ line: WorkerSocket) -> (PhoneWorker?, PhoneDoor) {
+    private static func open(_ page: [UInt8], _ line: WorkerSocket) -> (PhoneWorker?, PhoneOffer) {
         guard copenssl_load() else { return (nil, .noOpenSSL) }
         let sockets = listening(at: LocalAddress.all(), port: usualPort)
         guard let first = sockets.first else { return (nil, .noNetwork) }
@@ -60,7 +60,7 @@ nonisolated struct PhoneWorker {
         guard let server = copenssl_server(names, &number) else { return (nil, .noOpenSSL) }
         var random = SystemRandomNumberGenerator()
         let gate = PhoneGate(using: &random)
-        let door = PhoneDoor.open(
+        let door = PhoneOffer.open(
             address: "https://\(first.local.text):\(first.port)\(gate.path)",
             number: number.prefix(8).map { String(256 + Int($0), radix: 16).dropFirst().uppercased() }.joined(
                 separator: " "))

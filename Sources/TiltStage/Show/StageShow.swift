@@ -11,7 +11,7 @@ extension Stage {
     /// battery would be spent on it unasked.
     private var mayShow: Bool {
         (!life.isOnBattery || show.isAskedFor) && scenes.isRunning && !scenes.reducesMotion && !pointer.isPressed
-            && !steering.isCalibrating && !isTyping && !overlay.doorCard.opening.isOpen
+            && !steering.isCalibrating && !isTyping && !overlay.phoneOffer.opening.isOpen
             && (settings.shows || show.isAskedFor)
     }
 

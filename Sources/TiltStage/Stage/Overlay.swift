@@ -13,7 +13,7 @@ struct Overlay: Sendable {
     /// The card about the scene.
     var about = Opening()
     /// The card that shows a phone the way in.
-    var doorCard = DoorCard()
+    var phoneOffer = PhoneOfferCard()
     var sheet = SettingsSheet()
     private var hud = HUD()
     private var attention = Attention<Control>()
@@ -42,14 +42,14 @@ struct Overlay: Sendable {
         toast.step(dt, isHeld: [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
         help.step(dt)
         about.step(dt)
-        doorCard.opening.step(dt)
+        phoneOffer.opening.step(dt)
         attention.step(dt)
         figures.step(dt)
     }
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && doorCard.opening.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && phoneOffer.opening.isAtRest
             && attention.isAtRest
             && sheet.isAtRest
             && figures.isAtRest && noticeFade.isAtEnd
@@ -82,9 +82,9 @@ struct Overlay: Sendable {
                 if let choice = card[.recipe] { list.attention(attention, on: .recipe, in: choice, radius: 18) }
             }
         }
-        if doorCard.opening.isVisible {
-            let card = doorCard.panel(in: view, fonts: fonts)
-            list.faded(to: doorCard.opening.progress) { list in
+        if phoneOffer.opening.isVisible {
+            let card = phoneOffer.panel(in: view, fonts: fonts)
+            list.faded(to: phoneOffer.opening.progress) { list in
                 list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
                 list.drawFixed(card, fonts: fonts)
                 if let close = card[.phone] {
@@ -388,7 +388,7 @@ extension Overlay {
 extension Overlay {
     /// The card while it is open.
     private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? {
-        if doorCard.opening.isOpen { return doorCard.panel(in: interface.view, fonts: fonts) }
+        if phoneOffer.opening.isOpen { return phoneOffer.panel(in: interface.view, fonts: fonts) }
         return about.isOpen ? aboutCard(interface) : nil
     }
 

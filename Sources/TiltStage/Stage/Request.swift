@@ -25,7 +25,7 @@ extension Stage {
         case keepSettings
         /// Connect to the phone or pad at an address, as the user typed it; nil is none.
         case listen(to: String?)
-        /// Let a phone in from now on, and tell by ``Stage/phoneDoor`` how; or no longer, except one that is there.
+        /// Let a phone in from now on, and tell by ``Stage/phoneOffer`` how; or no longer, except one that is there.
         case offerPhone(Bool)
         /// Paste the text of the clipboard.
         case paste

@@ -49,9 +49,9 @@ public struct Stage: Sendable {
     /// The textures on a graphics card, for figures; nil without one. Set by the program.
     public var card: CardFigures?
     /// The way in for a phone, which its card shows; nil if there is none. Set by the program.
-    public var phoneDoor: PhoneDoor? {
-        get { overlay.doorCard.door }
-        set { overlay.doorCard.door = newValue }
+    public var phoneOffer: PhoneOffer? {
+        get { overlay.phoneOffer.door }
+        set { overlay.phoneOffer.door = newValue }
     }
 
     /// A stage at time 0.
@@ -228,7 +228,7 @@ extension Stage {
         let isFirst = sample.source == .phone && !steering.hasSensor
         guard steering.receive(sample, at: time) else { return }
         // The way in has been found.
-        if isFirst, overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
+        if isFirst, overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
         guard scenes.isRunning else { return }
         scenes.handle(.sample(steering.lean(at: time)), at: time)
     }

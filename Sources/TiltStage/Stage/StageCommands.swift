@@ -105,16 +105,16 @@ extension Stage {
         case .toggleHelp: overlay.help.toggle()
         case .toggleAbout:
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            if overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
+            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.toggle()
         case .togglePhone:
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
             overlay.about.close()
-            overlay.doorCard.opening.toggle()
-            requests.append(.offerPhone(overlay.doorCard.opening.isOpen))
+            overlay.phoneOffer.opening.toggle()
+            requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
             overlay.persist(persistentMessage)
         case .toggleSettings:
-            if overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
+            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.close()
             overlay.sheet.toggle()
             if !overlay.sheet.isOpen { keepSettings() }
@@ -136,7 +136,7 @@ extension Stage {
     private mutating func close() {
         if overlay.help.isOpen { return overlay.help.close() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
-        if overlay.doorCard.opening.isOpen { return perform(Command.togglePhone) }
+        if overlay.phoneOffer.opening.isOpen { return perform(Command.togglePhone) }
         if overlay.about.isOpen { return overlay.about.close() }
         if scenes.close(at: time) { return }
         if isFullscreen { return requests.append(.toggleFullscreen) }
@@ -218,7 +218,7 @@ extension Stage {
 
     /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
     private var hint: Toast.Message? {
-        guard guide.hints(in: sceneName), !overlay.sheet.isOpen, !overlay.doorCard.opening.isOpen else { return nil }
+        guard guide.hints(in: sceneName), !overlay.sheet.isOpen, !overlay.phoneOffer.opening.isOpen else { return nil }
         return prompts.hint(offersPhone: offersPhone && !steering.hasSensor)
     }
 
@@ -262,7 +262,7 @@ extension Stage {
             switch request {
             case .show(let name): if let index = scenes.index(of: name) { show(index) }
             case .change(let change): self.change(change)
-            case .offerPhone: if !overlay.doorCard.opening.isOpen { perform(Command.togglePhone) }
+            case .offerPhone: if !overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             case .toggleSound: toggleSound()
             }
         }

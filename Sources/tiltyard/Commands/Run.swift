@@ -48,7 +48,7 @@ struct Run: ParsableCommand {
             settings: options.replay == nil ? SettingsFile().read() : .standard)
         let before = plan.recalls ? StateFile().read() : nil
         plan.remembered = plan.remembers && !fullscreen ? before : before.map { .init().with($0.stage) }
-        if plan.recording == nil, options.scenes.all.allSatisfy({ $0.followLocalTime }) {
+        if plan.recording == nil, options.scenes.all.allSatisfy({ $0.followsLocalTime }) {
             plan.localHour = LocalTime.hours
         }
         let first = FirstFrame(of: plan)

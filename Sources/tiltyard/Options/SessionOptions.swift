@@ -101,7 +101,7 @@ struct SessionOptions: ParsableArguments {
 extension SessionOptions {
     /// The scene that the options ask for: by its name, or by what it shall show; nil for none.
     var namedScene: String? {
-        scene?.name ?? scenes.all.first { $0.nameContent }.map { type(of: $0).scene.descriptor.name }
+        scene?.name ?? scenes.all.first { $0.namesContent }.map { type(of: $0).scene.descriptor.name }
     }
 
     /// The stored settings, overridden by the options.

@@ -9,11 +9,11 @@ protocol SceneOptions: ParsableArguments, Sendable {
     /// Whether a state of the scene takes some 2 bytes for each point of the window.
     static var isHeavy: Bool { get }
     /// Whether they name something to be shown in the scene, which is then the first.
-    var nameContent: Bool { get }
+    var namesContent: Bool { get }
     /// Whether that arrives at its own time, from which on the scene is another.
     var awaitsContent: Bool { get }
     /// Whether the scene follows the local time.
-    var followLocalTime: Bool { get }
+    var followsLocalTime: Bool { get }
     /// The first of them that differs from a recording; nil if none does.
     func difference(from header: RecordingHeader) -> String?
     /// Reads what is to be shown. Throws if it cannot be shown.
@@ -22,8 +22,8 @@ protocol SceneOptions: ParsableArguments, Sendable {
 
 extension SceneOptions {
     static var isHeavy: Bool { false }
-    var nameContent: Bool { false }
+    var namesContent: Bool { false }
     var awaitsContent: Bool { false }
-    var followLocalTime: Bool { true }
+    var followsLocalTime: Bool { true }
     func difference(from header: RecordingHeader) -> String? { nil }
 }

@@ -18,7 +18,7 @@ struct CardOptions: SceneOptions {
     var layout: LayoutName?
 
     static var scene: any CatalogueScene.Type { CarouselScene.self }
-    var nameContent: Bool { !cards.isEmpty }
+    var namesContent: Bool { !cards.isEmpty }
 
     func validate() throws { if cards.contains("") { throw ValidationError("--cards needs a path.") } }
 

@@ -24,8 +24,8 @@ struct LandscapeOptions: SceneOptions {
     var weather: LandscapeWeather?
 
     static var scene: any CatalogueScene.Type { ParallaxScene.self }
-    var nameContent: Bool { layers != nil }
-    var followLocalTime: Bool { hour == nil }
+    var namesContent: Bool { layers != nil }
+    var followsLocalTime: Bool { hour == nil }
 
     func validate() throws {
         if layers == "" { throw ValidationError("--layers needs a path.") }

@@ -37,7 +37,7 @@ struct MapOptions: SceneOptions {
 
     static var scene: any CatalogueScene.Type { WeatherScene.self }
     static var isHeavy: Bool { true }
-    var nameContent: Bool { map != nil }
+    var namesContent: Bool { map != nil }
     var awaitsContent: Bool { map != nil }
 
     func difference(from header: RecordingHeader) -> String? {

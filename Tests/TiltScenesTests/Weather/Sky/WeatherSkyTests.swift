@@ -40,7 +40,7 @@ struct WeatherSkyTests {
         stage.pass(2)
         #expect(try abs(#require(try map(stage).hours) - 5.5) < 1e-9 && map(stage).timeRuns == true && !stage.isAtRest)
         #expect(try #require(try map(stage).trails) > 300)
-        #expect(try #require(stage.scene(WeatherScene.self)).isGentle(at: stage.time))
+        #expect(try #require(stage.scene(WeatherScene.self)).activity(at: stage.time).isGentle)
     }
 
     @Test(

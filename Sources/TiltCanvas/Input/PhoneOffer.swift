@@ -1,5 +1,5 @@
 /// The way in for a phone whose browser shows the program's page. No recording holds it.
-public enum PhoneDoor: Hashable, Sendable, Codable {
+public enum PhoneOffer: Hashable, Sendable, Codable {
     /// It is being opened.
     case opening
     /// It is open at an address, with a certificate of a number such as "7F 3A 01 9C 55 E0 12 BB".

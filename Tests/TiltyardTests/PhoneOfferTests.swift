@@ -8,8 +8,8 @@ import TiltPlatform
 @testable import tiltyard
 
 @Suite("The card for a phone", .takesTurns(with: .programs))
-struct DoorCardTests {
-    private static let door = PhoneDoor.open(
+struct PhoneOfferTests {
+    private static let door = PhoneOffer.open(
         address: "https://192.168.178.120:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A 01 9C 55 E0 12 BB")
 
     /// A stage with the card open.
@@ -17,7 +17,7 @@ struct DoorCardTests {
         var setup = try Stage.Setup(scenes: [WhiteScene()], view: view, fonts: AssetFolder().fonts())
         setup.opensPhoneCard = true
         var stage = Stage(setup)
-        stage.phoneDoor = Self.door
+        stage.phoneOffer = Self.door
         for _ in 0..<30 { stage.advance(by: FrameInput(elapsed: 1 / 60.0)) }
         return stage
     }
@@ -62,13 +62,13 @@ struct DoorCardTests {
     @Test("asks for a phone, and no longer once it is closed by Esc, its button or the phone's first motion")
     func life() throws {
         var stage = try stage(Viewport(size: Vector(960, 600)))
-        #expect(stage.takeRequests() == [.offerPhone(true)] && stage.overlay.doorCard.opening.isOpen)
+        #expect(stage.takeRequests() == [.offerPhone(true)] && stage.overlay.phoneOffer.opening.isOpen)
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.key(.escape)), InputEvent(.keyUp(.escape))]))
-        #expect(stage.takeRequests() == [.offerPhone(false)] && !stage.overlay.doorCard.opening.isOpen)
+        #expect(stage.takeRequests() == [.offerPhone(false)] && !stage.overlay.phoneOffer.opening.isOpen)
 
         stage = try self.stage(Viewport(size: Vector(960, 600)))
         _ = stage.takeRequests()
-        let panel = stage.overlay.doorCard.panel(in: stage.view, fonts: try AssetFolder().fonts())
+        let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
         let close = try #require(panel[.phone]).center
         stage.advance(
             by: FrameInput(elapsed: 0.1, events: [InputEvent(.down(.left, close)), InputEvent(.up(.left, close))]))
@@ -83,14 +83,14 @@ struct DoorCardTests {
 
     @Test("says what is missing")
     func refusals() throws {
-        for door in [PhoneDoor.noOpenSSL, .noNetwork, .closed] {
+        for door in [PhoneOffer.noOpenSSL, .noNetwork, .closed] {
             var stage = try stage(Viewport(size: Vector(960, 600)))
-            stage.phoneDoor = door
-            let panel = stage.overlay.doorCard.panel(in: stage.view, fonts: try AssetFolder().fonts())
+            stage.phoneOffer = door
+            let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
             let words = panel.fixed.compactMap { if case .text(let words, _) = $0.look { words } else { nil } }
             #expect(words.dropFirst().joined(separator: " ") == door.refusal)
         }
-        #expect(PhoneDoor.noOpenSSL.refusal?.contains("libssl3") == true)
+        #expect(PhoneOffer.noOpenSSL.refusal?.contains("libssl3") == true)
     }
 }
 

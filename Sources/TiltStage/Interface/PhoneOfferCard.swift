@@ -2,10 +2,10 @@ import TiltCanvas
 import TiltEngine
 
 /// The card that shows a phone the way in: a QR code, the address for those who type, and what will happen.
-struct DoorCard: Equatable, Sendable {
+struct PhoneOfferCard: Equatable, Sendable {
     var opening = Opening()
     /// The way in; nil until the program has told it, and in a replay.
-    var door: PhoneDoor? {
+    var door: PhoneOffer? {
         didSet {
             guard door != oldValue else { return }
             code = if case .open(let address, _) = door { QRCode(address) } else { nil }
