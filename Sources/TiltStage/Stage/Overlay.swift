@@ -49,7 +49,8 @@ struct Overlay: Sendable {
 
     /// Whether nothing of it moves, or will move without further input.
     var isAtRest: Bool {
-        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest && phoneOffer.opening.isAtRest
+        gauge.isAtRest && bar.isAtRest && toast.isAtRest && help.isAtRest && about.isAtRest
+            && phoneOffer.opening.isAtRest
             && attention.isAtRest
             && sheet.isAtRest
             && figures.isAtRest && noticeFade.isAtEnd
