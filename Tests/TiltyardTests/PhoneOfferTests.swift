@@ -97,11 +97,9 @@ struct PhoneOfferTests {
 /// An empty scene.
 private struct WhiteScene: Scene {
     var descriptor = SceneDescriptor("white", title: "White")
-    mutating func resize(to view: Viewport, at time: Double) {}
-    mutating func restart(at time: Double, opening: Bool) {}
     mutating func handle(_ event: SceneEvent, at time: Double) {}
     mutating func step(_ dt: Double, to time: Double, lean: Lean) {}
-    func isAtRest(at time: Double) -> Bool { true }
+    func activity(at time: Double) -> SceneActivity { SceneActivity(isAtRest: true) }
     func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         list.fill(Rect(origin: .zero, size: list.size), color: .white)
     }
