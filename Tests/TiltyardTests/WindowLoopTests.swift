@@ -183,6 +183,7 @@ struct WindowLoopTests {
         let run = try run("--scene", "carousel")
         #expect(try run.frame())
         #expect(try !run.frame(windowEvent(SDL_WINDOWEVENT_CLOSE)))
+        #expect(try run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)), "the first says how to quit")
         #expect(try !run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
     }
 

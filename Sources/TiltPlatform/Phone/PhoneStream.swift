@@ -22,7 +22,7 @@ nonisolated struct PhoneStream {
     private var lateness = (start: -Double.infinity, now: 0.0, before: 0.0)
 
     /// The span in seconds after which a delay is forgotten, and the greatest one that is waited for.
-    private static let (memory, mostHold) = (2.0, 0.15)
+    private static let (memory, mostHold) = (4.0, 0.15)
     /// The least distance in seconds of what is shown from a reading.
     private static let leastStep = 0.002
     /// The share of time by which the moment that is shown catches up.

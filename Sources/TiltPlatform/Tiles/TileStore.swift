@@ -151,7 +151,8 @@ public final class TileStore {
             report.isPaused = report.isPaused || state.isPaused
             if layer.name == .base {
                 report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains)
-                report.isElsewhere = !hasAny && (report.isBare || state.isForbidden)
+                let isHealthy = state.failure == nil || state.failure == .notFound
+                report.isElsewhere = !hasAny && (report.isBare && isHealthy || state.isForbidden)
             }
             // A map may end anywhere, so a missing tile is no failure by itself.
             if let failure = state.failure, failure != .notFound, report.trouble == nil {

@@ -3,7 +3,7 @@ import TiltEngine
 /// The acceleration of loose things, in units of 1000 points per second squared in a window of 1280×720; in others it is
 /// proportional to the window's size.
 ///
-///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))     φ = 1.5 (lean − 1°), 0…180°, toward (dx, dy)
+///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))     φ = 1.5 (lean − 1°), 0…180°, toward (dx, dy); at most 1
 ///     jolt = −8 · shake / 9.80665                            beyond a dead zone of 0.25 g, at most 20
 ///
 /// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, half as far again: at 60° a
@@ -18,7 +18,8 @@ enum Pull {
         let angle = (gainOfLean * (.asin(min(1, length)) - deadAngle)).clamped(to: 0...(.pi))
         guard angle > 0, length.isFinite else { return Vector(0, 1) }
         let (x, y) = (tilt.x / length, tilt.y / length)
-        return Vector(x * .sin(angle), .cos(angle) + max(0, y) * (1 - .cos(angle)))
+        let pull = Vector(x * .sin(angle), .cos(angle) + max(0, y) * (1 - .cos(angle)))
+        return pull / max(1, pull.length)
     }
 
     /// The acceleration by shaking. The pad's x is the picture's, and its z, toward the player, is the picture's downward y.

@@ -19,33 +19,33 @@ extension Sound {
         Patch(
             envelope: Envelope(attack: 0.001, hold: 0.02, decay: 0.05),
             tones: [
-                .init(1180, gain: 0.4, decay: 0.045), .init(1790, gain: 0.19, decay: 0.03),
-                .init(640, gain: 0.27, decay: 0.05),
-            ], noise: .init(.band, at: 2600, sharpness: 0.8, gain: 0.06, decay: 0.012), seed: 11))
+                .init(1180, gain: 0.92, decay: 0.045), .init(1790, gain: 0.437, decay: 0.03),
+                .init(640, gain: 0.621, decay: 0.05),
+            ], noise: .init(.band, at: 2600, sharpness: 0.8, gain: 0.138, decay: 0.012), seed: 11))
     /// A card that comes to rest: a heavy door that falls shut, deep and short, without a rattle.
     public static let door = Sound(
         "door",
         Patch(
             envelope: Envelope(attack: 0.003, hold: 0.06, decay: 0.3),
             tones: [
-                .init(74, gain: 0.46, decay: 0.34), .init(121, gain: 0.25, decay: 0.22),
-                .init(196, gain: 0.12, decay: 0.13), .init(318, gain: 0.05, decay: 0.07),
-            ], noise: .init(.low, at: 520, sharpness: 0.6, gain: 0.16, decay: 0.055), seed: 12))
+                .init(74, gain: 0.837, decay: 0.34), .init(121, gain: 0.455, decay: 0.22),
+                .init(196, gain: 0.218, decay: 0.13), .init(318, gain: 0.091, decay: 0.07),
+            ], noise: .init(.low, at: 520, sharpness: 0.6, gain: 0.291, decay: 0.055), seed: 12))
     /// The body of something that lands.
     public static let landing = Sound(
         "landing",
         Patch(
             envelope: Envelope(attack: 0.0015, hold: 0.04, decay: 0.25),
             tones: [
-                .init(128, gain: 0.45, decay: 0.2), .init(231, gain: 0.27, decay: 0.13),
-                .init(389, gain: 0.13, decay: 0.09), .init(702, gain: 0.055, decay: 0.05),
-            ], noise: .init(.low, at: 900, sharpness: 0.6, gain: 0.13, decay: 0.04), seed: 13))
+                .init(128, gain: 1.17, decay: 0.2), .init(231, gain: 0.702, decay: 0.13),
+                .init(389, gain: 0.338, decay: 0.09), .init(702, gain: 0.143, decay: 0.05),
+            ], noise: .init(.low, at: 900, sharpness: 0.6, gain: 0.338, decay: 0.04), seed: 13))
     /// The slap of something that lands fast.
     public static let slap = Sound(
         "slap",
         Patch(
             envelope: Envelope(attack: 0.001, hold: 0.02, decay: 0.1),
-            noise: .init(.band, at: 1500, sharpness: 0.6, gain: 0.3, decay: 0.07), seed: 14))
+            noise: .init(.band, at: 1500, sharpness: 0.6, gain: 0.66, decay: 0.07), seed: 14))
     /// Thunder that rolls; a lower pitch is farther away.
     public static let thunder = Sound(
         "thunder",

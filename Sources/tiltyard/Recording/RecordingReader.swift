@@ -53,8 +53,7 @@ struct RecordingReader {
         if header.tiltyard == 1 { upgrade = FirstVersion() }
         let flaw =
             RecordingHeader.flaw(width: header.width, height: header.height, density: header.density)
-            ?? (header.cards == nil ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil)
-            ?? (header.map == nil ? "its map is not two sides from 1 to 1000000" : nil)
+            ?? AllSceneOptions.flaw(in: header)
         if let flaw { throw PlatformError("cannot replay", on: "\(path) line 1", advice: flaw) }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TiltCanvas
 import TiltScenes
 import TiltStage
 
@@ -11,9 +12,15 @@ struct AllSceneOptions: ParsableArguments {
     /// All of them. Of several that name content the first decides which scene is shown.
     var all: [any SceneOptions] { [cards, map, landscape] }
 
+    private static let types: [any SceneOptions.Type] = [CardOptions.self, MapOptions.self, LandscapeOptions.self]
+
     /// Those of a scene with a name; nil if it has none.
     static func of(_ name: String?) -> (any SceneOptions.Type)? {
-        let all: [any SceneOptions.Type] = [CardOptions.self, MapOptions.self, LandscapeOptions.self]
-        return all.first { $0.scene.descriptor.name == name }
+        types.first { $0.scene.descriptor.name == name }
+    }
+
+    /// What is wrong with what a recording's header says of the scenes; nil if nothing is.
+    static func flaw(in header: RecordingHeader) -> String? {
+        types.lazy.compactMap { $0.flaw(in: header) }.first
     }
 }

@@ -14,6 +14,8 @@ protocol SceneOptions: ParsableArguments, Sendable {
     var awaitsContent: Bool { get }
     /// Whether the scene follows the local time.
     var followsLocalTime: Bool { get }
+    /// What is wrong with what a recording's header says of the scene; nil if nothing is.
+    static func flaw(in header: RecordingHeader) -> String?
     /// The first of them that differs from a recording; nil if none does.
     func difference(from header: RecordingHeader) -> String?
     /// Reads what is to be shown. Throws if it cannot be shown.
@@ -25,5 +27,6 @@ extension SceneOptions {
     var namesContent: Bool { false }
     var awaitsContent: Bool { false }
     var followsLocalTime: Bool { true }
+    static func flaw(in header: RecordingHeader) -> String? { nil }
     func difference(from header: RecordingHeader) -> String? { nil }
 }

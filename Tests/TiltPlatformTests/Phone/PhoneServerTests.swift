@@ -49,7 +49,7 @@ struct PhoneServerTests {
     @Test("belongs to one phone until that one leaves")
     func two() async throws {
         #expect(try await stranger("two") == "204 403 403 403 200 204 204 403")
-        #expect(server.isSending(at: MonotonicClock().seconds) == true)
+        #expect(server.isSending(at: MonotonicClock().seconds) != nil)
     }
 
     @Test("passes on motion and buttons, each once")

@@ -136,7 +136,7 @@ struct StageItemsTests {
         let settings = items[IconJob.all.count + 2].frame.center
         stage.happen(.down(.left, settings))
         stage.happen(.up(.left, settings))
-        #expect(stage.sheetFrame != nil)
+        #expect(stage.takeRequests().contains(.offerPhone(true)))
     }
 
     @Test("lose the focus when another scene is shown, and in the published recipe")

@@ -68,7 +68,7 @@ struct StageKeysTests {
         arguments: [
             ([.f11], [.toggleFullscreen]), ([.leftAlt, .return], [.toggleFullscreen]),
             ([.leftControl, .rightCommand, .f], [.toggleFullscreen]), ([.f12], [whole]), ([.leftShift, .f12], [bare]),
-            ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.escape, .escape], [.quit]), ([.return], []),
+            ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.return], []),
             ([.f], []),
             ([.leftControl, .f], []),
         ] as [([Key], [Stage.Request])])
@@ -94,7 +94,7 @@ struct StageKeysTests {
         #expect(stage.telemetry(frame: 0).tilt == .zero)
     }
 
-    @Test("that is held sends one request", arguments: [Key.f11, .f12, .escape])
+    @Test("that is held sends one request", arguments: [Key.f11, .f12])
     func once(key: Key) {
         var stage = Stage.noting()
         for _ in 0..<5 { stage.happen(.key(key)) }

@@ -22,6 +22,11 @@ struct CardOptions: SceneOptions {
 
     func validate() throws { if cards.contains("") { throw ValidationError("--cards needs a path.") } }
 
+    static func flaw(in header: RecordingHeader) -> String? {
+        let isInvalid = header.content["cards"] != nil && header.cards == nil
+        return isInvalid ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil
+    }
+
     func difference(from header: RecordingHeader) -> String? {
         layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] } ?? true ? nil : "--layout"
     }

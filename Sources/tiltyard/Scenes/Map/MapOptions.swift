@@ -40,6 +40,10 @@ struct MapOptions: SceneOptions {
     var namesContent: Bool { map != nil }
     var awaitsContent: Bool { map != nil }
 
+    static func flaw(in header: RecordingHeader) -> String? {
+        header.content["map"] != nil && header.map == nil ? "its map is not two sides from 1 to 1000000" : nil
+    }
+
     func difference(from header: RecordingHeader) -> String? {
         hours.map { $0 == header.hours } ?? true ? nil : "--hours"
     }
