@@ -19,7 +19,10 @@ import TiltStage
         let isReplay = plan.recording != nil
         scenes = plan.scenes.compactMap { $0.files(plan.assets, isReplay: isReplay) }
         failures = plan.scenes.flatMap(\.notes)
-        for note in failures { StandardError.write("tiltyard: \(note)") }
+        for note in failures {
+            StandardError.write("tiltyard: \(note)")
+            for index in scenes.indices { _ = scenes[index].fail(note, store: store) }
+        }
         // A replay shows the messages of its recording.
         if !isReplay, !failures.isEmpty { message(.warning, failures.shortened) }
         register(in: store)

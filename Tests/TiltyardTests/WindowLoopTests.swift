@@ -184,6 +184,7 @@ struct WindowLoopTests {
         #expect(try run.frame())
         #expect(try !run.frame(windowEvent(SDL_WINDOWEVENT_CLOSE)))
         #expect(try run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)), "the first says how to quit")
+        #expect(try run.frame(Run.key(SDL_KEYUP, SDLK_ESCAPE)))
         #expect(try !run.frame(Run.key(SDL_KEYDOWN, SDLK_ESCAPE)))
     }
 
