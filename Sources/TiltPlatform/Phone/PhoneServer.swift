@@ -82,6 +82,8 @@ public import TiltEngine
         for (batch, arrival) in run.inbox.take() {
             stream.take(batch, at: arrival - start)
             note(batch)
+            // The next phone may be of another make.
+            if batch.buttons.contains(.leave) { stream = PhoneStream() }
         }
         return stream.samples(at: now)
     }
