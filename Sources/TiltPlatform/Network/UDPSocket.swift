@@ -74,7 +74,8 @@ nonisolated final class UDPSocket {
     private var isBusy: Bool { [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(errno) }
 }
 
-private nonisolated var datagrams: Int32 {
+/// The kind of sockets for datagrams, which is an enumeration on Linux.
+nonisolated var datagrams: Int32 {
     #if canImport(Glibc)
         Int32(SOCK_DGRAM.rawValue)
     #else

@@ -71,11 +71,3 @@ nonisolated extension sockaddr_in {
         sin_addr = in_addr(s_addr: address)
     }
 }
-
-private nonisolated var datagrams: Int32 {
-    #if canImport(Glibc)
-        Int32(SOCK_DGRAM.rawValue)
-    #else
-        SOCK_DGRAM
-    #endif
-}
