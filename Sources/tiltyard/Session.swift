@@ -236,13 +236,9 @@ import TiltStage
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
-        do throws(PlatformError) {
-            try films.save(
-                stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.plan.bakes
-            ) { own.register(in: $0) }
-        } catch {
-            warn("\(error)")
-        }
+        films.save(
+            stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.plan.bakes
+        ) { own.register(in: $0) }
     }
 
     /// Reports the film's progress on the stage, in tenths, and a folder that could not be opened.

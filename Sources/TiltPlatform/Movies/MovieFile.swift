@@ -1,12 +1,12 @@
-/// An animated picture under construction, in the format that the name of its file asks for: WebP for `.webp`, PNG for `.png`
-/// and `.apng`. Each picture is shown until the time of the next one, in a loop. It is kept in memory until it is written.
+/// A film under construction, in the format that the name of its file asks for: H.264 for `.mp4`, an animated picture for
+/// `.webp`, `.png` and `.apng`. Each picture is shown until the time of the next one.
 public nonisolated struct MovieFile: Sendable {
     private var format: any MovieFormat
 
     static let what = "cannot write the movie"
 
     /// The endings of names that a movie may have.
-    public static let endings = ["webp", "png", "apng"]
+    public static let endings = ["mp4", "webp", "png", "apng"]
 
     /// Whether a movie's name has one of the ``endings``.
     public static func isName(_ path: String) -> Bool { ending(of: path) != nil }
@@ -17,12 +17,13 @@ public nonisolated struct MovieFile: Sendable {
     }
 
     /// An empty movie for a file, of at most a size, if one is given, which only WebP keeps. Throws if the name has none of
-    /// the ``endings``, if libwebp is missing for a WebP, or if a folder, a device or a pipe is at the path, or a file that
+    /// the ``endings``, if ffmpeg is missing for an MP4 or libwebp for a WebP, or if a folder, a device or a pipe is at the path, or a file that
     /// may not be written.
     public init(path: String, limit: MovieLimit? = nil) throws(PlatformError) {
         switch Self.ending(of: path) {
+        case "mp4": format = try EncodedFilm(path: path)
         case "webp": format = try AnimatedWebP(path: path, limit: limit)
-        case nil: throw PlatformError(Self.what, on: path, advice: "name it .webp or .png")
+        case nil: throw PlatformError(Self.what, on: path, advice: "name it .mp4, .webp or .png")
         default: format = try AnimatedPNG(path: path)
         }
     }

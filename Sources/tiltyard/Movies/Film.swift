@@ -5,7 +5,7 @@ import TiltEngine
 import TiltPlatform
 import TiltStage
 
-/// The last ten seconds as an animated picture in the making, without interface: a WebP of a limited size, or without
+/// The last ten seconds as a film in the making, without interface: an MP4, without ffmpeg a WebP of a limited size, and without
 /// libwebp a PNG. It is drawn again in the background, with its own pictures and at a low priority, so that the window's
 /// frames do not wait.
 @MainActor final class Film {
@@ -13,37 +13,53 @@ import TiltStage
     enum State: Equatable, Sendable {
         /// The number of tenths drawn.
         case drawn(tenths: Int)
-        /// The file is written.
-        case kept
+        /// The file at a path is written.
+        case kept(String)
         case failed(PlatformError)
     }
 
-    /// The path of the file.
-    let path: String
     private let past: RecentPast
     private let store: PictureStore
-    private let density: Double
+    private let scene: String
+    private let view: Viewport
     private let progress = Progress()
     private var isDrawing = false
 
-    /// The ending of the file's name.
-    nonisolated static var ending: String { AnimatedWebP.isAvailable ? "webp" : "png" }
-    /// Pictures per second, and the greatest number of pixels. A PNG, which holds each of them exactly, has fewer.
-    private nonisolated static let (rate, area) = AnimatedWebP.isAvailable ? (30.0, 960 * 540.0) : (15.0, 640 * 360.0)
+    /// A kind of file: the ending of its name, pictures per second, and the greatest number of pixels. A PNG, which holds each of
+    /// them exactly, has fewer.
+    private struct Format {
+        let ending: String
+        let rate: Double
+        let area: Double
+
+        /// The best that the system can write.
+        static var best: Self {
+            if EncodedFilm.isAvailable { return Self(ending: "mp4", rate: EncodedFilm.rate, area: 1280 * 720) }
+            if AnimatedWebP.isAvailable { return Self(ending: "webp", rate: 30, area: 960 * 540) }
+            return Self(ending: "png", rate: 15, area: 640 * 360)
+        }
+    }
+
     /// The greatest size of a WebP, in bytes.
     private nonisolated static let limit = 3_000_000
 
-    /// Starts with the wanted pictures; `register` sets the files of the user's own.
+    /// Starts with the wanted pictures of a scene, by its title; `register` sets the files of the user's own.
     init(
-        of past: RecentPast, in view: Viewport, to path: String, assets: AssetFolder, pictures: [Picture],
+        of past: RecentPast, _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture],
         bakes: BakePlan?, register: (PictureStore) -> Void
     ) {
-        (self.past, self.path) = (past, path)
-        density = min(view.density, (Self.area / (view.width * view.height)).squareRoot())
+        (self.past, self.scene, self.view) = (past, scene, view)
         store = PictureStore(assets: assets)
         register(store)
+        // For the largest of the formats.
+        let density = Self.density(1280 * 720, in: view)
         store.want(pictures, density: density)
         store.want(bakes, density: density)
+    }
+
+    /// The density of a film of so many pixels.
+    private nonisolated static func density(_ area: Double, in view: Viewport) -> Double {
+        min(view.density, (area / (view.width * view.height)).squareRoot())
     }
 
     /// The current progress. Call this in every frame: drawing starts once the pictures are ready.
@@ -57,13 +73,15 @@ import TiltStage
 
     private func draw() {
         isDrawing = true
-        let (past, path, density, pictures, progress) = (past, path, density, store.pictures, progress)
+        let (past, scene, view, pictures, progress) = (past, scene, view, store.pictures, progress)
         do throws(PlatformError) {
             try SystemThread.start(named: "film") {
                 LowPriority.begin()
                 do throws(PlatformError) {
-                    try Self.write(past, to: path, density: density, pictures: pictures, progress)
-                    progress.state = .kept
+                    let format = Format.best
+                    let path = try PicturesFolder.newFile(scene, ending: format.ending)
+                    try Self.write(past, format, to: path, in: view, pictures: pictures, progress)
+                    progress.state = .kept(path)
                 } catch {
                     progress.state = .failed(error)
                 }
@@ -74,9 +92,10 @@ import TiltStage
     }
 
     private nonisolated static func write(
-        _ past: RecentPast, to path: String, density: Double, pictures: MemoryRenderer.Pictures, _ progress: Progress
+        _ past: RecentPast, _ format: Format, to path: String, in view: Viewport, pictures: MemoryRenderer.Pictures,
+        _ progress: Progress
     ) throws(PlatformError) {
-        let renderer = MemoryRenderer(pictures)
+        let (renderer, rate, density) = (MemoryRenderer(pictures), format.rate, density(format.area, in: view))
         let length = min(past.length, RecentPast.limit)
         var movie = try MovieFile(
             path: path, limit: MovieLimit(bytes: limit, seconds: max(length, 1 / rate), rate: rate))

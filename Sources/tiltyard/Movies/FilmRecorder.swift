@@ -16,16 +16,14 @@ import TiltStage
     /// Records the input of a frame, before the stage advances by it.
     mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
 
-    /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background. Throws if
-    /// there is no such folder.
+    /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background.
     mutating func save(
         _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture], bakes: BakePlan?,
         register: (PictureStore) -> Void
-    ) throws(PlatformError) {
+    ) {
         guard film == nil else { return }
         film = Film(
-            of: past, in: view, to: try PicturesFolder.newFile(scene, ending: Film.ending), assets: assets,
-            pictures: pictures, bakes: bakes, register: register)
+            of: past, scene, in: view, assets: assets, pictures: pictures, bakes: bakes, register: register)
     }
 
     /// The message about the film's progress, in tenths; nil if nothing has changed.
@@ -34,9 +32,14 @@ import TiltStage
         let state = film.follow()
         guard state != reported else { return nil }
         reported = state
-        if case .drawn(let tenths) = state { return (.saving, "Saving the last ten seconds: \(tenths * 10) %") }
-        (self.film, reported) = (nil, nil)
-        if case .failed(let refusal) = state { return (.warning, "\(refusal)") }
-        return (.saved, "Saved to \(PicturesFolder.shown(film.path))")
+        switch state {
+        case .drawn(let tenths): return (.saving, "Saving the last ten seconds: \(tenths * 10) %")
+        case .kept(let path):
+            (self.film, reported) = (nil, nil)
+            return (.saved, "Saved to \(PicturesFolder.shown(path))")
+        case .failed(let refusal):
+            (self.film, reported) = (nil, nil)
+            return (.warning, "\(refusal)")
+        }
     }
 }

@@ -56,7 +56,31 @@ struct RenderTests {
         let bytes = try Data(contentsOf: URL(filePath: folder.path("movie.webp")))
         #expect(bytes.starts(with: Data("RIFF".utf8)) && bytes.contains(Data("ANIM".utf8)))
         let refused = try await BuiltBinary.run(["render"] + arguments + ["--movie", folder.path("movie.gif")])
-        #expect(refused.status == 64 && refused.errors.contains(".webp or .png"))
+        #expect(refused.status == 64 && refused.errors.contains(".mp4, .webp or .png"))
+    }
+
+    @Test("sends all frames to the system's ffmpeg for an MP4, and asks for it where there is none")
+    func mp4() async throws {
+        let script = """
+            #!/bin/sh
+            case "$*" in *-encoders*) echo " V....D libx264 libx264 H.264"; exit;; esac
+            for output; do :; done
+            cat >"$output"
+            """
+        _ = try folder.program("ffmpeg", script)
+        let arguments = ["--scene", "carousel", "--size", "320x240", "--frames", "6", "--fps", "30"]
+        func render(_ path: String) async throws -> Command.Outcome {
+            try await BuiltBinary.run(
+                ["render"] + arguments + ["--out", folder.path("frames"), "--movie", folder.path("movie.mp4")],
+                environment: ["PATH": path])
+        }
+        let outcome = try await render("\(folder.path):/usr/bin:/bin")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("movie.mp4")))
+        let frames = try (0..<6).map { try picture("frames/frame-0000\($0).png") }
+        #expect(bytes == frames.map { $0.argb.withUnsafeBytes { Data($0) } }.reduce(Data(), +))
+        let refused = try await render("/nowhere")
+        #expect(refused.status == 1 && refused.errors.contains("install ffmpeg, or name it .webp or .png"))
     }
 
     @Test("leaves no part of a movie on a full disk, and says so in one line", arguments: ["movie.webp", "movie.png"])
