@@ -48,9 +48,10 @@ let package = Package(
             name: "CSDL2", pkgConfig: pkgConfig,
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
         .target(name: "CSpans"),
-        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "CCodecs", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CCurl", dependencies: ["CLibrary"]),
+        .target(name: "COpenSSL", dependencies: ["CLibrary"]),
+        .target(name: "CCodecs", dependencies: ["CLibrary"]),
         .target(name: "CLanes"),
         // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
         .target(

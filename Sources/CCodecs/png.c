@@ -1,5 +1,5 @@
 #include "CCodecs.h"
-#include "library.h"
+#include "CLibrary.h"
 
 #include <setjmp.h>
 #include <stdlib.h>

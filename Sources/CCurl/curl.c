@@ -1,6 +1,5 @@
 #include "CCurl.h"
-
-#include <dlfcn.h>
+#include "CLibrary.h"
 
 struct message {
     int kind;
@@ -36,10 +35,7 @@ static struct {
 bool ccurl_load(void) {
     static const char *const names[] = {
         "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib", "/usr/lib/libcurl.4.dylib"};
-    const struct {
-        void *place;
-        const char *name;
-    } functions[] = {
+    const struct function functions[] = {
         {&curl.global_init, "curl_global_init"},      {&curl.easy_init, "curl_easy_init"},
         {&curl.easy_cleanup, "curl_easy_cleanup"},    {&curl.easy_setopt, "curl_easy_setopt"},
         {&curl.easy_getinfo, "curl_easy_getinfo"},    {&curl.list_append, "curl_slist_append"},
@@ -48,14 +44,7 @@ bool ccurl_load(void) {
         {&curl.multi_remove, "curl_multi_remove_handle"}, {&curl.multi_perform, "curl_multi_perform"},
         {&curl.multi_poll, "curl_multi_poll"},        {&curl.multi_read, "curl_multi_info_read"},
     };
-    void *library = NULL;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++) library = dlopen(names[i], RTLD_NOW);
-    if (!library) return false;
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        void *function = dlsym(library, functions[i].name);
-        if (!function) return false;
-        *(void **)functions[i].place = function;
-    }
+    if (!library_load(names, COUNT(names), functions, COUNT(functions))) return false;
     const long everything = 3;
     return curl.global_init(everything) == 0;
 }

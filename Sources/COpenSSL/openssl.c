@@ -1,6 +1,6 @@
+#include "CLibrary.h"
 #include "COpenSSL.h"
 
-#include <dlfcn.h>
 #include <stdint.h>
 
 static struct {
@@ -50,27 +50,10 @@ static struct {
     int (*shutdown)(void *);
 } tls;
 
-struct function {
-    void *place;
-    const char *name;
-};
-
-static bool load(const char *const names[3], const struct function *functions, size_t count) {
-    void *library = NULL;
-    for (size_t i = 0; !library && i < 3; i++) library = dlopen(names[i], RTLD_NOW | RTLD_GLOBAL);
-    if (!library) return false;
-    for (size_t i = 0; i < count; i++) {
-        void *function = dlsym(library, functions[i].name);
-        if (!function) return false;
-        *(void **)functions[i].place = function;
-    }
-    return true;
-}
-
 bool copenssl_load(void) {
-    static const char *const crypto_names[] = {"libcrypto.so.3", "libcrypto.so.1.1", "/opt/homebrew/lib/libcrypto.3.dylib"};
-    static const char *const tls_names[] = {"libssl.so.3", "libssl.so.1.1", "/opt/homebrew/lib/libssl.3.dylib"};
-    const struct function of_crypto[] = {
+    // It brings libcrypto along, whose functions are found in it.
+    static const char *const names[] = {"libssl.so.3", "libssl.so.1.1", "/opt/homebrew/lib/libssl.3.dylib"};
+    const struct function functions[] = {
         {&crypto.key_context, "EVP_PKEY_CTX_new_id"},   {&crypto.key_begin, "EVP_PKEY_keygen_init"},
         {&crypto.key_set, "EVP_PKEY_CTX_ctrl_str"},     {&crypto.key_make, "EVP_PKEY_keygen"},
         {&crypto.key_context_free, "EVP_PKEY_CTX_free"}, {&crypto.key_free, "EVP_PKEY_free"},
@@ -84,8 +67,6 @@ bool copenssl_load(void) {
         {&crypto.extension_free, "X509_EXTENSION_free"}, {&crypto.sha256, "EVP_sha256"},
         {&crypto.sign, "X509_sign"},                    {&crypto.digest, "X509_digest"},
         {&crypto.random, "RAND_bytes"},                 {&crypto.clear_errors, "ERR_clear_error"},
-    };
-    const struct function of_tls[] = {
         {&tls.method, "TLS_server_method"},       {&tls.context, "SSL_CTX_new"},
         {&tls.context_free, "SSL_CTX_free"},      {&tls.control, "SSL_CTX_ctrl"},
         {&tls.set_options, "SSL_CTX_set_options"}, {&tls.use_certificate, "SSL_CTX_use_certificate"},
@@ -95,8 +76,7 @@ bool copenssl_load(void) {
         {&tls.write, "SSL_write"},                {&tls.error, "SSL_get_error"},
         {&tls.shutdown, "SSL_shutdown"},
     };
-    return load(crypto_names, of_crypto, sizeof of_crypto / sizeof *of_crypto)
-        && load(tls_names, of_tls, sizeof of_tls / sizeof *of_tls);
+    return library_load(names, COUNT(names), functions, COUNT(functions));
 }
 
 // A key on the curve P-256.

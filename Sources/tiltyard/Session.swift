@@ -284,9 +284,9 @@ import TiltStage
     func noteSaved(to path: String) { own.message(.saved, "Saved to \(PicturesFolder.shown(path))") }
 
     /// Shows a phone the way in; returns whether it has changed.
-    func show(_ door: PhoneOffer?) -> Bool {
-        defer { stage.phoneOffer = door }
-        return stage.phoneOffer != door
+    func show(_ offer: PhoneOffer?) -> Bool {
+        defer { stage.phoneOffer = offer }
+        return stage.phoneOffer != offer
     }
 
     /// Shows a line of text on the stage.

@@ -20,8 +20,8 @@ import TiltStage
     private var sceneChanges = 0
     private(set) var isIdle = false
     private var hasLookedForPads: Bool
-    private var networkPadMessages = NetworkPadMessages()
-    private var pageNews = PhoneNews()
+    /// The messages about a phone over the network, and about the one with the page.
+    private var (networkPadMessages, pageMessages) = (PhoneMessages(), PhoneMessages())
     /// Whether the machine runs on its battery, and when to check again, in seconds of the clock.
     private var (isOnBattery, nextPowerCheck) = (false, 0.0)
     private let power: () -> Bool
@@ -123,29 +123,33 @@ import TiltStage
 
     /// Reports changes of the phone or pad over the network.
     private func reportNetworkPad() {
-        guard let pad = queue.networkPad, let news = networkPadMessages.next(of: pad) else { return }
-        news.isGood ? session.note(news.text) : session.warn(news.text)
+        guard let pad = queue.networkPad else { return }
+        guard let host = pad.address?.host else { return networkPadMessages = PhoneMessages() }
+        tell(networkPadMessages.next(pad.state, of: host, leads: session.stage.leadsUnmoved(.dsu)))
+    }
+
+    private func tell(_ news: (isGood: Bool, text: String)?) {
+        if let news { news.isGood ? session.note(news.text) : session.warn(news.text) }
     }
 
     /// Shows the way in for a phone, reports changes of the phone, and returns what hands do on its page.
     private func phonePageNews() -> [InputEvent] {
         guard let phone = queue.phone else { return [] }
-        if session.show(phone.door) {
+        if session.show(phone.offer) {
             mustRedraw = true
-            if plan.input == .phone { tellDoor(phone.door) }
+            if plan.input == .phone { write(phone.offer) }
         }
         let actions = phone.takeActions()
-        let news = pageNews.message(
-            isSending: phone.isSending(at: frameStart), hasLeft: actions.contains(.leave))
-        if let news { news.isGood ? session.note(news.text) : session.warn(news.text) }
-        return PhoneNews.events(of: actions, in: session.stage.view.size)
+        if actions.contains(.arrive) { pageMessages = PhoneMessages() }
+        tell(pageMessages.next(phone.state(at: frameStart), of: "Phone", leads: session.stage.leadsUnmoved(.phone)))
+        return actions.flatMap { $0.events(in: session.stage.view.size) }
     }
 
     /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
     /// standard error.
-    private func tellDoor(_ door: PhoneOffer?) {
-        if let refusal = door?.refusal { StandardError.write("tiltyard: \(refusal)") }
-        guard case .open(let address, let number) = door else { return }
+    private func write(_ offer: PhoneOffer?) {
+        if let refusal = offer?.refusal { StandardError.write("tiltyard: \(refusal)") }
+        guard case .open(let address, let number) = offer else { return }
         let line = "tiltyard: \(address) on a phone, with certificate \(number)"
         if [plan.options.telemetry, plan.options.record].contains("-") { return StandardError.write(line) }
         try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
@@ -342,6 +346,22 @@ import TiltStage
             session.warn("\(error)")
         }
         if !showsInterface { session.redraw() }
+    }
+}
+
+extension PhoneServer.Action {
+    /// The events of what hands do on the page, at the start of a frame: the keys and the finger that would do it here, the finger
+    /// in the middle of a window at first. The next phone has a level of its own.
+    func events(in view: Vector) -> [InputEvent] {
+        let kinds: [InputEvent.Kind] =
+            switch self {
+            case .level: [.key(.c), .keyUp(.c)]
+            case .scene: [.key(.tab), .keyUp(.tab)]
+            case .letGo: [.key(.g), .keyUp(.g)]
+            case .thumb(let phase, let travel): [.finger(phase, id: 0x7468_756D, view / 2 + travel)]
+            case .arrive, .leave: [.program(.sensorRemoved(.phone))]
+            }
+        return kinds.map { InputEvent($0, time: 0) }
     }
 }
 

@@ -9,7 +9,7 @@ import TiltPlatform
 
 @Suite("The card for a phone", .takesTurns(with: .programs))
 struct PhoneOfferTests {
-    private static let door = PhoneOffer.open(
+    private static let offer = PhoneOffer.open(
         address: "https://192.168.178.120:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A 01 9C 55 E0 12 BB")
 
     /// A stage with the card open.
@@ -17,18 +17,49 @@ struct PhoneOfferTests {
         var setup = try Stage.Setup(scenes: [WhiteScene()], view: view, fonts: AssetFolder().fonts())
         setup.opensPhoneCard = true
         var stage = Stage(setup)
-        stage.phoneOffer = Self.door
+        stage.phoneOffer = Self.offer
         for _ in 0..<30 { stage.advance(by: FrameInput(elapsed: 1 / 60.0)) }
         return stage
     }
 
+    private static let views: [(Double, Double, Double)] = [
+        (320, 240, 1), (320, 240, 1.25), (320, 240, 1.5), (320, 240, 3), (320, 568, 1), (360, 300, 1), (400, 240, 2),
+        (480, 320, 1), (480, 360, 1), (640, 480, 1.25), (800, 480, 1), (960, 600, 1), (960, 600, 1.5), (1280, 720, 2),
+        (640, 1200, 1), (1280, 720, 0.5),
+    ]
+
+    /// The texts of the card, but for its title.
+    private func words(of panel: Panel<Control>) -> String {
+        let words = panel.fixed.compactMap { if case .text(let words, _) = $0.look { words } else { nil } }
+        return words.dropFirst().joined(separator: " ")
+    }
+
+    @Test(
+        "says all that is needed in every window, and has a code wherever one can be seen",
+        arguments: views + [(320, 240, 0.5)])
+    func whole(width: Double, height: Double, density: Double) throws {
+        let stage = try stage(Viewport(size: Vector(width, height), density: density))
+        let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
+        #expect(
+            words(of: panel) == "Point its camera here, in the same network. "
+                + "It will warn of a certificate, made here a moment ago: 7F 3A 01 9C 55 E0 12 BB … "
+                + "Go on, tap Start, and hold it comfortably. "
+                + "Or type https://192.168.178.120:26761/ abcdefghijkmnpqrstuvwxyz23")
+        #expect(
+            panel.fixed.contains { if case .code = $0.look { true } else { false } } == (density >= 1 || width > 320))
+        for part in panel.fixed {
+            #expect(panel.frame.minX <= part.frame.minX && part.frame.maxX <= panel.frame.maxX)
+            #expect(panel.frame.minY <= part.frame.minY && part.frame.maxY <= panel.frame.maxY)
+            for other in panel.fixed where other != part { #expect(!part.frame.insetBy(0.5).intersects(other.frame)) }
+        }
+        #expect(
+            panel.frame.minX >= 8 && panel.frame.minY >= 8 && panel.frame.maxX <= width - 8
+                && panel.frame.maxY <= height - 7)
+    }
+
     @Test(
         "is read by another program's reader, in windows of any size and density", .needsLinux, .needs(.zbarimg),
-        arguments: [
-            (320.0, 240.0, 1.0), (320, 240, 3), (320, 568, 1), (480, 320, 1), (640, 480, 1.25), (960, 600, 1),
-            (960, 600, 1.5),
-            (1280, 720, 2), (640, 1200, 1), (1280, 720, 0.5),
-        ])
+        arguments: views)
     func readable(width: Double, height: Double, density: Double) async throws {
         let stage = try stage(Viewport(size: Vector(width, height), density: density))
         var list = DrawList(size: stage.view.size, density: density)
@@ -36,7 +67,7 @@ struct PhoneOfferTests {
         let folder = try TemporaryFolder()
         try MemoryRenderer(.init()).pixels(of: list, density: density).savePNG(to: folder.path("card.png"))
         let outcome = try await Command("zbarimg", ["--quiet", "--raw", folder.path("card.png")]).run()
-        guard case .open(let address, _) = Self.door else { return }
+        guard case .open(let address, _) = Self.offer else { return }
         #expect(outcome.output == address + "\n")
     }
 
@@ -79,16 +110,24 @@ struct PhoneOfferTests {
         let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: Vector3(0, 7, -6.9))
         stage.advance(by: FrameInput(elapsed: 0.1, samples: [sample].from(.phone)))
         #expect(stage.takeRequests() == [.offerPhone(false)] && stage.telemetry(frame: 0).input == .phone)
+        // Also while a pad sends.
+        stage.advance(by: FrameInput(elapsed: 2))
+        for source in [TiltSource.host, .phone] {
+            if source == .phone { stage.perform(Command.togglePhone) }
+            _ = stage.takeRequests()
+            let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: Vector3(0, 7, -6.9))
+            stage.advance(by: FrameInput(elapsed: 0.1, samples: [sample].from(source)))
+        }
+        #expect(stage.takeRequests() == [.offerPhone(false)])
     }
 
     @Test("says what is missing")
     func refusals() throws {
-        for door in [PhoneOffer.noOpenSSL, .noNetwork, .closed] {
+        for offer in [PhoneOffer.noOpenSSL, .noNetwork, .closed] {
             var stage = try stage(Viewport(size: Vector(960, 600)))
-            stage.phoneOffer = door
+            stage.phoneOffer = offer
             let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
-            let words = panel.fixed.compactMap { if case .text(let words, _) = $0.look { words } else { nil } }
-            #expect(words.dropFirst().joined(separator: " ") == door.refusal)
+            #expect(words(of: panel) == offer.refusal)
         }
         #expect(PhoneOffer.noOpenSSL.refusal?.contains("libssl3") == true)
     }

@@ -16,7 +16,7 @@ public enum PhoneOffer: Hashable, Sendable, Codable {
         switch self {
         case .opening, .open: nil
         case .noOpenSSL: "OpenSSL is missing: install its package, libssl3 on Debian and Ubuntu."
-        case .noNetwork: "This computer is in no local network: connect it to the network of your phone."
+        case .noNetwork: "This computer has no IPv4 address in a local network: connect it to that of your phone."
         case .closed: "The page for phones could not be served. Close this card and open it again."
         }
     }

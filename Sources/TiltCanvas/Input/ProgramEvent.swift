@@ -14,6 +14,8 @@ public enum ProgramEvent: Hashable, Sendable {
     case text(String)
     /// The connection state of the phone or pad over the network.
     case phone(PhoneState)
+    /// A motion sensor has ended: what its kind sends from now on is of another one, with a level of its own.
+    case sensorRemoved(TiltSource)
     /// The machine runs on its battery from now on, or no longer.
     case battery(Bool)
     /// The desktop asks for less motion from now on, or no longer.

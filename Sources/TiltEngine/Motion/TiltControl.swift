@@ -25,6 +25,7 @@ public struct TiltControl: Hashable, Sendable {
     private var pads = TiltPads()
     private var handover = TiltHandover()
     private var padCameLater = false
+    /// Whether a source was moved since the start, or since the last leader fell silent.
     private var wasMoved = false
     private var age = 0.0
     private var calm = Calm()
@@ -173,7 +174,7 @@ extension TiltControl {
         soften(from: before)
     }
 
-    /// Removes a source of motion samples that has ended, such as a trace or a phone's stream.
+    /// Removes a source of motion samples that has ended, such as a trace or a phone. The next of its kind finds a level of its own.
     public mutating func sensorRemoved(_ gone: TiltSource) {
         let before = destination
         sensors.removeAll { $0.source == gone }
@@ -203,8 +204,7 @@ extension TiltControl {
         guard sensors[i].receive(sample, standard: standardLevel, smoothing: response.smoothing) else { return }
         announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
-        let isLate = origin == .gamepad && padCameLater
-        if isNew && !wasMoved && !isLate && (isSilent || isBeforeLeader(origin)) { source = origin }
+        if isNew && leadsUnmoved(origin) { source = origin }
         if sensors[i].isMoved { lead(origin) }
         if wasSilent { soften(from: before) }
     }
@@ -271,6 +271,7 @@ extension TiltControl {
 
     /// Ends the lead of a sensor that has fallen silent. It leads again when it is moved, or if nothing else was.
     private mutating func giveUpLead() {
+        wasMoved = false
         if let i = sensors.firstIndex(where: { $0.source == source }) { sensors[i].loseLead() }
         elect()
     }
@@ -279,6 +280,15 @@ extension TiltControl {
         source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
     }
 
+    /// Whether a motion sensor leads, or will with its next sample, without being moved.
+    package func leadsUnmoved(_ sensor: TiltSource) -> Bool {
+        let isLate = sensor == .gamepad && padCameLater
+        return sensor == source || !wasMoved && !isLate && (isSilent || isBeforeLeader(sensor))
+    }
+
+    /// Whether a motion sensor sends.
+    package func isSending(_ sensor: TiltSource) -> Bool { sensors.contains { $0.source == sensor && $0.isSending } }
+
     private func isBeforeLeader(_ other: TiltSource) -> Bool {
         Self.order.prefix { $0 != source }.contains(other)
     }
@@ -286,7 +296,7 @@ extension TiltControl {
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
         case .gamepad where age <= Self.startingTime && pads.inUse.map(PadModel.hasGyro) == true: true
-        case .gamepad, .phone, .host, .trace, .dsu: sensors.contains { $0.source == source && $0.isSending }
+        case .gamepad, .phone, .host, .trace, .dsu: isSending(source)
         case .stick: pads.inUse != nil
         case .pointer, .keys, .manual: true
         case .off: false

@@ -41,7 +41,7 @@ nonisolated struct PhoneBatch: Hashable {
     /// The greatest number of bytes; a page that was held up drops older readings.
     static let most = headSize + 400 * readingSize
 
-    /// Checks some bytes; nil if they are no batch, or a number in them is impossible.
+    /// Checks some bytes; nil if they are no batch. A reading with an impossible number is left out, as a sensor may err.
     init?(_ bytes: [UInt8]) {
         guard (Self.headSize...Self.most).contains(bytes.count),
             (bytes.count - Self.headSize).isMultiple(of: Self.readingSize)
@@ -51,12 +51,9 @@ nonisolated struct PhoneBatch: Hashable {
         buttons = Buttons(rawValue: input.word(at: 4))
         travel = Vector(input.number(at: 8), input.number(at: 12))
         guard buttons.isSubset(of: .all), travel.isFinite, travel.length <= 10_000 else { return nil }
-        var readings: [Reading] = []
-        for start in stride(from: Self.headSize, to: bytes.count, by: Self.readingSize) {
-            guard let reading = Reading(input, at: start) else { return nil }
-            readings.append(reading)
+        readings = stride(from: Self.headSize, to: bytes.count, by: Self.readingSize).compactMap {
+            Reading(input, at: $0)
         }
-        self.readings = readings
     }
 }
 

@@ -7,8 +7,8 @@ nonisolated struct PhoneGate {
         /// Go to a path.
         case redirect(String)
         case page
-        /// The batch was taken; it is for the program.
-        case batch(PhoneBatch)
+        /// The batch was taken, and is for the program; it may be the first of a phone.
+        case batch(isFirst: Bool)
         /// It was taken before.
         case nothing
         /// No, without a word.
@@ -17,11 +17,12 @@ nonisolated struct PhoneGate {
 
     /// The path of the address that is shown.
     let path: String
-    /// The phone that tilts, by the end of its own path, the number of its last batch, and when that came, in seconds.
-    private var phone: (name: String, number: UInt32?, time: Double)?
+    /// The phone that tilts, by the end of its own path, the number of its last batch, when that came, in seconds, and whether
+    /// it was one that leaves.
+    private var phone: (name: String, number: UInt32, time: Double, hasLeft: Bool)?
 
-    /// The time in seconds after which a silent phone may be replaced by another.
-    static let patience = 5.0
+    /// The times in seconds after which a silent phone may be replaced by another, and is not waited for any more.
+    private static let (patience, memory) = (5.0, 120.0)
     private static let nameLength = 16
 
     /// A gate with a secret of 128 bits.
@@ -32,30 +33,32 @@ nonisolated struct PhoneGate {
         String((0..<count).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement(using: &random) ?? "a" })
     }
 
-    /// When a phone was last heard, in seconds; nil before the first.
-    var lastHeard: Double? { phone?.time }
+    /// Whether a phone is there, or may come back, at a time in seconds.
+    func awaitsPhone(at now: Double) -> Bool { phone.map { now - $0.time < Self.memory } ?? false }
 
     /// Answers a request at a time in seconds.
     mutating func answer(
         _ request: HTTPRequest, at now: Double, using random: inout some RandomNumberGenerator
     ) -> Answer {
-        if request.method == .get, Self.isEqual(request.path, path) {
+        // Who types the address may do so in capitals, and end it with a slash.
+        let asked = request.path.lowercased()
+        let wanted = asked.hasSuffix("/") ? String(asked.dropLast()) : asked
+        if request.method == .get, Self.isEqual(wanted, path) {
             return isTaken(by: nil, at: now) ? .refused : .redirect(path + "/" + Self.letters(Self.nameLength, &random))
         }
-        let name = String(request.path.suffix(Self.nameLength))
-        guard Self.isEqual(request.path, path + "/" + name), !isTaken(by: name, at: now) else { return .refused }
+        let name = String(wanted.suffix(Self.nameLength))
+        guard Self.isEqual(wanted, path + "/" + name), !isTaken(by: name, at: now) else { return .refused }
         guard request.method == .post else { return .page }
         guard let batch = PhoneBatch(request.content) else { return .refused }
-        let isNew = phone?.name != name || phone?.number != batch.number
-        phone = (name, batch.number, now)
-        if batch.buttons.contains(.leave) { phone?.time = now - Self.patience }
-        return isNew ? .batch(batch) : .nothing
+        let isSame = phone?.name == name
+        let isFirst = !isSame || phone?.hasLeft == true
+        defer { phone = (name, batch.number, now, batch.buttons.contains(.leave)) }
+        return isSame && phone?.number == batch.number ? .nothing : .batch(isFirst: isFirst)
     }
 
     /// Whether another phone tilts.
     private func isTaken(by name: String?, at now: Double) -> Bool {
-        guard let phone, now - phone.time < Self.patience else { return false }
-        return phone.name != name
+        phone.map { !$0.hasLeft && now - $0.time < Self.patience && $0.name != name } ?? false
     }
 
     /// Compares all letters, so that the time does not tell how many are right.

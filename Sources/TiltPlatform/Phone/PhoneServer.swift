@@ -11,6 +11,8 @@ public import TiltEngine
 @MainActor public final class PhoneServer {
     /// What a hand does on the page.
     public nonisolated enum Action: Hashable, Sendable {
+        /// A phone sends for the first time, or again after it left; another one may have fallen silent before.
+        case arrive
         /// Make the pose level, show the next scene, let things go.
         case level, scene, letGo
         /// The thumb touched the glass, moved or left it, with its way since it touched, in points.
@@ -25,8 +27,10 @@ public import TiltEngine
     /// Whether the address is to be shown.
     private var isWanted = false
     private var stream = PhoneStream()
-    private var buttons: PhoneBatch.Buttons = []
-    private var travel = Vector.zero
+    /// When a phone was last heard, in seconds; nil before the first, and once it has left.
+    private var lastHeard: Double?
+    /// The way of the thumb since it touched the glass, in points; nil while it does not.
+    private var travel: Vector?
     private var actions: [Action] = []
 
     /// The time in seconds after which a phone counts as silent.
@@ -50,7 +54,7 @@ public import TiltEngine
         isWanted = true
         if let run, !run.isOver { return run.showsCard(true) }
         run?.end()
-        (stream, buttons) = (PhoneStream(), [])
+        (stream, lastHeard) = (PhoneStream(), nil)
         run = executable.flatMap { PhoneRun(executable: $0, page: page, wakesQueue: wakesQueue) }
     }
 
@@ -61,13 +65,15 @@ public import TiltEngine
     }
 
     /// The way in; nil if it is closed.
-    public var door: PhoneOffer? {
-        guard let run, !run.isOver || run.door.refusal != nil else { return isWanted ? .closed : nil }
-        return run.door
+    public var offer: PhoneOffer? {
+        guard let run, !run.isOver || run.offer.refusal != nil else { return isWanted ? .closed : nil }
+        return run.offer
     }
 
-    /// Whether a phone sends its motion at `now` seconds of the machine's clock; nil before the first one does.
-    public func isSending(at now: Double) -> Bool? { run?.lastHeard.map { now - $0 < Self.patience } }
+    /// The phone's state at `now` seconds of the machine's clock.
+    public func state(at now: Double) -> NetworkPad.State {
+        lastHeard.map { now - $0 < Self.patience ? .streaming : .silent(.noAnswer) } ?? .off
+    }
 
     /// Removes and returns what hands have done on the page.
     public func takeActions() -> [Action] {
@@ -79,37 +85,51 @@ public import TiltEngine
     /// machine's.
     func takeSamples(since start: Double, at now: Double) -> [MotionSample] {
         guard let run else { return [] }
-        for (batch, arrival) in run.inbox.take() {
-            stream.take(batch, at: arrival - start)
-            note(batch)
+        for arrival in run.inbox.take() {
             // The next phone may be of another make.
-            if batch.buttons.contains(.leave) { stream = PhoneStream() }
+            if arrival.isFirst { stream = PhoneStream() }
+            stream.take(arrival.batch, at: arrival.time - start)
+            note(arrival)
+            if lastHeard == nil { stream = PhoneStream() }
         }
+        if state(at: start + now) != .streaming { thumb(isDown: false) }
         return stream.samples(at: now)
     }
 
-    private func note(_ batch: PhoneBatch) {
+    private func note(_ arrival: PhoneArrival) {
+        let batch = arrival.batch
+        if arrival.isFirst { actions.append(.arrive) }
+        lastHeard = batch.buttons.contains(.leave) ? nil : arrival.time
         let pressed: [(PhoneBatch.Buttons, Action)] = [(.level, .level), (.scene, .scene), (.letGo, .letGo)]
         actions += pressed.filter { batch.buttons.contains($0.0) }.map(\.1)
-        let (was, isDown) = (buttons.contains(.thumb), batch.buttons.contains(.thumb))
-        if isDown, !was { actions.append(.thumb(.down, .zero)) }
-        if isDown, batch.travel != (was ? travel : .zero) { actions.append(.thumb(.move, batch.travel)) }
-        if was, !isDown { actions.append(.thumb(.up, travel)) }
-        (buttons, travel) = (batch.buttons, isDown ? batch.travel : travel)
+        thumb(isDown: batch.buttons.contains(.thumb), batch.travel)
         if batch.buttons.contains(.leave) { actions.append(.leave) }
     }
+
+    /// Follows the thumb, which leaves the glass of a silent phone.
+    private func thumb(isDown: Bool, _ way: Vector = .zero) {
+        if isDown, travel == nil { actions.append(.thumb(.down, .zero)) }
+        if isDown, way != travel ?? .zero { actions.append(.thumb(.move, way)) }
+        if let travel, !isDown { actions.append(.thumb(.up, travel)) }
+        travel = isDown ? way : nil
+    }
+}
+
+/// What has arrived of a phone, which may be its first, and when, in seconds.
+private nonisolated struct PhoneArrival {
+    let batch: PhoneBatch
+    let isFirst: Bool
+    let time: Double
 }
 
 /// A process that serves the page, and the thread that listens to it.
 private nonisolated final class PhoneRun: Sendable {
-    let inbox: Inbox<(PhoneBatch, Double)>
+    let inbox: Inbox<PhoneArrival>
     private let process: WorkerProcess
     private let state = Mutex(State())
 
     private struct State {
-        var door = PhoneOffer.opening
-        /// When a phone was last heard, in seconds; nil before the first.
-        var lastHeard: Double?
+        var offer = PhoneOffer.opening
         /// Whether the process has ended.
         var isOver = false
     }
@@ -127,8 +147,7 @@ private nonisolated final class PhoneRun: Sendable {
         _ = PhoneFrame(.page, page).send(over: process.line, until: .now + .seconds(1))
     }
 
-    var door: PhoneOffer { state.withLock(\.door) }
-    var lastHeard: Double? { state.withLock(\.lastHeard) }
+    var offer: PhoneOffer { state.withLock(\.offer) }
     var isOver: Bool { state.withLock(\.isOver) }
 
     func showsCard(_ isOpen: Bool) {
@@ -146,6 +165,7 @@ private nonisolated final class PhoneRun: Sendable {
 
     private func listen() {
         let clock = MonotonicClock()
+        var lastHeard = -Double.infinity
         while true {
             // A phone that has fallen silent is told once.
             if !process.line.wait(milliseconds: Int32(1000 * PhoneServer.patience)) {
@@ -154,20 +174,19 @@ private nonisolated final class PhoneRun: Sendable {
             }
             guard let frame = PhoneFrame.receive(over: process.line) else { break }
             switch frame.kind {
-            case .door:
-                guard let door = frame.value(PhoneOffer.self) else { continue }
-                state.withLock { $0.door = door }
+            case .offer:
+                guard let offer = frame.value(PhoneOffer.self) else { continue }
+                state.withLock { $0.offer = offer }
                 inbox.wake()
-            case .batch:
+            case .first, .batch:
                 guard let batch = PhoneBatch(frame.content) else { continue }
-                let now = clock.seconds
-                let isBack = state.withLock { state in
-                    defer { state.lastHeard = batch.buttons.contains(.leave) ? now - PhoneServer.patience : now }
-                    return state.lastHeard.map { now - $0 >= PhoneServer.patience } ?? true
-                }
+                let (now, isFirst) = (clock.seconds, frame.kind == .first)
                 let rate = batch.readings.compactMap { $0.rotationRate?.length }.max() ?? 0
-                inbox.put((batch, now), at: now, turningAt: Angle.degrees(rate).radians)
-                if isBack || !batch.buttons.isEmpty { inbox.wake() }
+                inbox.put(
+                    PhoneArrival(batch: batch, isFirst: isFirst, time: now), at: now,
+                    turningAt: Angle.degrees(rate).radians)
+                if isFirst || now - lastHeard >= PhoneServer.patience || !batch.buttons.isEmpty { inbox.wake() }
+                lastHeard = now
             case .page, .card: break
             }
         }

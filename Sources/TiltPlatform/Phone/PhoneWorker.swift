@@ -9,8 +9,8 @@ typealias PhoneFrame = WorkerFrame<PhoneKind>
 nonisolated enum PhoneKind: UInt32 {
     /// To the process: the page, at first; then whether the card is open, one byte.
     case page, card
-    /// From the process: a ``PhoneOffer``, and a ``PhoneBatch`` that was checked.
-    case door, batch
+    /// From the process: a ``PhoneOffer``, and a ``PhoneBatch`` that was checked, the first of a phone or another.
+    case offer, first, batch
 }
 
 /// The process that serves a page to a phone by https, and passes on what the page sends. It listens in the local networks only,
@@ -25,8 +25,6 @@ nonisolated struct PhoneWorker {
     private static let mostConnections = 16
     /// The port that is tried first, so that a firewall can be told.
     private static let usualPort: UInt16 = 26761
-    /// The time in seconds for which a silent phone may come back while no card shows the address.
-    private static let patience = 120.0
 
     private let line: WorkerSocket
     private let server: UnsafeMutableRawPointer
@@ -44,8 +42,8 @@ nonisolated struct PhoneWorker {
         signal(SIGPIPE, SIG_IGN)
         let line = WorkerSocket(descriptor: 0)
         guard let frame = PhoneFrame.receive(over: line), frame.kind == .page else { _exit(1) }
-        let (worker, door) = open(frame.content, line)
-        guard PhoneFrame(.door, value: door).send(over: line), var worker else { _exit(0) }
+        let (worker, offer) = open(frame.content, line)
+        guard PhoneFrame(.offer, value: offer).send(over: line), var worker else { _exit(0) }
         Worker.setLimits(memory: mostMemory, files: mostFiles)
         worker.run()
         _exit(0)
@@ -60,13 +58,13 @@ nonisolated struct PhoneWorker {
         guard let server = copenssl_server(names, &number) else { return (nil, .noOpenSSL) }
         var random = SystemRandomNumberGenerator()
         let gate = PhoneGate(using: &random)
-        let door = PhoneOffer.open(
+        let offer = PhoneOffer.open(
             address: "https://\(first.local.text):\(first.port)\(gate.path)",
             number: number.prefix(8).map { String(256 + Int($0), radix: 16).dropFirst().uppercased() }.joined(
                 separator: " "))
         let worker = PhoneWorker(
             line: line, server: server, sockets: sockets.map { ($0.descriptor, $0.local) }, page: page, gate: gate)
-        return (worker, door)
+        return (worker, offer)
     }
 
     private init(
@@ -94,7 +92,7 @@ nonisolated struct PhoneWorker {
         while true {
             Worker.setTimer(0)
             let now = seconds
-            guard isWanted(at: now) else { return }
+            guard isCardOpen || gate.awaitsPhone(at: now) else { return }
             connections.removeAll { $0.end <= now }
             var ready =
                 [pollfd(fd: line.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -112,11 +110,6 @@ nonisolated struct PhoneWorker {
         }
     }
 
-    /// Whether the card is open, or a phone may come back.
-    private func isWanted(at now: Double) -> Bool {
-        isCardOpen || gate.lastHeard.map { now - $0 < Self.patience } ?? false
-    }
-
     private mutating func receive() -> Bool {
         let frame = PhoneFrame.receive(over: line, until: .now + .seconds(1))
         guard let frame, frame.kind == .card, let isOpen = frame.content.first else { return false }
@@ -132,9 +125,9 @@ nonisolated struct PhoneWorker {
             case .redirect(let path):
                 return Array("HTTP/1.1 302 Found\r\nLocation: \(path)\r\nContent-Length: 0\r\n\r\n".utf8)
             case .page: return page
-            case .batch:
+            case .batch(let isFirst):
                 // A program that does not take it for a second is gone.
-                let frame = PhoneFrame(.batch, request.content)
+                let frame = PhoneFrame(isFirst ? .first : .batch, request.content)
                 guard frame.send(over: line, until: .now + .seconds(1)) else { _exit(0) }
                 return Self.noContent
             case .nothing: return Self.noContent

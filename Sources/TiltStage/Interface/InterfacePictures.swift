@@ -26,9 +26,11 @@ struct InterfacePictures: Sendable {
     }
 
     /// The pictures that are visible at times.
-    static var late: [Picture] {
-        Help.pictures + SettingsSheet.pictures
-            + messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
+    func late(in view: Viewport) -> [Picture] {
+        // The words of a phone's card in a small window.
+        let pixels = BitmapFont.pixels(size: 12, density: view.density)
+        return Help.pictures + SettingsSheet.pictures + [fonts.medium.picture(pixels: pixels, density: view.density)]
+            + Self.messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     private static let messageIcons = [

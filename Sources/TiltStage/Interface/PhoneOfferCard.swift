@@ -5,87 +5,95 @@ import TiltEngine
 struct PhoneOfferCard: Equatable, Sendable {
     var opening = Opening()
     /// The way in; nil until the program has told it, and in a replay.
-    var door: PhoneOffer? {
+    var offer: PhoneOffer? {
         didSet {
-            guard door != oldValue else { return }
-            code = if case .open(let address, _) = door { QRCode(address) } else { nil }
+            guard offer != oldValue else { return }
+            code = if case .open(let address, _) = offer { QRCode(address) } else { nil }
         }
     }
     private var code: QRCode?
 
-    private static let (margin, line, gap, button) = (18.0, 20.0, 8.0, 36.0)
     /// The light modules that a reader needs around the code, on each side.
     private static let quiet = 4
     /// The least size of a module that readers see, in pixels.
     private static let leastModule = 2.0
+    /// The greatest side of the code and the size of the words, in points, from the best to what fits a window of 320x240 points.
+    private static let sizes: [(code: Double, words: Double)] = [
+        (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
+    ]
 
-    /// The card: the code beside the words, or above them in a narrow window. In a low one the last words are left out.
+    /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for; the words
+    /// are always whole, and only where a reader could not see the code is there none.
     func panel(in view: Viewport, fonts: Fonts) -> Panel<Control> {
         let list = DrawList(size: view.size, density: view.density)
-        let top = min(TabBar.height + 8, view.height / 8)
-        let (room, width) = (view.height - 12 - top, min(560, view.width - 24))
-        let isWide = width >= 480 || room < 400
-        let side = codeSide(most: isWide ? min(240, room - 2 * Self.margin, width / 2) : min(240, 0.36 * room), view)
-        let beside = isWide && side > 0 ? side + Self.margin : 0
-        let inner = width - 2 * Self.margin - beside
-        func lines(_ text: String) -> [String] {
-            list.lines(of: text, font: fonts.medium, size: 14, fitting: inner, most: 4)
+        let panels = Self.sizes.lazy.map { panel(words: $0.words, code: $0.code, in: list, fonts: fonts) }
+        return (panels.first { $0.fits } ?? panels[panels.count - 1]).panel
+    }
+
+    /// The card with words of a size and a code of a greatest side, and whether it fits the window.
+    private func panel(
+        words size: Double, code most: Double, in list: DrawList, fonts: Fonts
+    ) -> (panel: Panel<Control>, fits: Bool) {
+        let (line, gap, head, button) = (1.25 * size, size / 2, 2 * size, Vector(6.5 * size, 2.5 * size))
+        let margin = min(list.size.x, list.size.y) < 400 ? 10.0 : 18
+        let width = min(560, list.size.x - 16)
+        let side = codeSide(most: most, list.density)
+        let isBeside = side > 0 && (width >= 480 || list.size.y < 400)
+        let inner = width - 2 * margin - (isBeside ? side + margin : 0)
+        let paragraphs = words.map { texts in
+            texts.flatMap { list.lines(of: $0, font: fonts.medium, size: size, fitting: inner, most: 20) }
         }
-        var paragraphs = words.map { $0.flatMap(lines) }
-        let above = isWide || side == 0 ? 0 : side + Self.margin
-        func height() -> Double {
-            let text = paragraphs.reduce(0) { $0 + Self.line * Double($1.count) + Self.gap }
-            return max(
-                2 * Self.margin + above + 30 + text + Self.button, isWide ? side + 2 * Self.margin : 0)
-        }
-        while height() > room, !paragraphs.isEmpty { paragraphs.removeLast() }
+        let text = head + paragraphs.reduce(0) { $0 + line * Double($1.count) + gap } - gap
+        let above = side > 0 ? side + (isBeside ? gap : margin) : 0
+        let height = 2 * margin + (isBeside ? max(text, above + button.y) : above + text + gap + button.y)
+        let top = min(TabBar.height + 8, list.size.y - 8 - height)
         var panel = Panel<Control>(
-            in: Rect(x: list.snapped((view.width - width) / 2), y: list.snapped(top), width: width, height: height()))
-        let corner = list.snapped(panel.frame.origin + Vector(Self.margin, Self.margin))
+            in: Rect(x: list.snapped((list.size.x - width) / 2), y: list.snapped(top), width: width, height: height))
+        let inside = panel.frame.insetBy(margin)
         if side > 0, let code {
-            let x = isWide ? corner.x : list.snapped(panel.frame.midX - side / 2)
-            panel.add(.code(code, quiet: Self.quiet), in: Rect(x: x, y: corner.y, width: side, height: side))
+            let x = list.snapped(isBeside ? inside.minX : inside.midX - side / 2)
+            panel.add(
+                .code(code, quiet: Self.quiet), in: Rect(x: x, y: list.snapped(inside.minY), width: side, height: side))
         }
-        var y = corner.y + above
-        func place(_ height: Double) -> Rect { Rect(x: corner.x + beside, y: y, width: inner, height: height) }
-        panel.add(.text("Tilt with your phone", TextStyle(size: 18, isBold: true, fits: true)), in: place(26))
-        y += 30
-        for (index, paragraph) in paragraphs.enumerated() {
-            for line in paragraph {
-                panel.add(.text(line, TextStyle(color: index == 0 ? .chalk : .mist, fits: true)), in: place(Self.line))
-                y += Self.line
+        var y = inside.minY + (isBeside ? 0 : above)
+        func add(_ words: String, _ height: Double, _ style: TextStyle) {
+            panel.add(.text(words, style), in: Rect(x: inside.maxX - inner, y: y, width: inner, height: height))
+            y += height
+        }
+        add("Tilt with your phone", head, TextStyle(size: size + 4, isBold: true, fits: true))
+        for (index, lines) in paragraphs.enumerated() {
+            for words in lines {
+                add(words, line, TextStyle(size: size, color: index == 0 ? .chalk : .mist, fits: true))
             }
-            y += Self.gap
+            y += gap
         }
-        y = panel.frame.maxY - Self.margin - Self.button
-        panel.add(.button("Close"), in: Rect(x: place(0).maxX - 96, y: y, width: 96, height: Self.button), as: .phone)
-        return panel
+        let x = isBeside ? inside.minX + (side - button.x) / 2 : inside.maxX - button.x
+        panel.add(.button("Close"), in: Rect(origin: Vector(x, inside.maxY - button.y), size: button), as: .phone)
+        let isWhole = paragraphs.joined().joined(separator: " ") == words.joined().joined(separator: " ")
+        return (panel, (side > 0) == (most > 0 && code != nil) && isWhole && top >= 8)
     }
 
     /// The side of the code in points, whole pixels for a module; 0 without a code, or if a reader could not see it.
-    private func codeSide(most: Double, _ view: Viewport) -> Double {
+    private func codeSide(most: Double, _ density: Double) -> Double {
         guard let code else { return 0 }
         let modules = Double(code.side + 2 * Self.quiet)
-        let module = (most * view.density / modules).rounded(.down)
-        return module < Self.leastModule ? 0 : module * modules / view.density
+        let module = (most * density / modules).rounded(.down)
+        return module < Self.leastModule ? 0 : module * modules / density
     }
 
     /// The words, in paragraphs of lines.
     private var words: [[String]] {
-        switch door {
+        switch offer {
         case .open(let address, let number):
             let split = address.lastIndex(of: "/").map { address.index(after: $0) } ?? address.endIndex
             return [
                 ["Point its camera here, in the same network."],
-                [
-                    "It will warn of a certificate: this computer made it a moment ago. Its number is",
-                    number + " …",
-                ],
-                ["Go on to the page, tap Start, and hold it comfortably."],
+                ["It will warn of a certificate, made here a moment ago:", number + " …"],
+                ["Go on, tap Start, and hold it comfortably."],
                 ["Or type " + address[..<split], String(address[split...])],
             ]
         case .opening, nil: return [["One moment …"]]
-        case .some(let door): return [[door.refusal ?? ""]]
+        case .some(let offer): return [[offer.refusal ?? ""]]
         }
     }
 }

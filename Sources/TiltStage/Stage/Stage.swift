@@ -50,9 +50,11 @@ public struct Stage: Sendable {
     public var card: CardFigures?
     /// The way in for a phone, which its card shows; nil if there is none. Set by the program.
     public var phoneOffer: PhoneOffer? {
-        get { overlay.phoneOffer.door }
-        set { overlay.phoneOffer.door = newValue }
+        get { overlay.phoneOffer.offer }
+        set { overlay.phoneOffer.offer = newValue }
     }
+    /// Whether a motion sensor leads, or will with its next sample, without being moved.
+    package func leadsUnmoved(_ sensor: TiltSource) -> Bool { steering.control.leadsUnmoved(sensor) }
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -225,7 +227,7 @@ extension Stage {
 // Input and steps.
 extension Stage {
     private mutating func receive(_ sample: SourcedSample) {
-        let isFirst = sample.source == .phone && !steering.hasSensor
+        let isFirst = sample.source == .phone && !steering.control.isSending(.phone)
         guard steering.receive(sample, at: time) else { return }
         // The way in has been found.
         if isFirst, overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
@@ -364,6 +366,7 @@ extension Stage {
         case .phone(let state):
             overlay.phone = state
             tellScenes(.phone(state))
+        case .sensorRemoved(let source): steering.sensorRemoved(source)
         case .battery(let isOn): life.isOnBattery = isOn
         case .lessMotion(let isWanted):
             if preferences.desktopAsks(forLessMotion: isWanted) {

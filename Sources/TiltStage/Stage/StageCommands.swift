@@ -314,7 +314,7 @@ extension Stage {
         if let scale = change.interfaceScale { requests.append(.scaleInterface(.times(scale))) }
         if settings.calledPhone != phone {
             requests.append(.listen(to: settings.calledPhone))
-            steering.phoneChanged()
+            steering.sensorRemoved(.dsu)
         }
         guard change.isFelt else { return }
         steering.take(settings)

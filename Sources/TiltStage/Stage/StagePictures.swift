@@ -23,7 +23,7 @@ extension Stage {
     /// without `ofOthers`, those of the scenes that are not shown are left out.
     public func pictures(awaited: [Picture] = [], ofOthers: Bool = true) -> [Picture] {
         let pictures = scenes.pictures(at: time)
-        return overlay.pictures.always(in: view) + pictures.shown.all + awaited + InterfacePictures.late
+        return overlay.pictures.always(in: view) + pictures.shown.all + awaited + overlay.pictures.late(in: view)
             + (ofOthers ? pictures.others : [])
     }
 

@@ -161,8 +161,11 @@ extension Steering {
         if gyroWatch.isOn { gyroWatch.giveUp(on: name) }
     }
 
-    /// Begins to check the gyro of another phone.
-    mutating func phoneChanged() { phoneCheck = SensorCheckWatch() }
+    /// Ends a motion sensor: the next of its kind has a level and a gyro of its own.
+    mutating func sensorRemoved(_ source: TiltSource) {
+        if source == .dsu { phoneCheck = SensorCheckWatch() }
+        control.sensorRemoved(source)
+    }
 
     /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: PadAxis, to value: Double) {

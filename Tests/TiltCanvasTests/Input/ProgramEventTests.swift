@@ -30,6 +30,7 @@ struct ProgramEventTests {
         (#"["battery","off"]"#, .battery(false), .battery(false)),
         (#"["lessmotion","on"]"#, .lessMotion(true), .lessMotion(true)),
         (#"["lessmotion","off"]"#, .lessMotion(false), .lessMotion(false)),
+        (#"["removed","phone"]"#, .program(.sensorRemoved(.phone)), .sensorRemoved(.phone)),
         (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
         (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
     ]
@@ -51,7 +52,8 @@ struct ProgramEventTests {
         "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["mean","c0804",3,0]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["removed","keys"]"#,
+            #"["mean","c0804",3,0]"#,
             #"["depth",-1,0]"#, #"["depth","3"]"#, #"["depth"]"#, #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
         ])
     func unknown(json: String) throws {

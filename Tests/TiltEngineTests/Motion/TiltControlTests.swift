@@ -174,21 +174,41 @@ struct TiltControlTests {
         #expect(r.control.source == .trace)
     }
 
-    @Test("passes from a silent phone to the next source, and back when the phone is moved")
-    func silentPhone() {
+    @Test(
+        "passes from a silent phone to the next source, and back when the phone sends, or is moved if another was moved",
+        arguments: [TiltSource.dsu, .phone])
+    func silentPhone(phone: TiltSource) {
         var r = Rehearsal()
-        r.hold(held, for: 1, from: .dsu)
-        #expect(r.control.source == .dsu && r.control.level != nil)
+        r.hold(held, for: 1, from: phone)
+        #expect(r.control.source == phone && r.control.level != nil)
         r.control.key(.left, isDown: true)
-        r.hold(held, speed: 30, for: 0.02, from: .dsu)
-        #expect(r.control.source == .dsu)
-        r.wait(0.6)
-        #expect(r.control.source == .pointer)
-        r.time += 0.6
-        r.hold(held, for: 0.1, from: .dsu)
-        #expect(r.control.source == .pointer, "it lies where it lay")
-        r.hold(held, speed: 30, for: 0.02, from: .dsu)
-        #expect(r.control.source == .dsu && r.control.level != nil)
+        r.hold(held, speed: 30, for: 0.02, from: phone)
+        #expect(r.control.source == phone)
+        for other in [nil, TiltSource.keys] {
+            r.wait(0.6)
+            #expect(r.control.source == .pointer && !r.control.isSending(phone))
+            if other != nil {
+                r.control.key(.left, isDown: false)
+                r.control.key(.left, isDown: true)
+            }
+            #expect(r.control.leadsUnmoved(phone) == (other == nil))
+            r.time += 0.6
+            r.hold(held, for: 0.1, from: phone)
+            #expect(r.control.source == other ?? phone)
+            r.hold(held, speed: 30, for: 0.02, from: phone)
+            #expect(r.control.source == phone && r.control.level != nil)
+        }
+    }
+
+    @Test("is level in the pose of the next phone, not in that of the last one", arguments: [TiltSource.dsu, .phone])
+    func nextPhone(phone: TiltSource) {
+        var r = Rehearsal()
+        for noseUp in [30.0, 55] {
+            r.hold(RestPose(noseUp: .degrees(noseUp)).up, for: 1, from: phone)
+            #expect(abs((r.control.level?.degrees ?? 0) - noseUp) < 1)
+            r.control.sensorRemoved(phone)
+            #expect(r.control.source == .pointer && !r.control.isSending(phone))
+        }
     }
 
     @Test("does not change when another sensor is removed")

@@ -24,7 +24,7 @@ nonisolated struct PhoneBatchTests {
         #expect(bare.rotationRate == nil && bare.up == nil)
     }
 
-    @Test("is refused with impossible lengths and numbers")
+    @Test("is refused with impossible lengths, buttons and ways, and leaves out readings with impossible numbers")
     func refused() {
         let whole = MadeUpPhone.batch(1, [MadeUpPhone().reading(at: 5)])
         for count in 0..<whole.count where count != 16 { #expect(PhoneBatch(Array(whole.prefix(count))) == nil) }
@@ -38,12 +38,16 @@ nonisolated struct PhoneBatchTests {
             return PhoneBatch(bytes)
         }
         for value in [Double.nan, .infinity, -1e30] {
-            for place in [8, 12, 24, 28, 32, 56] { #expect(replaced(place, value) == nil, "byte \(place)") }
+            for place in [8, 12] { #expect(replaced(place, value) == nil, "byte \(place)") }
+            for place in [24, 28, 32, 56] { #expect(replaced(place, value)?.readings == [], "byte \(place)") }
         }
-        #expect(replaced(36, 5001) == nil && replaced(36, 4999) != nil && replaced(24, 600) == nil)
-        #expect(replaced(56, 45) == nil && replaced(56, 450) == nil && replaced(56, 270)?.readings[0].turns == 3)
+        for (place, value) in [(36, 5001.0), (24, 600), (56, 45), (56, 450)] {
+            #expect(replaced(place, value)?.readings == [], "\(value)")
+        }
+        #expect(replaced(36, 4999)?.readings.count == 1 && replaced(56, 270)?.readings[0].turns == 3)
         for time in [Double.nan, -1, 1e15] {
-            #expect(PhoneBatch(MadeUpPhone.batch([MadeUpPhone().reading(at: time)])) == nil)
+            let readings = [4.0, time, 5].map { MadeUpPhone().reading(at: $0) }
+            #expect(PhoneBatch(MadeUpPhone.batch(readings))?.readings.map(\.time) == [4, 5])
         }
     }
 

@@ -29,8 +29,6 @@ nonisolated struct PhoneGateTests {
 
     private struct Closed: Error {}
 
-    private func isBatch(_ answer: PhoneGate.Answer) -> Bool { if case .batch = answer { true } else { false } }
-
     @Test("has a secret of more than 128 bits, which differs each time")
     mutating func secret() {
         #expect(gate.path.utf8.count == 27 && PhoneGate(using: &random).path != gate.path)
@@ -42,32 +40,54 @@ nonisolated struct PhoneGateTests {
         let name = try name()
         #expect(get(name) == .page)
         for path in [
-            "/", "", gate.path + "x", String(gate.path.dropLast()), "/x" + name, String(name.dropLast()),
-            gate.path + "/",
+            "/", "", "//", gate.path + "x", String(gate.path.dropLast()), "/x" + name, String(name.dropLast()),
+            gate.path + "//", gate.path + "/x", name + "//",
         ] {
             #expect(get(path) == .refused && post(path, 1, at: 0) == .refused, "\(path)")
         }
         #expect(post(gate.path, 1, at: 0) == .refused)
         let bad = HTTPRequest(method: .post, path: name, content: [1, 2, 3])
-        #expect(gate.answer(bad, at: 0, using: &random) == .refused && gate.lastHeard == nil)
+        #expect(gate.answer(bad, at: 0, using: &random) == .refused && !gate.awaitsPhone(at: 0))
+    }
+
+    @Test("opens to the secret as people type it")
+    mutating func typed() throws {
+        for path in [gate.path.uppercased(), gate.path + "/", gate.path.uppercased() + "/"] {
+            guard case .redirect(let name) = get(path) else { throw Closed() }
+            #expect(name.hasPrefix(gate.path + "/") && get(name.uppercased() + "/") == .page)
+        }
     }
 
     @Test("lets in one phone at a time, that one again after a reload, and another once it is silent or has left")
     mutating func one() throws {
         let (first, second) = (try name(), try name())
-        #expect(isBatch(post(first, 1, at: 10)) && gate.lastHeard == 10)
+        #expect(post(first, 1, at: 10) == .batch(isFirst: true))
         #expect(
             post(second, 1, at: 11) == .refused && get(second, at: 11) == .refused && get(gate.path, at: 14) == .refused
         )
-        #expect(get(first, at: 14) == .page && isBatch(post(first, 9, at: 14.5)))
-        #expect(isBatch(post(second, 1, at: 20)))
+        #expect(get(first, at: 14) == .page && post(first, 9, at: 14.5) == .batch(isFirst: false))
+        #expect(post(second, 1, at: 20) == .batch(isFirst: true))
         #expect(post(first, 10, at: 21) == .refused)
-        #expect(isBatch(post(second, 2, buttons: 16, at: 22)) && isBatch(post(first, 11, at: 22.1)))
+        #expect(post(second, 2, buttons: 16, at: 22) == .batch(isFirst: false))
+        #expect(post(first, 11, at: 22.1) == .batch(isFirst: true))
+        #expect(post(first, 12, buttons: 16, at: 23) == .batch(isFirst: false))
+        #expect(post(first, 13, at: 23.1) == .batch(isFirst: true))
+    }
+
+    @Test("waits for a phone for two minutes after it was heard, also if it has left")
+    mutating func waits() throws {
+        let name = try name()
+        #expect(!gate.awaitsPhone(at: 0))
+        _ = post(name, 1, at: 100)
+        #expect(gate.awaitsPhone(at: 219.9) && !gate.awaitsPhone(at: 220))
+        _ = post(name, 2, buttons: 16, at: 200)
+        #expect(gate.awaitsPhone(at: 319.9) && !gate.awaitsPhone(at: 320))
     }
 
     @Test("takes a batch once, also if its answer was lost")
     mutating func twice() throws {
         let name = try name()
-        #expect(isBatch(post(name, 5, at: 1)) && post(name, 5, at: 2) == .nothing && isBatch(post(name, 6, at: 3)))
+        #expect(post(name, 5, at: 1) == .batch(isFirst: true) && post(name, 5, at: 2) == .nothing)
+        #expect(post(name, 6, at: 3) == .batch(isFirst: false))
     }
 }

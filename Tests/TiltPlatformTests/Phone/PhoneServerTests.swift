@@ -16,13 +16,13 @@ struct PhoneServerTests {
         server.open(Self.page)
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
-            if case .open(let address, let number) = server.door {
+            if case .open(let address, let number) = server.offer {
                 #expect(number.wholeMatch(of: /([0-9A-F]{2} ){7}[0-9A-F]{2}/) != nil)
                 return address
             }
             try await Task.sleep(for: .milliseconds(5))
         }
-        throw PlatformError("cannot open", on: "the page", advice: server.door?.refusal ?? "")
+        throw PlatformError("cannot open", on: "the page", advice: server.offer?.refusal ?? "")
     }
 
     /// What came of something that a stranger did.
@@ -35,8 +35,8 @@ struct PhoneServerTests {
     /// Whether the server ends.
     private func ends() async throws -> Bool {
         let end = ContinuousClock.now + .seconds(60)
-        while server.door != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
-        return server.door == nil
+        while server.offer != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+        return server.offer == nil
     }
 
     @Test("is served to whoever knows the address, and refused without a word to everybody else")
@@ -46,16 +46,38 @@ struct PhoneServerTests {
         #expect(answers.count == 15 && answers.allSatisfy { $0 == "403" }, "\(answers)")
     }
 
+    @Test("is served to whoever types its address in capitals or with a slash, and goes on after an odd reading")
+    func tolerant() async throws {
+        #expect(try await stranger("typed") == "302 302 200")
+        #expect(try await stranger("odd") == "204 204 204 204")
+    }
+
+    @Test("takes the next phone as it is, of whatever make the last one was")
+    func makes() async throws {
+        let start = MonotonicClock().seconds
+        #expect(try await stranger("makes") == "")
+        var samples: [MotionSample] = []
+        let end = ContinuousClock.now + .seconds(30)
+        while samples.count < 15, ContinuousClock.now < end {
+            samples += server.takeSamples(since: start, at: MonotonicClock().seconds - start)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(server.takeActions() == [.arrive, .leave, .arrive])
+        #expect(samples.count >= 15 && samples.allSatisfy { $0.acceleration.y > 0 })
+    }
+
     @Test("belongs to one phone until that one leaves")
     func two() async throws {
         #expect(try await stranger("two") == "204 403 403 403 200 204 204 403")
-        #expect(server.isSending(at: MonotonicClock().seconds) != nil)
+        _ = server.takeSamples(since: 0, at: MonotonicClock().seconds)
+        #expect(
+            server.takeActions() == [.arrive, .leave, .arrive] && server.state(at: MonotonicClock().seconds) != .off)
     }
 
     @Test("passes on motion and buttons, each once")
     func tilts() async throws {
         let start = MonotonicClock().seconds
-        #expect(server.isSending(at: start) == nil)
+        #expect(server.state(at: start) == .off)
         #expect(try await stranger("tilt") == "204")
         var samples: [MotionSample] = []
         let end = ContinuousClock.now + .seconds(30)
@@ -72,7 +94,7 @@ struct PhoneServerTests {
         }
         #expect(
             server.takeActions() == [
-                .level, .scene, .scene, .letGo, .thumb(.down, .zero), .thumb(.move, Vector(14, 0)),
+                .arrive, .level, .scene, .scene, .letGo, .thumb(.down, .zero), .thumb(.move, Vector(14, 0)),
                 .thumb(.move, Vector(15, 0)), .thumb(.move, Vector(16, 0)), .thumb(.up, Vector(16, 0)),
             ])
     }

@@ -39,6 +39,21 @@ struct StageSensorTests {
         #expect(tilt(stage) == 0 && stage.telemetry(frame: 0).input == .pointer)
     }
 
+    @Test("and was replaced by another of its kind leaves no level behind")
+    func next() {
+        var stage = Stage.noting()
+        for noseUp in [30.0, 55] {
+            for _ in 0..<60 {
+                let up = RestPose(noseUp: .degrees(noseUp)).up * MotionSample.standardGravity
+                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
+                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.phone)))
+            }
+            #expect(stage.reading.detail == "browser • level \(Int(noseUp))°" && abs(tilt(stage)) < 0.01)
+            stage.happen(.program(.sensorRemoved(.phone)))
+            #expect(stage.telemetry(frame: 0).input == .pointer)
+        }
+    }
+
     @Test("and repeats the same sample, with its time, counts as silent")
     func repeats() {
         var (stage, pad) = stage()

@@ -77,7 +77,10 @@ struct Storm {
         case 10: .phone(pick(.asking, .connected, .silent, .motionless, .refused))
         case 11: .localTime(number(0...24))
         case 12: pick(.battery(random.next() % 2 == 0), .loudspeaker(random.next() % 2 == 0))
-        case 13: pick(.program(.rested(number(0...100))), .fullscreen(random.next() % 2 == 0))
+        case 13:
+            pick(
+                .program(.rested(number(0...100))), .program(.sensorRemoved(pick(.phone, .dsu, .trace, .gamepad))),
+                .fullscreen(random.next() % 2 == 0))
         case 14:
             TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map { .map(.tiled($0)) }
                 ?? .map(.failed)

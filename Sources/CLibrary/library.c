@@ -1,4 +1,4 @@
-#include "library.h"
+#include "CLibrary.h"
 
 #include <dlfcn.h>
 

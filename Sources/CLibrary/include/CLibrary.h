@@ -1,6 +1,6 @@
 // Libraries that are loaded by name when first needed.
-#ifndef LIBRARY_H
-#define LIBRARY_H
+#ifndef CLIBRARY_H
+#define CLIBRARY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,15 +5,19 @@ import TiltPlatform
 
 @testable import tiltyard
 
-@Suite("The messages about a phone over the network", .takesTurns(with: .process))
-@MainActor struct NetworkPadMessagesTests {
-    private var news = NetworkPadMessages()
+@Suite("The messages about a phone that tilts", .takesTurns(with: .process))
+@MainActor struct PhoneMessagesTests {
+    private var news = PhoneMessages()
     private let pad = NetworkPad()
+
+    private mutating func message() -> (isGood: Bool, text: String)? {
+        news.next(pad.state, of: pad.address?.host ?? "", leads: true)
+    }
 
     /// Waits for the next message.
     private mutating func next() async throws -> (isGood: Bool, text: String)? {
         for _ in 0..<3000 {
-            if let news = news.next(of: pad) { return news }
+            if let news = message() { return news }
             try await Task.sleep(for: .milliseconds(10))
         }
         return nil
@@ -22,7 +26,7 @@ import TiltPlatform
     @Test("name its host when it connects, is silent, returns, or sends no motion")
     mutating func silence() async throws {
         let server = try DSUServer()
-        #expect(news.next(of: pad) == nil)
+        #expect(message() == nil)
         try pad.connect(to: DSUAddress("dsu://127.0.0.1:\(server.port)"))
         for (what, isGood, text) in [
             ("comes", true, "127.0.0.1 connected"), ("silent", false, "127.0.0.1 stopped sending"),
@@ -32,10 +36,23 @@ import TiltPlatform
             server.behaviour.hasPhone = what != "bare"
             let said = try await next()
             #expect(said?.isGood == isGood && said?.text.hasPrefix(text) == true, "\(what): \(said?.text ?? "")")
-            #expect(news.next(of: pad) == nil, "nothing is said twice")
+            #expect(message() == nil, "nothing is said twice")
         }
-        pad.disconnect()
-        #expect(news.next(of: pad) == nil)
+    }
+
+    @Test("are those used for pads, each once, and tell a phone that must be moved first")
+    mutating func words() {
+        func next(_ state: NetworkPad.State, leads: Bool = true) -> String? {
+            news.next(state, of: "Phone", leads: leads).map { ($0.isGood ? "" : "! ") + $0.text }
+        }
+        #expect(next(.off) == nil)
+        #expect(next(.streaming) == "Phone connected — hold it comfortably" && next(.streaming) == nil)
+        #expect(next(.silent(.noAnswer)) == "! Phone stopped sending" && next(.silent(.noAnswer)) == nil)
+        #expect(next(.streaming) == "Phone is back")
+        #expect(next(.silent(.noAnswer)) == "! Phone stopped sending")
+        #expect(next(.streaming, leads: false) == "Phone is back — move it to take over")
+        #expect(next(.off) == "Phone unplugged" && next(.off) == nil)
+        #expect(next(.streaming) == "Phone connected — hold it comfortably")
     }
 
     @Test("distinguish an unknown host from one that does not answer")
