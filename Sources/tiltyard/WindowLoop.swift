@@ -350,8 +350,8 @@ import TiltStage
 }
 
 extension PhoneServer.Action {
-    /// The events of what hands do on the page, at the start of a frame: the keys and the finger that would do it here, the finger
-    /// in the middle of a window at first. The next phone has a level of its own.
+    /// The events of what hands do on the page: the keys and the finger that would do it here, the finger in the middle of a window
+    /// at first. The next phone has a level of its own.
     func events(in view: Vector) -> [InputEvent] {
         let kinds: [InputEvent.Kind] =
             switch self {
@@ -361,7 +361,8 @@ extension PhoneServer.Action {
             case .thumb(let phase, let travel): [.finger(phase, id: 0x7468_756D, view / 2 + travel)]
             case .arrive, .leave: [.program(.sensorRemoved(.phone))]
             }
-        return kinds.map { InputEvent($0, time: 0) }
+        // A phone that arrives is new before its first sample, and a button counts for the pose that was shown last.
+        return kinds.map { $0.programEvent == nil ? InputEvent($0) : InputEvent($0, time: 0) }
     }
 }
 

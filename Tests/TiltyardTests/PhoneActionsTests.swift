@@ -12,7 +12,9 @@ struct PhoneActionsTests {
         let actions: [PhoneServer.Action] = [
             .arrive, .level, .scene, .letGo, .thumb(.down, .zero), .thumb(.move, Vector(5, -6)), .leave,
         ]
-        let kinds = actions.flatMap { $0.events(in: Vector(960, 600)) }.map(\.kind)
+        let events = actions.flatMap { $0.events(in: Vector(960, 600)) }
+        let kinds = events.map(\.kind)
+        #expect(events.map(\.time) == [0] + Array(repeating: nil, count: 8) + [0])
         #expect(
             kinds.prefix(7) == [
                 .program(.sensorRemoved(.phone)), .key(.c), .keyUp(.c), .key(.tab), .keyUp(.tab), .key(.g), .keyUp(.g),

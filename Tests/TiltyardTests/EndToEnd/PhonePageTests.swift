@@ -59,7 +59,7 @@ extension LiveTests {
             let folder = try TemporaryFolder()
             let (run, address) = try await start(folder: folder)
             let steps =
-                "hold 2 roll 10 0.5 tap Level hold 1 drag -150 0 tap Next_scene hold 1 reload hold 2 roll 20 0.5 hold 1 "
+                "hold 2 roll 10 0.5 hold 1 tap Level hold 1 drag -150 0 tap Next_scene hold 1 reload hold 2 roll 20 0.5 hold 1 "
                 + "sleep 3 hold 3 roll 0 0.5 hold 60"
             let phone = try phone(at: address, steps)
             try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
@@ -80,6 +80,20 @@ extension LiveTests {
             for words in ["Phone connected", "Phone stopped sending", "Phone is back"] {
                 #expect(recording.contains(words), "\(words)")
             }
+        }
+
+        @Test("tries for two minutes to reach a computer that is gone, ever more seldom, and then says what to do")
+        func gone() async throws {
+            let folder = try TemporaryFolder()
+            let (run, address) = try await start(folder: folder)
+            let phone = try phone(
+                at: address,
+                "hold 2 roll 10 1 awaits connection_is_lost calls later 120 awaits scan_it calls")
+            try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
+            try await run.end()
+            let outcome = try await phone.outcome()
+            let calls = outcome.output.split(separator: "\n").filter { $0.hasPrefix("calls") }
+            #expect(calls == ["calls: True", "calls: False"], "\(outcome)")
         }
 
         @Test("gets a page that fits into 320 points, in light and dark")
