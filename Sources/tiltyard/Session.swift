@@ -84,7 +84,7 @@ import TiltStage
     }
 
     /// Advances by one frame and returns the stage's requests.
-    func advance(by input: FrameInput) throws(PlatformError) -> [Stage.Request] {
+    func advance(by input: FrameInput) throws(PlatformError) -> [ProgramRequest] {
         try recorder?.write(input)
         if measures, plan.recording == nil { films.note(input, before: stage) }
         began = clock.seconds

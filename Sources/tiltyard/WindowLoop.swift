@@ -249,7 +249,7 @@ import TiltStage
     }
 
     /// Carries out the stage's requests; returns false for the one to quit.
-    private func handle(_ requests: [Stage.Request]) -> Bool {
+    private func handle(_ requests: [ProgramRequest]) -> Bool {
         guard !requests.contains(.quit) else { return false }
         for request in requests {
             switch request {
@@ -258,7 +258,9 @@ import TiltStage
             case .screenshot(let showsInterface): wantedScreenshot = showsInterface
             case .movie: session.keepFilm()
             case .openFolder: session.openFolder()
-            case .scaleInterface(let scale): scaleInterface(scale)
+            case .scaleInterface(let scale):
+                window.scaleInterface(scale)
+                mustRedraw = true
             case .copy(let text): window.copy(text)
             case .keepSettings: session.keepSettings()
             case .listen(let address): listen(to: address)
@@ -279,17 +281,6 @@ import TiltStage
         } catch {
             session.warn("\(error)")
         }
-    }
-
-    /// Scales the interface; the stage gets the new size with the next frame.
-    private func scaleInterface(_ scale: Stage.InterfaceScale) {
-        switch scale {
-        case .larger: window.scaleInterface(to: window.interfaceScale * Settings.interfaceStep)
-        case .smaller: window.scaleInterface(to: window.interfaceScale / Settings.interfaceStep)
-        case .standard: window.scaleInterface(to: 1)
-        case .times(let scale): window.scaleInterface(to: scale)
-        }
-        mustRedraw = true
     }
 
     private func drawIfNeeded() throws {

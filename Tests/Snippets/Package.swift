@@ -15,9 +15,17 @@ let package = Package(
             dependencies: [
                 .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
             ]),
+        .executableTarget(name: "RaceOfLaws", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "PickerWheel", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "BottomSheet", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .executableTarget(name: "CarOnHills", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(name: "BridgeAndCar", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "GoldenFrames",
+            dependencies: [
+                .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
+                .product(name: "TiltPlatform", package: "Tiltyard"),
+            ]),
         .executableTarget(
             name: "Labyrinth",
             dependencies: [

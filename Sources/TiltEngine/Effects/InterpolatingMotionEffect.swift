@@ -33,6 +33,9 @@ public struct InterpolatingMotionEffect<Target, Value: Scalable>: MotionEffect {
         // Two weighted shares instead of a difference, so that both ends are exact to the last bit.
         target[keyPath: keyPath] += minimum * ((1 - offset) / 2) + maximum * ((1 + offset) / 2)
     }
+
+    /// Its property.
+    public var keyPaths: [PartialKeyPath<Target>] { [keyPath] }
 }
 
 extension InterpolatingMotionEffect where Target == EffectProperties {
@@ -59,7 +62,7 @@ extension InterpolatingMotionEffect: Equatable {
 
 extension ViewerOffset {
     /// An axis of the viewer's offset.
-    public enum Axis: Hashable, Sendable {
+    public enum Axis: String, Hashable, Sendable, Codable {
         /// ``ViewerOffset/h``.
         case horizontal
         /// ``ViewerOffset/v``.

@@ -14,9 +14,15 @@ public protocol MotionEffect<Target>: Sendable {
 
     /// Adds the effect for an offset of the viewer to a copy of the target's own values. Equal offsets add equal values.
     func apply(to target: inout Target, for viewer: ViewerOffset)
+
+    /// The properties that it changes, each once; none by default, so a custom effect names its own.
+    var keyPaths: [PartialKeyPath<Target>] { get }
 }
 
 extension MotionEffect {
+    /// None: a custom effect names its own.
+    public var keyPaths: [PartialKeyPath<Target>] { [] }
+
     /// A target as it is shown for an offset of the viewer: its own values and the effect. Nothing is stored in it, so a removed
     /// effect leaves no trace.
     public func applied(to own: Target, for viewer: ViewerOffset) -> Target {
@@ -44,5 +50,10 @@ public struct MotionEffectGroup<Target>: MotionEffect {
     /// Adds the effects for an offset of the viewer, in their order.
     public func apply(to target: inout Target, for viewer: ViewerOffset) {
         for effect in effects { effect.apply(to: &target, for: viewer) }
+    }
+
+    /// The properties that its effects change, in the order of the first that does.
+    public var keyPaths: [PartialKeyPath<Target>] {
+        effects.reduce(into: []) { paths, effect in paths += effect.keyPaths.filter { !paths.contains($0) } }
     }
 }

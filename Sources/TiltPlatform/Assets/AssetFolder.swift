@@ -17,8 +17,8 @@ public nonisolated struct AssetFolder: Hashable, Sendable {
         let candidates = requested.map { [$0] } ?? Self.candidates(binary: Self.binary)
         guard let path = candidates.first(where: { Folder.exists($0 + "/Fonts") }) else {
             throw PlatformError(
-                "cannot find the Assets folder", on: "tried \(candidates.joined(separator: ", "))",
-                advice: "name it with TILTYARD_ASSETS")
+                "cannot find the Assets folder", on: "there is no Fonts in \(candidates.joined(separator: ", "))",
+                advice: "name the folder that has it with TILTYARD_ASSETS")
         }
         self.path = path
     }

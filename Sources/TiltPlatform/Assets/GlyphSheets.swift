@@ -1,8 +1,8 @@
 public import TiltCanvas
 import TiltEngine
 
-/// The glyph sheets of a renderer whose program has no picture store: those of the text in its lists, made when they are first
-/// drawn.
+/// The glyph sheets of a renderer: those of the text in its lists that its program's picture store was not asked for, made when
+/// they are first drawn.
 final class GlyphSheets {
     private let screen: any Screen
     private var assets: AssetFolder?
@@ -15,24 +15,31 @@ final class GlyphSheets {
 
     init(screen: any Screen) { self.screen = screen }
 
-    /// A store with the sheets of a list; nil if it has no text, or if there are no assets.
-    func pictures(of list: DrawList) -> PictureStore? {
+    /// The pictures of a list: those of the program's store, to which its other text is lent. Nil if there is no store and no
+    /// text, or if there are no assets.
+    func pictures(of list: DrawList, in own: PictureStore?) -> PictureStore? {
         var hasNew = false
-        for case .image(let id, _, _, _) in list.commands where id.number > 0 && id.name.hasPrefix("Fonts/") {
-            guard !sheets.contains(where: { $0.id == id }), let sheet = sheet(id, at: list.density) else { continue }
+        var last: ImageID?
+        for case .image(let id, _, _, _) in list.commands where id != last {
+            last = id
+            guard id.number > 0, id.name.hasPrefix("Fonts/"), own?.isWanted(id) != true,
+                !sheets.contains(where: { $0.id == id }), let sheet = sheet(id, at: list.density, own?.assets)
+            else { continue }
             sheets.append(sheet)
             hasNew = true
         }
-        guard hasNew, let store else { return store }
-        sheets.removeFirst(max(0, sheets.count - Self.mostSheets))
-        store.want(sheets, density: list.density)
-        store.waitForAll()
-        return store
+        if hasNew, let store {
+            sheets.removeFirst(max(0, sheets.count - Self.mostSheets))
+            store.want(sheets, density: list.density)
+            store.waitForAll()
+        }
+        own?.text = store
+        return own ?? store
     }
 
-    private func sheet(_ id: ImageID, at density: Double) -> Picture? {
+    private func sheet(_ id: ImageID, at density: Double, _ folder: AssetFolder?) -> Picture? {
         if store == nil {
-            guard let assets = try? AssetFolder() else { return nil }
+            guard let assets = folder ?? (try? AssetFolder()) else { return nil }
             (self.assets, store) = (assets, PictureStore(assets: assets, screen: screen))
         }
         if fonts[id.name] == nil { fonts[id.name] = try? assets?.font(String(id.name.dropFirst("Fonts/".count))) }
@@ -49,7 +56,7 @@ nonisolated extension BitmapFont {
         case semibold = "inter-semibold"
     }
 
-    /// A face that comes with the libraries. A ``Renderer`` draws its text without a ``PictureStore``.
+    /// A face that comes with the libraries. A ``Renderer`` makes the pictures of its text itself.
     ///
     ///     list.text("Score 12", at: Vector(20, 40), font: try .bundled(), size: 24, color: .white)
     ///

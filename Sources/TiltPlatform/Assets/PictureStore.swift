@@ -4,7 +4,7 @@ import TiltEngine
 /// Pictures for a renderer, each in the size wanted. They are made in the background, in the order in which
 /// they are wanted, and kept while they are wanted.
 public final class PictureStore {
-    private let assets: AssetFolder
+    let assets: AssetFolder
     private var screen: any Screen
     private let rasters: RasterQueue
     private var files: [ImageID: Raster.File] = [:]
@@ -24,6 +24,8 @@ public final class PictureStore {
     private var sending: [(raster: Raster, picture: Mipmap)] = []
     /// The frames kept as pictures.
     private var frames: [ImageID: Mipmap] = [:]
+    /// The text of a renderer that this store was not asked for.
+    var text: PictureStore?
     private let clock = MonotonicClock()
     private let bakes: BakeStore
     /// The tiles of a map, if one is shown.
@@ -254,13 +256,16 @@ public final class PictureStore {
     /// The pictures that a scene can show now.
     var available: [ImageID: Mipmap] {
         entries.compactMapValues(\.picture).merging(tiles?.pictures ?? [:]) { own, _ in own }
-            .merging(bakes.pictures) { own, _ in own }
+            .merging(bakes.pictures) { own, _ in own }.merging(text?.available ?? [:]) { own, _ in own }
     }
 
     func picture(for id: ImageID) -> Mipmap? {
         entries[id]?.picture ?? arrivals.picture(for: id) ?? tiles?.picture(for: id) ?? bakes.pictures[id]
-            ?? frames[id]
+            ?? frames[id] ?? text?.picture(for: id)
     }
+
+    /// Whether a picture was asked for, and is or will be there.
+    func isWanted(_ id: ImageID) -> Bool { entries[id] != nil }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.
     func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(list, tiles: tiles, at: clock.seconds) }

@@ -10,7 +10,7 @@ public import TiltEngine
 /// a rectangle seen in perspective; a quad that is not convex is skipped.
 public final class Renderer {
     let screen: any Screen
-    /// The pictures of text, where the program has no store.
+    /// The pictures of text that the program's store was not asked for.
     private lazy var sheets = GlyphSheets(screen: screen)
 
     /// The ways of drawing in a window.
@@ -69,11 +69,11 @@ public final class Renderer {
     /// What draws, such as "software", or "NVIDIA H200, OpenGL 4.6.0".
     public var name: String { screen.name }
 
-    /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped; without a store all are skipped but
-    /// text in a font of ``AssetFolder``.
+    /// Draws a list. Pictures that have just arrived fade in, and missing ones are skipped. Text in a font of ``AssetFolder`` is
+    /// drawn always, also without a store.
     public func draw(_ list: DrawList, pictures: PictureStore? = nil) {
-        guard let pictures else { return screen.draw(list, pictures: sheets.pictures(of: list)) }
-        screen.draw(pictures.arriving(list), pictures: pictures)
+        let list = pictures?.arriving(list) ?? list
+        screen.draw(list, pictures: sheets.pictures(of: list, in: pictures))
     }
 
     /// Shows the frame that was drawn. The first frame also shows the window.

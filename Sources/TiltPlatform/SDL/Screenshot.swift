@@ -16,6 +16,12 @@ extension Renderer {
 }
 
 nonisolated extension Pixels {
+    /// Reads a picture file of any kind that a ``PictureStore`` shows, at its own size, of 8192 pixels a side at most; a drawing at
+    /// that of its units. Throws if it cannot be read or decoded.
+    public init(contentsOf path: String) throws(PlatformError) {
+        self = try Source(path, decoder: PictureDecoder()).pixels(scale: 1)
+    }
+
     /// Writes the picture as a PNG file, complete or not at all. Throws if it cannot be written, or if a folder, a
     /// device or a pipe is at the path, since it would be replaced.
     public func savePNG(to path: String) throws(PlatformError) {

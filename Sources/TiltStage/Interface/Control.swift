@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.

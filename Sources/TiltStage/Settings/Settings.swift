@@ -59,13 +59,10 @@ public struct Settings: Hashable, Sendable {
     public static let standard = Settings()
 
     /// The scale of the interface relative to the usual one.
-    public var interfaceScale: Double { .pow(Self.interfaceStep, Double(interfaceSteps)) }
+    public var interfaceScale: Double { .pow(ProgramRequest.InterfaceScale.step, Double(interfaceSteps)) }
 
     /// The address of the phone that may tilt; nil if there is none.
     public var calledPhone: String? { listensToPhone && !phoneAddress.isEmpty ? phoneAddress : nil }
-
-    /// The scale of one step of the interface.
-    package static let interfaceStep = 1.25
 }
 
 /// What a scene lets its user set, the usual values by default. The scene's ``SceneDescriptor`` lists it.

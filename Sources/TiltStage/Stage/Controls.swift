@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// A command to the stage, from a key, a button of the pad or a button of the bar.
@@ -17,7 +18,7 @@ enum Command: Equatable, Sendable {
     case toggleHelp, toggleSettings, toggleAbout, togglePhone, toggleClutch, toggleSound, close, focusControls,
         toggleFigures,
         toggleShapes
-    case request(Stage.Request)
+    case request(ProgramRequest)
 }
 
 /// One line of the controls: an action in words, and its controls. ``all`` is the table of the keys and buttons that every
@@ -161,7 +162,7 @@ extension Controls {
         Controls(
             action: "Larger, smaller",
             keys: [
-                (Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
+                (Key.plus, ProgramRequest.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
                 (.minus, .smaller), (.keypadMinus, .smaller), (.digit0, .standard), (.keypad0, .standard),
             ].flatMap { key, scale in
                 [Modifier.ctrl, .gui].map {
@@ -204,9 +205,18 @@ extension Controls {
         Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
 
-    /// The lines of a scene's help page that are not its own, for a stage with a number of scenes.
-    static func rows(of scene: SceneDescriptor, scenes: Int) -> [HelpRow] {
-        lines(scenes: scenes).compactMap { $0.row(in: [scene]) }
+    /// The lines of a scene's help page that are not its own, for a stage with a number of scenes that takes some keys.
+    static func rows(of scene: SceneDescriptor, scenes: Int, keys: Set<Key>) -> [HelpRow] {
+        lines(scenes: scenes).compactMap { $0.taking(keys)?.row(in: [scene]) }
+    }
+
+    /// The line with these keys only; nil if nothing is left of it.
+    private func taking(_ taken: Set<Key>) -> Controls? {
+        var line = self
+        line.keys.removeAll { !taken.contains($0.key) }
+        guard line.keys.count < keys.count else { return self }
+        line.keyWords = nil
+        return line.keys.allSatisfy { $0.cap == nil } && buttons.isEmpty && pad == nil && mouse == nil ? nil : line
     }
 
     static func lines(scenes: Int) -> [Controls] {

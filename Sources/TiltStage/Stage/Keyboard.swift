@@ -10,6 +10,8 @@ struct Keyboard: Sendable {
         case unbound(Key, isRepeat: Bool)
     }
 
+    /// The keys that the stage takes.
+    let keys: Set<Key>
     /// The keys held, the oldest first.
     private(set) var held: [Key] = []
     /// The time for which a button has been held that acts differently on a short and a long press.
@@ -62,8 +64,11 @@ struct Keyboard: Sendable {
         Controls.all.lazy.flatMap(\.buttons).first { $0.button == button && $0.isHeld == held }?.command
     }
 
+    init(keys: Set<Key>) { self.keys = keys }
+
     private func binding(of key: Key) -> Controls.Shortcut? {
-        Controls.all.lazy.flatMap(\.keys).first {
+        guard keys.contains(key) else { return nil }
+        return Controls.all.lazy.flatMap(\.keys).first {
             $0.key == key && $0.with.allSatisfy(isHeld) && !$0.without.contains(where: isHeld)
         }
     }
@@ -132,7 +137,8 @@ extension Keyboard {
 extension Keyboard {
     /// The gesture of arrow keys and d-pad for `dt` seconds; nil if none is held or their directions cancel.
     func arrows(for dt: Double) -> Gesture? {
-        let direction = Direction.allCases.lazy.filter { held.contains($0.key) || directions.contains($0) }
+        let direction = Direction.allCases.lazy
+            .filter { held.contains($0.key) && keys.contains($0.key) || directions.contains($0) }
             .reduce(Vector.zero) { $0 + $1.vector }
         return direction == .zero ? nil : .arrows(direction, for: dt)
     }

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The settings and their changes, for the parts that follow them and for the file that stores them.
@@ -51,7 +52,7 @@ struct Preferences: Sendable {
 
     /// Updates the interface's size to the window's density; returns it in per cent of the usual size.
     mutating func interfaceScaled(to density: Double) -> Int {
-        let exact = Double.log(density / standardDensity) / .log(Settings.interfaceStep)
+        let exact = Double.log(density / standardDensity) / .log(ProgramRequest.InterfaceScale.step)
         let steps = Int(exact.rounded().clamped(to: -3...4))
         if settings.interfaceSteps != steps { isNew = true }
         settings.interfaceSteps = steps

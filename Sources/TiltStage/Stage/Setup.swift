@@ -13,6 +13,9 @@ extension Stage {
         public var fonts: Fonts
         /// The program's name, shown on the bar and at the end of the caption.
         public var name: String
+        /// The keys that the stage takes; by default all of ``Stage/keys``. Others go to the scenes, and their lines of the help
+        /// page are left out.
+        public var keys = Stage.keys
         /// The program's commands that examine sensors.
         public var sensorCommands = SensorCommands()
         /// The allowed sources of tilt.

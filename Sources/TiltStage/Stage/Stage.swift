@@ -20,7 +20,7 @@ public struct Stage: Sendable {
     private(set) var hasLoudspeaker = true
     var guide: Guide
     var show: Show
-    var keyboard = Keyboard()
+    var keyboard: Keyboard
     var preferences: Preferences
     private var rumble = Rumble()
     private(set) var life = Life()
@@ -32,7 +32,7 @@ public struct Stage: Sendable {
     private let name: String
     /// Whether newcomers without a gyroscope are told of a phone.
     let offersPhone: Bool
-    var requests: [Request] = []
+    var requests: [ProgramRequest] = []
     /// The time until which Esc quits.
     var quitsUntil = 0.0
     /// Whether falling things are shown with their shapes and contacts.
@@ -72,6 +72,7 @@ public struct Stage: Sendable {
             sources: setup.sources, recipe: scenes.recipe, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
+        keyboard = Keyboard(keys: setup.keys)
         scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
@@ -146,6 +147,8 @@ extension Stage {
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { scenes.recipe == .asPublished }
+    /// All keys that a stage takes, see ``Setup/keys``.
+    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key))
     /// The name of the current scene.
     public var sceneName: String { scenes.scene.name }
     /// The title of the current scene, as on its tab.
@@ -218,7 +221,7 @@ extension Stage {
     }
 
     /// Removes and returns the stage's requests.
-    public mutating func takeRequests() -> [Request] {
+    public mutating func takeRequests() -> [ProgramRequest] {
         defer { requests.removeAll() }
         return requests
     }

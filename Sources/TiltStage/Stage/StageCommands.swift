@@ -280,7 +280,8 @@ extension Stage {
                 action.button.map { (.action(action.id), $0.click) }
             }
         let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
-        let rows = (scenes.scene.descriptor.rows + Controls.rows(of: scenes.scene.descriptor, scenes: scenes.count))
+        let scene = scenes.scene.descriptor
+        let rows = (scene.rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
             .map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }

@@ -41,3 +41,12 @@ extension Stage {
     /// The pictures to be made for the light of another scene, which may be shown next; nil if none has any.
     public var nextBakes: BakePlan? { scenes.bakesOfOthers(at: time) }
 }
+
+extension Stage: WindowContent {
+    /// The pictures to keep ready, see ``pictures(awaited:ofOthers:)``.
+    public var wantedPictures: [Picture] { pictures() }
+    /// The pictures to make for the light, see ``plan``.
+    public var wantedBakes: BakePlan? { plan.bakes }
+    /// Draws the current picture with the interface.
+    public func draw(into list: inout DrawList) { draw(into: &list, showsInterface: true) }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TiltEngine
 
@@ -61,6 +62,39 @@ struct MotionEffectGroupTests {
         ])
         let values = effects.relativeValues(for: ViewerOffset(h: 0.5, v: -1))
         #expect(values == EffectProperties(center: Vector(40, -80), scale: -0.5))
+    }
+
+    @Test("tells which properties it changes, each once")
+    func keyPaths() {
+        let effects = MotionEffectGroup<EffectProperties>([background, Sink(), background])
+        #expect(effects.keyPaths == [\.center.x, \.center.y])
+    }
+
+    @Test("comes back from a file as it was, in whatever groups")
+    func file() throws {
+        let effects = MotionEffectGroup<EffectProperties>([
+            background,
+            InterpolatingMotionEffect(
+                \.rotationX, along: .vertical, minimum: .radians(-0.1), maximum: .radians(0.3)),
+            InterpolatingMotionEffect(
+                \.shadowOffset, along: .horizontal, minimum: Vector(-3, 1), maximum: Vector(3, 2)),
+        ])
+        let copy = try JSONDecoder().decode(
+            MotionEffectGroup<EffectProperties>.self, from: JSONEncoder().encode(effects))
+        #expect(copy.keyPaths == effects.keyPaths)
+        for viewer in [ViewerOffset(h: 0.3, v: -0.7), ViewerOffset(h: -1, v: 1)] {
+            #expect(copy.relativeValues(for: viewer) == effects.relativeValues(for: viewer))
+        }
+    }
+
+    @Test("refuses a file with an unknown property by its name, and is not written with a custom effect")
+    func refusedFile() throws {
+        let text = #"[{"keyPath": "center.z", "axis": "horizontal", "minimum": 0, "maximum": 1}]"#
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(MotionEffectGroup<EffectProperties>.self, from: Data(text.utf8))
+        }
+        #expect(error.map { "\($0)" }?.contains("center.z is unknown; known are alpha, center, center.x") == true)
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(MotionEffectGroup([Sink()])) }
     }
 
     @Test("changes nothing if it is empty")

@@ -36,7 +36,7 @@ extension OneAtATime {
             defer { unsetenv("TILTYARD_ASSETS") }
             #expect(try AssetFolder().path == folder.path)
             let error = #expect(throws: PlatformError.self) { try AssetFolder("/nowhere") }
-            #expect(error?.subject == "tried /nowhere")
+            #expect(error?.subject == "there is no Fonts in /nowhere")
         }
 
         @Test("is put beside a program by the build, whole")

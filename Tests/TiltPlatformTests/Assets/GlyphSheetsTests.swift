@@ -6,7 +6,7 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("Text without a picture store")
+    @MainActor @Suite("Text that no picture store was asked for")
     struct GlyphSheetsTests {
         private func list(_ sizes: [Double], _ face: BitmapFont.Face = .medium, density: Double = 1) throws -> DrawList
         {
@@ -32,6 +32,20 @@ extension OneAtATime {
             stored.draw(list, pictures: pictures)
             let (a, b) = (try alone.pixels(), try stored.pixels())
             #expect(a == b && (0..<a.width).contains { x in (0..<a.height).contains { a.red(x, $0) > 200 } })
+        }
+
+        @Test("is drawn beside the pictures of a store")
+        func besideAStore() throws {
+            let list = try list([24, 30])
+            let alone = try Renderer(size: list.size, density: 1)
+            alone.draw(list)
+            let stored = try Renderer(size: list.size, density: 1)
+            let pictures = PictureStore(assets: try .bundled, renderer: stored)
+            pictures.want([try BitmapFont.bundled().picture(pixels: 24, density: 1)], density: 1)
+            pictures.waitForAll()
+            stored.draw(list, pictures: pictures)
+            #expect(try stored.pixels() == alone.pixels())
+            #expect(MemoryRenderer(pictures.pictures).pixels(of: list, density: 1) == (try alone.pixels()))
         }
 
         @Test("keeps the last of many sizes")

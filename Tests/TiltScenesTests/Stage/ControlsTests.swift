@@ -71,14 +71,17 @@ struct ControlsTests {
             #expect(isLevelAfter(0.1) != isHeld && isLevelAfter(0.8), "\(descriptor.title)")
         }
         #expect(
-            Controls.rows(of: CarouselScene.descriptor, scenes: 3).contains { $0.pad == [.words("hold"), .cap("✕")] })
+            Controls.rows(of: CarouselScene.descriptor, scenes: 3, keys: Stage.keys).contains {
+                $0.pad == [.words("hold"), .cap("✕")]
+            })
     }
 
     @Test("lists every digit that shows a scene")
     func rows() {
-        let rows = Controls.rows(of: WeatherScene.descriptor, scenes: 2)
+        let rows = Controls.rows(of: WeatherScene.descriptor, scenes: 2, keys: Stage.keys)
         #expect(rows.first { $0.action == "Scene" }?.keys == [.cap("1"), .cap("2"), .cap("Tab")])
-        #expect(Controls.rows(of: WeatherScene.descriptor, scenes: 1).allSatisfy { $0.action != "Scene" })
+        #expect(
+            Controls.rows(of: WeatherScene.descriptor, scenes: 1, keys: Stage.keys).allSatisfy { $0.action != "Scene" })
     }
 }
 

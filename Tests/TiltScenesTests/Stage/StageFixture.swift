@@ -113,12 +113,14 @@ extension Stage {
     }
 
     /// A stage with scenes that record their input.
-    static func noting(scenes: Int = 1, followsHover: Bool = false) -> Stage {
+    static func noting(scenes: Int = 1, followsHover: Bool = false, without keys: Set<Key> = []) -> Stage {
         let noting = (1...scenes).map {
             NotingScene(
                 descriptor: SceneDescriptor("scene \($0)", title: "scene \($0)", followsHover: followsHover))
         }
-        return Stage(Setup(scenes: noting, view: .usual, fonts: testFonts))
+        var setup = Setup(scenes: noting, view: .usual, fonts: testFonts)
+        setup.keys.subtract(keys)
+        return Stage(setup)
     }
 
     /// The recorded input of the current scene.

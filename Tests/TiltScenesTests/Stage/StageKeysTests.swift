@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 import TiltCanvas
@@ -60,8 +61,8 @@ struct StageKeysTests {
         #expect(try stage.ring.angle > 0 && (try stage.ring.cards[0].x) > 640)
     }
 
-    private static let whole = Stage.Request.screenshot(showsInterface: true)
-    private static let bare = Stage.Request.screenshot(showsInterface: false)
+    private static let whole = ProgramRequest.screenshot(showsInterface: true)
+    private static let bare = ProgramRequest.screenshot(showsInterface: false)
 
     @Test(
         "sends requests to the program for its tasks",
@@ -71,12 +72,38 @@ struct StageKeysTests {
             ([.leftCommand, .s], [whole]), ([.f10], [.movie]), ([.return], []),
             ([.f], []),
             ([.leftControl, .f], []),
-        ] as [([Key], [Stage.Request])])
-    func requests(keys: [Key], requests: [Stage.Request]) {
+        ] as [([Key], [ProgramRequest])])
+    func requests(keys: [Key], requests: [ProgramRequest]) {
         var stage = Stage.noting()
         for key in keys { stage.happen(.key(key)) }
         #expect(stage.takeRequests() == requests)
         #expect(stage.takeRequests().isEmpty)
+    }
+
+    @Test("that the stage is not to take go to the scene, and their lines of the help page are left out")
+    func ofTheScene() throws {
+        var stage = Stage.noting(without: [.f12, .h, .left, .d])
+        for key in [Key.f12, .h, .left, .d] { stage.happen(.key(key), .keyUp(key)) }
+        stage.pass(0.3)
+        #expect(stage.takeRequests().isEmpty && stage.telemetry(frame: 0).tilt == .zero)
+        let noted = try stage.noted
+        let keys = noted.events.compactMap { event -> Key? in
+            guard case .key(let key, _) = event else { return nil }
+            return key
+        }
+        #expect(keys == [.f12, .h, .left, .d] && noted.gestures.isEmpty)
+        #expect(!stage.helpRows.contains { $0.action.contains("Save a picture") })
+        let help = try #require(stage.helpRows.first { $0.action == "Help" })
+        #expect(help.keys == [.cap("F1")])
+    }
+
+    @Test("that a stage takes are all in the article on scenes")
+    func inTheArticle() throws {
+        let article = try String(
+            contentsOf: Repository.root.appending(path: "Sources/TiltStage/TiltStage.docc/WritingAScene.md"),
+            encoding: .utf8)
+        let keys = Stage.keys.map { "`.\($0)`" }.sorted().joined(separator: " ")
+        #expect(article.contains(keys), "\(keys)")
     }
 
     @Test("1 with Ctrl shows no scene, because with Shift it is + on some keyboards")
@@ -105,10 +132,10 @@ struct StageKeysTests {
         "+ or − requests a larger or smaller interface with Ctrl or Cmd, and zooms without",
         arguments: [Key.leftControl, .rightCommand],
         [
-            (Key.plus, Stage.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
+            (Key.plus, ProgramRequest.InterfaceScale.larger), (.equals, .larger), (.keypadPlus, .larger),
             (.minus, .smaller), (.keypadMinus, .smaller), (.digit0, .standard), (.keypad0, .standard),
         ])
-    func scale(modifier: Key, key: (key: Key, scale: Stage.InterfaceScale)) throws {
+    func scale(modifier: Key, key: (key: Key, scale: ProgramRequest.InterfaceScale)) throws {
         var stage = Stage.noting()
         stage.tap(key.key, with: modifier)
         #expect(stage.takeRequests() == [.scaleInterface(key.scale)])

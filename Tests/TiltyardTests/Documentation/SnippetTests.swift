@@ -101,6 +101,38 @@ struct SnippetTests {
         #expect(lines.count == 7 && lines.last == "the car is over the hills")
     }
 
+    @Test("drives a car over a bridge, which sags under it")
+    func bridgeAndCar() async throws {
+        let lines = try await output(of: "BridgeAndCar")
+        #expect(
+            lines == [
+                "the bridge sags by 29 points", "under the car by 45", "the car is across after 3 s",
+            ])
+    }
+
+    @Test("keeps a frame off screen, and draws it again to the last bit")
+    func goldenFrames() async throws {
+        let folder = try TemporaryFolder()
+        for line in ["kept\n", "0 pixels differ\n"] {
+            let outcome = try await SnippetPackage.program("GoldenFrames", [folder.path("frame.png")]).run()
+            #expect(outcome.status == 0 && outcome.output == line, "\(outcome)")
+        }
+        #expect(try Pixels(contentsOf: folder.path("frame.png")).argb.contains(0xFFFF_FFFF))
+    }
+
+    @Test("lets one flick race under five laws, as the article says and its picture shows")
+    func raceOfLaws() async throws {
+        let folder = "Sources/TiltEngine/TiltEngine.docc/"
+        func text(_ name: String) throws -> String {
+            try String(contentsOfFile: Repository.path(folder + name), encoding: .utf8)
+        }
+        let lines = try await output(of: "RaceOfLaws")
+        let isThere = try text("HowItScrolls.md").contains("```\n" + lines.joined(separator: "\n") + "\n```\n")
+        #expect(isThere && lines.count == 5, "\(lines)")
+        let picture = try await SnippetPackage.program("RaceOfLaws", ["svg"]).run().output
+        #expect(try picture == text("Resources/RaceOfLaws.svg"))
+    }
+
     @Test("has a labyrinth in under 120 lines, which takes the ball in a hole and can be won")
     func labyrinth() async throws {
         let lines = try await output(of: "Labyrinth")

@@ -4,24 +4,32 @@
 /// With world and state a file is a save, as that of a ``World``: the animator that is read has the same ids and the same
 /// future, to the last bit. Without them it is a level: items and behaviours get new ids and find their contacts in the next
 /// steps, and a weld, a slide and a field's region begin anew from the places of the items. If you change any of it, leave both
-/// out. A ``FieldLaw`` of one's own cannot be written.
+/// out. What a part leaves out is as in its initialiser. A ``FieldLaw`` of one's own cannot be written.
 extension DynamicAnimator: Codable {
-    private enum Key: String, CodingKey {
-        case referenceBounds, cullingBounds, restitutionThreshold, elapsedTime, isPaused, items, behaviors, world, state
+    private enum Key: String, CodingKey, CaseIterable {
+        case version, referenceBounds, cullingBounds, restitutionThreshold, elapsedTime, isPaused
+        case items, behaviors, world, state
     }
+
+    /// The version of the words of a file.
+    private static let version = 1
 
     /// Reads a save or a level. What an animator would not take is refused with its place in the file.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
+        let values = try decoder.part(Key.self)
         func refusal(_ key: Key, _ what: String) -> DecodingError {
             .dataCorruptedError(forKey: key, in: values, debugDescription: what)
+        }
+        let version = try values.value(.version, or: Self.version)
+        guard version == Self.version else {
+            throw refusal(.version, "version is \(version): this one is \(Self.version)")
         }
         let bounds = try values.decodeIfPresent(Rect.self, forKey: .referenceBounds)
         guard bounds.map({ $0.origin.isSolvable && $0.size.isSolvable && ($0.origin + $0.size).isSolvable }) ?? true
         else { throw refusal(.referenceBounds, "The bounds are beyond what a body takes.") }
         let items = try values.decodeIfPresent([DynamicItem].self, forKey: .items) ?? []
         for (i, item) in items.enumerated() {
-            if let flaw = item.flaw { throw refusal(.items, "Item \(i) has \(flaw).") }
+            if let fault = item.fault { throw refusal(.items, "items[\(i)]\(fault.text)") }
         }
         let state = try values.decodeIfPresent([UInt32].self, forKey: .state)
         let kinds = try values.decodeIfPresent([BehaviorKind].self, forKey: .behaviors) ?? []
@@ -32,10 +40,11 @@ extension DynamicAnimator: Codable {
                 if !(id.place.map(items.indices.contains) ?? (state != nil)) { unknown = id }
                 return id
             }
-            if let unknown { throw refusal(.behaviors, "Behavior \(i) has no \(unknown).") }
-            for part in kind.parts {
-                if let flaw = part.flaw(in: bounds) { throw refusal(.behaviors, "Behavior \(i) has \(flaw).") }
+            if let unknown {
+                let name = unknown.place.map { "item \($0)" } ?? "\(unknown)"
+                throw refusal(.behaviors, "behaviors[\(i)] names \(name), and there are \(items.count)")
             }
+            if let fault = kind.fault(in: bounds) { throw refusal(.behaviors, "behaviors[\(i)]\(fault)") }
         }
         func known(_ ids: [ItemID]) -> [BehaviorKind] {
             kinds.map { $0.mapItems { id in id.place.map { ids[$0] } ?? id } }
@@ -56,7 +65,7 @@ extension DynamicAnimator: Codable {
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
         elapsedTime = try values.decodeIfPresent(Double.self, forKey: .elapsedTime) ?? 0
-        guard elapsedTime >= 0, elapsedTime.isSolvable else { throw refusal(.elapsedTime, "The time is none.") }
+        guard elapsedTime >= 0, Float(elapsedTime).isFinite else { throw refusal(.elapsedTime, "The time is none.") }
         cullingBounds = try values.decodeIfPresent(Rect.self, forKey: .cullingBounds)
         if try values.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false { pause() }
     }
@@ -64,6 +73,7 @@ extension DynamicAnimator: Codable {
     /// Writes a save.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
+        try values.encode(Self.version, forKey: .version)
         try values.encodeIfPresent(referenceBounds, forKey: .referenceBounds)
         try values.encodeIfPresent(cullingBounds, forKey: .cullingBounds)
         try values.encode(restitutionThreshold, forKey: .restitutionThreshold)
@@ -154,113 +164,127 @@ extension BehaviorKind {
         }
     }
 
-    /// What no animator with such reference bounds takes of a simple behaviour; nil if one takes it.
-    fileprivate func flaw(in bounds: Rect?) -> String? {
-        switch self {
-        case .gravity(let gravity): (gravity.direction * Gravity.unit).isSolvable ? nil : "a direction \(tooFar)"
-        case .push(let push):
-            !push.direction.isSolvable ? "a direction \(tooFar)" : push.hasSolvableOffsets ? nil : "an offset \(tooFar)"
-        case .snap(let snap):
-            !snap.point.isSolvable ? "a point \(tooFar)" : snap.damping.isSolvable ? nil : "a damping \(tooFar)"
-        case .field(let field): field.flaw
-        case .itemProperties(let properties): properties.flaw
-        case .attachment(let attachment): attachment.flaw
-        case .collision(let collision): collision.flaw(in: bounds)
-        case .composite: nil
-        }
+    /// What no animator with such reference bounds takes of it, with its place; nil if one takes it.
+    fileprivate func fault(in bounds: Rect?) -> String? {
+        let fault: Fault? =
+            switch self {
+            case .gravity(let gravity):
+                Fault(
+                    Fault.vector("direction", gravity.direction).map {
+                        ($0.key, $0.number, Float($0.number * Gravity.unit).isFinite, $0.rule)
+                    })
+            case .push(let push): push.fault
+            case .snap(let snap): Fault(Fault.vector("point", snap.point) + Fault.number("damping", snap.damping))
+            case .field(let field): field.fault
+            case .itemProperties(let properties): properties.fault
+            case .attachment(let attachment): attachment.fault
+            case .collision(let collision): collision.fault(in: bounds)
+            case .composite(let composite):
+                composite.children.enumerated().lazy.compactMap { i, child in
+                    child.fault(in: bounds).map { Fault(".children[\(i)]\($0)") }
+                }.first
+            }
+        return fault.map { ".\(key.rawValue)\($0.text)" }
     }
 }
 
-/// What is wrong with a number that the solver cannot hold.
-private let tooFar = "beyond what a body takes"
-
-extension Double {
-    /// Whether the solver can hold the number.
-    fileprivate var isSolvable: Bool { Float(self).isFinite }
+extension Push {
+    fileprivate var fault: Fault? {
+        let offsets = targetOffsets.enumerated().flatMap { Fault.vector("targetOffsets[\($0)].offset", $1) }
+        return Fault(Fault.vector("direction", direction) + offsets)
+    }
 }
 
 extension Field {
-    fileprivate var flaw: String? {
-        guard position.isSolvable else { return "a position \(tooFar)" }
-        guard minimumRadius > 0, minimumRadius.isSolvable else { return "a minimum radius that is none" }
-        guard strength.isSolvable else { return "a strength \(tooFar)" }
-        guard falloff.isSolvable else { return "a falloff \(tooFar)" }
-        let isLawful =
+    fileprivate var fault: Fault? {
+        let numbers: [Fault.Number] =
             switch law {
-            case .linearGravity(let vector), .velocity(let vector): vector.isSolvable
+            case .linearGravity(let vector), .velocity(let vector): Fault.vector("law.\(name(of: law))", vector)
             case .noise(let smoothness, let pace), .turbulence(let smoothness, let pace):
-                smoothness.isSolvable && pace.isSolvable
-            case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic, .custom: true
+                Fault.number("law.\(name(of: law)).smoothness", smoothness)
+                    + Fault.number("law.\(name(of: law)).animationSpeed", pace)
+            case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic, .custom: []
             }
-        return isLawful ? nil : "a law with a number \(tooFar)"
+        return Fault(
+            Fault.vector("position", position) + Fault.number("minimumRadius", minimumRadius)
+                + [("minimumRadius", minimumRadius, minimumRadius > 0, "it is above 0")]
+                + Fault.number("strength", strength) + Fault.number("falloff", falloff) + numbers)
     }
 }
 
 extension ItemProperties {
-    fileprivate var flaw: String? {
+    fileprivate var fault: Fault? {
         let numbers = [
-            ("an elasticity", elasticity), ("a friction", friction), ("a density", density),
-            ("a resistance", resistance),
-            ("an angular resistance", angularResistance),
+            ("elasticity", elasticity), ("friction", friction), ("density", density), ("resistance", resistance),
+            ("angularResistance", angularResistance),
         ]
-        for (name, number) in numbers {
-            if let number, !(number >= 0 && number.isSolvable) { return "\(name) that is none" }
-        }
-        if let elasticity, elasticity > 1 { return "an elasticity above 1" }
-        return charge?.isSolvable ?? true ? nil : "a charge \(tooFar)"
+        return Fault(
+            numbers.flatMap { Fault.positive($0, $1 ?? 0) }
+                + [("elasticity", elasticity ?? 0, elasticity ?? 0 <= 1, "it is 0…1")]
+                + Fault.number("charge", charge ?? 0))
     }
 }
 
 extension Collision {
-    fileprivate func flaw(in bounds: Rect?) -> String? {
-        for name in boundaryNames {
+    fileprivate func fault(in bounds: Rect?) -> Fault? {
+        for (i, name) in boundaryNames.enumerated() {
             let points =
                 switch boundary(named: name) {
                 case .segment(let a, let b): [a, b]
                 case .path(let points, _): points
                 case nil: [Vector]()
                 }
-            guard points.allSatisfy(\.isSolvable) else { return "a boundary with a point \(tooFar)" }
+            guard points.allSatisfy(\.isSolvable) else { return Fault(".boundaries[\(i)] has a point \(tooFar)") }
         }
         guard let insets = referenceBoundsInsets else { return nil }
         let (low, high) = insets.corners(of: bounds ?? Rect(origin: .zero, size: .zero))
-        return low.isSolvable && high.isSolvable ? nil : "insets \(tooFar)"
+        return low.isSolvable && high.isSolvable ? nil : Fault(".referenceBoundsInsets is \(tooFar)")
     }
 }
 
 extension Attachment {
-    fileprivate var flaw: String? {
-        switch target {
-        case .anchor(let point): if !point.isSolvable { return "an anchor \(tooFar)" }
-        case .item(_, let offset): if !offset.isSolvable { return "an offset \(tooFar)" }
-        }
-        guard offset.isSolvable else { return "an offset \(tooFar)" }
+    fileprivate var fault: Fault? {
+        let end =
+            switch target {
+            case .anchor(let point): Fault.vector("target.anchor", point)
+            case .item(_, let offset): Fault.vector("target.offset", offset)
+            }
+        let path = "bond.\(name(of: bond))"
+        var numbers =
+            Fault.positive("\(path).length", length ?? 0)
+            + Fault.positive("\(path).frequency", frequency)
+            + Fault.positive("\(path).damping", damping)
+            + Fault.positive("\(path).frictionTorque", frictionTorque)
         if case .sliding(let axis, let range) = bond {
-            guard axis.isSolvable, axis.portableLength > 0 else { return "an axis that is none" }
-            if let range, !(range.lowerBound.isSolvable && range.upperBound.isSolvable) { return "a range \(tooFar)" }
+            numbers += Fault.vector("\(path).axis", axis) + [("\(path).axis.x", axis.x, axis != .zero, "one is not 0")]
+            numbers += [range?.lowerBound, range?.upperBound].flatMap { Fault.number("\(path).range", $0 ?? 0) }
         }
-        for (name, number) in [
-            ("a length", length ?? 0), ("a frequency", frequency), ("a damping", damping),
-            ("a friction torque", frictionTorque),
-        ] where !(number >= 0 && number.isSolvable) {
-            return "\(name) that is none"
-        }
-        return nil
+        return Fault(Fault.vector("offset", offset) + end + numbers)
     }
 }
 
+/// What is wrong with a point that the solver cannot hold.
+private let tooFar = "beyond what a body takes"
+
 extension DynamicItem {
     /// What no animator takes of it; nil if one takes it.
-    fileprivate var flaw: String? {
-        guard center.isSolvable else { return "a centre \(tooFar)" }
-        guard size.isSolvable else { return "a size \(tooFar)" }
-        guard angle.radians.isSolvable, velocity.isSolvable, angularVelocity.isSolvable else {
-            return "an angle or a velocity \(tooFar)"
+    fileprivate var fault: Fault? {
+        let numbers =
+            Fault.vector("center", center) + Fault.vector("size", size) + Fault.number("angle", angle.radians)
+            + Fault.vector("velocity", velocity) + Fault.number("angularVelocity", angularVelocity)
+        if let fault = Fault(numbers) { return fault }
+        switch collisionBounds {
+        case .path(let points) where !points.allSatisfy(\.isSolvable): return Fault(".collisionBounds is \(tooFar)")
+        case .roundedRectangle(let radius) where !(radius >= 0):
+            return Fault([("collisionBounds.roundedRectangle.radius", radius, false, "it is 0 or more")])
+        default: break
         }
-        if case .path(let points) = collisionBounds, !points.allSatisfy(\.isSolvable) { return "an outline \(tooFar)" }
-        if case .roundedRectangle(let radius) = collisionBounds, !(radius >= 0) { return "a radius that is none" }
-        if let flaw = members.lazy.compactMap(\.flaw).first { return "a member with \(flaw)" }
-        guard let shapes = knownShapes else { return "an outline that spans no area or crosses itself" }
-        return shapes.allSatisfy(\.outline.isValid) ? nil : "an outline \(tooFar)"
+        for (i, member) in members.enumerated() {
+            if let fault = member.fault { return Fault(".members[\(i)]\(fault.text)") }
+        }
+        guard let shapes = knownShapes else {
+            return Fault(".collisionBounds is none: it spans an area and does not cross itself")
+        }
+        return shapes.allSatisfy(\.outline.isValid) ? nil : Fault(".collisionBounds is \(tooFar)")
     }
 }

@@ -2,7 +2,7 @@
 /// more. It has no effect if an item does not exist or is attached to itself.
 public struct Attachment: Behavior {
     /// The kind of connection.
-    public enum Bond: Hashable, Sendable, Codable {
+    public enum Bond: Hashable, Sendable {
         /// A rod of `length` points; nil is the distance when the attachment is added.
         case rod(length: Double? = nil)
         /// A spring of rest length `length` (nil: the distance when it is added). The frequency is in hertz, and 0
@@ -40,7 +40,7 @@ public struct Attachment: Behavior {
     }
 
     /// The other end of an attachment.
-    public enum Target: Hashable, Sendable, Codable {
+    public enum Target: Hashable, Sendable {
         /// A point of the space.
         case anchor(Vector)
         /// A point of another item, relative to its centre.
@@ -62,6 +62,16 @@ public struct Attachment: Behavior {
         self.offset = offset
         self.target = target
         self.bond = bond
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case item, offset, target, bond }
+
+    /// Reads an attachment; what is left out beside its ends is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(
+            try values.decode(ItemID.self, forKey: .item), offset: try values.value(.offset, or: .zero),
+            to: try values.decode(Target.self, forKey: .target), by: try values.value(.bond, or: .rod()))
     }
 
     /// The point it is attached to; nil if that is an item. Set it to drag the item.
@@ -134,5 +144,59 @@ public struct Attachment: Behavior {
     public init?(_ kind: BehaviorKind) {
         guard case .attachment(let attachment) = kind else { return nil }
         self = attachment
+    }
+}
+
+extension Attachment.Target: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case anchor, item, offset }
+
+    /// Reads an anchor, or an item with an offset, which may be left out.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        if let anchor = try values.decodeIfPresent(Vector.self, forKey: .anchor) {
+            self = .anchor(anchor)
+        } else {
+            let item = try values.decode(ItemID.self, forKey: .item)
+            self = .item(item, offset: try values.value(.offset, or: .zero))
+        }
+    }
+
+    /// Writes the end.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .anchor(let point): try values.encode(point, forKey: .anchor)
+        case .item(let item, let offset):
+            try values.encode(item, forKey: .item)
+            try values.encode(offset, forKey: .offset)
+        }
+    }
+}
+
+extension Attachment.Bond: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case rod, spring, rope, pin, weld, sliding }
+    private enum NumberKey: String, CodingKey, CaseIterable {
+        case length, frequency, damping, frictionTorque, axis, range
+    }
+
+    /// Reads a connection by its name, as in `{"spring": {"frequency": 2}}`; what is left out is as in the case.
+    public init(from decoder: any Decoder) throws {
+        let (kind, part) = try decoder.choice(CodingKeys.self)
+        let numbers = try part.part(NumberKey.self)
+        func number(_ key: NumberKey) throws -> Double? { try numbers.value(key, or: nil) }
+        self =
+            switch kind {
+            case .rod: .rod(length: try number(.length))
+            case .rope: .rope(length: try number(.length))
+            case .spring:
+                .spring(
+                    frequency: try numbers.decode(Double.self, forKey: .frequency),
+                    damping: try number(.damping) ?? 0, length: try number(.length))
+            case .pin: .pin(frictionTorque: try number(.frictionTorque) ?? 0)
+            case .weld: .weld
+            case .sliding:
+                .sliding(
+                    axis: try numbers.decode(Vector.self, forKey: .axis), range: try numbers.value(.range, or: nil))
+            }
     }
 }

@@ -14,7 +14,7 @@ public protocol ItemsBehavior: Behavior {
 }
 
 /// A behaviour of any kind.
-public enum BehaviorKind: Hashable, Sendable, Codable {
+public enum BehaviorKind: Hashable, Sendable {
     /// An acceleration of all its items.
     case gravity(Gravity)
     /// Items that do not pass through each other or through boundaries.
@@ -46,11 +46,54 @@ public enum BehaviorKind: Hashable, Sendable, Codable {
         }
     }
 
+    /// The behaviour's name in a file.
+    enum Name: String, CodingKey, CaseIterable {
+        case gravity, collision, itemProperties, attachment, snap, push, field, composite
+    }
+
+    var key: Name {
+        switch self {
+        case .gravity: .gravity
+        case .collision: .collision
+        case .itemProperties: .itemProperties
+        case .attachment: .attachment
+        case .snap: .snap
+        case .push: .push
+        case .field: .field
+        case .composite: .composite
+        }
+    }
+
     /// The same behaviour on other items, if it acts on any number of them.
     func changingItems(_ change: ([ItemID]) -> [ItemID]) -> BehaviorKind {
         guard var changed = behavior as? any ItemsBehavior else { return self }
         changed.items = change(changed.items)
         return changed.kind
+    }
+}
+
+extension BehaviorKind: Codable {
+    /// Reads a behaviour by its name, as in `{"gravity": {"items": [0]}}`.
+    public init(from decoder: any Decoder) throws {
+        let (name, part) = try decoder.choice(Name.self)
+        func behavior<B: Behavior>(_ type: B.Type) throws -> BehaviorKind { try B(from: part).kind }
+        self =
+            switch name {
+            case .gravity: try behavior(Gravity.self)
+            case .collision: try behavior(Collision.self)
+            case .itemProperties: try behavior(ItemProperties.self)
+            case .attachment: try behavior(Attachment.self)
+            case .snap: try behavior(Snap.self)
+            case .push: try behavior(Push.self)
+            case .field: try behavior(Field.self)
+            case .composite: try behavior(CompositeBehavior.self)
+            }
+    }
+
+    /// Writes the behaviour by its name.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Name.self)
+        try values.encode(behavior, forKey: key)
     }
 }
 
@@ -70,6 +113,13 @@ public struct CompositeBehavior: Behavior {
 
     /// A behaviour that groups others.
     public init(_ children: [any Behavior]) { self.children = children.map { $0.kind } }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case children }
+
+    /// Reads the behaviours.
+    public init(from decoder: any Decoder) throws {
+        children = try decoder.part(CodingKeys.self).decode([BehaviorKind].self, forKey: .children)
+    }
 
     /// Adds an item to all children that act on several items.
     public mutating func add(_ item: ItemID) {

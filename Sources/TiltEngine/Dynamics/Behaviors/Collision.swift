@@ -17,6 +17,16 @@ public struct Insets: Hashable, Sendable, Codable {
         self.right = right
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable { case top, left, bottom, right }
+
+    /// Reads insets; what is left out is 0.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(
+            top: try values.value(.top, or: 0), left: try values.value(.left, or: 0),
+            bottom: try values.value(.bottom, or: 0), right: try values.value(.right, or: 0))
+    }
+
     /// The corners of a rectangle moved inwards, the top left and the bottom right.
     func corners(of rect: Rect) -> (low: Vector, high: Vector) {
         (rect.origin + Vector(left, top), rect.origin + rect.size - Vector(right, bottom))
@@ -58,6 +68,17 @@ public struct Collision: ItemsBehavior {
     public init(_ items: [ItemID] = [], usesReferenceBounds: Bool = false) {
         self.items = items
         referenceBoundsInsets = usesReferenceBounds ? Insets() : nil
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case items, mode, referenceBoundsInsets, boundaries }
+
+    /// Reads a collision; what is left out is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.value(.items, or: []))
+        mode = try values.value(.mode, or: mode)
+        referenceBoundsInsets = try values.decodeIfPresent(Insets.self, forKey: .referenceBoundsInsets)
+        boundaries = try values.value(.boundaries, or: boundaries)
     }
 
     /// The names of the boundaries in the order of addition.

@@ -36,7 +36,7 @@ extension BehaviorKind: CustomStringConvertible {
 }
 
 /// The name of a case, without its values.
-private func name<Case>(of value: Case) -> String {
+func name<Case>(of value: Case) -> String {
     let text = String(describing: value)
     return String(text.prefix { $0 != "(" })
 }

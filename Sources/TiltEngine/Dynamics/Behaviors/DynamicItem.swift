@@ -54,6 +54,22 @@ public struct DynamicItem: Hashable, Sendable, Codable {
         self.collisionBounds = collisionBounds
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case center, size, angle, collisionBounds, velocity, angularVelocity, members
+    }
+
+    /// Reads an item; what is left out beside its centre and its size is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(
+            center: try values.decode(Vector.self, forKey: .center),
+            size: try values.decode(Vector.self, forKey: .size), angle: try values.value(.angle, or: .zero),
+            collisionBounds: try values.value(.collisionBounds, or: .rectangle))
+        velocity = try values.value(.velocity, or: velocity)
+        angularVelocity = try values.value(.angularVelocity, or: angularVelocity)
+        members = try values.value(.members, or: members)
+    }
+
     /// An item that fills a rectangle.
     public init(frame: Rect, collisionBounds: CollisionBounds = .rectangle) {
         self.init(center: frame.center, size: frame.size, collisionBounds: collisionBounds)

@@ -62,6 +62,21 @@ public struct Field: ItemsBehavior {
         self.falloff = falloff
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case items, law, position, region, strength, falloff, minimumRadius
+    }
+
+    /// Reads a field; what is left out beside its law is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.decode(Law.self, forKey: .law), on: try values.value(.items, or: []))
+        position = try values.value(.position, or: position)
+        region = try values.value(.region, or: region)
+        strength = try values.value(.strength, or: strength)
+        falloff = try values.value(.falloff, or: falloff)
+        minimumRadius = try values.value(.minimumRadius, or: minimumRadius)
+    }
+
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .field(self) }
 

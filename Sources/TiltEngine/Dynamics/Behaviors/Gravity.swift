@@ -11,6 +11,18 @@ public struct Gravity: ItemsBehavior {
         pull = PolarVector(direction)
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case items
+        case pull = "direction"
+    }
+
+    /// Reads a gravity; what is left out is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.value(.items, or: []))
+        pull = try values.value(.pull, or: pull)
+    }
+
     /// The direction and strength, finite; (0, 1) by default.
     public var direction: Vector {
         get { pull.vector }

@@ -27,6 +27,26 @@ public struct ItemProperties: ItemsBehavior {
     /// Properties for some items; none are set.
     public init(_ items: [ItemID] = []) { self.items = items }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case items, elasticity, friction, density, resistance, angularResistance
+        case isAnchored, allowsRotation, isBullet, charge
+    }
+
+    /// Reads properties; those left out are not set.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.value(.items, or: []))
+        elasticity = try values.value(.elasticity, or: nil)
+        friction = try values.value(.friction, or: nil)
+        density = try values.value(.density, or: nil)
+        resistance = try values.value(.resistance, or: nil)
+        angularResistance = try values.value(.angularResistance, or: nil)
+        isAnchored = try values.value(.isAnchored, or: nil)
+        allowsRotation = try values.value(.allowsRotation, or: nil)
+        isBullet = try values.value(.isBullet, or: nil)
+        charge = try values.value(.charge, or: nil)
+    }
+
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .itemProperties(self) }
 

@@ -1,6 +1,6 @@
 /// A vector with a magnitude and an angle, which it keeps while its magnitude is 0, so that the two can be set in either
 /// order.
-struct PolarVector: Hashable, Sendable, Codable {
+struct PolarVector: Hashable, Sendable {
     var vector: Vector {
         didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero }
     }
@@ -23,6 +23,24 @@ struct PolarVector: Hashable, Sendable, Codable {
     var angle: Angle {
         get { vector == .zero ? idleAngle : .radians(Portable.atan2(y: vector.y, x: vector.x)) }
         set { if vector == .zero { idleAngle = newValue } else { vector = Vector(magnitude, 0).turned(by: newValue) } }
+    }
+}
+
+extension PolarVector: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case x, y, idleAngle }
+
+    /// Reads a vector, which may have the angle that it keeps while it is zero.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        vector = Vector(try values.decode(Double.self, forKey: .x), try values.decode(Double.self, forKey: .y))
+        if vector == .zero { idleAngle = try values.value(.idleAngle, or: .zero) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(vector.x, forKey: .x)
+        try values.encode(vector.y, forKey: .y)
+        if idleAngle != .zero { try values.encode(idleAngle, forKey: .idleAngle) }
     }
 }
 

@@ -32,6 +32,21 @@ public struct Push: ItemsBehavior {
         force = PolarVector(direction)
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case items, mode, isActive
+        case force = "direction"
+        case offsets = "targetOffsets"
+    }
+
+    /// Reads a push; what is left out is as in its initialiser.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.value(.items, or: []), mode: try values.value(.mode, or: .continuous))
+        isActive = try values.value(.isActive, or: isActive)
+        force = try values.value(.force, or: force)
+        for entry in try values.value(.offsets, or: offsets) { setTargetOffset(entry.offset, for: entry.item) }
+    }
+
     /// The direction and strength, finite; zero by default.
     public var direction: Vector {
         get { force.vector }
@@ -65,8 +80,8 @@ public struct Push: ItemsBehavior {
         offsets.insert(TargetOffset(item: item, offset: offset), at: index)
     }
 
-    /// Whether the solver can hold all points at which it acts.
-    var hasSolvableOffsets: Bool { offsets.allSatisfy(\.offset.isSolvable) }
+    /// The points at which it acts.
+    var targetOffsets: [Vector] { offsets.map(\.offset) }
 
     /// The index of an item's offset, or at which it would be.
     private func place(of item: ItemID) -> Int {

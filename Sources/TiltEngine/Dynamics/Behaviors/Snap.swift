@@ -14,6 +14,15 @@ public struct Snap: Behavior {
         self.damping = damping
     }
 
+    private enum CodingKeys: String, CodingKey, CaseIterable { case item, point, damping }
+
+    /// Reads a snap; the damping may be left out.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.part(CodingKeys.self)
+        self.init(try values.decode(ItemID.self, forKey: .item), to: try values.decode(Vector.self, forKey: .point))
+        damping = try values.value(.damping, or: damping)
+    }
+
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .snap(self) }
 

@@ -83,17 +83,13 @@ public struct Body: Hashable, Sendable, Codable {
 
     /// The number that no world takes; nil if there is none.
     var fault: Fault? {
-        let vectors = [("position", position), ("velocity", velocity), ("acceleration", acceleration)]
-        let tooGreat = "a body's numbers are below 3 · 10³⁸"
-        return Fault(
-            vectors.flatMap {
-                [("\($0).x", $1.x, Float($1.x).isFinite, tooGreat), ("\($0).y", $1.y, Float($1.y).isFinite, tooGreat)]
-            } + [
-                ("angle", angle.radians, angle.radians.isFinite, tooGreat),
-                ("angularVelocity", angularVelocity, Float(angularVelocity).isFinite, tooGreat),
-                ("linearDamping", linearDamping, linearDamping >= 0, "a damping is not negative"),
-                ("angularDamping", angularDamping, angularDamping >= 0, "a damping is not negative"),
-                ("sleepThreshold", sleepThreshold, sleepThreshold >= 0, "a threshold is not negative"),
-            ]) ?? (isValid ? nil : Fault(" has a number that no world takes"))
+        Fault(
+            Fault.vector("position", position) + Fault.vector("velocity", velocity)
+                + Fault.vector("acceleration", acceleration) + Fault.number("angle", angle.radians)
+                + Fault.number("angularVelocity", angularVelocity) + [
+                    ("linearDamping", linearDamping, linearDamping >= 0, "a damping is not negative"),
+                    ("angularDamping", angularDamping, angularDamping >= 0, "a damping is not negative"),
+                    ("sleepThreshold", sleepThreshold, sleepThreshold >= 0, "a threshold is not negative"),
+                ]) ?? (isValid ? nil : Fault(" has a number that no world takes"))
     }
 }

@@ -69,8 +69,9 @@ public struct Joint: Hashable, Sendable {
     /// Whether the two bodies collide with each other.
     public var allowsCollision = false
     /// The range of a pin's angle of B relative to A, in radians within −π…π, or of the place of B's anchor along the axis
-    /// of a slider or wheel, in points from A's anchor; nil is no limit. The joint's own motor never holds it beyond them; other
-    /// forces do a little, as they press a body into another.
+    /// of a slider or wheel, in points from A's anchor; nil is no limit. The joint's own motor never holds it beyond them, however
+    /// strong it is; a pin that turns by a radian in a step passes them for that step, by a quarter of a radian at most. Other forces
+    /// do a little, as they press a body into another.
     public var limits: ClosedRange<Double>?
     /// The motor of a pin, a slider or a wheel; nil is none. A wheel's turns it.
     public var motor: Motor?

@@ -11,6 +11,16 @@ extension Decoder {
         }
         return try container(keyedBy: keys)
     }
+
+    /// The only key of a part that is one of several kinds, and what is in it.
+    func choice<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws -> (kind: Key, part: any Decoder) {
+        let values = try part(keys)
+        guard let kind = values.allKeys.first, values.allKeys.count == 1 else {
+            let text = "\(codingPath.place) is one of \(Key.allCases.map(\.stringValue).joined(separator: ", "))."
+            throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: text))
+        }
+        return (kind, try values.superDecoder(forKey: kind))
+    }
 }
 
 extension KeyedDecodingContainer {
@@ -42,9 +52,27 @@ struct Fault {
     let text: String
 
     /// The first of some numbers that breaks its rule; nil if none does.
-    init?(_ numbers: [(key: String, number: Double, isSound: Bool, rule: String)]) {
+    init?(_ numbers: [Number]) {
         guard let fault = numbers.first(where: { !$0.isSound }) else { return nil }
         text = ".\(fault.key) is \(fault.number): \(fault.rule)"
+    }
+
+    /// A number with its key, whether it is sound, and the rule for it.
+    typealias Number = (key: String, number: Double, isSound: Bool, rule: String)
+
+    /// A number that a body takes.
+    static func number(_ key: String, _ number: Double) -> [Number] {
+        [(key, number, Float(number).isFinite, "a body's numbers are below 3 · 10³⁸")]
+    }
+
+    /// A number that a body takes, 0 or more.
+    static func positive(_ key: String, _ number: Double) -> [Number] {
+        self.number(key, number) + [(key, number, number >= 0, "it is 0 or more")]
+    }
+
+    /// The numbers of a vector that a body takes.
+    static func vector(_ key: String, _ vector: Vector) -> [Number] {
+        number("\(key).x", vector.x) + number("\(key).y", vector.y)
     }
 
     init(_ text: String) { self.text = text }

@@ -53,3 +53,30 @@ func draw(_ photo: ImageID, cutOutBy frame: Rect, into list: inout DrawList) {
     list.text("Score 12", at: Vector(20, 40), font: try .bundled(), size: 24, color: .white)
     renderer.draw(list)
 }
+
+/// A disc that follows the pointer.
+struct Follower: WindowContent {
+    var (size, density): (Vector, Double)
+    var place = Vector(100, 100)
+    let caption = "Follower"
+    let isAtRest = true
+
+    mutating func advance(by input: FrameInput) {
+        for event in input.events {
+            if case .move(let point) = event.kind { place = point }
+            if case .resize(let size, let density) = event.kind { (self.size, self.density) = (size, density) }
+        }
+    }
+
+    func draw(into list: inout DrawList) {
+        list.restart(size: size, density: density)
+        list.clear(.black)
+        list.fill(circleAt: place, radius: 20, color: .white)
+    }
+}
+
+@MainActor func follow() throws {
+    try Window.run(title: "Follower", size: Vector(640, 360)) { window, _ in
+        Follower(size: window.size, density: window.density)
+    }
+}

@@ -121,24 +121,56 @@ struct AnimatorCodingTests {
         #expect(animator.referenceBounds == Rect(x: 0, y: 0, width: 200, height: 200) && animator.items.isEmpty)
     }
 
+    @Test("by hand has what is usual where it says nothing")
+    func usual() throws {
+        let text = """
+            {"items": [{"center": {"x": 50, "y": 50}, "size": {"x": 20, "y": 20}},
+                       {"center": {"x": 90, "y": 50}, "size": {"x": 20, "y": 20}}],
+             "behaviors": [
+                {"gravity": {"items": [0, 1]}}, {"collision": {"items": [0], "referenceBoundsInsets": {}}},
+                {"itemProperties": {"items": [0], "friction": 0.5}},
+                {"attachment": {"item": 0, "target": {"anchor": {"x": 50, "y": 0}}}},
+                {"attachment": {"item": 1, "target": {"item": 0}, "bond": {"spring": {"frequency": 2}}}},
+                {"snap": {"item": 1, "point": {"x": 90, "y": 60}}},
+                {"composite": {"children": [
+                    {"push": {"items": [1], "direction": {"x": 1, "y": 0}}}, {"field": {"law": {"drag": {}}}}]}}]}
+            """
+        let read = try JSONDecoder().decode(DynamicAnimator.self, from: Data(text.utf8))
+        var made = DynamicAnimator()
+        let ids = [50.0, 90].map { made.add(DynamicItem(center: Vector($0, 50), size: Vector(20, 20))) }
+        made.add(Gravity(ids))
+        made.add(Collision([ids[0]], usesReferenceBounds: true))
+        var rough = ItemProperties([ids[0]])
+        rough.friction = 0.5
+        made.add(rough)
+        made.add(Attachment(ids[0], to: .anchor(Vector(50, 0))))
+        made.add(Attachment(ids[1], to: .item(ids[0]), by: .spring(frequency: 2)))
+        made.add(Snap(ids[1], to: Vector(90, 60)))
+        made.add(CompositeBehavior([Push([ids[1]], direction: Vector(1, 0)), Field(.drag)]))
+        #expect(read == made)
+    }
+
     @Test(
         "with a number or an item that is none is refused with its place",
         arguments: [
-            (#""x":30,"y":20"#, #""x":1e39,"y":20"#, "Item 0"),
-            (#""items":[0,1,2,3]"#, #""items":[0,1,2,9]"#, "Behavior 1"),
-            (#""damping":0.1"#, #""damping":-0.1"#, "Behavior 3 has a damping that is none."),
-            (#""elasticity":0.5"#, #""elasticity":1.5"#, "Behavior 2 has an elasticity above 1."),
-            (#""minimumRadius":1"#, #""minimumRadius":0"#, "Behavior 7 has a minimum radius that is none."),
-            (#""strength":1"#, #""strength":1e39"#, "Behavior 7 has a strength beyond what a body takes."),
-            (#""falloff":0"#, #""falloff":-1e300"#, "Behavior 7 has a falloff beyond what a body takes."),
-            (#""offset":{"x":1,"y":2}"#, #""offset":{"x":1e200,"y":2}"#, "Behavior 4 has an offset beyond"),
-            (#""offset":{"x":3,"y":4}"#, #""offset":{"x":3,"y":-4e38}"#, "Behavior 7 has an offset beyond"),
-            (#""left":0"#, #""left":1e40"#, "Behavior 1 has insets beyond what a body takes."),
-            (#""radius":4"#, #""radius":-4"#, "Item 2 has a radius that is none."),
+            (#""x":30,"y":20"#, #""x":1e39,"y":20"#, "items[0].size.x is 1e+39: "),
+            (#""items":[0,1,2,3]"#, #""items":[0,1,2,9]"#, "behaviors[1] names item 9, and there are 5"),
+            (#""damping":0.1"#, #""damping":-0.1"#, ".attachment.bond.spring.damping is -0.1: it is 0 or more"),
+            (#""elasticity":0.5"#, #""elasticity":1.5"#, "[2].itemProperties.elasticity is 1.5: it is 0…1"),
+            (#""minimumRadius":1"#, #""minimumRadius":0"#, ".field.minimumRadius is 0.0: it is above 0"),
+            (#""strength":1"#, #""strength":1e39"#, "behaviors[7].composite.children[1].field.strength is 1e+39"),
+            (#""falloff":0"#, #""falloff":-1e300"#, ".field.falloff is -1e+300"),
+            (#""offset":{"x":1,"y":2}"#, #""offset":{"x":1e200,"y":2}"#, "[4].attachment.target.offset.x is 1e+200"),
+            (#""offset":{"x":3,"y":4}"#, #""offset":{"x":3,"y":-4e38}"#, ".push.targetOffsets[0].offset.y is -4e+38"),
+            (#""left":0"#, #""left":1e40"#, ".collision.referenceBoundsInsets is beyond"),
+            (#""radius":4"#, #""radius":-4"#, "items[2].collisionBounds.roundedRectangle.radius is -4.0"),
             (
                 #""members":[{"angle""#, #""members":[{"size":{"x":1e39,"y":1},"angle""#,
-                "Item 4 has a member with a size"
+                "items[4].members[0].size.x is 1e+39"
             ),
+            (#""isActive":true"#, #""isActiv":true"#, "push.isActiv is unknown; known are items, mode, isActive"),
+            (#""version":1"#, #""version":2"#, "version is 2: this one is 1"),
+            (#""rope":{"#, #""rop":{"#, "behaviors[4].attachment.bond.rop is unknown; known are rod, spring"),
             (#""restitutionThreshold":8"#, #""restitutionThreshold":-8"#, "threshold"),
         ])
     func refused(good: String, bad: String, place: String) throws {
