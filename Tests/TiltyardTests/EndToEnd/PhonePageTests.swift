@@ -63,8 +63,8 @@ extension LiveTests {
                 + "sleep 3 hold 3 roll 0 0.5 hold 60"
             let phone = try phone(at: address, steps)
             try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
-            try await run.next("a new level") { $0.input == "phone" && abs($0.tilt.x) < 0.02 }
-            let angle = try #require(run.frames.last?.carousel?.angle)
+            let level = try await run.next("a new level") { $0.input == "phone" && abs($0.tilt.x) < 0.02 }
+            let angle = try #require(level.carousel?.angle)
             try await run.nextRing("a drag") { abs($0.angle - angle) > 5 }
             try await run.next("the next scene") { $0.scene == "parallax" }
             try await run.next("the phone, level by its first hold") { $0.input == "phone" && abs($0.tilt.x) > 0.15 }
