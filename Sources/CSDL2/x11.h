@@ -41,12 +41,16 @@ typedef struct {
     int (*erase)(void *display, unsigned long window, unsigned long name);
     int (*free)(void *data);
     unsigned long enter, list, kinds[6];
+    // The window, by X's number and by SDL's.
+    unsigned long window;
+    Uint32 id;
     // The greatest side of the window, and its most pixels.
     long side, pixels;
 } csdl_x_guard;
 
 enum {
-    csdl_x_atom = 4, csdl_x_primary = 1, csdl_x_configure_notify = 22, csdl_x_selection_notify = 31, csdl_x_client_message = 33,
+    csdl_x_atom = 4, csdl_x_primary = 1, csdl_x_destroy_notify = 17, csdl_x_configure_notify = 22,
+    csdl_x_selection_notify = 31, csdl_x_client_message = 33,
     // The greatest number of kinds of data that a drop may offer, and of bytes that it may bring.
     csdl_x_most_kinds = 256, csdl_x_most_bytes = 1 << 20
 };
@@ -94,6 +98,12 @@ static inline void csdl_x_cut(const csdl_x_guard *guard, void *display, unsigned
 // Looks at what another program sent to a window before SDL does; 1 hides it from SDL.
 static int csdl_x_filter(void *display, unsigned long window, csdl_x_event *event, char *data) {
     const csdl_x_guard *guard = (const csdl_x_guard *)data;
+    // Another program has destroyed the window, of which SDL would say nothing.
+    if (event->message.type == csdl_x_destroy_notify && !event->place.sent && event->place.window == guard->window
+        && SDL_GetWindowFromID(guard->id)) {
+        SDL_Event close = {.window = {.type = SDL_WINDOWEVENT, .windowID = guard->id, .event = SDL_WINDOWEVENT_CLOSE}};
+        SDL_PushEvent(&close);
+    }
     if (event->message.type == csdl_x_configure_notify) {
         const long width = event->place.width, height = event->place.height;
         return width < 1 || height < 1 || width > guard->side || height > guard->side || width * height > guard->pixels;
@@ -151,7 +161,9 @@ static inline void csdl_guard_x_window(SDL_Window *window, long side, long pixel
     for (int i = 0; i < 6; i++) guard.kinds[i] = guard.intern(info.info.x.display, kinds[i], 0);
     guard.enter = guard.intern(info.info.x.display, "XdndEnter", 0);
     guard.list = guard.intern(info.info.x.display, "XdndTypeList", 0);
+    guard.window = info.info.x.window;
+    guard.id = SDL_GetWindowID(window);
     guard.side = side;
     guard.pixels = pixels;
-    add(info.info.x.display, info.info.x.window, csdl_x_configure_notify, csdl_x_client_message, csdl_x_filter, (char *)&guard);
+    add(info.info.x.display, info.info.x.window, csdl_x_destroy_notify, csdl_x_client_message, csdl_x_filter, (char *)&guard);
 }

@@ -69,10 +69,7 @@ extension PlatformError {
 extension [PlatformError] {
     /// One line about at least one picture that cannot be shown.
     var shortened: String {
-        switch count {
-        case 1: self[0].shortened
-        case 2: "2 pictures cannot be shown: \(self[0].name) and \(self[1].name)"
-        default: "\(count) pictures cannot be shown, the first is \(self[0].name)"
-        }
+        count == 1
+            ? self[0].shortened : "\(count) pictures cannot be shown, the first is \(self[0].name): \(self[0].advice)"
     }
 }

@@ -147,7 +147,7 @@ struct SessionMapTests {
     @Test("is shown empty if its host forbids its middle, as stores of files do for what they lack, and found by hand")
     func forbidden() async throws {
         let session = try session("--map", "\(server.root)/denied/{z}/{x}/{y}.png")
-        let words = "127.0.0.1: the map's host refuses (403): drag or zoom to where it has some"
+        let words = "127.0.0.1: the map's host refuses (403): drag or zoom to where the map has tiles"
         try await frames(session) { $0.stage.overlay.message?.text.hasPrefix(words) == true }
         try await frames(session) { self.map($0)?.tiles != nil }
     }
@@ -165,6 +165,13 @@ struct SessionMapTests {
         let session = try session("--map", "\(server.root)/\(path)")
         let refusal = #expect(throws: PlatformError.self) { try session.waitForPictures() }
         #expect(refusal?.advice == words, "\(String(describing: refusal))")
+        #expect(refusal?.subject.contains("drag") == false, "there is no window")
+    }
+
+    @Test("is shown without a window if its only tile takes longer than all refusals")
+    func slow() throws {
+        let session = try session("--map", "\(server.root)/slow/{z}/{x}/{y}.png")
+        try session.waitForPictures()
     }
 
     @Test("arrives when its host has recovered")

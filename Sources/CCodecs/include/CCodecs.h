@@ -60,5 +60,7 @@ void cdamage_load(void);
 // Whether libtiff told of damage on this thread since `cdamage_begin`.
 bool cdamage_found(void);
 void cdamage_begin(void);
+// Whether bytes are a whole stream of zlib, of which libtiff checks neither the end nor the sum; true if zlib is not there.
+bool cdamage_is_whole(const uint8_t *bytes, size_t count);
 
 #endif

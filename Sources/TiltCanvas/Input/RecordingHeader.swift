@@ -135,6 +135,15 @@ extension KeyedDecodingContainer<NameKey> {
         let keys = allKeys.filter { key in !others.contains { $0.stringValue == key.stringValue } }
         return keys.reduce(into: [:]) { $0[$1.stringValue] = try? decode(RecordingHeader.Content.self, forKey: $1) }
     }
+
+    /// The keys beyond some that are known, as "left out, because no setting is called so: a, b"; nil if there are none.
+    package func unknown(besides known: Set<String>, as what: String) -> String? {
+        let names = allKeys.map(\.stringValue).filter { !known.contains($0) }.sorted()
+        guard !names.isEmpty else { return nil }
+        let first = names.prefix(3).map { $0.legible(most: 40) }.joined(separator: ", ")
+        let others = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return "left out, because no \(what) is called so: \(first)\(others)"
+    }
 }
 
 extension Encoder {

@@ -4,9 +4,8 @@
 /// buttons joined by `+`, `|` or blanks. A header names them in any order, also in the words of programs that log sensors,
 /// such as `Gyroscope x (rad/s)`; other columns are ignored. Without a header they are
 /// `t,gx,gy,gz,ax,ay,az,lx,ly,rx,ry,buttons`, and those after `az` may be missing. Commas, semicolons or tabs separate the
-/// fields, and beside the last two a comma may be a decimal one. Times are finite and do not decrease; a sensor's reading may
-/// be `nan`, since sensors may fail. Text is UTF-8 or Latin-1. Empty lines, remarks after a `#`, and a spreadsheet's `sep=;` are
-/// passed over.
+/// fields, and beside the last two a comma may be a decimal one. Numbers are finite, and times do not decrease. Text is UTF-8 or
+/// Latin-1. Empty lines, remarks after a `#`, and a spreadsheet's `sep=;` are passed over.
 ///
 /// The header may tell the units: `gx (deg/s)`, `ax_g`, `time (ms)`. Without one for the time it is the unit in which the usual
 /// step between two rows is that of a sensor: seconds up to 1, then milliseconds, microseconds and nanoseconds.
@@ -72,7 +71,8 @@ public struct MotionTraceReader: Sendable {
     private var number = 0
     private var (firstTime, lastTime): (Double?, Double?)
 
-    /// A reader before its first line. Unless it `isOrdered`, times may be any numbers.
+    /// A reader before its first line. Unless it `isOrdered`, times and readings may be any numbers, also `nan`: the sensors of a
+    /// stream may fail.
     public init(isOrdered: Bool = true) { self.isOrdered = isOrdered }
 
     /// Reads the next line.

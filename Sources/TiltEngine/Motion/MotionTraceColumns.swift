@@ -105,7 +105,8 @@ struct MotionTraceColumns {
         (rotationScale, accelerationScale) = (units.rotation.scale, units.acceleration.scale)
     }
 
-    /// Reads a row, with its time as it is written, which must be finite and not before `previous`; nil skips both checks.
+    /// Reads a row, with its time as it is written, which must not be before `previous`; nil skips this check, and takes numbers
+    /// that are not finite.
     func row(of line: MotionTraceLine, after previous: Double?) throws(MotionTraceError) -> MotionTrace.Row {
         let fields = line.fields(separator, limit: names.count)
         guard fields.count == names.count else {
@@ -150,10 +151,9 @@ struct MotionTraceColumns {
         }
         let isPossible =
             switch name {
-            case .t: value.isFinite || !isOrdered
             case .lx, .ly, .rx, .ry: abs(value) <= 1
             case .l2, .r2: value >= 0 && value <= 1
-            case .gx, .gy, .gz, .ax, .ay, .az, .buttons: true
+            case .t, .gx, .gy, .gz, .ax, .ay, .az, .buttons: value.isFinite || !isOrdered
             }
         guard isPossible else { throw line.error("\(name) is \(value), which is out of range") }
         return value

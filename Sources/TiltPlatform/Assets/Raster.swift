@@ -9,6 +9,8 @@ nonisolated struct Raster: Hashable, Sendable {
     var content: PictureContent?
     /// Whether the picture is a user's, in any shape and format, and not one drawn for its place.
     let isForeign: Bool
+    /// Whether its file is from elsewhere, and not one of the app's own that stands for it.
+    var needsDecoder = false
     /// The size of the picture itself, in pixels; a card's raster is larger.
     private(set) var size: Vector
     let finish: Picture.Finish
@@ -24,9 +26,9 @@ nonisolated struct Raster: Hashable, Sendable {
     static let limit = 8192.0
 
     /// The most bytes of all rasters together.
-    static let mostBytes = 190e6
+    static let mostBytes = 150e6
 
-    /// Rasters of which the largest are made smaller, until all together fit.
+    /// Rasters of which the largest are made smaller, until all together fit: by steps, because each change makes them anew.
     static func bounded(_ rasters: [Raster]) -> [Raster] {
         var (room, most) = (mostBytes, Double.infinity)
         let sizes = rasters.map(\.bytes).sorted()
@@ -37,7 +39,8 @@ nonisolated struct Raster: Hashable, Sendable {
         }
         return rasters.map { raster in
             var raster = raster
-            raster.size = raster.size * min(1, (most / raster.bytes).squareRoot())
+            let share = min(1, (most / raster.bytes).squareRoot())
+            raster.size = raster.size * .exp((12 * .log(share)).rounded(.down) / 12)
             return raster
         }
     }
@@ -103,7 +106,7 @@ nonisolated struct Raster: Hashable, Sendable {
         }
         if case .sheet(let places, _) = finish { return try DrawingSheet(places, files: parts).pixels(size) }
         if let made = content?.pixels { return made.resized(to: pixel(size.x), pixel(size.y)) }
-        let decoder = isForeign ? decoder : nil
+        let decoder = needsDecoder ? decoder : nil
         if let content { return try pixels(of: Source(content.bytes, path, decoder: decoder)) }
         return try pixels(of: Source(path, decoder: decoder))
     }
@@ -160,7 +163,8 @@ nonisolated extension Raster {
     init(_ picture: Picture, file: File?, assets: AssetFolder, density: Double) {
         self.init(
             id: picture.id, path: file?.path ?? assets.path(of: picture.id), content: file?.content,
-            isForeign: file != nil, size: picture.size * density, finish: picture.finish)
+            isForeign: file != nil, needsDecoder: file.map { !$0.path.hasPrefix(assets.path + "/") } ?? false,
+            size: picture.size * density, finish: picture.finish)
     }
 }
 

@@ -1,3 +1,5 @@
+import CCodecs
+
 nonisolated extension HeaderReader {
     /// The reason why a picture cannot be shown right, which a decoder would not tell; nil if there is none.
     func flaw(in format: ImageHeader.Format) -> DecodingFlaw? {
@@ -50,10 +52,20 @@ nonisolated extension HeaderReader {
     /// Whether the directory, or a strip or a tile of those that can be told, lies beyond the end.
     private var isTIFFCut: Bool {
         guard let directory = TIFFDirectory(self) else { return false }
-        let parts = [(273, 279), (324, 325)].flatMap {
-            zip(directory.values($0, most: .max), directory.values($1, most: .max))
-        }
+        let parts = directory.parts
         return parts.isEmpty || parts.contains { $0 + $1 > bytes.count }
+    }
+
+    /// Whether a strip or a tile of a TIFF that is compressed by zlib lacks its end, as where a download has left zeros.
+    var hasBrokenTIFFStreams: Bool {
+        guard let directory = TIFFDirectory(self), [8, 32946].contains(directory.values(259).first) else {
+            return false
+        }
+        return bytes.withUnsafeBufferPointer { bytes in
+            directory.parts.contains { at, count in
+                count > 0 && at + count <= bytes.count && !cdamage_is_whole(bytes.baseAddress.map { $0 + at }, count)
+            }
+        }
     }
 
     /// The greatest number of a JPEG's scans, each of which takes as long as a whole picture; programs write about ten.

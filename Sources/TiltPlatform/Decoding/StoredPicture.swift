@@ -83,8 +83,8 @@ nonisolated enum StoredPicture {
     private static let mostKept = 16_000_000
 
     /// The rows of a JPEG. Throws if some are not stored: if what follows the data changes them. A decoder makes the rest of a
-    /// picture flat, so only one that ends flat, or has several scans, is decoded again. If less is missing than the last block
-    /// of pixels, that is not noticed.
+    /// picture flat, so of those with an end marker only one that ends flat, or has several scans, is decoded again: if less is
+    /// missing than the last block of pixels, that is then not noticed.
     private static func wholeJPEG(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> SurfaceRows {
         var data = bytes[..<(reader.jpegEnd ?? bytes.count)]
         // The first half of an end marker.
@@ -108,8 +108,9 @@ nonisolated enum StoredPicture {
             digest = try first.digest
             if first.width * first.height <= mostKept { kept = first }
         }
-        let noise = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 151 + 37) & 0xFE }
-        guard reader.hasAllJPEGScans, try rows(before: noise).digest == digest else { throw .isIncomplete }
+        // Other bits than the zeros by which a decoder goes on, from the first.
+        let others = [UInt8](repeating: 0xAA, count: 256)
+        guard reader.hasAllJPEGScans, try rows(before: others).digest == digest else { throw .isIncomplete }
         if let kept { return kept }
         return try rows()
     }
@@ -159,6 +160,7 @@ nonisolated enum StoredPicture {
         let inks = colors?.components == .cmyk ? colors : nil
         if inks != nil { set(262, 2) }
         let rows = try SurfaceRows(bytes, type: ImageHeader.Format.tiff.rawValue)
+        guard !reader.hasBrokenTIFFStreams else { throw .isIncomplete }
         func changed(_ rows: any PictureRows, _ change: @escaping (UInt32) -> UInt32) -> ChangedRows {
             ChangedRows(rows) { row in for index in row.indices { row[index] = change(row[index]) } }
         }

@@ -52,6 +52,11 @@ nonisolated struct TIFFDirectory {
         return (0..<count).compactMap { number(entry.at + $0 * length, length) }
     }
 
+    /// The positions and the sizes of the strips or tiles, as far as they can be told.
+    var parts: [(at: Int, count: Int)] {
+        [(273, 279), (324, 325)].flatMap { zip(values($0, most: .max), values($1, most: .max)) }.map { ($0, $1) }
+    }
+
     private func number(_ at: Int, _ count: Int) -> Int? {
         isBig ? reader.big(at, count) : reader.little(at, count)
     }

@@ -188,7 +188,7 @@ nonisolated extension TileLoader {
             if let entry, isPaused || entry.freshness.holds(at: Date.now.timeIntervalSince1970) {
                 guard !isBusy else { return }
                 decode(tile) { () throws(TileFailure) in entry.bytes }
-            } else if !isPaused, refused[tile] == nil {
+            } else if !isPaused, refused[tile] == nil, refused.count < TileLimits.mostRefused {
                 if network.isFull { queueUp() } else { ask(tile, address, entry) }
             }
         }
@@ -308,10 +308,11 @@ nonisolated extension TileLoader {
         return limits.pause * Double(1 << min(failures[tile] ?? 0, 20))
     }
 
-    /// Pauses once a host that has sent nothing has refused enough tiles, or all that are wanted.
+    /// Pauses once a host that has sent nothing has refused enough tiles, or all that are wanted, and is asked for no other: what
+    /// is there may take longer than refusals.
     private func heedRefusals() {
-        guard let failure = refused.values.first, !isPaused else { return }
-        let isAll = asked.isEmpty && !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
+        guard let failure = refused.values.first, !isPaused, asked.isEmpty else { return }
+        let isAll = !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
         guard refused.count >= TileLimits.mostRefused || isAll else { return }
         rest(failure.mayPass ? nil : limits.missing)
         isForbidden = failure == .refused(403) && !isOfPicture

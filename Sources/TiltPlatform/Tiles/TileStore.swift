@@ -20,6 +20,9 @@ public final class TileStore {
         /// Whether no tile has come from where the view is, but some may come from elsewhere.
         public var isElsewhere = false
 
+        /// The problem that nothing is there.
+        public static let bare = "The map has no tiles here"
+
         /// The state before any tile was wanted.
         public init() {}
     }
@@ -153,16 +156,12 @@ public final class TileStore {
                 report.isBare = !visible.isEmpty && visible.allSatisfy(state.absent.contains)
                 let isHealthy = state.failure == nil || state.failure == .notFound
                 report.isElsewhere = !hasAny && (report.isBare && isHealthy || state.isForbidden)
+                if report.isBare, isHealthy { report.trouble = Report.bare }
             }
             // A map may end anywhere, so a missing tile is no failure by itself.
             if let failure = state.failure, failure != .notFound, report.trouble == nil {
                 report.trouble = (layer.loader.source.host.map { "\($0): " } ?? "") + failure.description
             }
-        }
-        if report.isElsewhere {
-            report.trouble = "\(report.trouble ?? "The map has no tiles here"): drag or zoom to where it has some"
-        } else if report.isBare, report.trouble == nil {
-            report.trouble = "The map has no tiles here: zoom out, or go back"
         }
         return report
     }

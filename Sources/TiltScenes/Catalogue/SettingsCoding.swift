@@ -72,13 +72,7 @@ public struct SettingsFlaws: Decodable, Hashable, Sendable {
             lines.append("\(address.stringValue) is left out: use a text")
         }
         let known = Set(Setting.all.map(\.key) + [address.stringValue])
-        let unknown = box.allKeys.map(\.stringValue).filter { !known.contains($0) }.sorted()
-        if !unknown.isEmpty {
-            let names = unknown.prefix(3).map { $0.legible(most: 40) }.joined(separator: ", ")
-            let others = unknown.count > 3 ? " and \(unknown.count - 3) more" : ""
-            lines.append("left out, because no setting is called so: \(names)\(others)")
-        }
-        self.lines = lines
+        self.lines = lines + [box.unknown(besides: known, as: "setting")].compactMap(\.self)
     }
 }
 

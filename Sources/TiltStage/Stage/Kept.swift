@@ -1,5 +1,5 @@
 public import TiltCanvas
-import TiltEngine
+package import TiltEngine
 
 extension Stage {
     /// The data that a stage keeps between runs.
@@ -33,7 +33,7 @@ extension Stage {
 }
 
 extension Stage.Kept: Codable {
-    private static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "understood"].map(NameKey.init)
+    package static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "understood"].map(NameKey.init)
 
     /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
     /// errors.

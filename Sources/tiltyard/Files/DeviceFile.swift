@@ -1,3 +1,4 @@
+import Foundation
 import TiltEngine
 import TiltPlatform
 
@@ -32,10 +33,16 @@ struct DeviceFile {
 
     /// Reads the data; empty without a file, or if it cannot be read. Pads whose data cannot be read are left out.
     func read() -> [String: DeviceRecord] {
-        let entries = file.read { entries, _ in
-            Self.flaws(in: entries).map { "\($0): the data of this pad are left out" }
+        let entries = file.read { entries, bytes in
+            Self.flaws(in: entries).map { "\($0): the data of this pad are left out" } + Self.unknownNames(in: bytes)
         }
         return (entries ?? [:]).compactMapValues(\.record)
+    }
+
+    /// The names in a file that nobody knows, in one line for each pad.
+    static func unknownNames(in bytes: Data) -> [String] {
+        let names = try? JSONDecoder().decode([String: UnknownNames<DeviceRecord.CodingKeys>].self, from: bytes)
+        return (names ?? [:]).compactMap { key, names in names.line.map { "\(key): \($0)" } }.sorted()
     }
 
     private static func flaws(in entries: [String: Entry]) -> [String] { entries.values.compactMap(\.flaw).sorted() }

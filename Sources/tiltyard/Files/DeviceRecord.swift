@@ -18,6 +18,10 @@ struct DeviceRecord: Codable, Equatable {
     var gyroscope: [AxisSource]?
     var accelerometer: [AxisSource]?
 
+    enum CodingKeys: CodingKey, CaseIterable {
+        case name, bias, gyroscopeNoise, accelerometerNoise, drift, rate, gyroscope, accelerometer
+    }
+
     init(name: String) { self.name = name }
 
     /// Reads the object. Throws if a value has the wrong type or there are not three axes.

@@ -1,5 +1,7 @@
+import Foundation
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 import TiltStage
 
 /// The file of the program's state between runs, in the desktop's state folder.
@@ -12,6 +14,10 @@ struct StateFile {
         var isFullscreen = false
         /// The window's pixels per point at the interface's usual size.
         var density: Double?
+
+        enum CodingKeys: CodingKey, CaseIterable {
+            case stage, size, isFullscreen, density
+        }
     }
 
     private let file: UserJSON<State>
@@ -22,7 +28,20 @@ struct StateFile {
     init(path: String) { file = UserJSON(path: path, what: "the stored state") }
 
     /// Reads the state; nil without a file, or if it cannot be read.
-    func read() -> State? { file.read() }
+    func read() -> State? {
+        file.read { _, bytes in (try? JSONDecoder().decode(Flaws.self, from: bytes))?.lines ?? [] }
+    }
+
+    /// What is left out of a file, in one line each.
+    struct Flaws: Decodable {
+        let lines: [String]
+
+        init(from decoder: any Decoder) throws {
+            let own = try UnknownNames<State.CodingKeys>(from: decoder).line
+            let stage = try? decoder.container(keyedBy: State.CodingKeys.self).decode(KeptFlaws.self, forKey: .stage)
+            lines = [own].compactMap(\.self) + (stage?.lines ?? [])
+        }
+    }
 
     /// Stores a state. If that fails, the next run begins like this one.
     func write(_ state: State) { try? file.write(state, toKeep: "the state") }

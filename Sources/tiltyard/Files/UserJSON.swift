@@ -1,4 +1,6 @@
 import Foundation
+import TiltCanvas
+import TiltEngine
 import TiltPlatform
 
 /// A JSON file in one of the user's folders.
@@ -67,6 +69,16 @@ struct UserJSON<Value: Codable> {
         try WholeFile(path, what: what).write { file in
             fwrite([UInt8](text) + [UInt8(ascii: "\n")], 1, text.count + 1, file) == text.count + 1
         }
+    }
+}
+
+/// The names in an object that are none of some keys, in one line; nil if there are none.
+struct UnknownNames<Keys: CodingKey & CaseIterable>: Decodable {
+    let line: String?
+
+    init(from decoder: any Decoder) throws {
+        let known = Set(Keys.allCases.map(\.stringValue))
+        line = try? decoder.container(keyedBy: NameKey.self).unknown(besides: known, as: "value")
     }
 }
 

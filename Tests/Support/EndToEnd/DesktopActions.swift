@@ -25,6 +25,9 @@ extension VirtualDisplay {
     /// Sends a window what no honest program sends: drops from windows that do not exist, and data that nobody asked for.
     public func forge(_ window: String) async throws { try await client(["forge", window]) }
 
+    /// Destroys a window of another program.
+    public func destroy(_ window: String) async throws { try await client(["destroy", window]) }
+
     /// Tells a window that it has a size in pixels, as only a window manager may.
     public func claim(_ window: String, hasWidth width: Int, height: Int) async throws {
         try await client(["claim", window, "\(width)", "\(height)"])

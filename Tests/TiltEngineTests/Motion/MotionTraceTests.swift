@@ -191,9 +191,10 @@ struct MotionTraceTests {
         #expect(try MotionTrace(parsing: text).rows.isEmpty)
     }
 
-    @Test("keeps the readings of a faulty sensor")
+    @Test("keeps the readings of a faulty sensor of a stream")
     func faultySensor() throws {
-        let sample = try MotionTrace(parsing: "0,nan,inf,-inf,NaN,1e999,0").rows[0].sample
+        var reader = MotionTraceReader(isOrdered: false)
+        let sample = try #require(try reader.read(Array("0,nan,inf,-inf,NaN,1e999,0".utf8)[...])).sample
         #expect(sample.rotationRate.x.isNaN && sample.acceleration.x.isNaN)
         #expect(sample.rotationRate.y == .infinity && sample.acceleration.y == .infinity)
     }
@@ -228,6 +229,8 @@ struct MotionTraceTests {
             Fault("1,0,0,0,0,1,0\n0.5,0,0,0,0,1,0", line: 2, says: "t goes back from 1.0 to 0.5"),
             Fault("nan,0,0,0,0,1,0", line: 1, says: "t is nan"),
             Fault("1e999,0,0,0,0,1,0", line: 1, says: "t is inf"),
+            Fault("0,0,0,0,0,1,0\n1,nan,0,0,0,1,0", line: 2, says: "gx is nan"),
+            Fault("0,0,0,0,0,1,0\n1,0,0,0,0,1,-inf", line: 2, says: "az is -inf"),
             Fault("0,0,0,0,0,1,0,1.5,0,0,0", line: 1, says: "lx is 1.5"),
             Fault("0,0,0,0,0,1,0,0,nan,0,0", line: 1, says: "ly is nan"),
             Fault("0,0,0,0,0,1,0,0,0,-1.5,0", line: 1, says: "rx is -1.5"),
@@ -265,7 +268,7 @@ struct MotionTraceTests {
 
     @Test("cut off anywhere gives the rows before the cut and possibly one more, or reports the cut line")
     func truncated() throws {
-        let text = "t,gx,gy,gz,ax,ay,az,buttons\r\n0,1,2,-3,.5,9.8,0,a+up\r\n0.25,nan,0,0,1e3,9,-7.5,\n"
+        let text = "t,gx,gy,gz,ax,ay,az,buttons\r\n0,1,2,-3,.5,9.8,0,a+up\r\n0.25,.5,0,0,1e3,9,-7.5,\n"
         let bytes = Array(text.utf8)
         let whole = try MotionTrace(parsing: bytes).rows
         for count in 0..<bytes.count {
@@ -284,7 +287,7 @@ struct MotionTraceTests {
         let seed: UInt64 = 6
         var random = SplitMix64(seed: seed)
         let original = Array(
-            "t,gx,gy,gz,ax,ay,az,lx,l2,buttons\n0,1,2,-3,.5,9.8,0,1,0,a+up\n0.1,nan,0,0,1e3,9,0,-1,1,\n".utf8)
+            "t,gx,gy,gz,ax,ay,az,lx,l2,buttons\n0,1,2,-3,.5,9.8,0,1,0,a+up\n0.1,.5,0,0,1e3,9,0,-1,1,\n".utf8)
         let pieces = [",", "\n", "\r", "nan", "1e999", "-", "\u{0}", "0x1p4", "+", "t", "é", " ", "9"].map {
             Array($0.utf8)
         }

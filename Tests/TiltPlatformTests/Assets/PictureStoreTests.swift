@@ -157,6 +157,19 @@ extension OneAtATime {
             #expect(store.isComplete)
         }
 
+        @Test("shows the app's own picture in place of a user's even where no decoder can be started")
+        func withoutDecoder() throws {
+            let assets = try AssetFolder.bundled
+            let store = PictureStore(assets: assets, decoder: PictureDecoder(executable: "/nowhere"))
+            let (own, foreign) = (ImageID("own"), try file("foreign"))
+            store.register(own, file: assets.path(of: ImageID("Icons/app")))
+            store.register(foreign, file: folder.path("foreign"))
+            store.want([picture(own), picture(foreign)], density: 1)
+            store.waitForAll()
+            #expect(store.takeFailures().map(\.subject) == [folder.path("foreign")])
+            #expect(store.has(own))
+        }
+
         @Test("reports a picture that cannot be shown once, and shows the others")
         func failures() throws {
             let good = try file("good")

@@ -292,6 +292,8 @@ nonisolated struct DrawingTests {
         return places.map { Int(drawn[$0, $1] & 255) }
     }
 
+    private static let animated = "its animation cannot be drawn"
+
     @Test(
         "that holds what cannot be drawn is refused by its name",
         arguments: [
@@ -328,6 +330,10 @@ nonisolated struct DrawingTests {
                 "its gradients around a focus cannot be drawn"
             ),
             ("<blink/>", "\"blink\" in it cannot be drawn"),
+            ("<rect width='9' height='9'><animate attributeName='x' to='9' dur='1s'/></rect>", animated),
+            ("<rect id='a' width='9' height='9'/><defs><set href='#a' attributeName='x' to='9'/></defs>", animated),
+            ("<g><animateTransform type='rotate' to='9'/><rect width='9' height='9'/></g>", animated),
+            ("<rect width='9' height='9'><animateMotion path='M0 0h9'/></rect>", animated),
             (
                 "<clipPath id='k' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
                     + "<circle r='9' clip-path='url(#k)'/>", "one of its clip paths cannot be drawn"

@@ -164,6 +164,18 @@ extension WithTileServer {
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }
 
+        @Test("waits for a tile that takes longer than all refusals")
+        func slowest() async throws {
+            var limits = TileLimits()
+            limits.pause = 60
+            let loader = try loader("slow", limits: limits)
+            let tiles = try [tile(0, 0, 0)] + (0..<32).map { try tile(3, $0 % 8, $0 / 8) }
+            loader.want(tiles)
+            loader.catchUp()
+            let arrived = try await loader.arrivals(until: { $0.isPaused || $0.waiting == 0 })
+            #expect(Set(arrived.keys) == [tiles[0]] && !loader.report.isPaused)
+        }
+
         @Test("asks a host that forbids all soon again for what is elsewhere")
         func elsewhere() async throws {
             var limits = hasty

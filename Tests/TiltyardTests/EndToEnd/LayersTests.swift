@@ -47,6 +47,26 @@ struct LayersTests {
         #expect(without.last?.parallax?.layers.map(\.x) == planes.map(\.x))
     }
 
+    @Test("names one fault of a photo: that it cannot be decoded, or that it has no depths")
+    func faults() async throws {
+        try picture("a.png", 0xff00_00ff)
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(layers)/a.png")))
+        _ = try folder.file("cut.png", bytes: bytes.prefix(bytes.count - 20))
+        for (path, words) in [
+            ("layers/a.png", "tiltyard: a.png: shown flat, put its depth map beside it as a.depth.png\n"),
+            (
+                "cut.png",
+                "tiltyard: cannot decode the picture: \(folder.path("cut.png")): it is incomplete: get it again\n"
+            ),
+        ] {
+            let outcome = try await BuiltBinary.run([
+                "render", "--layers", folder.path(path), "--size", "320x240", "--frames", "1", "--screenshot",
+                folder.path("b.png"),
+            ])
+            #expect(outcome.errors == words)
+        }
+    }
+
     @Test("names a layer that hides those behind it, also where only one frame is drawn")
     func opaque() async throws {
         try picture("1 back.png", 0xff00_00ff)

@@ -33,6 +33,13 @@ extension LiveTests {
             try await run.end()
         }
 
+        @Test("ends the program in order if another program destroys it")
+        func destroyed() async throws {
+            let run = try await LiveRun([])
+            try await run.display.destroy(run.window)
+            expectGoodEnd(try await run.app.outcome())
+        }
+
         @Test("leans the viewer with the hovering pointer, and back by a drag")
         func hover() async throws {
             let run = try await LiveRun(["--scene", "parallax"])

@@ -66,6 +66,13 @@ struct DeviceFileTests {
         #expect(try folder.text("devices.json") == text)
     }
 
+    @Test("names what it does not know")
+    func unknown() {
+        let text = #"{"a":{"name":"mine","gyroskope":["x","y","z"]},"b":{"bias":[1,2,3]},"c":7}"#
+        #expect(
+            DeviceFile.unknownNames(in: Data(text.utf8)) == ["a: left out, because no value is called so: gyroskope"])
+    }
+
     @Test("rejects an impossible bias")
     func absurd() {
         var record = DeviceRecord(name: "")

@@ -55,6 +55,23 @@ struct StateFileTests {
         #expect(folder.contents("") == ["state.json"])
     }
 
+    @Test("names what it leaves out")
+    func flaws() throws {
+        let text =
+            #"{"size":[1,2],"windows":1,"stage":{"scene":"wether","layout":"helix","skies":"frogs","depth":1,"understood":[]}}"#
+        let lines = try JSONDecoder().decode(StateFile.Flaws.self, from: Data(text.utf8)).lines
+        #expect(lines.count == 4 && lines[0] == "left out, because no value is called so: windows", "\(lines)")
+        #expect(lines[1].hasPrefix("stage.scene is left out: use one of weather, "), "\(lines)")
+        #expect(lines[2].hasPrefix("stage.skies is left out: use one of "), "\(lines)")
+        #expect(lines[3] == "left out, because no value of the stage is called so: depth")
+        let folder = try TemporaryFolder()
+        let file = StateFile(path: folder.path("state.json"))
+        file.write(
+            StateFile.State(stage: Stage.Kept(scene: "carousel", scenes: ["skies": .word("rain")]), size: [800, 600]))
+        let written = Data(try folder.text("state.json").utf8)
+        #expect(try JSONDecoder().decode(StateFile.Flaws.self, from: written).lines.isEmpty)
+    }
+
     @Test("keeps its layout and weather for a run in which a scene or a size is named")
     func looks() throws {
         var state = StateFile.State(stage: Stage.Kept(scene: "weather", isTiltOff: true), size: [800, 600])

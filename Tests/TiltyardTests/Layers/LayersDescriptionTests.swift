@@ -34,7 +34,15 @@ import TiltEngine
             ("{\"layers\": [{\"file\": \"a\"}, 3]}", "layers[1] has a value of the wrong type"),
             ("{\"layers\": [{}]}", "layers[0].file is missing"),
             ("{\"layers\": [{\"file\": \"../a.png\"}]}", "layers[0].file: expected the name of a file"),
-            ("{\"layers\": [{\"file\": \"a.png\", \"depth\": \"far\"}]}", "layers[0].depth: expected a number"),
+            (
+                "{\"layers\": [{\"file\": \"a.png\", \"depth\": \"far\"}]}",
+                "layers[0].depth: expected a number from 0.0 to 1.2"
+            ),
+            (
+                "{\"layers\": [{\"file\": \"a\"}, {\"file\": \"b\", \"dpeth\": 1}]}",
+                "layers[1].dpeth: unknown; known are file,"
+            ),
+            ("{\"plain\": 1}", "plain: unknown; known are layers, plane, vanishing, invert"),
             ("{\"layers\": [{\"file\": \"a.png\", \"anchor\": \"top\"}]}", "layers[0].anchor: expected cover, left"),
             ("{\"vanishing\": [1]}", "vanishing: expected two numbers from -1.0 to 2.0"),
             ("{\"plane\": 9}", "plane: expected a number from 0.0 to 2.0"),

@@ -139,8 +139,12 @@ private nonisolated struct Reader {
     /// What is drawn only where something refers to it, or not at all.
     private static let unseen: Set<String> = [
         "defs", "symbol", "clipPath", "mask", "marker", "pattern", "filter", "linearGradient", "radialGradient", "stop",
-        "style", "title", "desc", "metadata", "script", "view", "cursor", "animate", "animateTransform",
-        "animateMotion", "animateColor", "set", "font", "font-face", "glyph", "solidColor", "color-profile",
+        "style", "title", "desc", "metadata", "script", "view", "cursor", "font", "font-face", "glyph", "solidColor",
+        "color-profile",
+    ]
+    /// What changes others with time, wherever it is.
+    private static let animations: Set<String> = [
+        "animate", "animateTransform", "animateMotion", "animateColor", "set", "discard",
     ]
     /// What cannot be drawn, in words.
     private static let missing = [
@@ -157,6 +161,7 @@ private nonisolated struct Reader {
                 if Self.gradientNames.contains(element.name) { gradients[id] = element }
             }
             if element.name == "style" { sheets += element.text }
+            if Self.animations.contains(element.name) { throw DecodingFlaw("its animation cannot be drawn") }
             open += element.children.reversed()
         }
         style = try DrawingStyle(sheets)

@@ -64,18 +64,11 @@ struct LayerChoice {
     }
 
     private init(photo: PictureFile, depth: String?, isInverted: Bool) throws(PlatformError) {
-        let name = Self.title(of: photo.path)
-        var notes: [PlatformError] = []
-        var cut: DepthPhoto?
-        if let depth {
-            cut = try DepthPhoto(photo, depth: Self.readable(depth), isInverted: isInverted)
-        } else {
-            notes.append(
-                PlatformError(
-                    "shown flat", on: photo.path, advice: "put its depth map beside it as \(name).depth.png"))
+        let cut = try depth.map { path throws(PlatformError) in
+            try DepthPhoto(photo, depth: Self.readable(path), isInverted: isInverted)
         }
-        let layer = PictureLayers.Layer(name, size: photo.size, depth: Self.single)
-        self.init(PictureLayers([layer], isPhoto: true), [photo], photo: cut, notes)
+        let layer = PictureLayers.Layer(Self.title(of: photo.path), size: photo.size, depth: Self.single)
+        self.init(PictureLayers([layer], isPhoto: true), [photo], photo: cut, [])
     }
 
     private init(_ content: PictureLayers, _ files: [PictureFile], photo: DepthPhoto?, _ notes: [PlatformError]) {

@@ -40,7 +40,7 @@ struct LayersDescription {
 extension LayersDescription: Decodable {
     /// Reads an object. Throws `DecodingError` with what was expected.
     init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: NameKey.self)
+        let box = try decoder.container(of: ["layers", "plane", "vanishing", "invert"])
         entries = try box.decodeIfPresent([Entry].self, forKey: NameKey("layers")) ?? []
         plane = try box.number("plane", in: 0...2)
         vanishing = try box.pair("vanishing", in: -1...2).map { Vector($0[0], $0[1]) }
@@ -50,12 +50,12 @@ extension LayersDescription: Decodable {
 
 extension LayersDescription.Entry: Decodable {
     init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: NameKey.self)
+        let box = try decoder.container(of: ["file", "depth", "scale", "anchor", "tint", "light", "tone"])
         let name = try box.value("file", "the name of a file beside layers.json") { (name: String) in
             !name.isEmpty && !name.contains("/")
         }
         self.init(file: try name ?? box.decode(String.self, forKey: NameKey("file")))
-        depth = try box.number("depth", in: -1e6...1e6)
+        depth = try box.number("depth", in: PictureLayers.depths, taken: -1e6...1e6)
         scale = try box.number("scale", in: PictureLayers.scales) ?? 1
         isTinted = try box.value("tint", "true or false") ?? true
         let word = try box.value("anchor", "cover, left, right or bottom") { PictureLayers.Anchor(rawValue: $0) != nil }
@@ -65,6 +65,17 @@ extension LayersDescription.Entry: Decodable {
                 try box.pair("tone", in: PictureLayers.tones) ?? box.decode([Double].self, forKey: NameKey("tone"))
             tone = LandPlane.ClosedRows(pair[0], pair[1])
         }
+    }
+}
+
+extension Decoder {
+    /// An object that has no other keys. Throws the first that it has.
+    fileprivate func container(of known: [String]) throws -> KeyedDecodingContainer<NameKey> {
+        let box = try container(keyedBy: NameKey.self)
+        guard let other = box.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() else { return box }
+        let place = codingPath + [NameKey(other.legible(most: 40))]
+        let words = "unknown; known are \(known.joined(separator: ", "))"
+        throw DecodingError.dataCorrupted(.init(codingPath: place, debugDescription: words))
     }
 }
 
@@ -81,8 +92,11 @@ extension KeyedDecodingContainer<NameKey> {
         return value
     }
 
-    fileprivate func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
-        try value(name, "a number from \(range.lowerBound) to \(range.upperBound)", range.contains)
+    /// A number that belongs in a range, and may be in another.
+    fileprivate func number(
+        _ name: String, in range: ClosedRange<Double>, taken: ClosedRange<Double>? = nil
+    ) throws -> Double? {
+        try value(name, "a number from \(range.lowerBound) to \(range.upperBound)", (taken ?? range).contains)
     }
 
     fileprivate func pair(_ name: String, in range: ClosedRange<Double>) throws -> [Double]? {

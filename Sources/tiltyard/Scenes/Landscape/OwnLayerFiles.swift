@@ -111,7 +111,7 @@ import TiltStage
     /// Takes a photo that has been cut. A map with one value, or one that cannot be decoded, leaves the photo flat.
     mutating func follow(_ store: PictureStore) {
         guard !isReplay else { return }
-        warnOfOpaqueLayers(store)
+        examine(store)
         guard let cutting, let result = cutting.parts else { return }
         self.cutting = nil
         switch result {
@@ -135,14 +135,19 @@ import TiltStage
         news.append(InputEvent(.message(.warning, text)))
     }
 
-    /// Warns once of a layer that hides all behind it.
-    private mutating func warnOfOpaqueLayers(_ store: PictureStore) {
-        guard let set = unexamined, !set.isPhoto, set.layers.count == files.count else { return }
+    /// Warns once of a photo without depths, and of a layer that hides all behind it, as soon as they are there.
+    private mutating func examine(_ store: PictureStore) {
+        guard let set = unexamined, set.layers.count == files.count else { return }
         // Pictures of light are not shown themselves.
         let indices = set.layers.indices.filter { set.layers[$0].tone == nil }
         func image(_ index: Int) -> ImageID { ParallaxScene.ownLayer(index, ofSet: count) }
         guard indices.allSatisfy({ store.has(image($0)) }) else { return }
         unexamined = nil
+        if set.isPhoto {
+            guard current?.photo == nil else { return }
+            let (name, title) = (files[0].path.parts.name, set.layers[0].name)
+            return warn("\(name): shown flat, put its depth map beside it as \(title).depth.png")
+        }
         if let index = indices.first(where: { $0 > 0 && store.isOpaque(image($0)) }) {
             warn("\(set.layers[index].name): layer \(index + 1) has no transparent parts, and hides those behind it")
         }

@@ -149,7 +149,11 @@ extension MapSession {
         defer { wasStuck = isStuck }
         guard let words = report.trouble, words != trouble || (isStuck && !wasStuck) else { return }
         trouble = words
-        news.append(InputEvent(.message(.warning, report.isPaused ? "\(words) — will try again" : words)))
+        let advice =
+            report.isElsewhere
+            ? ": drag or zoom to where the map has tiles"
+            : words == TileStore.Report.bare ? ": zoom out, or go back" : report.isPaused ? " — will try again" : ""
+        news.append(InputEvent(.message(.warning, words + advice)))
         if isLoading { news.append(InputEvent(.map(.failed))) }
     }
 
