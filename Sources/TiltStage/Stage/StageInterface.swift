@@ -3,13 +3,6 @@ package import TiltEngine
 
 // The interface over the scenes.
 extension Stage {
-    /// Works out the interface anew.
-    mutating func layOut() {
-        interface = InterfaceFrame(
-            scenes: scenes, steering: steering, guide: guide, settings: settings, view: view, time: time,
-            callsBar: callsBar, after: interface)
-    }
-
     /// The current shape of the pointer.
     public var cursor: Cursor {
         func ofScene(_ point: Vector) -> Cursor { scenes.scene.cursor(at: point, time: scenes.sceneTime(at: time)) }

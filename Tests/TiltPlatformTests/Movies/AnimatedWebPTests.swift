@@ -171,7 +171,7 @@ nonisolated struct MovieFileTests {
         #expect(MovieFile.isName(path) == isName)
         guard !isName else { return }
         let error = #expect(throws: PlatformError.self) { try MovieFile(path: path) }
-        #expect(error?.description.contains("name it .webp or .png") == true)
+        #expect(error?.description.contains("name it .mp4, .webp or .png") == true)
     }
 
     @Test("is a PNG, pixel for pixel, if its name is one")

@@ -58,7 +58,8 @@ struct GaugeTests {
     func drag() throws {
         var stage = Stage.ofAll(showing: 2)
         stage.pass(0.1)
-        stage.scenes.handle(.activate(IconJob.index(of: IconCard.level)), at: stage.time)
+        let icon = stage.interface.status.items[IconJob.index(of: IconCard.level)].frame.center
+        stage.click(icon.x, icon.y)
         #expect(stage.home.open == .level && stage.caption.hasPrefix("Spirit level — A lake"))
         stage.pass(1)
         #expect(stage.home.level.shown == nil)
