@@ -37,10 +37,10 @@ nonisolated struct Raster: Hashable, Sendable {
             if size > share { most = share }
             room -= size
         }
+        most = .exp((6 * .log(most)).rounded(.down) / 6)
         return rasters.map { raster in
             var raster = raster
-            let share = min(1, (most / raster.bytes).squareRoot())
-            raster.size = raster.size * .exp((12 * .log(share)).rounded(.down) / 12)
+            raster.size = raster.size * min(1, (most / raster.bytes).squareRoot())
             return raster
         }
     }
