@@ -19,13 +19,8 @@ public nonisolated final class EncodedFilm: MovieFormat, @unchecked Sendable {
 
     /// The encoder of H.264 that ffmpeg has; nil without ffmpeg or one of them.
     private static let codec: String? = {
-        guard let pipe = popen("ffmpeg -hide_banner -loglevel quiet -encoders </dev/null 2>/dev/null", "r") else {
-            return nil
-        }
-        defer { pclose(pipe) }
-        var (names, part) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-        while case let count = fread(&part, 1, part.count, pipe), count > 0 { names += part[..<count] }
-        let words = Set(String(decoding: names, as: UTF8.self).split(whereSeparator: \.isWhitespace))
+        let list = DesktopCommand.output(of: ["ffmpeg", "-hide_banner", "-loglevel", "quiet", "-encoders"]).output
+        let words = Set((list ?? "").split(whereSeparator: \.isWhitespace))
         return ["libx264", "libopenh264", "h264_videotoolbox"].first { words.contains(Substring($0)) }
     }()
 

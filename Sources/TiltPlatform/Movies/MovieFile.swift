@@ -17,8 +17,8 @@ public nonisolated struct MovieFile: Sendable {
     }
 
     /// An empty movie for a file, of at most a size, if one is given, which only WebP keeps. Throws if the name has none of
-    /// the ``endings``, if ffmpeg is missing for an MP4 or libwebp for a WebP, or if a folder, a device or a pipe is at the path, or a file that
-    /// may not be written.
+    /// the ``endings``, if ffmpeg is missing for an MP4 or libwebp for a WebP, or if a folder, a device or a pipe is at the path,
+    /// or a file that may not be written.
     public init(path: String, limit: MovieLimit? = nil) throws(PlatformError) {
         switch Self.ending(of: path) {
         case "mp4": format = try EncodedFilm(path: path)

@@ -32,9 +32,12 @@ import TiltStage
         let rate: Double
         let area: Double
 
+        /// The one of the most pixels.
+        static let largest = Self(ending: "mp4", rate: EncodedFilm.rate, area: 1280 * 720)
+
         /// The best that the system can write.
         static var best: Self {
-            if EncodedFilm.isAvailable { return Self(ending: "mp4", rate: EncodedFilm.rate, area: 1280 * 720) }
+            if EncodedFilm.isAvailable { return largest }
             if AnimatedWebP.isAvailable { return Self(ending: "webp", rate: 30, area: 960 * 540) }
             return Self(ending: "png", rate: 15, area: 640 * 360)
         }
@@ -51,8 +54,7 @@ import TiltStage
         (self.past, self.scene, self.view) = (past, scene, view)
         store = PictureStore(assets: assets)
         register(store)
-        // For the largest of the formats.
-        let density = Self.density(1280 * 720, in: view)
+        let density = Self.density(Format.largest.area, in: view)
         store.want(pictures, density: density)
         store.want(bakes, density: density)
     }

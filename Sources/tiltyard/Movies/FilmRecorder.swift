@@ -31,15 +31,11 @@ import TiltStage
         guard let film else { return nil }
         let state = film.follow()
         guard state != reported else { return nil }
-        reported = state
-        switch state {
-        case .drawn(let tenths): return (.saving, "Saving the last ten seconds: \(tenths * 10) %")
-        case .kept(let path):
-            (self.film, reported) = (nil, nil)
-            return (.saved, "Saved to \(PicturesFolder.shown(path))")
-        case .failed(let refusal):
-            (self.film, reported) = (nil, nil)
-            return (.warning, "\(refusal)")
+        if case .drawn = state { reported = state } else { (self.film, reported) = (nil, nil) }
+        return switch state {
+        case .drawn(let tenths): (.saving, "Saving the last ten seconds: \(tenths * 10) %")
+        case .kept(let path): (.saved, "Saved to \(PicturesFolder.shown(path))")
+        case .failed(let refusal): (.warning, "\(refusal)")
         }
     }
 }
