@@ -135,6 +135,8 @@ void *copenssl_server(const char *names, unsigned char number[32]) {
     return NULL;
 }
 
+void copenssl_close(void *server) { tls.context_free(server); }
+
 void *copenssl_connection(void *server, int descriptor) {
     void *connection = tls.new(server);
     if (!connection) return NULL;

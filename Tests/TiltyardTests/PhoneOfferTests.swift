@@ -25,7 +25,7 @@ struct PhoneOfferTests {
     private static let views: [(Double, Double, Double)] = [
         (320, 240, 1), (320, 240, 1.25), (320, 240, 1.5), (320, 240, 3), (320, 568, 1), (360, 300, 1), (400, 240, 2),
         (480, 320, 1), (480, 360, 1), (640, 480, 1.25), (800, 480, 1), (960, 600, 1), (960, 600, 1.5), (1280, 720, 2),
-        (640, 1200, 1), (1280, 720, 0.5),
+        (640, 1200, 1), (1280, 720, 0.5), (2560, 1440, 1),
     ]
 
     /// The texts of the card, but for its title.
@@ -43,7 +43,7 @@ struct PhoneOfferTests {
         #expect(
             words(of: panel) == "Point its camera here, in the same network. "
                 + "It will warn of a certificate, made here a moment ago: 7F 3A 01 9C 55 E0 12 BB … "
-                + "Go on, tap Start, and hold it comfortably. "
+                + "Go on under Details or Advanced, tap Start, and hold it comfortably. "
                 + "Or type https://192.168.178.120:26761/ abcdefghijkmnpqrstuvwxyz23")
         #expect(
             panel.fixed.contains { if case .code = $0.look { true } else { false } } == (density >= 1 || width > 320))

@@ -15,6 +15,8 @@ bool copenssl_load(void);
 // A server of TLS 1.2 and later with a new key and a new certificate for some names, such as "IP:192.168.1.20,IP:10.0.0.7". The
 // certificate is valid from a day ago for a quarter of a year; `number` receives its SHA-256. NULL if that fails.
 void *copenssl_server(const char *names, unsigned char number[32]);
+// Ends a server; its connections go on.
+void copenssl_close(void *server);
 
 // A connection over a socket that does not block; NULL without memory.
 void *copenssl_connection(void *server, int descriptor);

@@ -12,11 +12,15 @@ nonisolated final class PhoneConnection {
     private var isEnding = false
     /// When it was opened, or answered last, in seconds.
     private var start: Double
+    /// How often some bytes of the request have arrived.
+    private var parts = 0
     /// Whether it has ever asked for something with the secret.
     private(set) var isTrusted = false
 
     /// The time in seconds within which a request must be complete, and its answer taken.
     static let patience = 5.0
+    /// The greatest number of parts of a request: more are no browser's, and each is read again with the next.
+    private static let mostParts = 100
 
     /// A connection that was accepted on a socket, which it will close; nil without memory.
     init?(_ descriptor: Int32, server: UnsafeMutableRawPointer, at now: Double) {
@@ -47,7 +51,7 @@ nonisolated final class PhoneConnection {
                 if wantsToWrite || !hasReceived { return true }
             case .request(let request, let count):
                 input.removeFirst(count)
-                start = now
+                (start, parts) = (now, 0)
                 if let bytes = answer(request) { (output, isTrusted) = (bytes, true) } else { refuse() }
             case .refused: refuse()
             }
@@ -80,7 +84,10 @@ nonisolated final class PhoneConnection {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
         let count = copenssl_read(tls, &buffer, Int32(buffer.count))
         (hasReceived, wantsToWrite) = (count > 0, Int(count) == COPENSSL_WANTS_WRITE)
-        if count > 0 { input += buffer.prefix(Int(count)) }
-        return Int(count) != COPENSSL_CLOSED
+        if count > 0 {
+            input += buffer.prefix(Int(count))
+            parts += 1
+        }
+        return Int(count) != COPENSSL_CLOSED && parts <= Self.mostParts
     }
 }

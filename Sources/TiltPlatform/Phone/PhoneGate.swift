@@ -11,6 +11,8 @@ nonisolated struct PhoneGate {
         case batch(isFirst: Bool)
         /// It was taken before.
         case nothing
+        /// Another phone tilts.
+        case taken
         /// No, without a word.
         case refused
     }
@@ -44,10 +46,11 @@ nonisolated struct PhoneGate {
         let asked = request.path.lowercased()
         let wanted = asked.hasSuffix("/") ? String(asked.dropLast()) : asked
         if request.method == .get, Self.isEqual(wanted, path) {
-            return isTaken(by: nil, at: now) ? .refused : .redirect(path + "/" + Self.letters(Self.nameLength, &random))
+            return isTaken(by: nil, at: now) ? .taken : .redirect(path + "/" + Self.letters(Self.nameLength, &random))
         }
         let name = String(wanted.suffix(Self.nameLength))
-        guard Self.isEqual(wanted, path + "/" + name), !isTaken(by: name, at: now) else { return .refused }
+        guard Self.isEqual(wanted, path + "/" + name) else { return .refused }
+        guard !isTaken(by: name, at: now) else { return .taken }
         guard request.method == .post else { return .page }
         guard let batch = PhoneBatch(request.content) else { return .refused }
         let isSame = phone?.name == name

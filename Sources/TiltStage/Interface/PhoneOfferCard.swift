@@ -19,34 +19,42 @@ struct PhoneOfferCard: Equatable, Sendable {
     private static let leastModule = 2.0
     /// The greatest side of the code and the size of the words, in points, from the best to what fits a window of 320x240 points.
     private static let sizes: [(code: Double, words: Double)] = [
-        (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
+        (360, 18), (300, 16), (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
     ]
 
-    /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for; the words
-    /// are always whole, and only where a reader could not see the code is there none.
+    /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for, and leave
+    /// a large one two fifths of its height; the words are always whole, and only where a reader could not see the code is there none.
     func panel(in view: Viewport, fonts: Fonts) -> Panel<Control> {
         let list = DrawList(size: view.size, density: view.density)
-        let panels = Self.sizes.lazy.map { panel(words: $0.words, code: $0.code, in: list, fonts: fonts) }
-        return (panels.first { $0.fits } ?? panels[panels.count - 1]).panel
+        let panels = Self.sizes.lazy.filter { $0.code <= max(240, 0.6 * list.size.y) }
+            .map { panel(words: $0.words, code: $0.code, in: list, fonts: fonts) }
+        return panels.first { $0.fits }?.panel
+            ?? panel(words: Self.sizes[Self.sizes.count - 1].words, code: 0, in: list, fonts: fonts).panel
     }
 
     /// The card with words of a size and a code of a greatest side, and whether it fits the window.
     private func panel(
         words size: Double, code most: Double, in list: DrawList, fonts: Fonts
     ) -> (panel: Panel<Control>, fits: Bool) {
-        let (line, gap, head, button) = (1.25 * size, size / 2, 2 * size, Vector(6.5 * size, 2.5 * size))
-        let margin = min(list.size.x, list.size.y) < 400 ? 10.0 : 18
-        let width = min(560, list.size.x - 16)
+        let isSmall = min(list.size.x, list.size.y) < 400
+        let (line, head, button) = (1.25 * size, 2 * size, Vector(6.5 * size, 2.5 * size))
+        let (margin, gap) = (isSmall ? 10.0 : 18, isSmall ? size / 2 : 0.7 * size)
         let side = codeSide(most: most, list.density)
-        let isBeside = side > 0 && (width >= 480 || list.size.y < 400)
-        let inner = width - 2 * margin - (isBeside ? side + margin : 0)
+        let column = side > 0 ? side + 3 * margin : 0
+        let isBeside = side > 0 && (list.size.x - 16 >= column + 16 * size || list.size.y < 400)
+        let width = min(isBeside ? column + 23 * size : 34 * size, list.size.x - 16)
+        let inner = width - (isBeside ? column : 2 * margin)
         let paragraphs = words.map { texts in
             texts.flatMap { list.lines(of: $0, font: fonts.medium, size: size, fitting: inner, most: 20) }
         }
         let text = head + paragraphs.reduce(0) { $0 + line * Double($1.count) + gap } - gap
         let above = side > 0 ? side + (isBeside ? gap : margin) : 0
-        let height = 2 * margin + (isBeside ? max(text, above + button.y) : above + text + gap + button.y)
-        let top = min(TabBar.height + 8, list.size.y - 8 - height)
+        // The button is under the code or under the words, whichever makes the card lower.
+        let (lowCode, lowWords) = (max(text, above + button.y), max(side, text + gap + button.y))
+        let isUnderCode = isBeside && lowCode < lowWords
+        let height = 2 * margin + (isBeside ? min(lowCode, lowWords) : above + text + gap + button.y)
+        let middle = max(TabBar.height + 8, (TabBar.height + list.size.y - height) / 2)
+        let top = min(middle, list.size.y - 8 - height)
         var panel = Panel<Control>(
             in: Rect(x: list.snapped((list.size.x - width) / 2), y: list.snapped(top), width: width, height: height))
         let inside = panel.frame.insetBy(margin)
@@ -67,7 +75,7 @@ struct PhoneOfferCard: Equatable, Sendable {
             }
             y += gap
         }
-        let x = isBeside ? inside.minX + (side - button.x) / 2 : inside.maxX - button.x
+        let x = isUnderCode ? inside.minX + (side - button.x) / 2 : inside.maxX - (isBeside ? inner : button.x)
         panel.add(.button("Close"), in: Rect(origin: Vector(x, inside.maxY - button.y), size: button), as: .phone)
         let isWhole = paragraphs.joined().joined(separator: " ") == words.joined().joined(separator: " ")
         return (panel, (side > 0) == (most > 0 && code != nil) && isWhole && top >= 8)
@@ -89,7 +97,7 @@ struct PhoneOfferCard: Equatable, Sendable {
             return [
                 ["Point its camera here, in the same network."],
                 ["It will warn of a certificate, made here a moment ago:", number + " …"],
-                ["Go on, tap Start, and hold it comfortably."],
+                ["Go on under Details or Advanced, tap Start, and hold it comfortably."],
                 ["Or type " + address[..<split], String(address[split...])],
             ]
         case .opening, nil: return [["One moment …"]]
@@ -102,7 +110,7 @@ extension DrawList {
     /// Draws a QR code with a light border of some modules, each of whole pixels.
     mutating func code(_ code: QRCode, quiet: Int, in frame: Rect) {
         let module = frame.width / Double(code.side + 2 * quiet)
-        fill(frame, color: .white)
+        fill(frame, radius: 2 * module, color: .white)
         for y in 0..<code.side {
             var x = 0
             while x < code.side {

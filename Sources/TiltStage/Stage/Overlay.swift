@@ -130,6 +130,7 @@ struct Overlay: Sendable {
         }
         var text = words(control)
         if case .item(let index) = control { text = interface.status.items[index].words }
+        guard !text.isEmpty else { return nil }
         let hint = Hint(text, beside: frame, in: list, view: interface.view.size, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
@@ -195,7 +196,7 @@ extension Overlay {
     /// Shows the persistent message now, instead of any other.
     mutating func showPersistentMessage() { toast.showPersistent() }
 
-    /// Removes a message about the previous scene.
+    /// Removes a message about the scene, which is left, or which a panel covers.
     mutating func leaveScene() { if toast.current?.isOfScene == true { toast.dismiss() } }
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make, for the figures.
@@ -268,6 +269,7 @@ extension Overlay {
         let point = press == nil || pressed != nil ? point : nil
         func control(_ point: Vector?) -> Control? {
             guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
+            if let card = openCard(interface), card.frame.contains(point) { return card.name(at: point) }
             return self.control(at: point, in: interface)
                 ?? (interface.gauge.contains(point) ? .gauge : nil)
                 ?? (press == nil ? item(at: point, in: interface) : nil)

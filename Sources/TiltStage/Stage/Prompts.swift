@@ -37,7 +37,7 @@ struct Prompts {
 
     /// The hint for newcomers in the scene.
     func hint(offersPhone: Bool) -> Toast.Message {
-        var hint = Toast.Message(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad")
+        var hint = Toast.Message(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad", isOfScene: true)
         hint.button = offersPhone ? .phone : nil
         return hint
     }

@@ -542,12 +542,14 @@ extension Stage {
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
             overlay.about.close()
             overlay.phoneOffer.opening.toggle()
+            overlay.leaveScene()
             requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
             overlay.persist(persistentMessage)
         case .toggleSettings:
             if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.close()
             overlay.sheet.toggle()
+            overlay.leaveScene()
             if !overlay.sheet.isOpen { keepSettings() }
             overlay.persist(persistentMessage)
         case .toggleClutch: toggleClutch()

@@ -31,6 +31,8 @@ public enum Tool: String, Sendable, CaseIterable {
     case setpriv
     /// Reads QR codes.
     case zbarimg
+    /// Changes the network.
+    case ip
     /// A browser.
     case chromium
     /// A shell with completion.

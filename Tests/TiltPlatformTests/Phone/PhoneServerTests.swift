@@ -28,7 +28,9 @@ struct PhoneServerTests {
     /// What came of something that a stranger did.
     private func stranger(_ what: String) async throws -> String {
         let script = Repository.path("Tests/Support/phone/stranger")
-        let outcome = try await Command("python3", [script, try await address(), what], timeout: 100).run()
+        let outcome = try await Command(
+            "python3", [script, try await address()] + what.split(separator: " ").map(String.init), timeout: 500
+        ).run()
         return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) + outcome.errors
     }
 
@@ -74,6 +76,11 @@ struct PhoneServerTests {
             server.takeActions() == [.arrive, .leave, .arrive] && server.state(at: MonotonicClock().seconds) != .off)
     }
 
+    @Test("says to another phone, and to nobody who does not know the address, that one tilts")
+    func taken() async throws {
+        #expect(try await stranger("taken") == "403 True 403 True 403 False")
+    }
+
     @Test("passes on motion and buttons, each once")
     func tilts() async throws {
         let start = MonotonicClock().seconds
@@ -103,9 +110,29 @@ struct PhoneServerTests {
         "survives garbage, old protocols, endless requests and crowds",
         arguments: [
             ("garbage", "True True True True True 302"), ("old", "refused 302"), ("long", "refused 302"),
-            ("many", "302"),
+            ("many", "302"), ("parts", "True True 302"),
         ])
     func hostile(what: String, outcome: String) async throws { #expect(try await stranger(what) == outcome) }
+
+    @Test("takes, refuses or awaits requests that are changed anywhere, and nothing else")
+    func mutations() async throws {
+        let outcome = try await stranger("mutations \(randomRounds(20_000).count)")
+        let words = outcome.split(separator: " ")
+        #expect(words.suffix(2) == ["204", "302"], "\(outcome)")
+        #expect(words.count > 5 && Set(words).isSubset(of: ["200", "204", "302", "403", "awaited", "closed"]))
+    }
+
+    @Test(
+        "follows the computer from network to network, and makes its certificate anew after the clock was set",
+        .needs(.ip, .cc), .isForAllChecks)
+    func networks() async throws {
+        let script = Repository.path("Tests/Support/phone/networks")
+        let outcome = try await Command("python3", [script, BuiltBinary.path], timeout: 100).run()
+        #expect(
+            outcome.output.split(separator: "\n") == [
+                "noNetwork", "10.9.0.1 302", "10.9.1.7 302 True", "noNetwork", "10.9.1.7 302", "10.9.1.7 302",
+            ], "\(outcome)")
+    }
 
     @Test("closes connections that do not finish")
     func slow() async throws { #expect(try await stranger("slow") == "True True True True 302") }

@@ -162,6 +162,15 @@ struct GuideTests {
         }
     }
 
+    @Test("sees no hint over the settings in a low window")
+    func lowSheet() {
+        let view = Viewport(size: Vector(320, 240))
+        var stage = Stage.of(WeatherScene(view: view), in: view) { $0.opening = true }
+        #expect(stage.message != nil)
+        stage.tap(.comma)
+        #expect(stage.message == nil)
+    }
+
     @Test("sees the hint for the pad in use, and for the mouse once that is used again")
     func pad() {
         var stage = stage()

@@ -120,6 +120,8 @@ struct StageItemsTests {
         press(.f6, &stage)
         let items = try parallax(stage).status(at: stage.time).items
         #expect(items.count == IconJob.all.count + 3)
+        let open = IconJob.index(of: .phone)
+        #expect(items.indices.filter { items[$0].words.isEmpty } == [open], "its hint would cover the card")
         // From the first icon back to the first part of the card.
         press(.left, &stage)
         press(.left, &stage)
@@ -137,6 +139,14 @@ struct StageItemsTests {
         stage.happen(.down(.left, settings))
         stage.happen(.up(.left, settings))
         #expect(stage.takeRequests().contains(.offerPhone(true)))
+        // The card with the code covers icons, and their hints.
+        stage.pass(1)
+        let card = stage.overlay.phoneOffer.panel(in: stage.view, fonts: .test).frame
+        let icons = try parallax(stage).status(at: stage.time).items.map(\.frame.center)
+        stage.happen(.move(try #require(icons.first { !card.contains($0) })))
+        #expect(stage.overlay.hovered != nil)
+        stage.happen(.move(try #require(icons.first { card.contains($0) })))
+        #expect(stage.overlay.hovered == nil)
     }
 
     @Test("lose the focus when another scene is shown, and in the published recipe")

@@ -19,12 +19,11 @@ struct PhoneCard: Equatable, Sendable {
             .field(settings.phoneAddress, field, size: 16), in: Rect(x: 20, y: 76, width: 280, height: 40), as: .address
         )
         let isOn = settings.calledPhone != nil && field == nil
+        let hasApp = !settings.phoneAddress.isEmpty || field != nil
         panel.add(
-            .button(isOn ? "Stop listening" : "Listen to it", isLit: !isOn),
+            .button(isOn ? "Stop listening" : "Listen to it", isLit: hasApp && !isOn),
             in: Rect(x: 20, y: 124, width: 128, height: 32), as: .listen)
-        panel.add(
-            .text("Scan a code instead", TextStyle(anchor: .center)), in: Rect(x: 156, y: 124, width: 144, height: 32),
-            as: .code)
+        panel.add(.button("Scan a code", isLit: !hasApp), in: Rect(x: 156, y: 124, width: 144, height: 32), as: .code)
         return panel
     }
 
@@ -96,7 +95,7 @@ extension PhoneState {
     /// The words on the phone's card.
     fileprivate var shortWords: String {
         switch self {
-        case .off: "type the address that its app shows"
+        case .off: "no app? let it scan a code"
         case .asking: "connecting …"
         case .connected: "it is connected"
         case .silent: "it does not answer: is its app open?"

@@ -159,7 +159,9 @@ extension HomeScreen {
         return memory.array { items in
             for (icon, placement) in zip(IconJob.all, scenery.appearance.icons) {
                 let isCovered = place?.frame.contains(placement.center) == true
-                items.append(SceneItem(icon.job.words, in: placement.upright, isCovered: isCovered))
+                // A hint would cover the card.
+                let words = icon.job == open.map(IconJob.card) ? "" : icon.job.words
+                items.append(SceneItem(words, in: placement.upright, isCovered: isCovered))
             }
             guard open == .phone, let place else { return }
             for part in phone.panel(reading.settings).fixed {
