@@ -141,7 +141,7 @@ struct StageItemsTests {
         #expect(stage.takeRequests().contains(.offerPhone(true)))
         // The card with the code covers icons, and their hints.
         stage.pass(1)
-        let card = stage.overlay.phoneOffer.panel(in: stage.view, fonts: .test).frame
+        let card = stage.overlay.phoneOffer.panel(in: stage.view, fonts: Stage.testFonts).frame
         let icons = try parallax(stage).status(at: stage.time).items.map(\.frame.center)
         stage.happen(.move(try #require(icons.first { !card.contains($0) })))
         #expect(stage.overlay.hovered != nil)
