@@ -43,7 +43,7 @@ struct PhoneOfferTests {
         #expect(
             words(of: panel) == "Point its camera here, in the same network. "
                 + "It will warn of a certificate, made here a moment ago: 7F 3A 01 9C 55 E0 12 BB … "
-                + "Go on under Details or Advanced, tap Start, and hold it comfortably. "
+                + "Go on under Details or Advanced, and tap Start. "
                 + "Or type https://192.168.178.120:26761/ abcdefghijkmnpqrstuvwxyz23")
         #expect(
             panel.fixed.contains { if case .code = $0.look { true } else { false } } == (density >= 1 || width > 320))

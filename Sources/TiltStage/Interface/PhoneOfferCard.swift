@@ -97,7 +97,7 @@ struct PhoneOfferCard: Equatable, Sendable {
             return [
                 ["Point its camera here, in the same network."],
                 ["It will warn of a certificate, made here a moment ago:", number + " …"],
-                ["Go on under Details or Advanced, tap Start, and hold it comfortably."],
+                ["Go on under Details or Advanced, and tap Start."],
                 ["Or type " + address[..<split], String(address[split...])],
             ]
         case .opening, nil: return [["One moment …"]]
