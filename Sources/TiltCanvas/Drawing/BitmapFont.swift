@@ -1,4 +1,4 @@
-import TiltEngine
+public import TiltEngine
 
 /// A font as a sheet of white glyphs in equal cells, 16 to a row, with its metrics in hundredths of an em. Characters that are not
 /// on the sheet are asked of another ``source``; a font may have no sheet at all.
@@ -34,7 +34,7 @@ public struct BitmapFont: Equatable, Sendable {
         name = ""
         (columns, rows, cell, origin, tabularDigits) = (0, 0, .zero, .zero, 0)
         (glyphs, kerns) = ([:], [:])
-        missing = Glyph(index: 0, advance: 0.5, ink: .zero)
+        missing = Glyph(index: 0, advance: 0.5, ink: Rect(x: 0, y: 0, width: 0, height: 0))
         self.source = source
     }
 

@@ -177,7 +177,7 @@ struct TextTests {
             switch character {
             case "щ": OutlineGlyph(pictures: "wide", advance: 1, ink: Rect(x: 0.06, y: -0.51, width: 0.9, height: 0.7))
             case "і": OutlineGlyph(pictures: "thin", advance: 0.25, ink: Rect(x: 0.1, y: -0.7, width: 0.1, height: 0.7))
-            case "\u{2006}": OutlineGlyph(pictures: "", advance: 0.16, ink: .zero)
+            case "\u{2006}": OutlineGlyph(pictures: "", advance: 0.16, ink: Rect(x: 0, y: 0, width: 0, height: 0))
             default: nil
             }
         }
