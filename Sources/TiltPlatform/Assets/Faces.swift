@@ -1,7 +1,7 @@
 import CCodecs
 import Synchronization
 public import TiltCanvas
-public import TiltEngine
+import TiltEngine
 
 /// The glyphs of a face in a file and, for the characters that it lacks, of the system's faces, by FreeType and fontconfig, which
 /// are loaded when a first such character is laid out. Each glyph has a picture of its own in each size. Characters are not
@@ -21,12 +21,11 @@ nonisolated final class Faces: GlyphSource {
     /// A face of a file, the first if there are several.
     init(contentsOf path: String) throws(PlatformError) {
         isBold = false
-        let face = Library.shared.withLock { $0.isThere ? .some($0.open(path, 0)) : nil }
+        let (isThere, face) = Library.shared.withLock { ($0.isThere, $0.isThere ? $0.open(path, 0) : nil) }
         guard let face else {
-            throw PlatformError("cannot read the font", on: path, advice: "install FreeType, libfreetype6")
-        }
-        guard let face else {
-            throw PlatformError("cannot read the font", on: path, advice: "name a TrueType or OpenType file")
+            throw PlatformError(
+                "cannot read the font", on: path,
+                advice: isThere ? "name a TrueType or OpenType file" : "install FreeType, libfreetype6")
         }
         own = face
     }
@@ -81,9 +80,12 @@ nonisolated final class Faces: GlyphSource {
             if let own, case let glyph = cfaces_glyph(faces[own].handle, character), glyph != 0 {
                 return outline(own, glyph)
             }
-            var (path, index) = ([CChar](repeating: 0, count: 4096), Int32(0))
-            if cfaces_find(character, isBold, &path, path.count, &index),
-                let face = open(String(cString: path), index),
+            var index: Int32 = 0
+            let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { path in
+                cfaces_find(character, isBold, path.baseAddress, path.count, &index)
+                    ? path.baseAddress.map { String(cString: $0) } : nil
+            }
+            if let path, let face = open(path, index),
                 case let glyph = cfaces_glyph(faces[face].handle, character), glyph != 0
             {
                 return outline(face, glyph)
