@@ -63,4 +63,22 @@ void cdamage_begin(void);
 // Whether bytes are a whole stream of zlib, of which libtiff checks neither the end nor the sum; true if zlib is not there.
 bool cdamage_is_whole(const uint8_t *bytes, size_t count);
 
+// Whether FreeType is there. All that follows needs it, and one thread at a time.
+bool cfaces_load(void);
+// The system's face with a character, by fontconfig: the path of its file and the face's index in it. False if there is none.
+bool cfaces_find(uint32_t character, bool is_bold, char *path, size_t size, int *index);
+// A face of outlines in a file; NULL if it cannot be read, or has none.
+void *cfaces_open(const char *path, int index);
+// The glyph of a character; 0, which is that of missing characters, if the face has none.
+uint32_t cfaces_glyph(void *face, uint32_t character);
+
+// The advance of a glyph, and the box of its ink from the pen on the baseline to the right and down, in ems.
+struct cfaces_measures {
+    double advance, left, top, width, height;
+};
+
+bool cfaces_measure(void *face, uint32_t glyph, struct cfaces_measures *measures);
+// Draws a glyph at an em of some pixels on a clear picture of its coverage, whose top left corner lies there from the pen.
+bool cfaces_draw(void *face, uint32_t glyph, int pixels, uint8_t *coverage, int width, int height, int left, int top);
+
 #endif

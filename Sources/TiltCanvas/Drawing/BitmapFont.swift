@@ -1,13 +1,17 @@
-import TiltEngine
+public import TiltEngine
 
-/// A font as a sheet of white glyphs in equal cells, 16 to a row, with its metrics in hundredths of an em.
+/// A font as a sheet of white glyphs in equal cells, 16 to a row, with its metrics in hundredths of an em. Characters that are not
+/// on the sheet are asked of another ``source``; a font may have no sheet at all.
 public struct BitmapFont: Equatable, Sendable {
-    /// The cell of one glyph on the sheet, and its metrics.
+    /// The picture of one glyph, and its metrics.
     struct Glyph: Equatable, Sendable {
+        /// Its cell on the sheet.
         var index: Int
         var advance: Double
         /// The box of its ink in ems, from the pen on the baseline to the right and down; without size if it has none.
         var ink: Rect
+        /// The name of its own pictures; empty if it is on the sheet.
+        var pictures = ""
 
         var hasInk: Bool { ink.width > 0 }
     }
@@ -22,14 +26,32 @@ public struct BitmapFont: Equatable, Sendable {
     private let glyphs: [UInt32: Glyph]
     private let kerns: [UInt64: Double]
     private let missing: Glyph
+    /// Where the characters are that are not on the sheet; nil if they become U+FFFD.
+    public var source: (any GlyphSource)?
+
+    /// A font without a sheet: all its glyphs are those of a source.
+    public init(source: any GlyphSource) {
+        name = ""
+        (columns, rows, cell, origin, tabularDigits) = (0, 0, .zero, .zero, 0)
+        (glyphs, kerns) = ([:], [:])
+        missing = Glyph(index: 0, advance: 0.5, ink: Rect(x: 0, y: 0, width: 0, height: 0))
+        self.source = source
+    }
+
+    /// Whether two fonts are of the same sheet, and of the same source.
+    public static func == (a: Self, b: Self) -> Bool {
+        a.name == b.name && a.glyphs == b.glyphs && a.kerns == b.kerns && a.cell == b.cell && a.origin == b.origin
+            && a.tabularDigits == b.tabularDigits && a.source === b.source
+    }
 
     /// The em in pixels nearest to `size` points at which every cell of the sheet is a whole number of pixels; always even.
     public static func pixels(size: Double, density: Double) -> Int {
         max(2, Int((size * density / 2).rounded()) * 2)
     }
 
-    /// The sheet at an em of `pixels`, as a picture for the renderer.
-    public func picture(pixels: Int, density: Double) -> Picture {
+    /// The sheet at an em of `pixels`, as a picture for the renderer; nil if the font has none.
+    public func picture(pixels: Int, density: Double) -> Picture? {
+        guard columns > 0 else { return nil }
         let em = Double(pixels) / density
         return Picture(
             ImageID(name, pixels),
@@ -43,20 +65,59 @@ public struct BitmapFont: Equatable, Sendable {
         return pen
     }
 
-    /// Visits the glyphs of a line with their pen positions and advances, in ems. Characters missing from the sheet become
-    /// U+FFFD.
+    /// Visits the glyphs of a line with their pen positions and advances, in ems. Characters that neither the sheet nor the source
+    /// has become U+FFFD.
     func layOut(_ text: String, tabular: Bool, visit: (Glyph, Double, Double) -> Void) {
         var pen = 0.0
         var previous: UInt32 = 0
         for scalar in text.unicodeScalars {
             var code = scalar.value
-            if tabular, (48...57).contains(code) { code = tabularDigits + code - 48 }
-            let glyph = glyphs[code] ?? missing
+            if tabular, tabularDigits > 0, (48...57).contains(code) { code = tabularDigits + code - 48 }
+            let glyph = glyphs[code] ?? source?.glyph(of: scalar).map(Glyph.init) ?? missing
             pen += kerns[UInt64(previous) << 32 | UInt64(code)] ?? 0
             visit(glyph, pen, glyph.advance)
             pen += glyph.advance
             previous = code
         }
+    }
+}
+
+/// Where a font finds the characters that are not on its sheet, as in the faces of the system. Its answers do not change.
+public protocol GlyphSource: AnyObject, Sendable {
+    /// The glyph of a character; nil if it has none.
+    func glyph(of character: Unicode.Scalar) -> OutlineGlyph?
+}
+
+/// A glyph that is drawn from its outline, at each size in a picture of its own.
+public struct OutlineGlyph: Hashable, Sendable {
+    /// The name of its pictures, to which the em in pixels is added as ``ImageID/number``.
+    public var pictures: String
+    /// The distance to the next glyph, in ems.
+    public var advance: Double
+    /// The box of its ink in ems, from the pen on the baseline to the right and down; without size if it has none.
+    public var ink: Rect
+
+    /// A glyph with its pictures' name and its measures in ems.
+    public init(pictures: String, advance: Double, ink: Rect) {
+        self.pictures = pictures
+        self.advance = advance
+        self.ink = ink
+    }
+
+    /// The whole pixels that a picture of its ink covers at an em of `pixels`, from the pen on the baseline to the right and down,
+    /// with a clear one around them.
+    public static func box(of ink: Rect, pixels: Int) -> Rect {
+        let em = Double(pixels)
+        let (left, top) = ((ink.minX * em).rounded(.down) - 1, (ink.minY * em).rounded(.down) - 1)
+        return Rect(
+            x: left, y: top, width: (ink.maxX * em).rounded(.up) + 1 - left,
+            height: (ink.maxY * em).rounded(.up) + 1 - top)
+    }
+}
+
+extension BitmapFont.Glyph {
+    fileprivate init(_ outline: OutlineGlyph) {
+        self.init(index: 0, advance: outline.advance, ink: outline.ink, pictures: outline.pictures)
     }
 }
 

@@ -30,6 +30,13 @@ extension DrawList {
         let cell = Vector(1 / Double(font.columns), 1 / Double(font.rows))
         font.layOut(text, tabular: tabular) { glyph, pen, _ in
             guard glyph.hasInk else { return }
+            guard glyph.pictures.isEmpty else {
+                let box = OutlineGlyph.box(of: glyph.ink, pixels: pixels)
+                let corner = Vector(snapped(start.x + pen * em), start.y) + box.origin / density
+                image(
+                    ImageID(glyph.pictures, pixels), in: Rect(origin: corner, size: box.size / density), tint: color)
+                return
+            }
             let corner = Vector(snapped(start.x + (pen - font.origin.x) * em), start.y - font.origin.y * em)
             let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
             image(
@@ -105,17 +112,26 @@ extension DrawList {
         let margin = 2 / Double(pixels)
         font.layOut(text, tabular: false) { glyph, pen, _ in
             guard glyph.hasInk else { return }
+            func quad(_ ink: Rect) -> Quad {
+                let quad = Quad(Rect(origin: (start + Vector(pen, 0) + ink.origin) * size, size: ink.size * size))
+                func placed(_ corner: Vector) -> Vector { center + corner.turned(by: angle) }
+                return Quad(
+                    topLeft: placed(quad.topLeft), topRight: placed(quad.topRight),
+                    bottomRight: placed(quad.bottomRight), bottomLeft: placed(quad.bottomLeft))
+            }
+            guard glyph.pictures.isEmpty else {
+                let box = OutlineGlyph.box(of: glyph.ink, pixels: pixels)
+                let em = Double(pixels)
+                image(
+                    ImageID(glyph.pictures, pixels), in: quad(Rect(origin: box.origin / em, size: box.size / em)),
+                    tint: color)
+                return
+            }
             let ink = glyph.ink.insetBy(-margin)
-            let frame = Rect(origin: (start + Vector(pen, 0) + ink.origin) * size, size: ink.size * size)
-            func placed(_ corner: Vector) -> Vector { center + corner.turned(by: angle) }
             let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
             let corner = Vector(Double(column) * font.cell.x, Double(row) * font.cell.y) + font.origin + ink.origin
-            let quad = Quad(frame)
             image(
-                sheet,
-                in: Quad(
-                    topLeft: placed(quad.topLeft), topRight: placed(quad.topRight),
-                    bottomRight: placed(quad.bottomRight), bottomLeft: placed(quad.bottomLeft)),
+                sheet, in: quad(ink),
                 source: Rect(
                     x: corner.x / sides.x, y: corner.y / sides.y, width: ink.width / sides.x,
                     height: ink.height / sides.y),

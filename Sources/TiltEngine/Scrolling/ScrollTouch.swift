@@ -38,14 +38,18 @@ extension ScrollView {
 
     /// Moves the hand to a point of the view.
     public mutating func drag(to point: Vector, time: Double) {
-        guard touch != nil, ScrollPhysics.isSane(point) else { return }
+        guard let place = follow(point, time: time) else { return }
+        if touch?.lock != .vertical { x.drag(to: place.x, time: self.time) }
+        if touch?.lock != .horizontal { y.drag(to: place.y, time: self.time) }
+        tellDetents(at: self.time)
+    }
+
+    /// Moves the hand, and returns where it pulls the content; nil before it drags.
+    mutating func follow(_ point: Vector, time: Double) -> Vector? {
+        guard touch != nil, ScrollPhysics.isSane(point) else { return nil }
         pass(to: time)
         if touch?.move(to: point, locks: isDirectionalLockEnabled) == true { add(.beganDragging, at: self.time) }
-        guard let touch, let slop = touch.slop else { return }
-        let place = point - slop
-        if touch.lock != .vertical { x.drag(to: place.x, time: self.time) }
-        if touch.lock != .horizontal { y.drag(to: place.y, time: self.time) }
-        tellDetents(at: self.time)
+        return touch?.slop.map { point - $0 }
     }
 
     /// Lifts the hand. The content goes on, comes back inside, and ends on its detents.
@@ -54,9 +58,8 @@ extension ScrollView {
     /// Lifts the hand and lets the content end at another offset than its ``destination(at:)``, in points, limited to the
     /// bounds: the target offset of `scrollViewWillEndDragging`.
     public mutating func endDrag(to destination: Vector?, time: Double) {
-        guard let touch else { return }
-        pass(to: time)
-        refreshIfPulled()
+        guard touch != nil else { return }
+        prepareRelease(time: time)
         if let destination, ScrollPhysics.isSane(destination) {
             x.endDrag(to: destination.x, time: self.time)
             y.endDrag(to: destination.y, time: self.time)
@@ -64,6 +67,18 @@ extension ScrollView {
             x.endDrag(time: self.time)
             y.endDrag(time: self.time)
         }
+        finishRelease()
+    }
+
+    /// Before the axes are let go.
+    mutating func prepareRelease(time: Double) {
+        pass(to: time)
+        refreshIfPulled()
+    }
+
+    /// After the axes were let go.
+    mutating func finishRelease() {
+        guard let touch else { return }
         self.touch = nil
         if touch.drags {
             add(.endedDragging(decelerates: max(x.restTime, y.restTime) > self.time), at: self.time)

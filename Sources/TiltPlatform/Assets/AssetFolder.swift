@@ -64,15 +64,17 @@ nonisolated extension AssetFolder {
         try [UInt8](file: "\(path)/\(name)", limit: 64 << 20, what: "cannot read the asset")
     }
 
-    /// A font by its name, such as "inter-medium", whose sheet is the picture "Fonts/inter-medium". Throws if the file
-    /// cannot be read or has no font metrics.
+    /// A font by its name, such as "inter-medium", whose sheet is the picture "Fonts/inter-medium". Characters that are not on it
+    /// are those of the system's faces. Throws if the file cannot be read or has no font metrics.
     public func font(_ name: String) throws(PlatformError) -> BitmapFont {
         let file = "Fonts/\(name).json"
         let decoder = JSONDecoder()
         decoder.userInfo[.sheetName] = "Fonts/\(name)"
         let bytes = try bytes(of: file)
         do {
-            return try decoder.decode(BitmapFont.self, from: Data(bytes))
+            var font = try decoder.decode(BitmapFont.self, from: Data(bytes))
+            font.source = name.contains("bold") ? Faces.bold : Faces.regular
+            return font
         } catch {
             throw PlatformError(
                 "cannot read the font", on: "\(path)/\(file)", advice: "restore the file: it has no font metrics")

@@ -211,7 +211,7 @@ nonisolated struct Placeholder: Hashable, Sendable {
         pixels.argb.withUnsafeMutableBufferPointer { argb in
             guard let start = argb.baseAddress else { return }
             let canvas = Canvas(pixels: start, width: width, height: height, stride: width)
-            Compositor().draw(list, on: canvas) { _ in letters.sheet }
+            Compositor().draw(list, on: canvas) { Faces.picture(for: $0).map { PictureSketch($0) } ?? letters.sheet }
         }
         return pixels
     }
@@ -231,9 +231,9 @@ nonisolated struct Placeholder: Hashable, Sendable {
         return try Self.last.withLock { last throws(PlatformError) in
             if let last, last.assets == assets, last.pixels == pixels { return last }
             let font = try assets.font("inter-medium")
-            let picture = font.picture(pixels: pixels, density: 1)
+            let size = font.picture(pixels: pixels, density: 1)?.size ?? .zero
             let sheet = try assets.pixels(
-                of: ImageID(font.name), fitting: Int(picture.size.x.rounded()), Int(picture.size.y.rounded()))
+                of: ImageID(font.name), fitting: Int(size.x.rounded()), Int(size.y.rounded()))
             let letters = Letters(
                 assets: assets, pixels: pixels, font: font, sheet: PictureSketch(Mipmap(sheet, levels: .one)))
             last = letters

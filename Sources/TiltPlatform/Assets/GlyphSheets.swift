@@ -22,6 +22,7 @@ final class GlyphSheets {
         var last: ImageID?
         for case .image(let id, _, _, _) in list.commands where id != last {
             last = id
+            if Faces.isTheirs(id), own == nil { makeStore(nil) }
             guard id.number > 0, id.name.hasPrefix("Fonts/"), own?.isWanted(id) != true,
                 !sheets.contains(where: { $0.id == id }), let sheet = sheet(id, at: list.density, own?.assets)
             else { continue }
@@ -37,11 +38,13 @@ final class GlyphSheets {
         return own ?? store
     }
 
+    private func makeStore(_ folder: AssetFolder?) {
+        guard store == nil, let assets = folder ?? (try? AssetFolder()) else { return }
+        (self.assets, store) = (assets, PictureStore(assets: assets, screen: screen))
+    }
+
     private func sheet(_ id: ImageID, at density: Double, _ folder: AssetFolder?) -> Picture? {
-        if store == nil {
-            guard let assets = folder ?? (try? AssetFolder()) else { return nil }
-            (self.assets, store) = (assets, PictureStore(assets: assets, screen: screen))
-        }
+        makeStore(folder)
         if fonts[id.name] == nil { fonts[id.name] = try? assets?.font(String(id.name.dropFirst("Fonts/".count))) }
         return fonts[id.name]?.picture(pixels: id.number, density: density)
     }

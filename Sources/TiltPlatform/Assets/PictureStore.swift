@@ -261,7 +261,7 @@ public final class PictureStore {
 
     func picture(for id: ImageID) -> Mipmap? {
         entries[id]?.picture ?? arrivals.picture(for: id) ?? tiles?.picture(for: id) ?? bakes.pictures[id]
-            ?? frames[id] ?? text?.picture(for: id)
+            ?? frames[id] ?? text?.picture(for: id) ?? Faces.picture(for: id)
     }
 
     /// Whether a picture was asked for, and is or will be there.

@@ -38,7 +38,7 @@ public nonisolated final class MemoryRenderer {
             buffer = PixelBuffer(width: width, height: height)
         }
         compositor.draw(list, on: buffer.canvas) { id in
-            (pictures.available[id] ?? frames[id]).map { PictureSketch($0) }
+            (pictures.available[id] ?? frames[id] ?? Faces.picture(for: id)).map { PictureSketch($0) }
         }
         return Pixels(buffer.canvas)
     }

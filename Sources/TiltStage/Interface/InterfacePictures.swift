@@ -18,7 +18,7 @@ struct InterfacePictures: Sendable {
         let scale = view.wordScale
         if scale > 1 { sizes += [(fonts.medium, [16 * scale]), (fonts.semibold, [28 * scale])] }
         let sheets = sizes.flatMap { font, sizes in
-            sizes.map {
+            sizes.compactMap {
                 font.picture(pixels: BitmapFont.pixels(size: $0, density: view.density), density: view.density)
             }
         }
@@ -29,7 +29,8 @@ struct InterfacePictures: Sendable {
     func late(in view: Viewport) -> [Picture] {
         // The words of a phone's card in a small window.
         let pixels = BitmapFont.pixels(size: 12, density: view.density)
-        return Help.pictures + SettingsSheet.pictures + [fonts.medium.picture(pixels: pixels, density: view.density)]
+        let words = fonts.medium.picture(pixels: pixels, density: view.density).map { [$0] } ?? []
+        return Help.pictures + SettingsSheet.pictures + words
             + Self.messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 

@@ -17,7 +17,7 @@ struct DynamicsLoad: Sendable {
         (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
     }
 
-    static let all = [net, sleepers, churn, tower, rays, nearest, motors]
+    static let all = [net, sleepers, churn(500), churn(20), tower, rays, nearest, motors]
 
     /// The fastest of all repeats of each step, change included, after 60 steps of warm-up.
     func run(repeats: Int) -> DynamicsBench.Line {
@@ -78,15 +78,17 @@ extension DynamicsLoad {
         return ids
     }
 
-    /// Three thousand bodies, of which the oldest five hundred are replaced before each step.
-    private static let churn = DynamicsLoad("churn", steps: 60) { world in
-        world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 2000), normal: Vector(0, -1))])
-        var random = SplitMix64(seed: 1)
-        return (0..<3000).map { _ in newcomer(&world, &random) }
-    } change: { world, ids, random in
-        for id in ids.prefix(500) { world.remove(id) }
-        ids.removeFirst(500)
-        for _ in 0..<500 { ids.append(newcomer(&world, &random)) }
+    /// Three thousand bodies, of which the oldest are replaced before each step.
+    private static func churn(_ count: Int) -> DynamicsLoad {
+        DynamicsLoad("churn\(count)", steps: 60) { world in
+            world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 2000), normal: Vector(0, -1))])
+            var random = SplitMix64(seed: 1)
+            return (0..<3000).map { _ in newcomer(&world, &random) }
+        } change: { world, ids, random in
+            for id in ids.prefix(count) { world.remove(id) }
+            ids.removeFirst(count)
+            for _ in 0..<count { ids.append(newcomer(&world, &random)) }
+        }
     }
 
     private static func newcomer(_ world: inout World, _ random: inout SplitMix64) -> BodyID {

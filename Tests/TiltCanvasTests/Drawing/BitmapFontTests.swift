@@ -54,8 +54,8 @@ struct BitmapFontTests {
     }
 
     @Test("requests a sheet of 32 ems by 1.5 ems a row")
-    func picture() {
-        let picture = TestFonts.medium.picture(pixels: 28, density: 2)
+    func picture() throws {
+        let picture = try #require(TestFonts.medium.picture(pixels: 28, density: 2))
         #expect(picture.id == ImageID("Fonts/inter-medium", 28) && picture.finish == .glyphs)
         #expect(picture.size == Vector(32 * 14, 1.5 * 14 * 14))
     }

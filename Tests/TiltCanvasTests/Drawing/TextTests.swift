@@ -145,7 +145,7 @@ struct TextTests {
     @Test(
         "around a point lies in its middle at any angle, in glyphs of half the size of their sheet",
         arguments: [0, 37, -80])
-    func turned(degrees: Double) {
+    func turned(degrees: Double) throws {
         let center = Vector(200, 100)
         var list = DrawList(size: Vector(640, 480), density: 1)
         list.text("1004", around: center, turnedBy: .degrees(degrees), font: TestFonts.medium, size: 12, color: .white)
@@ -156,7 +156,7 @@ struct TextTests {
         }
         #expect(glyphs.count == 4)
         let direction = Vector(1, 0).turned(by: .degrees(degrees))
-        let sheet = TestFonts.medium.picture(pixels: 24, density: 1).size
+        let sheet = try #require(TestFonts.medium.picture(pixels: 24, density: 1)).size
         for (source, quad) in glyphs {
             // Figures are 0.73 em high, and there is a pixel or two around their ink.
             let size = Vector(source.width * sheet.x, source.height * sheet.y) / 2
@@ -169,5 +169,57 @@ struct TextTests {
         #expect(isClose(middle, center, within: 1))
         let pens = quads.map { ($0.topLeft - center).dot(direction) }
         #expect(pens == pens.sorted())
+    }
+
+    /// Has the letters "w" and "i" with outlines, and a thin blank.
+    private final class Outlines: GlyphSource {
+        func glyph(of character: Unicode.Scalar) -> OutlineGlyph? {
+            switch character {
+            case "щ": OutlineGlyph(pictures: "wide", advance: 1, ink: Rect(x: 0.06, y: -0.51, width: 0.9, height: 0.7))
+            case "і": OutlineGlyph(pictures: "thin", advance: 0.25, ink: Rect(x: 0.1, y: -0.7, width: 0.1, height: 0.7))
+            case "\u{2006}": OutlineGlyph(pictures: "", advance: 0.16, ink: Rect(x: 0, y: 0, width: 0, height: 0))
+            default: nil
+            }
+        }
+    }
+
+    @Test("takes what is not on the sheet from another source, each glyph on whole pixels", arguments: [1, 1.5, 2])
+    func source(density: Double) {
+        var font = TestFonts.medium
+        font.source = Outlines()
+        let glyphs = glyphs(density: density) {
+            $0.text("aщ\u{2006}іж", at: Vector(10.37, 20.71), font: font, size: 20, color: .white)
+        }
+        let em = BitmapFont.pixels(size: 20, density: density)
+        let ids = [font.name, "wide", "thin", font.name].map { ImageID($0, em) }
+        #expect(glyphs.map(\.sheet) == ids)
+        #expect(abs(font.width(of: "щ\u{2006}і") - 1.41) < 1e-9)
+        let (wide, thin) = (glyphs[1].frame, glyphs[2].frame)
+        for frame in [wide, thin] {
+            let (corner, size) = (frame.origin * density, frame.size * density)
+            #expect(isClose(corner, Vector(corner.x.rounded(), corner.y.rounded()), within: 1e-9))
+            #expect(isClose(size, Vector(size.x.rounded(), size.y.rounded()), within: 1e-9))
+        }
+        // Between the edges of both there are 0.04 + 0.16 + 0.1 ems; a picture is up to two pixels larger on each side.
+        let gap = (thin.minX - wide.maxX) * density
+        #expect(gap <= 0.3 * Double(em) + 1 && gap >= 0.3 * Double(em) - 5)
+        #expect(glyphs[1].source == Rect(x: 0, y: 0, width: 1, height: 1))
+    }
+
+    @Test("in a font without a sheet is all of its source, also turned")
+    func noSheet() {
+        let font = BitmapFont(source: Outlines())
+        #expect(font.picture(pixels: 20, density: 1) == nil && font == font)
+        #expect(font != BitmapFont(source: Outlines()))
+        var list = DrawList(size: Vector(640, 480), density: 1)
+        list.text("щx7", around: Vector(100, 100), turnedBy: .degrees(90), font: font, size: 20, color: .white)
+        list.text("щ7", at: Vector(100, 100), font: font, size: 20, color: .white, tabular: true)
+        let images = list.commands.compactMap { command -> (ImageID, Quad)? in
+            guard case .image(let id, _, let quad, _) = command else { return nil }
+            return (id, quad)
+        }
+        #expect(images.map(\.0) == [ImageID("wide", 40), ImageID("wide", 20)])
+        let turned = images[0].1
+        #expect(abs(turned.topLeft.x - turned.topRight.x) < 1e-9 && turned.topRight.y > turned.topLeft.y + 18)
     }
 }

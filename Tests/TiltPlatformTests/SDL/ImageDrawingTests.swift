@@ -195,7 +195,7 @@ extension OneAtATime {
         func text() throws {
             let screen = try OffScreen(width: 120, height: 40)
             let font = try AssetFolder.bundled.font("inter-medium")
-            screen.pictures.want([font.picture(pixels: 16, density: 1)], density: 1)
+            screen.pictures.want([try #require(font.picture(pixels: 16, density: 1))], density: 1)
             screen.pictures.waitForAll()
             func ink(_ x: Double) throws -> Pixels {
                 try screen.frame { $0.text("Tilt 42°", at: Vector(x, 30), font: font, size: 16, color: .white) }

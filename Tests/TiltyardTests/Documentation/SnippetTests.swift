@@ -76,6 +76,7 @@ struct SnippetTests {
             lines == [
                 "page 2 is in front", "rests on page 2", "lies 220 points below the top",
                 "is pulled to a scale of 4.44", "comes back to 4.0 and shows 97 of its 390 points",
+                "the photo at 1170 on page 1", "the photo at 1170 on page 2",
             ])
     }
 

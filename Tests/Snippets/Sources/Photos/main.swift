@@ -22,3 +22,15 @@ print("is pulled to a scale of", (photo.zoomScale * 100).rounded() / 100)
 photo.endZoom(time: 5.3)
 photo.advance(to: 6)
 print("comes back to", photo.zoomScale, "and shows", Int(photo.visibleRect.width), "of its 390 points")
+
+// In its page, a hand moves the zoomed photo to its edge, and then turns the page.
+pages.setContentOffset(.zero, animated: false, time: 6)
+pages.advance(to: 6)
+var both = NestedScrollView(outer: pages, inner: photo)
+for start in [7.0, 9] {
+    both.beginDrag(at: Vector(300, 400), time: start)
+    for k in 1...20 { both.drag(to: Vector(300 - 15 * Double(k), 400), time: start + 0.01 * Double(k)) }
+    both.endDrag(time: start + 0.2)
+    both.advance(to: start + 2)
+    print("the photo at", Int(both.inner.contentOffset.x), "on page", Int(both.outer.contentOffset.x / 390) + 1)
+}
