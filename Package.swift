@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "COpenSSL", dependencies: ["CLibrary"]),
         .target(name: "CCodecs", dependencies: ["CLibrary"]),
         .target(name: "CLanes"),
+        .target(name: "CSignals"),
         // What the libraries draw with, which a build puts beside the program. Programs of this package find it in Assets.
         .target(
             name: "TiltAssets", path: "Assets", exclude: ["CREDITS.md", "Desktop", "Pictures"],
@@ -70,7 +71,7 @@ let package = Package(
         .target(
             name: "TiltPlatform",
             dependencies: [
-                "TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs", "COpenSSL",
+                "TiltEngine", "TiltCanvas", "TiltAssets", "CSDL2", "CSpans", "CCurl", "CCodecs", "COpenSSL", "CSignals",
             ],
             swiftSettings: mainThread),
         .executableTarget(

@@ -117,6 +117,7 @@ import TiltStage
             try? keepLastFrame()
             throw error
         }
+        EndLimit.postpone()
         finishFilm()
         try keepLastFrame()
     }
@@ -253,6 +254,7 @@ import TiltStage
     /// Waits until the film is saved.
     private func finishFilm() {
         while films.isSaving {
+            EndLimit.postpone()
             followFilm()
             clock.sleep(until: clock.seconds + 0.01)
         }

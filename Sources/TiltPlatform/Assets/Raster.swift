@@ -147,6 +147,7 @@ nonisolated struct Raster: Hashable, Sendable {
         let width = pixel((size.x / Double(across)).rounded(.up))
         let height = pixel((size.y / Double(down)).rounded(.up))
         let copy = try source.pixels(covering: width, height).resized(to: width, height)
+        guard across * down > 1 else { return copy }
         var sheet = Pixels(width: width * across, height: height * down)
         for row in 0..<down {
             for column in 0..<across { sheet.draw(copy, x: column * width, y: row * height) }

@@ -109,10 +109,12 @@ nonisolated extension [UInt8] {
         let tooLong = PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
         guard isHead || status.st_size <= limit else { throw tooLong }
         self = []
+        let size = Swift.min(Int(status.st_size), limit)
+        reserveCapacity(size + (1 << 16))
         // A file may grow while it is read, and some report no size.
         while count <= limit {
             let before = count
-            let room = Swift.min(Swift.max(before, 1 << 16), limit + 1 - before)
+            let room = Swift.min(Swift.max(size - before, 1 << 16), limit + 1 - before)
             append(contentsOf: repeatElement(0, count: room))
             let got = withUnsafeMutableBytes { bytes in
                 bytes.baseAddress.map { read(descriptor, $0 + before, room) } ?? 0

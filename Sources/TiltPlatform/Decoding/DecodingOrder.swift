@@ -25,14 +25,21 @@ nonisolated struct DecodingOrder {
     /// The wanted width, 1…8192. A drawing keeps its aspect ratio and may be slightly smaller.
     let width: Int
     let height: Int
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
 
     /// Decodes the picture in this process, upright and at the wanted size. Throws if it would not be right.
     func pixels() throws(DecodingFlaw) -> Pixels {
+        var order = self
+        return try order.takePixels()
+    }
+
+    /// Decodes the picture as ``pixels()`` does, and lets go of its file, which may be as large, as soon as it is read.
+    mutating func takePixels() throws(DecodingFlaw) -> Pixels {
         if format == .svg { return cut(try DrawingPainter.pixels(bytes, fitting: width, height)) }
         let orientation = HeaderReader(bytes).orientation(of: format)
         let (across, down) = orientation.swapsSides ? (height, width) : (width, height)
         let (rows, colors) = try StoredPicture.rows(of: format, bytes)
+        bytes = []
         var pixels = try Pixels(rows, resizedTo: across, down)
         if let colors { pixels.argb.withUnsafeMutableBufferPointer { colors.convert($0) } }
         return pixels.turned(orientation)

@@ -104,9 +104,9 @@ nonisolated extension PictureDecoder {
         let line = WorkerSocket(descriptor: 0)
         Worker.endWithTheProgram(line)
         Worker.setLimits(memory: mostMemory, files: 3)
-        while let (order, milliseconds) = DecodingOrder.receive(over: line) {
+        while case (var order, let milliseconds)? = DecodingOrder.receive(over: line) {
             Worker.setTimer(milliseconds)
-            let result = Result<Pixels, DecodingFlaw> { () throws(DecodingFlaw) in try order.pixels() }
+            let result = Result<Pixels, DecodingFlaw> { () throws(DecodingFlaw) in try order.takePixels() }
             Worker.setTimer(0)
             guard DecodingOrder.answer(result, over: line) else { break }
         }

@@ -70,6 +70,8 @@ public final class EventQueue {
     private var arrivals = Arrivals()
     /// The number of items that the current drop has brought; nil between drops.
     private var dropCount: Int?
+    /// Whether SDL's queue held more than the last frame took, and may have been full.
+    private var isBehind = false
     private var reportedSize: Vector
     private var reportedDensity: Double
 
@@ -112,6 +114,8 @@ public final class EventQueue {
         // A request to end the program does not wait for what came before it.
         if Self.isEndRequested { arrivals.closeRequested = true }
         for kind in translation.settle() { append(kind, event) }
+        if count < Self.mostEvents, isBehind { for kind in translation.endLostKeys() { append(kind, event) } }
+        isBehind = count >= Self.mostEvents
         if let sensors, gamepads?.leader?.gyroRate == nil,
             let sample = sensors.poll(turns: window.screenTurns, at: times.frame)
         {

@@ -20,6 +20,9 @@ struct EventTranslation {
     /// The key that waits for its text, at the end of the events.
     mutating func settle() -> [InputEvent.Kind] { keys.settle() }
 
+    /// Ends the keys whose release SDL had no room for.
+    mutating func endLostKeys() -> [InputEvent.Kind] { keys.endLost() }
+
     private mutating func translated(_ event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEMOTION:

@@ -68,6 +68,14 @@ struct KeyTranslation {
         return report(key, by: place)
     }
 
+    /// Ends the keys that SDL no longer holds: their releases are lost.
+    mutating func endLost() -> [InputEvent.Kind] {
+        var count: Int32 = 0
+        guard let isDown = SDL_GetKeyboardState(&count) else { return [] }
+        let lost = held.keys.filter { (0..<Place(count)).contains($0) && isDown[Int($0)] == 0 }.sorted()
+        return lost.flatMap { held.removeValue(forKey: $0) ?? [] }.map { .keyUp($0) }
+    }
+
     private mutating func report(_ key: Key?, by place: Place) -> [InputEvent.Kind] {
         guard let key else { return [] }
         if held[place]?.contains(key) != true { held[place, default: []].append(key) }

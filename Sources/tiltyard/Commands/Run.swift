@@ -59,6 +59,7 @@ struct Run: ParsableCommand {
                 isFullscreen: fullscreen || plan.remembered?.isFullscreen == true,
                 fitsDisplay: options.size == nil && plan.recording == nil)
         }
+        EndLimit.set()
         plan.scale(window)
         let renderer = try Renderer(for: window, kind: Renderer.Kind(named: renderer))
         if ![options.telemetry, options.record].contains("-") { print("tiltyard: drawing with \(renderer.name)") }

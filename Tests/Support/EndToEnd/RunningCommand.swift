@@ -58,6 +58,9 @@ public final class RunningCommand: @unchecked Sendable {
     /// Asks the program to end, as a service manager does.
     public func terminate() { process.terminate() }
 
+    /// Lets the program stand still, as a debugger does.
+    public func freeze() { kill(process.processIdentifier, SIGSTOP) }
+
     /// Kills the program without notice.
     public func killAtOnce() { end(with: SIGKILL) }
 

@@ -30,6 +30,9 @@ public final class VirtualDisplay: Sendable {
         init(_ description: String) { self.description = description }
     }
 
+    /// Lets the server stand still: a program waits for its answers.
+    public func freeze() { server.freeze() }
+
     /// Ends the server.
     public func stop() async throws { try await server.stop() }
 

@@ -186,6 +186,21 @@ extension OneAtATime {
             SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
         }
 
+        @Test("ends a key whose release SDL had no room for, once it has caught up")
+        func lostRelease() {
+            var press = key(SDL_KEYDOWN, SDLK_d)
+            press.key.keysym.scancode = SDL_SCANCODE_D
+            push(press)
+            for _ in 0..<1500 { push(key(SDL_KEYDOWN, SDLK_a), key(SDL_KEYUP, SDLK_a)) }
+            var all: [InputEvent.Kind] = []
+            for _ in 0..<3 {
+                #expect(!all.contains(.keyUp(.d)))
+                all += kinds()
+            }
+            all += kinds()
+            #expect(all.first == .key(.d) && all.last == .keyUp(.d) && all.count == 3002)
+        }
+
         @Test("delivers typed text in addition to its keys while text is edited")
         func typed() {
             queue.takesText = true

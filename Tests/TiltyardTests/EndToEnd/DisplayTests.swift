@@ -201,6 +201,38 @@ extension LiveTests {
             expectOneLine(try await app.outcome(), naming: pipe, "stands still")
         }
 
+        @Test(
+            "ends the program two seconds after SIGTERM, or at a second one, although it stands still",
+            arguments: ["two seconds", "again"])
+        func heldUp(reason: String) async throws {
+            let display = try await VirtualDisplay()
+            let app = try BuiltBinary.command(
+                [
+                    "--scene", "carousel", "--size", "480x360", "--frames", "1000000", "--telemetry", "-",
+                    "--record", recording,
+                ],
+                environment: display.environment
+            ).start()
+            #expect(try await app.wait { (try? folder.text("recording").count { $0 == "\n" }) ?? 0 > 1 })
+            display.freeze()
+            var (last, age) = (0, 0)
+            let isHeldUp = try await app.wait {
+                let count = app.output.utf8.count
+                (last, age) = (count, count == last ? age + 1 : 0)
+                return age > 100
+            }
+            #expect(isHeldUp)
+            app.terminate()
+            while reason == "again", app.isRunning {
+                app.terminate()
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            let outcome = try await app.outcome()
+            #expect(outcome.status == 128 + SIGTERM, "\(outcome)")
+            #expect(outcome.errors.contains(reason) && outcome.errors.count { $0 == "\n" } == 1, "\(outcome)")
+            #expect(try await replay().isEmpty == false)
+        }
+
         @Test("is released by the window's close button, with a complete recording")
         func close() async throws {
             let run = try await LiveRun(["--scene", "carousel", "--record", recording], folder: folder)
