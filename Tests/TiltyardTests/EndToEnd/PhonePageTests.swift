@@ -82,9 +82,29 @@ extension LiveTests {
             }
         }
 
+        /// Takes the port that each page tries first. Otherwise another test's page would answer a phone whose computer is gone.
+        private func usualPort() async throws -> RunningCommand {
+            let script = """
+                import socket, time
+                with socket.socket() as port:
+                    port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    try:
+                        port.bind(("", 26761))
+                        port.listen()
+                    except OSError:
+                        pass
+                    print("taken", flush=True)
+                    time.sleep(400)
+                """
+            let command = try Command("python3", ["-c", script], timeout: 400).start()
+            #expect(try await command.wait { command.output.contains("taken") })
+            return command
+        }
+
         @Test("tries for two minutes to reach a computer that is gone, ever more seldom, and then says what to do")
         func gone() async throws {
             let folder = try TemporaryFolder()
+            let port = try await usualPort()
             let (run, address) = try await start(folder: folder)
             let phone = try phone(
                 at: address,
@@ -92,6 +112,7 @@ extension LiveTests {
             try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
             try await run.end()
             let outcome = try await phone.outcome()
+            try await port.stop()
             let calls = outcome.output.split(separator: "\n").filter { $0.hasPrefix("calls") }
             #expect(calls == ["calls: True", "calls: False"], "\(outcome)")
         }
