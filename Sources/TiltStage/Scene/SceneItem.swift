@@ -5,7 +5,7 @@ public import TiltEngine
 public struct SceneItem: Equatable, Sendable {
     /// Its frame in the window, in points.
     public var frame: Rect
-    /// The words of its hint.
+    /// The words of its hint; empty for none.
     public var words: String
     /// Whether something of the scene covers it, so that a pointer does not reach it.
     public var isCovered: Bool

@@ -130,6 +130,7 @@ struct Overlay: Sendable {
         }
         var text = words(control)
         if case .item(let index) = control { text = interface.status.items[index].words }
+        guard !text.isEmpty else { return nil }
         let hint = Hint(text, beside: frame, in: list, view: interface.view.size, fonts: fonts)
         let corners = [Vector(hint.frame.minX, hint.frame.maxY), Vector(hint.frame.maxX, hint.frame.maxY)]
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
