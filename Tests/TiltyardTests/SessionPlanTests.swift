@@ -47,6 +47,19 @@ struct SessionPlanTests {
         #expect(pictured.followsFocus && !pictured.maySleep)
     }
 
+    @Test("lets the landscape arrive in a live run in which no hour is chosen, and knows whether the sun was taken")
+    func arrival() throws {
+        func arrival(_ arguments: [String], live: Bool, taken: Bool = false) throws -> LandscapeArrival? {
+            var plan = try plan(arguments)
+            if live { plan.localHour = 15 }
+            if taken { plan.remembered = .init(stage: Stage.Kept(scenes: ["sun": .word("taken")]), size: [800, 600]) }
+            return plan.header(in: Viewport(size: Vector(640, 480))).arrival
+        }
+        #expect(try arrival([], live: true) == .asks && arrival([], live: false) == nil)
+        #expect(try arrival([], live: true, taken: true) == .known)
+        #expect(try arrival(["--hour", "9"], live: true) == nil)
+    }
+
     @Test("starts the chart at its hour, which a recording keeps; in a recording of version 1 the time stands")
     func hours() throws {
         let plan = try plan(["--hours", "9.5", "--scene", "weather"])

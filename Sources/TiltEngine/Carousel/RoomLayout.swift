@@ -1,4 +1,4 @@
-/// One of nine layouts in a ``CarouselRoom``: ring, flow, strip, stack, wheel, inside, helix, hand and wall. The law by which
+/// One of nine layouts in a ``CarouselRoom``: ring, flow, hand, wall, strip, stack, wheel, inside and helix. The law by which
 /// the items move is the same in all.
 public struct RoomLayout: ItemLayout {
     /// What it is called, and how items stand in it.
@@ -42,8 +42,10 @@ public struct RoomLayout: ItemLayout {
         package var name: String { title.lowercased() }
     }
 
-    /// All, in the order of their key.
-    package static let kinds: [Kind] = [.ring, .flow, .strip, .stack, .wheel, .inside, .helix, .hand, .wall]
+    /// All, first those of their key.
+    package static let kinds: [Kind] = [.ring, .flow, .hand, .wall, .strip, .stack, .wheel, .inside, .helix]
+    /// The number of those through which the key steps.
+    private static let stepped = 4
     /// The names of the layouts; the first one is the usual.
     public static let names = kinds.map(\.name)
 
@@ -56,10 +58,10 @@ public struct RoomLayout: ItemLayout {
     /// A layout in a room.
     package init(_ kind: Kind, in room: CarouselRoom) { (self.kind, self.room) = (kind, room) }
 
-    /// The layout a number of places after it, around the list.
-    package func next(_ places: Int) -> RoomLayout {
-        let (index, count) = (Self.kinds.firstIndex { $0.name == kind.name } ?? 0, Self.kinds.count)
-        return RoomLayout(Self.kinds[((index + places) % count + count) % count], in: room)
+    /// The layout after it among ring, flow, hand and wall, around; after any other the ring.
+    package var next: RoomLayout {
+        let index = Self.kinds.prefix(Self.stepped).firstIndex { $0.name == kind.name } ?? -1
+        return RoomLayout(Self.kinds[(index + 1) % Self.stepped], in: room)
     }
 
     /// The axis along which a hand moves the items.

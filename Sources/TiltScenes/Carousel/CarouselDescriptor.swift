@@ -18,7 +18,7 @@ extension CarouselScene {
                     "Open, close a card", pad: [.button(.cross), .button(.circle)],
                     mouse: [.words("click it, drag down")],
                     keys: [.key(.return), .key(.escape)]),
-            ], actions: [.letGo, .nextLayout, .previousLayout, .openCard, .takeAway, .putBack],
+            ], actions: [.letGo, .layouts, .nextLayout, .openCard, .takeAway, .putBack],
             flaw: "a fling takes only the last move, and a card is in front only by chance")
         descriptor.about = SceneAbout(
             recipe:
@@ -35,10 +35,10 @@ extension CarouselScene {
 }
 
 extension SceneAction.ID {
-    /// Changes to the next layout.
+    /// Opens the chooser of the layouts, or closes it.
+    static let layouts = Self("layouts")
+    /// Changes to the next of the four layouts of its key.
     static let nextLayout = Self("nextLayout")
-    /// Changes to the layout before.
-    static let previousLayout = Self("previousLayout")
     /// Opens the front card.
     static let openCard = Self("openCard")
     /// Takes the picture of the user's in front away.
@@ -48,22 +48,22 @@ extension SceneAction.ID {
 }
 
 extension SceneAction {
-    /// Changes to the next layout of the cards; its button shows the name of the current one.
-    static let nextLayout: SceneAction = {
-        let face = Button.Face(icon: "layout", title: "Layout", hint: "Next layout")
+    /// Opens the chooser of the layouts of the cards; its button shows the name of the current one.
+    static let layouts: SceneAction = {
+        let face = Button.Face(icon: "layout", title: "Layout", hint: "Choose a layout")
         var action = SceneAction(
-            .nextLayout, title: "Next, previous layout", key: .l, padButton: .r3,
-            button: Button(off: face, on: face, width: 112), absence: "No layouts to choose")
-        action.oppositeCap = previousLayout.cap
+            .layouts, title: "Choose a layout, next", key: .l, isShifted: true, padButton: .r3,
+            button: Button(off: face, on: face, width: 112), absence: noLayouts)
+        action.oppositeCap = nextLayout.cap
         return action
     }()
-    /// Changes to the layout before.
-    static let previousLayout: SceneAction = {
-        var action = SceneAction(
-            .previousLayout, title: "Previous layout", key: .l, isShifted: true, absence: "No layouts to choose")
+    /// Changes to the next of ring, flow, hand and wall.
+    static let nextLayout: SceneAction = {
+        var action = SceneAction(.nextLayout, title: "Next layout", key: .l, absence: noLayouts)
         action.isListed = false
         return action
     }()
+    private static let noLayouts = "No layouts to choose"
     /// Opens the front card. The row about opening and closing names it.
     static let openCard: SceneAction = {
         var action = SceneAction(.openCard, title: "Open the front card", key: .return, padButton: .cross)

@@ -145,15 +145,19 @@ extension CarouselScene {
     }
 
     /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
-    public func cursor(at point: Vector, time: Double) -> Cursor { canChoose(at: point, time: time) ? .hand : .grab }
+    public func cursor(at point: Vector, time: Double) -> Cursor {
+        if chooser.isOpen { return chooser.cell(at: point, in: view) == nil ? .arrow : .hand }
+        return canChoose(at: point, time: time) ? .hand : .grab
+    }
 
-    /// The card in front, title, second line and dots must not be covered.
+    /// The card in front, title, second line, dots and the chooser must not be covered.
     var essentials: [Rect] {
         let room = CarouselRoom(view: view)
         let card = Vector(CarouselRoom.aspect, 1) * room.height
         let front = Rect(origin: Vector(room.middle - card.x / 2, room.floor - card.y), size: card)
         return memory.essentials.unchanged { essentials in
             essentials.append(front)
+            if chooser.isOpen { essentials.append(LayoutChooser.frame(in: view)) }
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
             let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
@@ -179,6 +183,7 @@ extension CarouselScene {
             drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
+        chooser.draw(into: &list, current: layout.kind, in: view, reducesMotion: reducesMotion, fonts: fonts)
     }
 
     /// Draws title and dots under a ring whose lowest point is `foot`.

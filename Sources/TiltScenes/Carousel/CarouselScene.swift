@@ -28,6 +28,8 @@ public struct CarouselScene: CatalogueScene {
     var opened: (former: Int, fade: Fade)?
     /// The words of the card that was opened last.
     private(set) var openedWords = OpenedWords("")
+    /// The chooser of the layouts.
+    var chooser = LayoutChooser()
     /// The motion of the cards while they are let go, and the cards that are loose.
     var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
     var loose = LooseCards()
@@ -104,23 +106,33 @@ public struct CarouselScene: CatalogueScene {
         case .file(.mean(let color, let card)): collection.light(by: color, card: card)
         case .file(.depth(let card)): collection.deepen(card)
         case .openingEnded: ring.stop(time: time)
-        case .hover(let point): hands.pointer = RingPointer(position: point)
-        case .key(.keypadEnter, isRepeat: false): open(true, at: time)
-        case .button(.circle): open(false, at: time)
+        case .hover(let point):
+            hands.pointer = RingPointer(position: chooser.isOpen ? nil : point)
+            if let cell = point.flatMap({ chooser.cell(at: $0, in: view) }) { chooser.mark(cell) }
+        case .key(.keypadEnter, isRepeat: false): _ = perform(.openCard, at: time)
+        case .button(.circle): _ = perform(.close, at: time)
+        case .focus(let cell?): if chooser.isOpen { chooser.mark(cell) }
+        case .activate(let cell): if chooser.isOpen { choose(cell, at: time) }
+        case .appear: chooser.close()
         case .life(let isAllowed): windows?.isAllowed = isAllowed
-        case .appear, .key, .held, .button, .finger, .input, .focus, .activate, .text, .phone, .sample, .localTime,
+        case .key, .held, .button, .finger, .input, .focus, .text, .phone, .sample, .localTime,
             .slide,
             .file(.map), .file(.layers), .loudspeaker:
             break
         }
     }
 
-    /// Lets the cards go or calls them back, takes a picture of the user's away or puts it back, or closes an opened card.
+    /// Lets the cards go or calls them back, takes a picture of the user's away or puts it back, or closes an opened card or the
+    /// chooser. Return and Esc are the chooser's while it is open, and any other action closes it.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        if chooser.isOpen, action != .layouts {
+            if action == .openCard { choose(chooser.marked, at: time) } else { chooser.close() }
+            if action == .openCard || action == .close { return .performed }
+        }
         switch action {
         case .letGo: letGoOrCallBack(at: time)
-        case .nextLayout: return changeLayout(by: 1, at: time) ? .performed : .unavailable
-        case .previousLayout: return changeLayout(by: -1, at: time) ? .performed : .unavailable
+        case .nextLayout: return change(to: layout.next, at: time) ? .performed : .unavailable
+        case .layouts: return toggleChooser(at: time) ? .performed : .unavailable
         case .openCard: if !open(true, at: time) { return .unavailable }
         case .takeAway: if !takeAway(at: time) { return .unavailable }
         case .putBack: if !putBack(at: time) { return .unavailable }
@@ -130,11 +142,11 @@ public struct CarouselScene: CatalogueScene {
         return .performed
     }
 
-    /// Whether the cards are let go, or a picture is taken away, and the name of the layout.
+    /// Whether the cards are let go, a picture is taken away or the chooser is open, and the name of the layout.
     public func state(of action: SceneAction.ID) -> SceneAction.State? {
         switch action {
         case .letGo: opening.isOpen ? nil : .init(isOn: letGo.world != nil)
-        case .nextLayout: opening.isOpen ? nil : .init(label: layout.kind.title)
+        case .layouts: opening.isOpen ? nil : .init(isOn: chooser.isOpen, label: layout.kind.title)
         case .takeAway: .init(isOn: collection.takenAwayCount > 0)
         default: nil
         }
@@ -151,14 +163,15 @@ public struct CarouselScene: CatalogueScene {
         transitions.step(dt, hasTurntable: hasTurntable, at: time)
         opened?.fade.step(dt)
         if opened?.fade.isOver == true { opened = nil }
+        chooser.step(dt)
         (tilt, shake) = (lean.tilt, lean.shake)
         poster.step(dt, toward: posterTarget(at: time))
         steppedAt = time
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
-        // An opened card is looked around in; the ring does not turn.
+        // An opened card is looked around in, and nothing moves behind the chooser; the ring does not turn.
         turn(
-            dt, to: time, tilt: lean.isDisengaged || opening.isOpen ? 0 : lean.tilt.x,
+            dt, to: time, tilt: lean.isDisengaged || opening.isOpen || chooser.isOpen ? 0 : lean.tilt.x,
             isHome: letGo.phase(at: time) == nil)
         let front = front(at: time)
         if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
@@ -241,6 +254,7 @@ public struct CarouselScene: CatalogueScene {
     mutating func restart(at time: Double, opening: Bool) {
         transitions.change = nil
         self.opening.reset()
+        chooser.close()
         putCardsBack(at: time)
         ring.jump(toItem: 0, time: time)
         if opening, ring.motion == .settling {
@@ -254,7 +268,8 @@ public struct CarouselScene: CatalogueScene {
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
-                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time),
+                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time)
+                && chooser.isAtRest,
             isAlive: windows?.isMoving == true, isGentle: isGentle)
     }
 
@@ -262,7 +277,7 @@ public struct CarouselScene: CatalogueScene {
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
             mood: cards[front(at: time)].mood, essentials: essentials,
-            cover: opening.share(at: time).clamped(to: 0...1))
+            items: chooser.items(in: view), cover: opening.share(at: time).clamped(to: 0...1))
     }
 
     /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.
@@ -276,7 +291,8 @@ public struct CarouselScene: CatalogueScene {
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {
         let front = front(at: time)
-        return "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
+        return (chooser.isOpen ? "Choose a layout: \(RoomLayout.kinds[chooser.marked].title) — " : "")
+            + "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
     }
 
     /// The state of the ring, the cards' world, and the front card as a door. It keeps the layout, unless it is the usual one.
@@ -290,6 +306,7 @@ public struct CarouselScene: CatalogueScene {
 // Hands.
 extension CarouselScene {
     private mutating func handle(_ gesture: Gesture, at time: Double) {
+        if chooser.isOpen { return handleChooser(gesture, at: time) }
         if letGo.phase(at: time) == nil, opening.isActive(at: time), handleOpened(gesture, at: time) { return }
         // While the cards are loose or on their way back, the ring cannot be reached.
         guard letGo.phase(at: time) == nil, hands.isHolding || !gesture.needsPress else {

@@ -6,20 +6,61 @@ extension CarouselScene {
     /// The current motion of the ring.
     private var motion: Carousel.Motion { reducesMotion ? .fading : law.motion }
 
-    /// Changes the layout by a number of places in the list; returns whether that is possible now.
-    mutating func changeLayout(by places: Int, at time: Double) -> Bool {
-        guard letGo.phase(at: time) == nil, !opening.isActive(at: time) else { return false }
+    /// Changes the layout; returns whether that is possible now.
+    mutating func change(to layout: RoomLayout, at time: Double) -> Bool {
+        guard mayChangeLayout(at: time) else { return false }
+        chooser.close()
         let before = motionsBeforeChange(at: time)
-        if reducesMotion { transitions.fade(from: layout) }
-        surroundings.layout = layout.next(places)
+        if reducesMotion { transitions.fade(from: self.layout) }
+        surroundings.layout = layout
         startChange(from: before, at: time)
         return true
+    }
+
+    private func mayChangeLayout(at time: Double) -> Bool {
+        letGo.phase(at: time) == nil && !opening.isActive(at: time)
+    }
+
+    /// Opens the chooser of the layouts, or closes it; returns whether that is possible now.
+    mutating func toggleChooser(at time: Double) -> Bool {
+        guard mayChangeLayout(at: time) else { return false }
+        guard !chooser.isOpen else {
+            chooser.close()
+            return true
+        }
+        hands.forget(&ring, at: time)
+        hands.pointer.position = nil
+        chooser.open(on: layout.kind)
+        return true
+    }
+
+    /// Changes to the layout of a cell of the chooser, which closes.
+    mutating func choose(_ cell: Int, at time: Double) {
+        chooser.close()
+        guard RoomLayout.kinds.indices.contains(cell), RoomLayout.kinds[cell].name != layout.kind.name else { return }
+        _ = change(to: RoomLayout(RoomLayout.kinds[cell], in: room), at: time)
+    }
+
+    /// Handles a gesture while the chooser is open: what is behind it is out of reach.
+    mutating func handleChooser(_ gesture: Gesture, at time: Double) {
+        switch gesture {
+        case .press(let point): if let cell = chooser.cell(at: point, in: view) { chooser.mark(cell) }
+        case .click(let point):
+            if let cell = chooser.cell(at: point, in: view) {
+                choose(cell, at: time)
+            } else if !LayoutChooser.frame(in: view).contains(point) {
+                chooser.close()
+            }
+        case .nudge(let direction): chooser.move(direction)
+        default: break
+        }
     }
 
     /// Changes layout and law; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
     /// the nearer. Nothing is opened or loose.
     mutating func use(_ layout: RoomLayout, _ law: Law, at time: Double) {
         opening.reset()
+        chooser = LayoutChooser()
         putCardsBack(at: time)
         transitions.change = nil
         (surroundings.layout, self.law) = (layout, law)

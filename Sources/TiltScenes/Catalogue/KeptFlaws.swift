@@ -12,7 +12,7 @@ package struct KeptFlaws: Decodable {
         let box = try decoder.container(keyedBy: NameKey.self)
         let words = [
             ("scene", SceneCatalogue.names), ("layout", CarouselScene.layoutNames),
-            ("skies", LandscapeWeather.allCases.map(\.rawValue)),
+            ("skies", LandscapeWeather.allCases.map(\.rawValue)), ("sun", ["taken"]),
         ]
         let flawed = words.filter { name, words in
             let key = NameKey(name)

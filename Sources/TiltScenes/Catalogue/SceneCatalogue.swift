@@ -37,6 +37,8 @@ public struct SceneContent: Sendable {
     public var landscape: LandscapeArt?
     /// Its local time at the start, in hours, 0…24, and its weather.
     public var hour = 20.6, weather = LandscapeWeather.clear
+    /// How the landscape arrives; nil if it is there.
+    public var arrival: LandscapeArrival?
 
     /// The bundled content in a view.
     public init(

@@ -2,7 +2,7 @@ public import TiltCanvas
 import TiltEngine
 public import TiltStage
 
-// The content of the landscape in a recording's header: `"hour":12,"skies":"rain"`.
+// The content of the landscape in a recording's header: `"hour":12,"skies":"rain","arrival":"asks"`.
 extension RecordingHeader {
     /// The landscape's local time at the start of the run, in hours, 0…24; 20.6 if the header has no valid one.
     public var hour: Double {
@@ -21,6 +21,12 @@ extension RecordingHeader {
         set { content["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
     }
 
+    /// How the landscape arrives; nil if it is there.
+    public var arrival: LandscapeArrival? {
+        get { if case .word(let name) = content["arrival"] { LandscapeArrival(rawValue: name) } else { nil } }
+        set { content["arrival"] = newValue.map { .word($0.rawValue) } }
+    }
+
     /// The hour of the landscape where none is given.
     public static let usualHour = 20.6
 }
@@ -30,4 +36,8 @@ extension Stage.Kept {
     public var skies: LandscapeWeather? {
         if case .word(let name) = scenes["skies"] { LandscapeWeather(rawValue: name) } else { nil }
     }
+
+    /// Whether somebody has taken sun or moon in the hand.
+    public var knowsSun: Bool { scenes["sun"] == Self.takenSun }
+    static let takenSun = RecordingHeader.Content.word("taken")
 }

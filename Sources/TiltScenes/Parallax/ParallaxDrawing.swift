@@ -25,7 +25,7 @@ extension ParallaxScene {
             stack.draw(into: &list, for: viewer)
         }
         list.zoomed(by: 1, moving: letGo.tremor(at: time)) { list in
-            field.draw(appearance(at: time), home.states, into: &list) { list, _ in
+            field.draw(appearance(at: time), home.states, rest, into: &list) { list, _ in
                 if let own {
                     own.drawGlass(into: &list, for: viewer, tint: landscape?.tint ?? .white)
                 } else {
@@ -39,6 +39,6 @@ extension ParallaxScene {
 
     /// The appearance of the icons at a time.
     func appearance(at time: Double) -> AppIconField.Appearance {
-        field.appearance(for: viewer(at: time), letGo, at: time)
+        field.appearance(for: iconViewer(at: time), letGo, seenFrom: viewer(at: time), at: time)
     }
 }

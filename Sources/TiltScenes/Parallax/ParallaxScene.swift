@@ -16,6 +16,10 @@ public struct ParallaxScene: CatalogueScene {
     private(set) var field: AppIconField
     /// The icons as they are used, and the card of one of them.
     var home = HomeScreen()
+    /// The rest of the icons while nobody does anything.
+    private(set) var rest = IconRest()
+    /// How far the icons stand still because a pointer leads, which would have to follow them.
+    private var standing = Fade(lasting: 0.3)
     /// The user's own layers in place of the landscape; nil if there are none.
     private(set) var own: OwnLayers?
     /// The sets of own layers so far.
@@ -41,10 +45,11 @@ public struct ParallaxScene: CatalogueScene {
 
     /// The scene in a window. `art` is the landscape's, which begins at a local time in hours, in a weather.
     public init(
-        view: Viewport, art: LandscapeArt? = nil, hour: Double = 20.6, weather: LandscapeWeather = .clear
+        view: Viewport, art: LandscapeArt? = nil, hour: Double = 20.6, weather: LandscapeWeather = .clear,
+        arrival: LandscapeArrival? = nil
     ) {
         self.view = view
-        landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather) }
+        landscape = art.map { Landscape($0, view: view, hour: hour, weather: weather, arrival: arrival) }
         stack = ParallaxStack(view: view)
         field = AppIconField(view: view)
         showWeather(weather, atOnce: true)
@@ -52,15 +57,19 @@ public struct ParallaxScene: CatalogueScene {
 
     /// The landscape of a run.
     public init(_ content: SceneContent) {
-        self.init(view: content.view, art: content.landscape, hour: content.hour, weather: content.weather)
+        self.init(
+            view: content.view, art: content.landscape, hour: content.hour, weather: content.weather,
+            arrival: content.arrival)
     }
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
+        let wasSunk = rest.isSunk
+        if event.isInput { rest.wake() }
         switch event {
         case .resize(let view): resize(to: view, at: time)
         case .restart(let opening): restart(at: time, opening: opening)
-        case .gesture(let gesture): handle(gesture, at: time)
+        case .gesture(let gesture): handle(gesture, ofSunk: wasSunk, at: time)
         case .reducedMotion(let isReduced):
             (reducesMotion, letGo.reducesMotion, home.reducesMotion) = (isReduced, isReduced, isReduced)
             landscape?.isStill = isReduced
@@ -88,17 +97,22 @@ public struct ParallaxScene: CatalogueScene {
         case .localTime(let hours): landscape?.set(now: hours)
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
-        case .appear, .button, .finger, .input, .file, .sample, .slide: break
+        case .appear: rest = IconRest()
+        case .button, .finger, .input, .file, .sample, .slide: break
         }
     }
 
-    private mutating func handle(_ gesture: Gesture, at time: Double) {
+    private mutating func handle(_ gesture: Gesture, ofSunk wasSunk: Bool, at time: Double) {
         switch gesture {
         case .press(let point):
             holdsIcon = letGo.grab(at: point, order: Array(field.icons.indices), time: time)
             home.release()
             holdsTime = false
-            if holdsIcon || hasJobs(at: time) && follow(home.press(at: point, scenery(at: time)), at: time) { return }
+            // A press where an icon was brings the icons back.
+            if holdsIcon || !wasSunk && hasJobs(at: time) && follow(home.press(at: point, scenery(at: time)), at: time)
+            {
+                return
+            }
             let viewer = viewer(at: time)
             holdsTime = canTakeTime(at: point) && landscape?.press(at: point, for: viewer) == true
             if !holdsTime { drag.press() }
@@ -131,6 +145,7 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Lets the icons go, or calls them back, or closes the card.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
+        rest.wake()
         if let outcome = performInLandscape(action, at: time) { return outcome }
         if action == .close { return home.close() ? .performed : .unavailable }
         guard action == .letGo else { return .unavailable }
@@ -149,6 +164,10 @@ public struct ParallaxScene: CatalogueScene {
         landscape?.step(dt)
         if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
         home.step(dt, lean: lean)
+        standing.step(dt, back: !lean.isPointed)
+        rest.step(
+            dt, lean.viewer, lives: landscape?.isAlive == true, isUsed: !home.isUnused || !hasJobs(at: time),
+            reducesMotion: reducesMotion)
     }
 
     /// Advances viewer and loose icons by a step of `dt` seconds; a lean ends an opening's drift.
@@ -173,6 +192,7 @@ public struct ParallaxScene: CatalogueScene {
         drag = ViewerDrag()
         letGo.reset()
         home.reset()
+        rest = IconRest()
         landscape?.restart()
         if opening { drag.drift(from: time) }
     }
@@ -241,7 +261,8 @@ extension ParallaxScene {
     /// The stage checks the viewer itself.
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
-            isAtRest: drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && landscape?.isAtRest ?? true,
+            isAtRest: drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && !rest.isRising
+                && standing.isAtEnd && landscape?.isAtRest ?? true,
             isAlive: landscape?.isAlive ?? false, isGentle: landscape?.isGentle ?? true, isTyping: home.isTyping)
     }
 
@@ -255,16 +276,14 @@ extension ParallaxScene {
 
     /// Where icons and card are.
     func scenery(at time: Double) -> HomeScreen.Scenery {
-        HomeScreen.Scenery(appearance: field.appearance(for: viewer(at: time)), view: view)
+        HomeScreen.Scenery(appearance: field.appearance(for: iconViewer(at: time)), view: view)
     }
 
     /// What the cards show.
     var reading: LandscapeReading {
         var reading = home.reading
         if let landscape {
-            (reading.hour, reading.weather, reading.wind) = (
-                landscape.clock.hour, landscape.weather, landscape.air.wind
-            )
+            (reading.hour, reading.weather) = (landscape.clock.hour, landscape.weather)
         }
         return reading
     }
@@ -281,6 +300,12 @@ extension ParallaxScene {
     /// frame is new while the viewer moves. With reduced motion it is always zero.
     func viewer(at time: Double) -> ViewerOffset { viewer(lean.tracker.offset(after: past(at: time)), at: time) }
 
+    /// The viewer's offset for icons and dock: none by a hovering pointer, so that they stay where it aims.
+    func iconViewer(at time: Double) -> ViewerOffset {
+        let (own, share) = (lean.tracker.offset(after: past(at: time)), 1 - smoothRise(0, 1, standing.progress))
+        return viewer(ViewerOffset(h: own.h * share, v: own.v * share), at: time)
+    }
+
     /// An offset plus that of a drag; with reduced motion it is zero.
     func viewer(_ own: ViewerOffset, at time: Double) -> ViewerOffset {
         guard !reducesMotion else { return .zero }
@@ -296,7 +321,7 @@ extension ParallaxScene {
 
     /// The placement of an icon. Its home position follows the viewer.
     func placement(of index: Int, at time: Double) -> Placement {
-        placement(of: index, for: viewer(at: time), at: time)
+        placement(of: index, for: iconViewer(at: time), at: time)
     }
 
     /// The placement of an icon whose home is seen by a viewer.
@@ -332,6 +357,23 @@ extension ParallaxScene {
     public func report(at time: Double) -> SceneReport {
         SceneReport(
             ParallaxTelemetry(self, at: time), viewer: viewer(at: time), world: letGo.world,
-            kept: landscape.map { ["skies": .word($0.weather.rawValue)] } ?? [:])
+            kept: landscape.map(Self.kept) ?? [:])
+    }
+
+    /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.
+    private static func kept(_ landscape: Landscape) -> [String: RecordingHeader.Content] {
+        var kept: [String: RecordingHeader.Content] = ["skies": .word(landscape.weather.rawValue)]
+        if landscape.wasTaken { kept["sun"] = Stage.Kept.takenSun }
+        return kept
+    }
+}
+
+extension SceneEvent {
+    /// Whether somebody does something.
+    fileprivate var isInput: Bool {
+        switch self {
+        case .gesture, .key, .held, .button, .hover(_?), .finger, .focus(_?), .activate, .text: true
+        default: false
+        }
     }
 }

@@ -60,7 +60,7 @@ extension ParallaxTelemetry {
                 Plane($0.element, at: own.displacement(of: $0.offset, for: viewer))
             }
         }
-        layers = planes + [Plane("tiles", at: scene.field.displacement(for: viewer))]
+        layers = planes + [Plane("tiles", at: scene.field.displacement(for: scene.iconViewer(at: time)))]
         card = scene.hasJobs(at: time) ? scene.home.open?.rawValue : nil
         icons = scene.field.icons.indices.map { Icon(scene.field.icons[$0].name, scene.placement(of: $0, at: time)) }
         self.landscape = landscape

@@ -15,9 +15,15 @@ struct TiltScroller: MapScroller, Equatable {
     private var opening: OpeningDrift?
     /// Whether the map coasts after a tilt.
     private var isCoasting = false
+    /// The speed that tilt has given the map, in points per second, and the time of the last step.
+    private var momentum = Vector.zero
+    private var steppedAt: Double
 
     /// The speed in points per second below which tilt takes over from a hand.
     private static let yielding = 10.0
+    /// The mass of the map: the time constants in seconds by which it gathers speed and loses it, and the speed at which it
+    /// stops.
+    private static let (gathering, losing, still) = (0.35, 0.9, 4.0)
 
     /// A map at rest; `opens` starts an opening's drift.
     init(_ layout: MapLayout, offset: Vector, at time: Double, opens: Bool = false) {
@@ -27,6 +33,7 @@ struct TiltScroller: MapScroller, Equatable {
         y = ScrollPhysics(contentLength: view.height + end.y, viewLength: view.height, offset: offset.y)
         (x.alwaysBounces, y.alwaysBounces) = (true, true)
         drive = TiltDrive(at: time)
+        steppedAt = time
         opening = opens ? OpeningDrift(start: time) : nil
     }
 
@@ -44,7 +51,8 @@ struct TiltScroller: MapScroller, Equatable {
     private func motion(at time: Double) -> ScrollPhase { ScrollPhase(x.phase(at: time), y.phase(at: time)) }
 
     func isAtRest(at time: Double) -> Bool {
-        motion(at: time) == .rest && !isPinned && !handLeads && opening == nil && !drive.isFadingIn(at: time)
+        motion(at: time) == .rest && momentum == .zero && !isPinned && !handLeads && opening == nil
+            && !drive.isFadingIn(at: time)
     }
 }
 
@@ -122,16 +130,19 @@ extension TiltScroller {
     }
 
     mutating func step(to time: Double, lean: Lean) {
+        let dt = max(0, time - steppedAt)
+        steppedAt = time
         x.advance(to: time)
         y.advance(to: time)
         drive.lean(by: lean.isDisengaged ? .zero : lean.tilt, at: time)
         coast(lean.isDisengaged, at: time)
         if handLeads, isOver {
             handLeads = false
+            momentum = .zero
             drive.resume(at: time)
         }
-        guard !handLeads else { return }
-        steer(at: time)
+        guard !handLeads, !isCoasting else { return momentum = .zero }
+        steer(dt, at: time)
     }
 
     /// Starts or ends coasting.
@@ -152,13 +163,27 @@ extension TiltScroller {
         if axis.phase == .decelerating { axis.scroll(to: axis.offset, animated: false, time: time) }
     }
 
-    private mutating func steer(at time: Double) {
-        var velocity = drive.velocity(at: time)
+    private mutating func steer(_ dt: Double, at time: Double) {
+        let velocity = drive.velocity(at: time)
         let hold = drive.hold(in: layout.view.size, at: time)
         if velocity != .zero { opening = nil }
-        if let opening { velocity = opening.velocity(at: time) }
-        x.steer(velocity: velocity.x, hold: hold.x, time: time)
-        y.steer(velocity: velocity.y, hold: hold.y, time: time)
+        if let opening {
+            momentum = opening.velocity(at: time)
+        } else {
+            Self.push(&momentum.x, of: x, toward: velocity.x, dt)
+            Self.push(&momentum.y, of: y, toward: velocity.y, dt)
+        }
+        x.steer(velocity: momentum.x, hold: hold.x, time: time)
+        y.steer(velocity: momentum.y, hold: hold.y, time: time)
+    }
+
+    /// Brings the speed of an axis nearer to the one that tilt asks for. An edge takes it.
+    private static func push(_ speed: inout Double, of axis: ScrollPhysics, toward asked: Double, _ dt: Double) {
+        let (low, high) = (axis.range.lowerBound, axis.range.upperBound)
+        if axis.offset <= low && speed < 0 || axis.offset >= high && speed > 0, speed * asked <= 0 { speed = 0 }
+        let gathers = abs(asked) > abs(speed) || asked * speed < 0
+        speed += (asked - speed) * (1 - .exp(-dt / (gathers ? gathering : losing)))
+        if asked == 0, abs(speed) < still { speed = 0 }
     }
 
     /// Whether a hand's motion has ended.

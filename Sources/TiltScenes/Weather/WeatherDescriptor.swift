@@ -3,7 +3,7 @@ public import TiltStage
 
 extension WeatherScene {
     /// "weather".
-    public static let descriptor = description(of: [.wind, .time])
+    public static let descriptor = description(of: [.wind, .time, .probe])
     private static let calm = description(of: [])
 
     /// That of all maps; without data of the weather it cannot be switched.
@@ -27,7 +27,10 @@ extension WeatherScene {
                         HelpRow(
                             "Time back, on", pad: [.words("right stick sideways")],
                             mouse: [.words("drag the hours, wheel")],
-                            keys: [.key(.j), .key(.l)])
+                            keys: [.key(.j), .key(.l)]),
+                        HelpRow(
+                            "The weather here", pad: [.button(.square)], mouse: [.words("click the map")],
+                            keys: [.key(.return)]),
                     ]),
             actions: actions, flaw: "a steady tilt never moves the map, and left and right are swapped",
             place: "on the map")
@@ -55,6 +58,7 @@ extension WeatherScene {
         let end = layout.isEndless ? layout.world.x : layout.end.x
         let words = "\(percent(place.x, of: end)) % across, \(percent(offset.y, of: layout.end.y)) % down"
         if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
+        if let report = probed(at: time) { return "\(report.windWords), \(report.windFigures), \(report.airWords)" }
         if let report = weather(at: time) {
             return layout.zoom == 1 ? report.words : "\(report.words), zoom \(Int((100 * layout.zoom).rounded())) %"
         }

@@ -75,11 +75,19 @@ extension WeatherScene {
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
-        drawMap(layout, at: offset, sky, into: &list, at: time, fonts: fonts)
-        indicators.draw(into: &list, offset: offset, layout: layout, at: time)
-        Minimap(layout)?.draw(into: &list, offset: offset, light: minimapLight) {
-            // The copies of a picture are no worlds.
-            if layout.map.isChart || layout.map.tiles != nil { sky?.drawOverview(into: &$0, over: $1) }
+        drawMap(shown(at: time), sky, into: &list, at: time, fonts: fonts)
+        if let minimap = Minimap(layout) {
+            list.faded(to: minimapPresence) { list in
+                minimap.draw(into: &list, offset: offset, light: minimapLight) {
+                    // The copies of a picture are no worlds.
+                    if layout.map.isChart || layout.map.tiles != nil { sky?.drawOverview(into: &$0, over: $1) }
+                }
+            }
+        }
+        // The minimap says it better.
+        if showsIndicators { indicators.draw(into: &list, offset: offset, layout: layout, at: time) }
+        if let probe, let report = probed(at: time, evenClosed: true) {
+            probe.draw(report, into: &list, in: layout.view, fonts: fonts)
         }
         drawScrubber(into: &list, layout, offset: offset, fonts: fonts)
         if let name = layout.map.tiles?.attribution {
@@ -89,9 +97,9 @@ extension WeatherScene {
 
     /// Draws the map and the weather over it, with the table beyond its ends.
     private func drawMap(
-        _ layout: MapLayout, at offset: Vector, _ sky: LivingSky?, into list: inout DrawList, at time: Double,
-        fonts: Fonts
+        _ shown: ShownMap, _ sky: LivingSky?, into list: inout DrawList, at time: Double, fonts: Fonts
     ) {
+        let (layout, offset) = (shown.layout, shown.offset)
         let grid = TileGrid(layout, offset: offset)
         if !grid.coversView {
             drawTable(under: grid.frame, into: &list, view: layout.view)
@@ -103,8 +111,8 @@ extension WeatherScene {
         // The weather is not drawn over the table.
         if !grid.coversView { list.clip(to: grid.frame) }
         sky.draw(
-            into: &list, sky.view(layout, offset: offset), velocity: velocity(at: time),
-            isOwnMap: !layout.map.isBundled,
+            into: &list, sky.view(layout, offset: offset, widening: shown.widening), velocity: velocity(at: time),
+            marks: marks(at: time), isOwnMap: !layout.map.isBundled,
             reducesMotion: reducesMotion, fonts: fonts)
         if !grid.coversView { list.clip(to: nil) }
     }

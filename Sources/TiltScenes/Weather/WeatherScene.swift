@@ -47,12 +47,28 @@ public struct WeatherScene: CatalogueScene {
     private(set) var steppedTo = 0.0
     /// The minimap and the strip of hours.
     private(set) var panels = MapPanels()
+    /// The share of a fast flight, in which the view widens and nobody reads the chart's marks, 0…1.
+    private var flight = SpringValue(0)
+    /// The seconds for which the map has stood and nobody was near its minimap, and how far that has faded.
+    private var minimapQuiet = 0.0
+    private var minimapFade = Fade(lasting: 0.6)
+    /// The weather at a place that was tapped.
+    var probe: MapProbe?
+    /// Whether the present press caught the map in motion, or closed what a tap had opened.
+    private var pressHasActed = false
 
     /// Where the map stands, and for how many seconds.
     private var stood = (time: 0.0, offset: Vector.zero)
 
     /// The seconds for which the map stands before it is laid on whole pixels: between two moves of a slow hand it is not.
     private static let patience = 0.2
+    /// The speeds in points per second at which a flight begins and is full, the zoom then, and how much is left of the marks.
+    private static let (takeOff, cruising, widest, faded) = (800.0, 1_000.0, 0.8, 1.0 / 3)
+    private static let widening = Spring(response: 0.9, dampingRatio: 1)
+    /// The zoom below which the marks have half their strength; they have all of it from 1 on.
+    private static let crowded = 0.75
+    /// The seconds after which the minimap fades, what is left of it, and the distance at which the pointer calls it back.
+    private static let (minimapPatience, minimapRest, minimapReach) = (4.0, 0.4, 40.0)
     private static let nudge = 60.0
     /// The time in seconds after which a touchpad's fingers have left it, or rest on it.
     private static let panPause = 0.05
@@ -61,6 +77,8 @@ public struct WeatherScene: CatalogueScene {
     private static let page = 0.9
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
+    /// The speed in points per second from which a press catches the map.
+    private static let caught = 10.0
 
     /// A scene with a map in a window. `sky` is the world under the weather of the bundled chart, and `hours` the time there
     /// at the start.
@@ -96,6 +114,13 @@ public struct WeatherScene: CatalogueScene {
 
     /// The layout of the map at the last event.
     var layout: MapLayout { scroller.layout }
+
+    /// The part of a map that is shown, and the factor of its zoom by a flight.
+    struct ShownMap {
+        let layout: MapLayout
+        let offset: Vector
+        var widening = 1.0
+    }
 
     /// The layout of the map at the end of the current zoom.
     var requestedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
@@ -183,6 +208,9 @@ extension WeatherScene {
 
     private mutating func press(at point: Vector, time: Double) {
         guard point.isFinite else { return }
+        pressHasActed = probe?.isOpen == true || scroller.velocity(at: time).length > Self.caught
+        probe?.close()
+        land(at: point, time: time)
         if let part = scrubber?.part(at: point) {
             grip = part == .button ? .clock : .hours
             scroller.pin(at: scroller.offset(at: time), time: time)
@@ -218,8 +246,10 @@ extension WeatherScene {
 
     private mutating func click(at point: Vector, time: Double) {
         let isOnMinimap = if case .minimap = grip { true } else { false }
+        let isOnMap = if case .map = grip { true } else { false }
         if case .clock = grip { runOrStop() }
         release(at: time)
+        if isOnMap, !pressHasActed { toggleProbe(at: point, time: time) }
         guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
         let start = layout.start(at: scroller.offset(at: time))
         scroller.scroll(to: minimap.offset(centering: point) + start, time: time)
@@ -293,13 +323,89 @@ extension WeatherScene {
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
         goRound(at: time)
         settle(dt, at: time)
+        stepFlight(dt, at: time)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
         panels.fit(layout, hasSky: hasSky)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
+        stepOverlays(dt, at: time)
         let presence = reducesMotion || !hasSky ? 0 : chartSky?.presence ?? 0
         if presence > 0, noises.isDue { noises.observe(air(at: time)) }
         noises.step(to: time, velocity: scroller.velocity(at: time), presence: presence)
+    }
+
+    /// Lets the view widen in a fast flight that no hand holds, and narrow after it.
+    private mutating func stepFlight(_ dt: Double, at time: Double) {
+        let isFree = grip == nil && !law.isPlain && !reducesMotion
+        flight.target = isFree ? smoothRise(Self.takeOff, Self.cruising, scroller.velocity(at: time).length) : 0
+        flight.advance(by: dt, using: Self.widening)
+        if flight.target == 0, reducesMotion || flight.isSettled(within: 1e-3) { flight.settle() }
+    }
+
+    /// The map as it is shown, and the factor of the zoom by a flight.
+    func shown(at time: Double) -> ShownMap {
+        let scroller = scroller(at: time)
+        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        var flight = flight
+        flight.advance(by: max(0, time - steppedTo), using: Self.widening)
+        // Other tiles would have to be loaded.
+        guard flight.value > 0, layout.map.tiles == nil else { return ShownMap(layout: layout, offset: offset) }
+        let zoom = max(min(layout.zoom, layout.zooms.lowerBound), layout.zoom * lerp(1, Self.widest, flight.value))
+        let wide = layout.zoomed(to: zoom)
+        return ShownMap(
+            layout: wide, offset: wide.offset(from: offset, in: layout, keeping: layout.view.center),
+            widening: zoom / layout.zoom)
+    }
+
+    /// Ends a flight by a hand: the view narrows about the point that is under it.
+    private mutating func land(at point: Vector, time: Double) {
+        let shown = shown(at: time)
+        flight = SpringValue(0)
+        guard shown.widening != 1 else { return }
+        let target = requestedLayout.zoom
+        scroller.setLayout(shown.layout, offset: shown.offset, time: time)
+        zoom = ZoomSpring(from: shown.layout.zoom, to: target, about: point, at: time)
+    }
+
+    /// The opacity of the chart's marks: half at rest where they are crowded, and a third in flight.
+    func marks(at time: Double) -> Double {
+        guard !law.isPlain else { return 1 }
+        return lerp(0.5, 1, smoothRise(Self.crowded, 1, scroller(at: time).layout.zoom))
+            * lerp(1, Self.faded, flight.value.clamped(to: 0...1))
+    }
+
+    /// Lets the minimap fade while nobody needs it, and the card of a tapped place go when the map moves.
+    private mutating func stepOverlays(_ dt: Double, at time: Double) {
+        let (layout, offset) = (layout, scroller.offset(at: time))
+        probe?.step(dt, over: layout, offset: offset)
+        if probe?.isVisible == false { probe = nil }
+        let isNear = pointer.map { minimap?.frame.insetBy(-Self.minimapReach).contains($0) == true } == true
+        if isNear || !isStill(at: time) {
+            minimapQuiet = 0
+        } else if hasSky, !reducesMotion, chartSky?.isAtRest == false {
+            minimapQuiet = min(minimapQuiet + dt, Self.minimapPatience)
+        }
+        minimapFade.step(dt, back: isMinimapNeeded)
+    }
+
+    private var isMinimapNeeded: Bool { minimapQuiet < Self.minimapPatience }
+
+    /// The opacity of the minimap.
+    var minimapPresence: Double { lerp(1, Self.minimapRest, minimapFade.progress) }
+
+    /// Whether scroll indicators are shown: where there is no minimap, and on the map as published.
+    var showsIndicators: Bool { law.isPlain || minimap == nil }
+
+    /// Tells the weather at a point of the window, or no longer.
+    mutating func toggleProbe(at point: Vector, time: Double) {
+        guard hasSky, probe?.isOpen != true else { return probe?.close() ?? () }
+        probe = MapProbe(at: point, of: layout, offset: scroller.offset(at: time))
+    }
+
+    /// The weather at the place that was tapped, while its card is open.
+    func probed(at time: Double, evenClosed: Bool = false) -> LivingSky.Report? {
+        guard let probe, probe.isOpen || evenClosed, hasSky, let view = seen(at: time) else { return nil }
+        return chartSky?.report(view, at: probe.point)
     }
 
     /// Keeps the view in the middle of an endless map's content.
@@ -332,6 +438,7 @@ extension WeatherScene {
     mutating func use(_ law: any MapLaw, at time: Double) {
         follow(to: time)
         self.law = law
+        (probe, flight) = (nil, SpringValue(0))
         let new = layout(of: layout.map, zoom: layout.zoom)
         var offset = scroller.offset(at: time)
         offset = new.map == layout.map ? offset - layout.start(at: offset) : new.offset(from: offset, in: layout)
@@ -381,7 +488,7 @@ extension WeatherScene {
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
         let layout = layout(of: map)
-        zoom = nil
+        (zoom, probe, flight) = (nil, nil, SpringValue(0))
         steppedTo = time
         scroll(layout, from: law.beginning(of: layout), at: time, opens: opens)
         indicators = ScrollIndicators()
@@ -400,8 +507,10 @@ extension WeatherScene {
     /// Whether the map is at rest and the indicators have faded, whether the hours run or the wind blows, and whether that is slow.
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
-            isAtRest: scroller.isAtRest(at: time) && zoom == nil && indicators.opacity(at: time) == 0
-                && isWhole(at: time), isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
+            isAtRest: scroller.isAtRest(at: time) && zoom == nil
+                && (!showsIndicators || indicators.opacity(at: time) == 0) && isWhole(at: time)
+                && flight.value == 0 && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true,
+            isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
             isGentle: seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true)
     }
 

@@ -18,12 +18,14 @@ public struct Lean: Equatable, Sendable {
     public var padName: String?
     /// Whether the clutch is out: the device does not tilt, and motion that its tilt caused coasts.
     public var isDisengaged: Bool
+    /// Whether a hovering pointer leads: the viewer follows it.
+    public var isPointed: Bool
 
     /// A lean; level by default.
     public init(
         tilt: Tilt = .zero, tracker: ViewerTracker = ViewerTracker(), rawViewer: ViewerOffset = .zero,
         acceleration: RecipeAcceleration = RecipeAcceleration(Tilt.zero), shake: Vector3 = .zero,
-        attitude: DeviceAttitude? = nil, padName: String? = nil, isDisengaged: Bool = false
+        attitude: DeviceAttitude? = nil, padName: String? = nil, isDisengaged: Bool = false, isPointed: Bool = false
     ) {
         self.tilt = tilt
         self.tracker = tracker
@@ -33,6 +35,7 @@ public struct Lean: Equatable, Sendable {
         self.attitude = attitude
         self.padName = padName
         self.isDisengaged = isDisengaged
+        self.isPointed = isPointed
     }
 
     /// The viewer's offset relative to the device.

@@ -1,7 +1,5 @@
 /// A request of a scene to its stage.
 public enum SceneRequest: Sendable {
-    /// Show another scene, by its name.
-    case show(scene: String)
     /// Change the settings, which are stored.
     case change(@Sendable (inout Settings) -> Void)
     /// Show a phone the way in.

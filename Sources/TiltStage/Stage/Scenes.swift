@@ -137,7 +137,6 @@ extension Scenes {
         all.lazy.compactMap { $0 as? S }.first
             ?? all.indices.lazy.compactMap { byOtherRecipe($0, at: time) as? S }.first
     }
-    func index(of name: String) -> Int? { all.firstIndex { $0.name == name } }
     subscript(index: Int) -> any Scene { all[index] }
 
     /// Shows a scene, with a transition from the picture that is there.

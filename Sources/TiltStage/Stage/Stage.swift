@@ -693,7 +693,6 @@ extension Stage {
     private mutating func carryOut(_ requests: [SceneRequest]) {
         for request in requests {
             switch request {
-            case .show(let name): if let index = scenes.index(of: name) { show(index) }
             case .change(let change): self.change(change)
             case .offerPhone: if !overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             case .toggleSound: toggleSound()

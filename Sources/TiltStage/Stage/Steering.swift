@@ -101,7 +101,8 @@ struct Steering: Sendable {
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
             acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
-            attitude: attitude, padName: control.padInUse, isDisengaged: control.isDisengaged)
+            attitude: attitude, padName: control.padInUse, isDisengaged: control.isDisengaged,
+            isPointed: hover != nil && demonstrated == .zero)
     }
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }

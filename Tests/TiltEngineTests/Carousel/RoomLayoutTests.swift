@@ -8,13 +8,12 @@ private let room = CarouselRoom(size: Vector(1280, 720))
 struct RoomLayoutTests {
     private func layout(_ name: String) throws -> RoomLayout { try #require(RoomLayout(name, in: room)) }
 
-    @Test("has its own name, and is one of a circle")
+    @Test("has its own name, and the first four follow one another in a circle")
     func names() throws {
-        #expect(RoomLayout.names == ["ring", "flow", "strip", "stack", "wheel", "inside", "helix", "hand", "wall"])
-        for name in RoomLayout.names {
-            let layout = try layout(name)
-            #expect(layout.next(-1).next(1).kind.name == name && layout.next(RoomLayout.names.count).kind.name == name)
-        }
+        let names = ["ring", "flow", "hand", "wall", "strip", "stack", "wheel", "inside", "helix"]
+        #expect(RoomLayout.names == names)
+        let next = try names.map { try layout($0).next.kind.name }
+        #expect(next == ["flow", "hand", "wall"] + Array(repeating: "ring", count: 6))
         #expect(RoomLayout("drum", in: room) == nil)
     }
 

@@ -56,7 +56,9 @@ struct CarouselLayoutTests {
         }
     }
 
-    @Test("keeps the front card exactly under the pointer up to half a card", arguments: indices.dropLast(1))
+    @Test(
+        "keeps the front card exactly under the pointer up to half a card",
+        arguments: indices.filter { RoomLayout.names[$0] != "wall" })
     func underThePointer(index: Int) throws {
         let layout = layout(index)
         guard !layout.kind.hasTurntable else { return }

@@ -67,7 +67,7 @@ struct LetGoOnStageTests {
         #expect(stage.scene(at: scene).world?.stateHash == before && before != nil)
         #expect(stage.telemetry(frame: 0).dynamics == nil)
         stage.tap(.tab)
-        #expect(stage.telemetry(frame: 0).dynamics?.bodies == (scene == 0 ? 12 : 14))
+        #expect(stage.telemetry(frame: 0).dynamics?.bodies == (scene == 0 ? 12 : 10))
         stage.pass(12)
         #expect(stage.isAtRest, "nothing hangs in the air")
         stage.tap(.g)

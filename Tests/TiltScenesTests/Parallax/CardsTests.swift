@@ -109,50 +109,22 @@ struct ThermometerCardTests {
     }
 }
 
-@Suite("The report")
-struct LandscapeReadingTests {
-    @Test(
-        "greets by the hour",
-        arguments: [
-            (2.0, "Good night"), (6, "Good morning"), (13, "Good day"), (19.7, "Good evening"), (23, "Good night"),
-        ])
-    func greeting(hour: Double, words: String) {
-        var reading = LandscapeReading()
-        reading.hour = hour
-        #expect(reading.greeting == words)
-    }
-
-    @Test("tells the time, the weather, the sun and the pad")
-    func words() {
-        var reading = LandscapeReading()
-        (reading.hour, reading.weather, reading.wind) = (19.7, .clear, 1)
-        #expect(reading.clock == "19:42" && reading.degrees == "13°")
-        #expect(reading.weatherWords == "Clear and 13°, light air.")
-        #expect(reading.sunWords == "The sun sets in 18 minutes.")
-        reading.hour = 10
-        #expect(reading.sunWords == "The sun sets at 20:00.")
-        reading.hour = 23
-        #expect(reading.sunWords == "The sun rises at 06:00.")
-        reading.hour = 5 + 59.0 / 60
-        #expect(reading.sunWords == "The sun rises in a minute.")
-        #expect(reading.padWords.hasPrefix("No pad"))
-        reading.attitude = DeviceAttitude(roll: .degrees(2))
-        #expect(reading.padWords == "Your pad is almost level.")
-        reading.attitude = DeviceAttitude(roll: .degrees(12))
-        #expect(reading.padWords == "Your pad leans by 12°.")
-    }
-
-    @Test("fits its card at every hour, in every weather and wind")
-    func fits() throws {
+@Suite("The card of the instruments")
+struct InstrumentsTests {
+    @Test("has a tab for each instrument, and a head that fits beside them")
+    func head() throws {
         let fonts = try ParallaxFixture.fonts()
+        let tabs = IconCard.instruments.indices.map { IconCard.tab($0) }
+        for (index, tab) in tabs.enumerated() {
+            let others = tabs.dropFirst(index + 1)
+            #expect(tab.maxX <= IconCardPlace.width - 12 && others.allSatisfy { !$0.intersects(tab) })
+        }
         let list = DrawList(size: Vector(1280, 720), density: 1)
-        var reading = LandscapeReading()
-        for weather in LandscapeWeather.allCases {
-            for wind in [0.0, 1, 3, 5, 7, 9, 12, 15, 19, 30] {
-                (reading.weather, reading.wind) = (weather, wind)
-                let width = list.width(of: reading.weatherWords, font: fonts.medium, size: 14)
-                #expect(width <= 284, "\(reading.weatherWords)")
-            }
+        for words in [
+            "hold ✕ to set zero", "press C to set zero", "tilt a pad or a phone", "turn from the rest pose",
+            "low −17°  high −13°",
+        ] {
+            #expect(list.width(of: words, font: fonts.medium, size: 14) <= tabs[0].minX - 26, "\(words)")
         }
     }
 }

@@ -52,17 +52,17 @@ struct HomeScreenTests {
     @Test("open one card at a time, which a click on the icon, beside it, Escape and Circle close")
     func cards() {
         var scene = scene
-        click("level", &scene)
+        click("compass", &scene)
         #expect(card(scene) == "level")
         click("phone", &scene)
         #expect(card(scene) == "phone")
         click("phone", &scene)
         #expect(card(scene) == nil)
-        click("level", &scene)
+        click("compass", &scene)
         scene.handle(.gesture(.press(Vector(60, 200))), at: 0)
         scene.handle(.gesture(.click(Vector(60, 200))), at: 0)
         #expect(card(scene) == nil)
-        click("message", &scene)
+        click("phone", &scene)
         #expect(scene.close(at: 0) && card(scene) == nil && !scene.close(at: 0))
         click("compass", &scene)
         scene.handle(.button(.circle), at: 0)
@@ -72,27 +72,45 @@ struct HomeScreenTests {
     @Test("do not answer behind an open card, and a click on it leaves it open")
     func covered() {
         var scene = scene
-        click("level", &scene)
+        click("phone", &scene)
         run(&scene, for: 0.3)
         let covered = scene.status(at: 0).items.enumerated().filter(\.element.isCovered).map(\.offset)
         #expect(!covered.isEmpty)
         for index in covered { click(IconJob.all[index].name, &scene) }
-        #expect(card(scene) == "level" && scene.home.reading.weather == .clear)
+        #expect(card(scene) == "phone" && scene.home.reading.weather == .clear)
     }
 
-    @Test("ask for the weather map and the sound")
+    @Test("show one instrument after another by the tabs of their card, which opens with the last")
+    func instruments() throws {
+        var scene = scene
+        click("compass", &scene)
+        run(&scene, for: 0.3)
+        let items = scene.status(at: 0.3).items.suffix(IconCard.instruments.count)
+        #expect(items.map(\.words) == IconCard.instruments.map(\.words))
+        for (item, name) in zip(items, ["level", "compass", "thermometer"]).reversed() {
+            scene.handle(.gesture(.press(item.frame.center)), at: 0.3)
+            scene.handle(.gesture(.click(item.frame.center)), at: 0.3)
+            #expect(card(scene) == name && scene.cursor(at: item.frame.center, time: 0.3) == .hand)
+        }
+        scene.handle(.activate(IconJob.all.count + 1), at: 0.4)
+        #expect(card(scene) == "compass", "by keys")
+        scene.handle(.activate(IconJob.all.count + 3), at: 0.4)
+        click("compass", &scene, at: 0.4)
+        click("compass", &scene, at: 0.4)
+        #expect(card(scene) == "compass")
+    }
+
+    @Test("ask for the sound")
     func requests() {
         var scene = scene
-        click("pin", &scene)
         click("music", &scene)
         let asked = scene.takeOutput().requests.map { request -> String in
             switch request {
-            case .show(let scene): scene
             case .toggleSound: "sound"
             case .change, .offerPhone: "else"
             }
         }
-        #expect(asked == ["weather", "sound"] && scene.takeOutput().requests.isEmpty)
+        #expect(asked == ["sound"] && scene.takeOutput().requests.isEmpty)
     }
 
     @Test("dim the music while there is no device for sound")
@@ -145,7 +163,7 @@ struct HomeScreenTests {
     @Test("have no jobs while they are let go")
     func without() {
         var loose = scene
-        click("level", &loose)
+        click("compass", &loose)
         #expect(!loose.status(at: 0).items.isEmpty)
         _ = loose.perform(.letGo, at: 0)
         #expect(loose.status(at: 0).items.isEmpty && card(loose) == nil)
@@ -154,7 +172,7 @@ struct HomeScreenTests {
     @Test("show the attitude of the device in an open level, not the tilt made of it")
     func level() throws {
         var scene = scene
-        click("level", &scene)
+        click("compass", &scene)
         let attitude = DeviceAttitude(roll: .degrees(2.43), pitch: .degrees(-0.78))
         run(&scene, for: 1, lean: Lean(tilt: Tilt(x: 0.4, y: 0.1), attitude: attitude))
         var list = DrawList(size: Vector(1280, 720), density: 1)
@@ -167,8 +185,9 @@ struct HomeScreenTests {
     @Test("scrub the time on the thermometer")
     func scrub() throws {
         var scene = scene
-        click("thermometer", &scene)
+        click("compass", &scene)
         run(&scene, for: 0.3)
+        scene.handle(.activate(IconJob.all.count + 2), at: 0.3)
         let appearance = scene.field.appearance(for: .zero)
         let place = try #require(scene.home.place(appearance, in: .usual))
         let noon = place.placed(Rect(center: Vector(ThermometerCard.graph.midX, 120), size: .zero)).origin

@@ -18,7 +18,7 @@ struct IconLayoutTests {
         let field = AppIconField(view: view, depth: depth)
         let gauge = Gauge.frame(in: view, besides: field.frames)
         for viewer in Self.leans {
-            let icons = (0..<14).map { layout.placement(of: $0, for: viewer).upright }
+            let icons = (0..<10).map { layout.placement(of: $0, for: viewer).upright }
             for (index, body) in ([layout.dockFrame(for: viewer)] + icons).enumerated() {
                 #expect(body.minX >= 11 && body.maxX <= view.width - 11, "\(index) of \(view.size) at \(viewer)")
                 #expect(body.minY >= top - 1 && body.maxY <= view.height - 11, "\(index) of \(view.size) at \(viewer)")
@@ -58,17 +58,18 @@ struct IconLayoutTests {
         #expect((layout.dockReach - Vector(65.28, 21.6)).length < 0.01)
     }
 
-    @Test("has two rows of five in a narrow window, over the middle of it")
-    func narrow() {
-        let layout = IconLayout(view: Viewport(size: Vector(480, 800)))
-        #expect(layout.columns == 5 && layout.side == 50)
-        #expect(abs(layout.row[0].x + layout.row[4].x - 480) <= 1 && layout.row[5].y > layout.row[0].y)
+    @Test(
+        "has two rows of four in a narrow window, and all of it about the middle", arguments: [(480, 800), (800, 600)])
+    func narrow(width: Double, height: Double) {
+        let layout = IconLayout(view: Viewport(size: Vector(width, height)))
+        #expect(layout.columns == 4 && layout.row[4].y > layout.row[0].y)
+        #expect(abs(layout.row[0].x + layout.row[3].x - width) <= 1 && abs(2 * layout.dock.midX - width) <= 1)
     }
 
     @Test("puts pictures on whole device pixels at rest", arguments: [1.0, 1.25, 1.5, 2])
     func pixels(density: Double) {
         let layout = IconLayout(view: Viewport(size: Vector(1280, 720), density: density))
-        for index in 0..<14 {
+        for index in 0..<10 {
             let corner = layout.placement(of: index, for: .zero).center - Vector(layout.picture, layout.picture) / 2
             let pixels = corner * density
             #expect((pixels - Vector(pixels.x.rounded(), pixels.y.rounded())).length < 1e-6)

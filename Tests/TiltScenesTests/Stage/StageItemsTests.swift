@@ -67,7 +67,7 @@ struct StageItemsTests {
         #expect(stage.message?.contains("level") == true || stage.message?.contains("No motion") == true)
         for _ in 0..<5 { push(.right) }
         push(.cross)
-        #expect(try parallax(stage).home.open == .thermometer)
+        #expect(try parallax(stage).home.open == .level)
         push(.circle)
         #expect(try parallax(stage).home.open == nil && stage.overlay.focused != nil)
         push(.circle)
@@ -87,21 +87,12 @@ struct StageItemsTests {
         #expect(try parallax(stage).home.reading.weather == .wind)
     }
 
-    @Test("show the weather map")
-    func map() throws {
-        var stage = stage
-        let pin = try center("pin", stage)
-        stage.happen(.down(.left, pin))
-        stage.happen(.up(.left, pin))
-        #expect(stage.sceneName == "weather")
-    }
-
     @Test("close their card before Escape quits")
     func escape() throws {
         var stage = stage
-        let level = try center("level", stage)
-        stage.happen(.down(.left, level))
-        stage.happen(.up(.left, level))
+        let icon = try center("compass", stage)
+        stage.happen(.down(.left, icon))
+        stage.happen(.up(.left, icon))
         #expect(try parallax(stage).home.open == .level)
         press(.escape, &stage)
         #expect(try parallax(stage).home.open == nil && stage.takeRequests().isEmpty)

@@ -21,14 +21,36 @@ struct TiltScrollerTests {
         #expect(map.phase(at: 0.2) == .tilt)
     }
 
-    @Test("moves by the integral of its speed", arguments: [5.0, 15, 30])
+    /// The mass of the map: the time constants by which it gathers speed and loses it.
+    private static let (gathering, losing) = (0.35, 0.9)
+
+    @Test("gathers speed with its mass, and moves by the integral of it", arguments: [5.0, 15, 30])
     func distance(degrees: Double) {
         let end = 0.9
         var map = scroller(at: Vector(4400, 0))
         map.run(to: end, lean: lean(right: degrees))
         let share = TiltShaping().share(of: .sin(degrees * .pi / 180))
-        let expected = 800 * share * (end + end * end / 2)
+        // v = 800 s (1 + t − τ − (1 − τ) exp(−t / τ))
+        let (mass, gone) = (Self.gathering, Double.exp(-end / Self.gathering))
+        let expected =
+            800 * share * (end * (1 - mass) + end * end / 2 - (1 - mass) * mass * (1 - gone))
         #expect(abs(4400 - map.offset(at: end).x - expected) < 0.02 * expected)
+    }
+
+    @Test("coasts when the tilt ends, ever slower, and comes to rest without a jump")
+    func coasting() {
+        var map = scroller(at: Vector(4400, 1000))
+        map.run(to: 1, lean: lean(right: 20))
+        let (start, speed) = (map.offset(at: 1).x, map.velocity(at: 1).x)
+        var last = speed
+        for step in 1...600 {
+            let time = 1 + Double(step) / 120
+            map.run(from: time - 1.0 / 120, to: time)
+            let now = map.velocity(at: time).x
+            #expect(now <= 0 && now >= last && now - last <= abs(speed) / Self.losing / 120 + 4)
+            last = now
+        }
+        #expect(abs(map.offset(at: 6).x - start - speed * Self.losing) < 20 && map.isAtRest(at: 6))
     }
 
     @Test("is held 0.08 view · |s| outside its edge, and returns when the tilt ends", arguments: [10.0, 20, 30])
@@ -39,7 +61,8 @@ struct TiltScrollerTests {
         #expect(abs(map.offset(at: 4).x - -0.08 * 1280 * share) < 0.11)
         map.run(from: 4, to: 6)
         #expect(map.offset(at: 6).x == 0)
-        #expect(map.isAtRest(at: 6))
+        map.run(from: 6, to: 10)
+        #expect(map.isAtRest(at: 10), "the other axis has coasted to its rest")
     }
 
     @Test("follows the hand while tilted, and tilt only after the glide, with a fade of half a second")
@@ -66,7 +89,13 @@ struct TiltScrollerTests {
         #expect(abs(map.offset(at: end).x - glide.destination) < 1e-6)
         map.run(from: (end * 120).rounded(.up) / 120, to: end + 0.25, lean: tilted)
         #expect(map.phase(at: end + 0.25) == .tilt)
-        #expect(abs(map.velocity(at: end + 0.25).x - -800 * 0.5 * 1.25) < 20)
+        // v' = (−800 · t / 0.5 · (1 + t) − v) / τ
+        var speed = 0.0
+        for k in 0..<2500 {
+            let t = Double(k) / 10_000
+            speed += (-800 * t / 0.5 * (1 + t) - speed) / Self.gathering / 10_000
+        }
+        #expect(abs(map.velocity(at: end + 0.25).x - speed) < 20)
     }
 
     @Test("stops at a press, and follows tilt again after the fade")
@@ -155,10 +184,12 @@ struct TiltScrollerTests {
         var ended = map
         ended.endOpening()
         ended.run(from: 1, to: 1.1)
-        #expect(ended.isAtRest(at: 1.1))
-        map.run(from: 1, to: 1.1, lean: lean(right: 10))
-        #expect(map.velocity(at: 1.1).x < 0)
-        map.run(from: 1.1, to: 1.2)
-        #expect(map.isAtRest(at: 1.2))
+        #expect(ended.velocity(at: 1.1).x < map.velocity(at: 1).x)
+        ended.run(from: 1.1, to: 4)
+        #expect(ended.isAtRest(at: 4), "it coasts to its rest")
+        map.run(from: 1, to: 1.5, lean: lean(right: 10))
+        #expect(map.velocity(at: 1.5).x < 0)
+        map.run(from: 1.5, to: 6)
+        #expect(map.isAtRest(at: 6))
     }
 }

@@ -110,7 +110,7 @@ struct WeatherSceneTests {
             #expect(abs((now.x + 300) / now.zoom - 2540) < most && abs((now.y + 200) / now.zoom - 1784) < most)
             last = now.zoom
         }
-        #expect(abs(last - .pow(2, 1.25)) < 1e-9 && !scene.isAtRest(at: 1))
+        #expect(abs(last - .pow(2, 1.25)) < 1e-9 && scene.isAtRest(at: 1))
     }
 
     @Test("scrolls steadily while an arrow is held, and by a nudge when it is tapped")
@@ -253,9 +253,11 @@ struct WeatherSceneTests {
         #expect(Set(pictures.map(\.id)).count == 2)
     }
 
-    @Test("rests only when the indicators have faded")
+    @Test("has indicators only where there is no minimap, and rests only when they have faded")
     func rest() {
-        var scene = WeatherScene(view: view)
+        #expect(!WeatherScene(view: view).showsIndicators)
+        #expect(WeatherScene(view: view, asPublished: true).showsIndicators)
+        var scene = WeatherScene(view: Viewport(size: Vector(400, 300)))
         #expect(scene.isAtRest(at: 0))
         scene.handle(.nudge(.right), at: 0)
         var time = 0.0

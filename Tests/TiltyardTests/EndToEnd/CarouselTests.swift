@@ -1,6 +1,9 @@
 import Support
 import Testing
 import TiltEngine
+import TiltStage
+
+@testable import TiltScenes
 
 extension LiveTests {
     @Suite("The carousel")
@@ -91,15 +94,19 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("goes through nine layouts by L, and back by Shift-L")
+        @Test("goes through four layouts by L, and to all nine by keys and clicks in their chooser")
         func layouts() async throws {
-            let names = ["flow", "strip", "stack", "wheel", "inside", "helix", "hand", "wall", "ring"]
-            for name in names {
+            for name in ["flow", "hand", "wall", "ring"] {
                 try await run.display.key("l")
                 try await run.nextRing(name) { $0.layout == name && $0.front == 0 }
             }
+            for key in ["shift+l", "Left", "Up", "Return"] { try await run.display.key(key) }
+            try await run.nextRing("the last layout") { $0.layout == "helix" }
             try await run.display.key("shift+l")
-            try await run.nextRing("the last layout again") { $0.layout == "wall" }
+            let wheel = LayoutChooser.cell(6, in: LayoutChooser.frame(in: Viewport(size: Vector(1280, 720)))).center
+            try await run.display.move(to: wheel, in: run.window)
+            try await run.display.click()
+            try await run.nextRing("the wheel") { $0.layout == "wheel" && $0.front == 0 }
             // The row turns in every layout.
             try await run.display.key("Right")
             try await run.nextRing("the next card in front") { $0.rests(on: 1) }

@@ -80,10 +80,10 @@ extension LiveTests {
         func tiles() async throws {
             let run = try await LiveRun(["--scene", "parallax"])
             try await run.display.key("g")
-            try await run.next("tiles let go") { $0.dynamics?.bodies == 14 }
+            try await run.next("tiles let go") { $0.dynamics?.bodies == 10 }
             try await run.next("all at rest") { $0.dynamics?.awake == 0 }
             try await run.display.drive("keydown", "d")
-            try await run.next("tiles that slide") { $0.dynamics?.awake == 14 && $0.tilt.x > 0.2 }
+            try await run.next("tiles that slide") { $0.dynamics?.awake == 10 && $0.tilt.x > 0.2 }
             try await run.display.drive("keyup", "d", "key", "g")
             try await run.next("tiles called back") { $0.dynamics == nil }
             try await run.end()

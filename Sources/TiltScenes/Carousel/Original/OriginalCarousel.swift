@@ -97,7 +97,7 @@ public struct OriginalCarousel: RecipeScene {
     public func state(of action: SceneAction.ID) -> SceneAction.State? {
         switch action {
         case .letGo: .init(isOn: letGo.world != nil)
-        case .nextLayout: nil
+        case .layouts: nil
         default: carousel.state(of: action)
         }
     }

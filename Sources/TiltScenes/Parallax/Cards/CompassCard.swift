@@ -4,9 +4,9 @@ import TiltStage
 
 /// The attitude of the pad: a ring that turns with it, an artificial horizon inside, and three figures.
 enum CompassCard {
-    private static let center = Vector(88, 142)
+    private static let center = Vector(100, 162)
     /// The radii of the ring and of the horizon, in points.
-    private static let (ring, horizon) = (64.0, 40.0)
+    private static let (ring, horizon) = (74.0, 47.0)
     private static let (sky, ground, needle) = (Color(hex: 0x5aa6e4), Color(hex: 0x5d7a4a), Color(hex: 0xff7a66))
     private static let plate = Color(hex: 0x141d34)
 
@@ -21,7 +21,7 @@ enum CompassCard {
         drawHorizon(attitude ?? DeviceAttitude(), into: &list)
         guard let attitude else {
             list.lines(
-                ["Tilt with a pad", "or phone to see", "it move"], from: Vector(180, 126), height: 22, fonts: fonts)
+                ["Tilt with a pad", "or phone to see", "it move"], from: Vector(198, 144), height: 22, fonts: fonts)
             return
         }
         let rows: [(angle: Angle, plus: String, minus: String)] = [
@@ -30,12 +30,12 @@ enum CompassCard {
         ]
         for (index, row) in rows.enumerated() {
             let degrees = row.angle.degrees.rounded()
-            let y = 100 + 50 * Double(index)
+            let y = 116 + 50 * Double(index)
             list.text(
-                "\(degrees.magnitude.text(decimals: 0))°", at: Vector(180, y), font: fonts.semibold, size: 18,
+                "\(degrees.magnitude.text(decimals: 0))°", at: Vector(198, y), font: fonts.semibold, size: 18,
                 color: .chalk, tabular: true)
             list.text(
-                degrees < 0 ? row.minus : row.plus, at: Vector(180, y + 20), font: fonts.medium, size: 14,
+                degrees < 0 ? row.minus : row.plus, at: Vector(198, y + 20), font: fonts.medium, size: 14,
                 color: .mist)
         }
     }
@@ -53,7 +53,7 @@ enum CompassCard {
         }
         // The mark of the pad's nose, which does not turn.
         list.fill(
-            polygon: [Vector(0, -65), Vector(-6, -54), Vector(6, -54)].lazy.map { center + $0 }, color: needle)
+            polygon: [Vector(0, -75), Vector(-6, -64), Vector(6, -64)].lazy.map { center + $0 }, color: needle)
     }
 
     /// Draws the horizon as it is seen over the nose: it sinks as the nose rises, and turns against the roll.

@@ -93,12 +93,25 @@ extension DrawList {
             ], color: .ink.opacity(0.955))
     }
 
-    /// Draws the head of a card: its icon, its title and its second line.
+    /// Draws the head of a card: its title and its second line, beside the tabs of the instruments or the phone's icon.
     mutating func cardHead(_ card: IconCard, title: String, second: String, fonts: Fonts) {
+        let isPhone = card == .phone
+        let (left, room) = isPhone ? (60.0, 244.0) : (20, IconCard.tab(0).minX - 26)
+        if isPhone { cardIcon(card, at: Vector(32, 30)) }
+        text(title, at: Vector(left, 29), font: fonts.semibold, size: 16, color: .chalk, fitting: room)
+        text(second, at: Vector(left, 48), font: fonts.medium, size: 14, color: .mist, fitting: room)
+        guard !isPhone else { return }
+        for (index, instrument) in IconCard.instruments.enumerated() {
+            let tab = IconCard.tab(index)
+            cardIcon(instrument, at: tab.center - Vector(0, 2), opacity: instrument == card ? 1 : 0.45)
+            if instrument == card {
+                fill(Rect(x: tab.midX - 8, y: tab.maxY - 4, width: 16, height: 4), radius: 2, color: .chalk)
+            }
+        }
+    }
+
+    private mutating func cardIcon(_ card: IconCard, at center: Vector, opacity: Double = 1) {
         let side = 32 * ParallaxArt.iconCanvas / ParallaxArt.iconSide
-        let name = IconJob.all[IconJob.index(of: card)].name
-        image(ImageID("Parallax/icons/\(name)"), in: Rect(center: Vector(32, 30), size: Vector(side, side)))
-        text(title, at: Vector(60, 29), font: fonts.semibold, size: 16, color: .chalk, fitting: 244)
-        text(second, at: Vector(60, 48), font: fonts.medium, size: 14, color: .mist, fitting: 244)
+        image(card.image, in: Rect(center: center, size: Vector(side, side)), tint: .white.opacity(opacity))
     }
 }

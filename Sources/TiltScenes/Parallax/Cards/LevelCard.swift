@@ -79,8 +79,8 @@ extension LevelCard {
 
     /// Draws the card's content.
     func draw(into list: inout DrawList, _ reading: LandscapeReading, fonts: Fonts) {
-        let zero = reading.padName.map { "hold \(PadSigns(of: $0).cap(.cross)) on the pad to set zero" }
-        let second = reading.attitude == nil ? "tilt with a pad or a phone" : zero ?? "press C to set zero"
+        let zero = reading.padName.map { "hold \(PadSigns(of: $0).cap(.cross)) to set zero" }
+        let second = reading.attitude == nil ? "tilt a pad or a phone" : zero ?? "press C to set zero"
         list.cardHead(.level, title: "Spirit level", second: second, fonts: fonts)
         drawDial(into: &list)
         let words: [(value: Double?, plus: String, minus: String)] = [

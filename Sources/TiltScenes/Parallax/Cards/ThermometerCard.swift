@@ -5,7 +5,7 @@ import TiltStage
 /// The temperature over a day, with the present hour as a bubble that scrubs the time.
 enum ThermometerCard {
     /// The frame of the curve in the card.
-    static let graph = Rect(x: 24, y: 84, width: 272, height: 84)
+    static let graph = Rect(x: 24, y: 84, width: 272, height: 140)
     /// The part of the card where a press takes the bubble.
     static let grip = graph.insetBy(-10)
 
@@ -33,7 +33,7 @@ enum ThermometerCard {
         func degrees(_ value: Double) -> String { "\(value.text(decimals: 0))°" }
         list.cardHead(
             .thermometer, title: reading.degrees,
-            second: "low \(degrees(day.mean - day.swing))  high \(degrees(day.mean + day.swing)) today", fonts: fonts)
+            second: "low \(degrees(day.mean - day.swing))  high \(degrees(day.mean + day.swing))", fonts: fonts)
         for (start, end) in [(0.0, 6.0), (20, 24)] {
             list.fill(
                 Rect(
@@ -56,7 +56,7 @@ enum ThermometerCard {
         for (index, anchor) in [TextAnchor.leading, .center, .center, .center, .trailing].enumerated() {
             list.text(
                 index < 2 ? "0\(6 * index)" : "\(6 * index)",
-                at: Vector(graph.minX + graph.width * Double(index) / 4, 196), font: fonts.medium, size: 14,
+                at: Vector(graph.minX + graph.width * Double(index) / 4, 250), font: fonts.medium, size: 14,
                 color: .mist, anchor: anchor, tabular: true)
         }
     }

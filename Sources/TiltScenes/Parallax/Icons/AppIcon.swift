@@ -25,27 +25,26 @@ struct AppIcon: Equatable, Sendable {
 enum IconJob: Equatable, Sendable {
     /// Makes the weather, or clears it up if it is that already.
     case weather(LandscapeWeather)
-    /// Opens an instrument's card, or closes it.
-    case card(IconCard)
-    /// Shows the weather map.
-    case map
+    /// Opens the card of the instruments, or closes it.
+    case instruments
+    /// Opens the card of a phone, or closes it.
+    case phone
     /// Switches the sound on or off.
     case sound
 
-    /// The names of the icons' pictures, with their jobs: the ten of the rows, then the four of the dock.
+    /// The names of the icons' pictures, with their jobs: the eight of the rows, then the two of the dock.
     static let all: [(name: String, job: IconJob)] = [
         ("sun", .weather(.clear)), ("cloud", .weather(.cloudy)), ("umbrella", .weather(.rain)),
         ("drop", .weather(.fog)), ("snow", .weather(.snow)), ("bolt", .weather(.storm)), ("wind", .weather(.wind)),
-        ("thermometer", .card(.thermometer)), ("compass", .card(.compass)), ("pin", .map), ("phone", .card(.phone)),
-        ("message", .card(.message)), ("level", .card(.level)), ("music", .sound),
+        ("compass", .instruments), ("phone", .phone), ("music", .sound),
     ]
 
     /// The words of its hint.
     var words: String {
         switch self {
         case .weather(let weather): weather.title
-        case .card(let card): card.words
-        case .map: "Weather map"
+        case .instruments: "Instruments"
+        case .phone: IconCard.phone.words
         case .sound: "Sound on or off"
         }
     }
@@ -54,32 +53,40 @@ enum IconJob: Equatable, Sendable {
     static func index(of weather: LandscapeWeather) -> Int { all.firstIndex { $0.job == .weather(weather) } ?? 0 }
 
     /// The index of the icon that opens a card.
-    static func index(of card: IconCard) -> Int { all.firstIndex { $0.job == .card(card) } ?? 0 }
+    static func index(of card: IconCard) -> Int {
+        all.firstIndex { $0.job == (card == .phone ? .phone : .instruments) } ?? 0
+    }
 }
 
-/// The instruments that icons open.
+/// What a card shows that an icon opens: an instrument or the phone.
 enum IconCard: String, Hashable, Sendable, CaseIterable {
-    case thermometer, compass, phone, message, level
+    case level, compass, thermometer, phone
 
-    /// The words of its icon's hint.
+    /// Those that share a card, as its tabs stand from left to right.
+    static let instruments: [IconCard] = [.level, .compass, .thermometer]
+
+    /// The words of its hint.
     var words: String {
         switch self {
         case .thermometer: "Temperature over the day"
         case .compass: "Attitude of the pad"
         case .phone: "A phone as a pad"
-        case .message: "Greeting and report"
         case .level: "Spirit level"
         }
     }
 
     /// The height of the card, in points.
-    var height: Double {
-        switch self {
-        case .thermometer: 212
-        case .compass: 236
-        case .phone: 168
-        case .message: 160
-        case .level: 268
-        }
+    var height: Double { self == .phone ? 168 : 268 }
+}
+
+extension IconCard {
+    /// The picture of its tab, and of the phone's head.
+    var image: ImageID { ImageID("Parallax/icons/\(rawValue)") }
+
+    /// The tab of an instrument on the card, in the card's points.
+    static func tab(_ index: Int) -> Rect {
+        let width = 40.0
+        return Rect(
+            x: IconCardPlace.width - 14 - width * Double(instruments.count - index), y: 10, width: width, height: 44)
     }
 }

@@ -53,8 +53,11 @@ struct AppIconField: Sendable {
         var viewer = ViewerOffset.zero
     }
 
-    /// The appearance for a viewer, of icons at home or let go; every picture is on whole pixels before it moves.
-    func appearance(for viewer: ViewerOffset, _ letGo: LetGo? = nil, at time: Double = 0) -> Appearance {
+    /// The appearance for a viewer, of icons at home or let go; every picture is on whole pixels before it moves. Shadows fall
+    /// away from the one who sees them, if that is another.
+    func appearance(
+        for viewer: ViewerOffset, _ letGo: LetGo? = nil, seenFrom eye: ViewerOffset? = nil, at time: Double = 0
+    ) -> Appearance {
         let letGo = letGo?.phase(at: time) == nil ? nil : letGo
         return Appearance(
             dock: layout.dockFrame(for: viewer),
@@ -63,15 +66,16 @@ struct AppIconField: Sendable {
                     let home = layout.placement(of: index, for: viewer)
                     placements.append(letGo?.placement(of: index, home: home, rank: index, at: time) ?? home)
                 }
-            }, looseness: letGo?.looseness(at: time) ?? 0, opacity: letGo?.opacity(at: time) ?? 1, viewer: viewer)
+            }, looseness: letGo?.looseness(at: time) ?? 0, opacity: letGo?.opacity(at: time) ?? 1,
+            viewer: eye ?? viewer)
     }
 
-    /// Draws dock and icons in their states; `glass` draws what is seen through the dock.
+    /// Draws dock and icons in their states, and as far as they have sunk; `glass` draws what is seen through the dock.
     func draw(
-        _ appearance: Appearance, _ states: IconStates = IconStates(), into list: inout DrawList,
-        glass: (inout DrawList, Rect) -> Void = { _, _ in }
+        _ appearance: Appearance, _ states: IconStates = IconStates(), _ rest: IconRest = IconRest(),
+        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void = { _, _ in }
     ) {
-        layout.draw(icons, appearance, states, into: &list, glass: glass)
+        layout.draw(icons, appearance, states, rest, into: &list, glass: glass)
     }
 }
 

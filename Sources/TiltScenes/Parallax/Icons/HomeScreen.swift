@@ -34,9 +34,11 @@ struct HomeScreen: Sendable {
     private var shown: IconCard?
     private var presence = Fade(lasting: 0.18)
     private(set) var level = LevelCard()
+    /// The instrument that the card showed last.
+    private var instrument = IconCard.instruments[0]
     private var phone = PhoneCard()
     private var grip: Grip?
-    /// The item with the keyboard focus: an icon, or after them a part of the phone's card.
+    /// The item with the keyboard focus: an icon, or after them a part of the open card.
     private var focus: Int?
     var reducesMotion = false
     private let memory = Scratch<SceneItem>()
@@ -51,6 +53,9 @@ struct HomeScreen: Sendable {
     var isAtRest: Bool {
         states.isAtRest && presence.progress == (open == nil ? 0 : 1) && (shown != .level || level.isAtRest)
     }
+
+    /// Whether no icon is pressed, pointed at or focused, and no card is open.
+    var isUnused: Bool { open == nil && grip == nil && states.hovered == nil && focus == nil }
 
     /// The place of the card on the screen, over its icon; nil if there is none.
     func place(_ appearance: AppIconField.Appearance, in view: Viewport) -> IconCardPlace? {
@@ -83,8 +88,13 @@ extension HomeScreen {
         if icon(at: point, scenery) != nil { return true }
         guard isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) else { return false }
         let local = place.local(point)
-        return open == .phone && phone.panel(reading.settings).name(at: local) != nil
-            || open == .thermometer && ThermometerCard.grip.contains(local)
+        return part(at: local) != nil || open == .thermometer && ThermometerCard.grip.contains(local)
+    }
+
+    /// The part of the open card at a point of it, among its parts that can be pressed.
+    private func part(at local: Vector) -> Int? {
+        guard open == .phone else { return IconCard.instruments.indices.first { IconCard.tab($0).contains(local) } }
+        return phone.panel(reading.settings).name(at: local).flatMap { PhoneCard.Part.allCases.firstIndex(of: $0) }
     }
 
     /// Presses an icon or the card.
@@ -132,12 +142,12 @@ extension HomeScreen {
         switch held {
         case .icon(let icon): return perform(icon)
         case .card:
-            guard open == .phone, let place = place(scenery.appearance, in: scenery.view) else { return .taken }
-            guard let part = phone.panel(reading.settings).name(at: place.local(point)) else {
+            guard let place = place(scenery.appearance, in: scenery.view) else { return .taken }
+            guard let part = part(at: place.local(point)) else {
                 phone.endTyping()
                 return .taken
             }
-            return reply(phone.press(part, reading.settings))
+            return press(part: part)
         case nil: return close() ? .taken : .passed
         }
     }
@@ -153,7 +163,7 @@ extension HomeScreen {
     /// The number of items that are icons.
     private static let icons = IconJob.all.count
 
-    /// What can be reached by keys: the icons, and the parts of the phone's card while it is open.
+    /// What can be reached by keys: the icons, and the parts of the card that is open.
     func items(_ scenery: Scenery) -> [SceneItem] {
         let place = open == nil ? nil : place(scenery.appearance, in: scenery.view)
         return memory.array { items in
@@ -163,7 +173,13 @@ extension HomeScreen {
                 let words = icon.job == open.map(IconJob.card) ? "" : icon.job.words
                 items.append(SceneItem(words, in: placement.upright, isCovered: isCovered))
             }
-            guard open == .phone, let place else { return }
+            guard let open, let place else { return }
+            guard open == .phone else {
+                for (index, instrument) in IconCard.instruments.enumerated() {
+                    items.append(SceneItem(instrument.words, in: place.placed(IconCard.tab(index))))
+                }
+                return
+            }
             for part in phone.panel(reading.settings).fixed {
                 guard let name = part.name else { continue }
                 items.append(SceneItem(PhoneCard.words(of: name, reading.settings), in: place.placed(part.frame)))
@@ -180,9 +196,25 @@ extension HomeScreen {
     /// Presses the item with the keyboard focus.
     mutating func activate(_ item: Int) -> Reply {
         if item < Self.icons { return perform(item) }
+        return press(part: item - Self.icons)
+    }
+
+    /// Presses a part of the open card: a tab of the instruments, or a part of the phone's.
+    private mutating func press(part: Int) -> Reply {
+        guard let open else { return .passed }
+        guard open == .phone else {
+            guard IconCard.instruments.indices.contains(part) else { return .passed }
+            show(IconCard.instruments[part])
+            return .taken
+        }
         let parts = PhoneCard.Part.allCases
-        guard open == .phone, parts.indices.contains(item - Self.icons) else { return .passed }
-        return reply(phone.press(parts[item - Self.icons], reading.settings))
+        return parts.indices.contains(part) ? reply(phone.press(parts[part], reading.settings)) : .passed
+    }
+
+    private mutating func show(_ card: IconCard) {
+        if card != .phone { instrument = card }
+        if shown != card { level = LevelCard() }
+        (open, shown) = (card, card)
     }
 
     private func reply(_ request: SceneRequest?) -> Reply { request.map { .does(.request($0)) } ?? .taken }
@@ -192,12 +224,11 @@ extension HomeScreen {
         guard IconJob.all.indices.contains(icon) else { return .passed }
         switch IconJob.all[icon].job {
         case .weather(let weather): return .does(.weather(reading.weather == weather ? .clear : weather))
-        case .card(let card):
-            toggle(card)
-            return .taken
-        case .map: return .does(.request(.show(scene: WeatherScene.descriptor.name)))
+        case .instruments: toggle(instrument)
+        case .phone: toggle(.phone)
         case .sound: return .does(.request(.toggleSound))
         }
+        return .taken
     }
 
     private mutating func toggle(_ card: IconCard) {
@@ -205,7 +236,7 @@ extension HomeScreen {
         if open == card {
             open = nil
         } else {
-            (open, shown) = (card, card)
+            show(card)
             presence = Fade(lasting: reducesMotion ? 0.12 : 0.18)
             level = LevelCard()
         }
@@ -254,7 +285,10 @@ extension HomeScreen {
 // Drawing.
 extension HomeScreen {
     /// The pictures that only open cards show.
-    static var latePictures: [Picture] { LevelCard.pictures }
+    static var latePictures: [Picture] {
+        let side = 32 * ParallaxArt.iconCanvas / ParallaxArt.iconSide
+        return LevelCard.pictures + [IconCard.level, .thermometer].map { Picture($0.image, size: Vector(side, side)) }
+    }
 
     /// Draws the card on the screen, if there is one, for the landscape's present time and wind.
     func drawCard(into list: inout DrawList, _ reading: LandscapeReading, _ scenery: Scenery, fonts: Fonts) {
@@ -269,8 +303,10 @@ extension HomeScreen {
                 phone.draw(
                     into: &list, reading, focused: part.flatMap { parts.indices.contains($0) ? parts[$0] : nil },
                     fonts: fonts)
-            case .message: MessageCard.draw(into: &list, reading, fonts: fonts)
             case .level: level.draw(into: &list, reading, fonts: fonts)
+            }
+            if shown != .phone, let part = focus.map({ $0 - Self.icons }), IconCard.instruments.indices.contains(part) {
+                list.focusRing(around: IconCard.tab(part), radius: 12)
             }
         }
     }

@@ -21,23 +21,51 @@ extension IconLayout {
 
     /// Draws dock and icons; `glass` draws what is seen through the dock, in its frame.
     func draw(
-        _ icons: [AppIcon], _ appearance: AppIconField.Appearance, _ states: IconStates, into list: inout DrawList,
-        glass: (inout DrawList, Rect) -> Void
+        _ icons: [AppIcon], _ appearance: AppIconField.Appearance, _ states: IconStates, _ rest: IconRest,
+        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void
     ) {
         if appearance.looseness < 1 {
-            list.faded(to: 1 - appearance.looseness) { drawDock(appearance, into: &$0, glass: glass) }
+            sunk(rest.share(of: Self.inRows), appearance, into: &list) { list in
+                list.faded(to: 1 - appearance.looseness) { drawDock(appearance, into: &$0, glass: glass) }
+            }
         }
         for (index, icon) in icons.enumerated() {
-            let placement = appearance.icons[index]
-            draw(icon, index, at: placement, appearance, states, into: &list)
+            sunk(rest.share(of: index), appearance, into: &list) { list in
+                draw(icon, index, at: appearance.icons[index], appearance, states, into: &list)
+            }
         }
-        if appearance.looseness < 1 {
+        drawHandle(rest.share(of: icons.count - 1), into: &list)
+        guard appearance.looseness < 1 else { return }
+        sunk(rest.share(of: 0), appearance, into: &list) { list in
             list.faded(to: 1 - appearance.looseness) { list in
                 if states.hasMark { drawMark(appearance, states, into: &list) }
                 if let focused = states.focused, appearance.icons.indices.contains(focused) {
                     drawFocus(around: appearance.icons[focused].upright, into: &list)
                 }
             }
+        }
+    }
+
+    /// Draws a part that has sunk by a share of its way, and fades meanwhile. Things that fall only fade.
+    private func sunk(
+        _ share: Double, _ appearance: AppIconField.Appearance, into list: inout DrawList,
+        _ draw: (inout DrawList) -> Void
+    ) {
+        guard share > 0 else { return draw(&list) }
+        guard share < 1 else { return }
+        let depth = IconRest.depth * side / 60 * (1 - appearance.looseness)
+        list.faded(to: 1 - share) { list in
+            list.zoomed(by: 1, moving: Vector(0, depth * share)) { draw(&$0) }
+        }
+    }
+
+    /// Draws the four dots that icons leave which have sunk.
+    private func drawHandle(_ share: Double, into list: inout DrawList) {
+        guard share > 0 else { return }
+        for dot in 0..<4 {
+            let center = Vector(dock.midX + 10 * (Double(dot) - 1.5), dock.maxY - 6)
+            list.fill(circleAt: center, radius: 4, color: .ink.opacity(0.35 * share))
+            list.fill(circleAt: center, radius: 2.5, color: .chalk.opacity(0.8 * share))
         }
     }
 
@@ -150,5 +178,5 @@ extension IconLayout {
     }
 
     /// The number of columns of the rows.
-    var columns: Int { row[0].y == row[Self.inRows - 1].y ? Self.inRows : 5 }
+    var columns: Int { row[0].y == row[Self.inRows - 1].y ? Self.inRows : Self.narrowColumns }
 }

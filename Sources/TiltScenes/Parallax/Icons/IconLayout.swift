@@ -1,8 +1,8 @@
 import TiltEngine
 import TiltStage
 
-/// The places of icons and dock in a window, and how far they may move: a row of ten, or two of five in a narrow window,
-/// with the dock of four below. They keep clear of the bar and its buttons, of the clock, of the gauge, and of the
+/// The places of icons and dock in a window, and how far they may move: a row of eight, or two of four in a narrow window,
+/// with the dock of two below. They keep clear of the bar and its buttons, of the clock, of the gauge, and of the
 /// window's edges, for every lean of −1…1.
 struct IconLayout: Equatable, Sendable {
     /// The side of an icon's body, in points.
@@ -23,7 +23,9 @@ struct IconLayout: Equatable, Sendable {
     /// The nearness of the rows and of the dock.
     static let (rowNearness, dockNearness) = (1.0, 1.12)
     /// The numbers of icons.
-    static let (inRows, inDock) = (10, 4)
+    static let (inRows, inDock) = (8, 2)
+    /// The columns of a narrow window.
+    static let narrowColumns = 4
     /// The least distance from the window's edges, in points.
     private static let margin = 12.0
     /// The growth of a plane at one unit of nearness before the screen, per unit of lean.
@@ -33,7 +35,8 @@ struct IconLayout: Equatable, Sendable {
     init(view: Viewport, depth: Double = 1) {
         let (w, h) = (view.width, view.height)
         let (isWide, isRoomy) = (w >= 900, w >= 640)
-        let (columns, rows) = isWide ? (10.0, 1.0) : (5.0, 2.0)
+        let columns = Double(isWide ? Self.inRows : Self.narrowColumns)
+        let rows = Double(Self.inRows) / columns
         // The room for the gauge.
         let left = isWide ? Self.margin : isRoomy ? 264 : 96
         // Beside the clock there is no room for two rows in a narrow window.
@@ -44,8 +47,10 @@ struct IconLayout: Equatable, Sendable {
         // All of it one above the other, in sides: rows and the gaps between them, the gap, and the dock.
         let stack = rows + 0.36 * (rows - 1) + gap + 1.56
         var side = isWide ? min(0.047 * w, 0.0834 * h) : min(0.11 * w, 0.0625 * h)
-        side = min(side, (w - left - 36) / 6.3).clamped(to: 30...112)
-        side = min(side, (h - top - Self.margin - 2 * reachY - 6) / (1.03 * stack), (w - left - 36) / 6.3)
+        // The rows beside the gauge, with what they move.
+        let widest = (w - left - 36) / 5.6
+        side = min(side, widest).clamped(to: 30...112)
+        side = min(side, (h - top - Self.margin - 2 * reachY - 6) / (1.03 * stack), widest)
         let s = max(12, side.rounded(.down))
         self.side = s
         func snapped(_ length: Double) -> Double { (length * view.density).rounded() / view.density }
@@ -58,15 +63,21 @@ struct IconLayout: Equatable, Sendable {
 
         let pitch = (s * (isWide ? 1.4375 : 1.44)).rounded()
         let rowHalf = (pitch * (columns - 1) + s) / 2
+        // In the middle of the window, or of what the gauge leaves of it.
+        func middle(half: Double, left: Double) -> Double {
+            w / 2 - 1.1 * half >= left ? w / 2 : (left + w - Self.margin) / 2
+        }
         func reach(nearness: Double, half: Double, left: Double) -> Vector {
             let unit = Self.unit(view) * (nearness - ParallaxArt.plane) * depth
-            let room = (w - left - Self.margin) / 2 - 1.02 * half - (isWide ? 0 : 0.009 * (left - Self.margin))
-            return Vector(min(96 * unit, max(0, room)), min(54 * unit, 0.03 * h))
+            let middle = middle(half: half, left: left)
+            let room = min(middle - left, w - Self.margin - middle) - 1.02 * half
+            return Vector(
+                min(96 * unit, max(0, room - (isWide ? 0 : 0.009 * (left - Self.margin)))), min(54 * unit, 0.03 * h))
         }
-        dockReach = reach(nearness: Self.dockNearness, half: 3.11 * s, left: left)
-        let size = Vector((6.22 * s).rounded(), (1.56 * s).rounded())
+        let size = Vector((3.22 * s).rounded(), (1.56 * s).rounded())
+        dockReach = reach(nearness: Self.dockNearness, half: size.x / 2, left: left)
         let dock = Rect(
-            x: (left + (w - left - Self.margin - size.x) / 2).rounded(),
+            x: (middle(half: size.x / 2, left: left) - size.x / 2).rounded(),
             y: (h - Self.margin - size.y - dockReach.y).rounded(.down), width: size.x, height: size.y)
         self.dock = dock
         origin = Vector(w / 2, dock.maxY)
@@ -80,13 +91,13 @@ struct IconLayout: Equatable, Sendable {
         let low = isBeside ? aboveDock : min(aboveDock, aboveGauge)
         let room = isBeside ? (isRoomy ? 264 : 96) : Self.margin
         rowReach = reach(nearness: Self.rowNearness, half: rowHalf, left: room)
-        let middle = isBeside ? room + (w - room - Self.margin) / 2 : w / 2
-        let first = Vector(middle - pitch * (columns - 1) / 2, low - s / 2 - (rows - 1) * step)
+        let first = Vector(
+            middle(half: rowHalf, left: room) - pitch * (columns - 1) / 2, low - s / 2 - (rows - 1) * step)
         row = (0..<Self.inRows).map { index in
             let (line, column) = index.quotientAndRemainder(dividingBy: Int(columns))
             return placed(first + Vector(Double(column) * pitch, Double(line) * step))
         }
-        docked = (0..<Self.inDock).map { placed(Vector(dock.midX + (Double($0) - 1.5) * 1.5 * s, dock.midY)) }
+        docked = (0..<Self.inDock).map { placed(Vector(dock.midX + (Double($0) - 0.5) * 1.5 * s, dock.midY)) }
     }
 
     /// The points of one unit of depth's 96 by 54, which grow with the window.

@@ -10,6 +10,9 @@ struct Landscape: Sendable {
     private(set) var clock: LandscapeClock
     private(set) var bakes: LandscapeBakes
     private(set) var dial = LandscapeDial()
+    private(set) var greeting: LandscapeGreeting
+    /// Whether sun or moon was ever taken.
+    private(set) var wasTaken: Bool
     private var change: LandscapeAirChange
     /// The seconds for which anything has moved, and the travel of the wind in metres.
     private var seconds = 0.0
@@ -29,11 +32,15 @@ struct Landscape: Sendable {
     var mayLive = true
 
     /// The landscape in a window at a local time in hours, in a weather.
-    init(_ art: LandscapeArt, view: Viewport, hour: Double = 20.6, weather: LandscapeWeather = .clear) {
+    init(
+        _ art: LandscapeArt, view: Viewport, hour: Double = 20.6, weather: LandscapeWeather = .clear,
+        arrival: LandscapeArrival? = nil
+    ) {
         self.art = art
         frame = LandscapeFrame(art, view: view)
         sky = LandscapeSky(frame)
-        clock = LandscapeClock(hour: hour)
+        clock = LandscapeClock(hour: hour, arrives: arrival != nil)
+        (greeting, wasTaken) = (LandscapeGreeting(arrival), arrival == .known)
         change = LandscapeAirChange(weather, air: art.air(of: weather))
         bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
         sounds = LandscapeSounds(weather)
@@ -50,7 +57,7 @@ struct Landscape: Sendable {
     var isHeld: Bool { grip != nil }
 
     /// Whether nothing of it moves without further input, apart from what lives.
-    var isAtRest: Bool { dial.isAtRest && !clock.isTurning && !bakes.plan.isCoarse }
+    var isAtRest: Bool { dial.isAtRest && !clock.isTurning && greeting.isAtRest && !bakes.plan.isCoarse }
     /// Whether it lives: time passes, and weather moves.
     var isAlive: Bool { mayLive && !isStill }
     /// Whether all that moves is slow: nothing falls or flashes, no gale bends the trees, and no meteor flies.
@@ -86,10 +93,13 @@ struct Landscape: Sendable {
 
     /// Advances by `dt` seconds.
     mutating func step(_ dt: Double) {
+        if clock.isArriving { dial.show() }
         dial.step(dt)
+        if !isAlive { arriveAtOnce() }
         clock.step(dt, isStill: !isAlive)
         if isAlive {
             seconds += dt
+            greeting.step(dt)
             change.step(dt)
             travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
             if let bolt, (seconds - dt..<seconds).contains(bolt.time) {
@@ -100,6 +110,12 @@ struct Landscape: Sendable {
             dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
         updateLightning()
         bakes.follow(hour: clock.hour, air: change.air, flash: bolt?.place, dt: dt)
+    }
+
+    /// Ends the arrival: nothing moves by itself.
+    private mutating func arriveAtOnce() {
+        clock.arrive()
+        greeting.stop()
     }
 
     /// Where lightning strikes, from the canvas's left, −1, to its right, 1.
@@ -165,6 +181,8 @@ extension Landscape {
         guard holdsBody(at: point, for: viewer) else { return false }
         grip = bodyPoint(for: viewer) - point
         (clock.isHeld, dial.isHeld) = (true, true)
+        wasTaken = true
+        greeting.take()
         return true
     }
 

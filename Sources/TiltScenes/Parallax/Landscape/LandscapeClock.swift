@@ -11,23 +11,30 @@ struct LandscapeClock: Hashable, Sendable {
     private(set) var isLive = true
     /// Whether it is in somebody's hand, and stands meanwhile.
     var isHeld = false
-    /// The return to now: its length in hours, and the seconds since its start.
-    private var turnBack: (hours: Double, age: Double)?
+    /// The way to now: its length in hours, the seconds since its start, and whether it is that of the arrival.
+    private var turnBack: (hours: Double, age: Double, isArrival: Bool)?
     /// The hours by which it still turns.
     private var rest = 0.0
 
     /// How many times as fast a free time runs: a day takes 24 minutes.
     static let pace = 60.0
-    /// The seconds of the return to now.
-    static let returnTime = 1.2
+    /// The seconds of the return to now, those in which a landscape arrives there, and the hours that pass meanwhile.
+    static let (returnTime, arrivalTime, arrivalHours) = (1.2, 3.2, 2.0)
     /// The hours at which the sun rises, and at which it sets.
     static let (sunrise, sunset) = (6.0, 20.0)
 
-    /// A clock at a local time in hours.
-    init(hour: Double) {
+    /// A clock at a local time in hours, or on the way there.
+    init(hour: Double, arrives: Bool = false) {
         now = Self.wrapped(hour)
-        self.hour = now
+        self.hour = arrives ? Self.wrapped(now - Self.arrivalHours) : now
+        if arrives { turnBack = (Self.arrivalHours, 0, true) }
     }
+
+    /// Whether the last hours before now pass.
+    var isArriving: Bool { turnBack?.isArrival == true }
+
+    /// Ends an arrival at once.
+    mutating func arrive() { if isArriving { (hour, turnBack) = (now, nil) } }
 
     /// Whether it is on the way back to now.
     var isReturning: Bool { turnBack != nil }
@@ -48,9 +55,13 @@ struct LandscapeClock: Hashable, Sendable {
         }
         if let turnBack {
             let age = turnBack.age + dt
-            guard age < Self.returnTime else { return (hour, self.turnBack) = (now, nil) }
-            self.turnBack = (turnBack.hours, age)
-            hour = Self.wrapped(now - turnBack.hours * (1 - smoothRise(0, Self.returnTime, age)))
+            guard age < (turnBack.isArrival ? Self.arrivalTime : Self.returnTime) else {
+                return (hour, self.turnBack) = (now, nil)
+            }
+            self.turnBack = (turnBack.hours, age, turnBack.isArrival)
+            let left = 1 - age / Self.arrivalTime
+            let share = turnBack.isArrival ? left * left * left : 1 - smoothRise(0, Self.returnTime, age)
+            hour = Self.wrapped(now - turnBack.hours * share)
         } else if isLive {
             hour = now
         } else if !isHeld {
@@ -87,7 +98,7 @@ struct LandscapeClock: Hashable, Sendable {
         let difference = now - hour
         let hours = difference - 24 * (difference / 24).rounded()
         isLive = true
-        if atOnce { hour = now } else { turnBack = (hours, 0) }
+        if atOnce { hour = now } else { turnBack = (hours, 0, false) }
     }
 
     private static func wrapped(_ hour: Double) -> Double {

@@ -42,11 +42,12 @@ extension Landscape {
 
     private func drawBody(into list: inout DrawList, _ moment: LandscapeMoment) {
         let place = frame.place(moment.bodyPoint)
-        let side = sky.side(of: moment.body)
+        let side = sky.side(of: moment.body) * greeting.scale
         let center = moment.motion(art.depth(of: .body)).point(moment.bodyPoint)
         list.image(
             LandscapeSky.image(of: moment.body), in: Rect(center: center, size: Vector(side, side)),
             tint: LandscapeSky.tint(of: moment.body, at: place, cover: moment.air.cover))
+        greeting.drawHalo(at: center, radius: sky.radius(of: moment.body), into: &list)
     }
 
     private func draw(

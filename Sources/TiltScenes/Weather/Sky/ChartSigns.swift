@@ -15,14 +15,14 @@ extension WeatherChart {
         Picture(round, size: Vector(36, 20)), Picture(point, size: Vector(36, 24)),
     ]
 
-    /// Draws the lines and signs, with labels and stations at an opacity. `flashes` draws the lightning under the fronts.
+    /// Draws the lines and signs, with isobars, labels and stations at an opacity, which are the marks. `flashes` draws the lightning under the fronts.
     func draw(
-        into list: inout DrawList, _ view: SkyView, fonts: Fonts, legibility: Double = 1,
+        into list: inout DrawList, _ view: SkyView, fonts: Fonts, marks: Double = 1,
         flashes: (inout DrawList) -> Void = { _ in }
     ) {
         guard let now else { return }
-        lines.draw(into: &list, view)
-        list.faded(to: legibility) {
+        list.faded(to: marks) {
+            lines.draw(into: &$0, view)
             for label in labels { draw(label, view, into: &$0, fonts) }
             barbs.draw(into: &$0, view)
             for ring in rings { ring.draw(into: &$0, view) }

@@ -17,17 +17,11 @@ struct LivingSky: Sendable {
     private(set) var lightning = Lightning()
     private var feel = WeatherFeel()
     private var isBouncing = false
-    /// The share of a flight, in which nobody can read labels and stations, 0…1.
-    private var flight = Fade(lasting: 0.25)
-    private var isFlying = false
     /// Whether the hours run by themselves.
     var runs = true
     /// Whether the time is in somebody's hand, and stands meanwhile.
     var isHeld = false
 
-    /// The speeds in points per second from which on a map is in flight, and below which it is no longer; the visibility of
-    /// labels and stations then.
-    private static let (takeOff, landing, unread) = (1600.0, 1200.0, 0.35)
     /// The opacity of wash, night, cloud and rain over the user's own map.
     private static let overOwnMap = 0.5
 
@@ -58,8 +52,8 @@ struct LivingSky: Sendable {
     mutating func live(_ isAllowed: Bool) { clock.live(isAllowed) }
 
     /// The part of the world that a layout shows at an offset.
-    func view(_ layout: MapLayout, offset: Vector) -> SkyView {
-        SkyView(layout, offset: offset, world: world.atmosphere.size)
+    func view(_ layout: MapLayout, offset: Vector, widening: Double = 1) -> SkyView {
+        SkyView(layout, offset: offset, world: world.atmosphere.size, widening: widening)
     }
 
     /// Takes over the settings.
@@ -72,13 +66,10 @@ struct LivingSky: Sendable {
     mutating func turn(to hours: Double) { clock.turn(to: hours) }
     mutating func turn(by hours: Double) { clock.turn(by: hours) }
 
-    /// Advances by `dt` seconds over a map that moves with a velocity in points per second, by a tilt of a share of
-    /// its full speed along each axis, or by none.
-    mutating func step(_ dt: Double, tilt: Vector, velocity: Vector, bounces: Bool) {
+    /// Advances by `dt` seconds over a map that moves by a tilt of a share of its full speed along each axis, or by none.
+    mutating func step(_ dt: Double, tilt: Vector, bounces: Bool) {
         gust.step(dt, tilt: tilt, bounces: bounces && !isBouncing)
         isBouncing = bounces
-        isFlying = velocity.length >= (isFlying ? Self.landing : Self.takeOff)
-        flight.step(dt, back: !isFlying)
         if !isAtRest { clock.step(dt, runs: runs && !isHeld) }
     }
 
@@ -86,7 +77,6 @@ struct LivingSky: Sendable {
     mutating func settle() {
         gust.end()
         lightning.end()
-        flight = Fade(lasting: 0.25)
     }
 
     /// Looks for lightning in a view.
@@ -114,9 +104,10 @@ extension LivingSky {
     static var pictures: [Picture] { WeatherChart.pictures + TownLight.pictures + Lightning.pictures }
 
     /// Draws the weather over a map, while it moves under its view with a velocity in points per second: over the bundled
-    /// chart, or over the user's own map. With reduced motion no wind blows.
+    /// chart, or over the user's own map. The marks of the chart have an opacity. With reduced motion no wind blows.
     func draw(
-        into list: inout DrawList, _ view: SkyView, velocity: Vector, isOwnMap: Bool, reducesMotion: Bool, fonts: Fonts
+        into list: inout DrawList, _ view: SkyView, velocity: Vector, marks: Double = 1, isOwnMap: Bool,
+        reducesMotion: Bool, fonts: Fonts
     ) {
         list.faded(to: isOwnMap ? Self.overOwnMap : 1) { raster.draw(into: &$0, view) }
         if feel.hasNight, !isOwnMap { drawLights(into: &list, view) }
@@ -125,7 +116,7 @@ extension LivingSky {
                 into: &list, view, field, seconds: clock.seconds, presence: clock.presence, velocity: velocity,
                 gust: gust)
         }
-        chart.draw(into: &list, view, fonts: fonts, legibility: lerp(1, Self.unread, flight.progress)) {
+        chart.draw(into: &list, view, fonts: fonts, marks: marks) {
             guard !reducesMotion else { return }
             lightning.draw(
                 into: &$0, view, seconds: clock.seconds, presence: clock.presence, darkness: chart.darkness(at:))
@@ -170,9 +161,10 @@ extension LivingSky {
         }
     }
 
-    /// Wind and rain in the middle of a view; nil before the first step.
-    func air(_ view: SkyView) -> Air? {
-        chart.weather.map { Air(wind: $0.wind(at: view.part.center), rain: $0.sky(at: view.part.center).rain) }
+    /// Wind and rain at a point of a view, or in its middle; nil before the first step.
+    func air(_ view: SkyView, at point: Vector? = nil) -> Air? {
+        let place = view.place(point)
+        return chart.weather.map { Air(wind: $0.wind(at: place), rain: $0.sky(at: place).rain) }
     }
 
     /// Wind and rain at a place.
@@ -182,10 +174,11 @@ extension LivingSky {
         var rain: Double
     }
 
-    /// The weather in the middle of a view, and what is drawn, for captions and telemetry; nil before the first step.
-    func report(_ view: SkyView) -> Report? {
-        guard let air = air(view), let now = chart.now else { return nil }
-        let place = view.part.center
+    /// The weather at a point of a view, or in its middle, and what is drawn, for captions and telemetry; nil before the first
+    /// step.
+    func report(_ view: SkyView, at point: Vector? = nil) -> Report? {
+        guard let air = air(view, at: point), let now = chart.now else { return nil }
+        let place = view.place(point)
         return Report(
             hours: hours, timeRuns: isRunning, night: chart.darkness(at: place),
             pressure: now.field.pressure(at: place),
@@ -193,7 +186,7 @@ extension LivingSky {
             lines: chart.lines.count, keys: chart.keysMade, gust: gust.strength)
     }
 
-    /// The weather in the middle of a view.
+    /// The weather at a place.
     struct Report {
         var hours: Double
         var timeRuns: Bool
@@ -218,11 +211,13 @@ extension LivingSky {
             "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
         ]
 
+        /// Where the wind comes from, in words.
+        var windName: String { Self.names[Int((windFrom / 45).rounded()) % 8] }
+
         /// The time and the weather in words.
         var words: String {
             let knots = Int(wind.length.rounded())
-            let name = Self.names[Int((windFrom / 45).rounded()) % 8]
-            let air = knots == 0 ? "calm" : "\(knots) knots from the \(name)"
+            let air = knots == 0 ? "calm" : "\(knots) knots from the \(windName)"
             return "\(SkyClock.words(hours)), \(air)" + (rain > 0.3 ? ", rain" : "")
         }
     }

@@ -10,19 +10,23 @@ struct SkyView: Equatable, Sendable {
     let part: Rect
     /// Points of the screen per point of the world.
     let zoom: Double
+    /// The zoom without the widening of a flight, which determines the level.
+    private let steadyZoom: Double
 
-    init(_ layout: MapLayout, offset: Vector, world: Vector) {
+    /// The part that a layout shows at an offset, whose zoom a flight has multiplied by a factor.
+    init(_ layout: MapLayout, offset: Vector, world: Vector, widening: Double = 1) {
         // Over a tile map the earth is the world, so that the weather goes round with it.
         let scale = layout.map.tiles == nil ? 1 : world.x * layout.zoom / layout.world.x
         zoom = layout.zoom / scale
+        steadyZoom = zoom / widening
         part = Rect(origin: offset / zoom, size: layout.view.size / zoom)
     }
 
     /// The nearest power of two to the zoom, as a logarithm.
     var level: Int {
         var (level, next) = (0, 2.0.squareRoot())
-        while zoom > next { (level, next) = (level + 1, next * 2) }
-        while zoom <= next / 2 { (level, next) = (level - 1, next / 2) }
+        while steadyZoom > next { (level, next) = (level + 1, next * 2) }
+        while steadyZoom <= next / 2 { (level, next) = (level - 1, next / 2) }
         return level
     }
 
@@ -33,6 +37,9 @@ struct SkyView: Equatable, Sendable {
 
     /// A place of the world on the screen.
     func point(_ place: Vector) -> Vector { (place - part.origin) * zoom }
+
+    /// The place under a point of the screen, or in the middle.
+    func place(_ point: Vector?) -> Vector { point.map { part.origin + $0 / zoom } ?? part.center }
 
     /// The visible part and a margin around it, in points of the screen.
     func part(with margin: Double) -> Rect { part.insetBy(-margin / zoom) }

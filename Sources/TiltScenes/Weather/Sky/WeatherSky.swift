@@ -7,6 +7,8 @@ extension SceneAction.ID {
     static let wind = Self("wind")
     /// Runs or stops the chart's time.
     static let time = Self("time")
+    /// Tells the weather in the middle of the view, or no longer.
+    static let probe = Self("probe")
 }
 
 extension SceneAction {
@@ -19,6 +21,12 @@ extension SceneAction {
     /// Runs or stops the chart's time.
     static let time = SceneAction(
         .time, title: "Time runs, stands", key: .i, padButton: .r3, absence: "Nothing moves by itself")
+    /// Tells the weather in the middle of the view. A row of the help page names it, with the tap.
+    static let probe: SceneAction = {
+        var action = SceneAction(.probe, title: "The weather here", key: .return, padButton: .square)
+        action.isListed = false
+        return action
+    }()
 }
 
 // The weather over the chart.
@@ -44,8 +52,8 @@ extension WeatherScene {
     func air(at time: Double) -> LivingSky.Air? { sky.flatMap { $0.air(view($0, at: time)) } }
 
     private func view(_ sky: LivingSky, at time: Double) -> SkyView {
-        let scroller = scroller(at: time)
-        return sky.view(scroller.layout, offset: scroller.offset(at: time))
+        let shown = shown(at: time)
+        return sky.view(shown.layout, offset: shown.offset, widening: shown.widening)
     }
 
     /// Prepares the weather of the view.
@@ -57,8 +65,8 @@ extension WeatherScene {
 
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
     func seen(at time: Double) -> SkyView? {
-        let scroller = scroller(at: time)
-        return hasSky ? chartSky?.view(scroller.layout, offset: scroller.offset(at: time)) : nil
+        let shown = shown(at: time)
+        return hasSky ? chartSky?.view(shown.layout, offset: shown.offset, widening: shown.widening) : nil
     }
 
     /// Takes the time in the hand, at a point of the scrubber.
@@ -101,10 +109,18 @@ extension WeatherScene {
         if hasSky { chartSky?.turn(by: push * abs(push) * Self.hoursPerSecond * dt) }
     }
 
-    /// Switches the wind, which is a setting, or runs and stops the time.
+    /// Switches the wind, which is a setting, runs and stops the time, or tells the weather in the middle, or no longer.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         guard state(of: action) != nil else { return .unavailable }
         if action == .wind { return .changes { $0.weather.hasWind.toggle() } }
+        if action == .probe {
+            toggleProbe(at: layout.view.center, time: time)
+            return .performed
+        }
+        if action == .close {
+            probe?.close()
+            return .performed
+        }
         runOrStop()
         return .performed
     }
@@ -122,13 +138,13 @@ extension WeatherScene {
         let phase = scroller.phase(at: time)
         let shaping = TiltShaping()
         let drive = phase == .tilt ? Vector(shaping.share(of: tilt.x), shaping.share(of: tilt.y)) : .zero
-        chartSky?.step(
-            dt, tilt: drive, velocity: scroller.velocity(at: time),
-            bounces: phase == .bouncing)
+        chartSky?.step(dt, tilt: drive, bounces: phase == .bouncing)
     }
 
-    /// Whether the wind is on, or the time runs; nil where there is none.
+    /// Whether the wind is on, the time runs or the weather in the middle is told; nil where there is none.
     public func state(of action: SceneAction.ID) -> SceneAction.State? {
+        if action == .probe { return hasSky ? SceneAction.State(isOn: probe?.isOpen == true) : nil }
+        if action == .close { return probe?.isOpen == true ? SceneAction.State() : nil }
         guard hasSky, !reducesMotion else { return nil }
         if action == .time { return mayLive ? chartSky.map { SceneAction.State(isOn: $0.runs) } : nil }
         return action == .wind ? SceneAction.State(isOn: feel.hasWind) : nil

@@ -16,10 +16,12 @@ struct LandscapeContents: SceneContents {
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour local: Double?) {
         header.hour = options.hour ?? local ?? RecordingHeader.usualHour
         header.skies = options.weather ?? kept?.skies ?? .clear
+        if options.hour == nil, local != nil { header.arrival = kept?.knowsSun == true ? .known : .asks }
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
         (content.landscape, content.hour, content.weather) = (art, header.hour, header.skies)
+        content.arrival = header.arrival
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {

@@ -64,8 +64,8 @@ struct OriginalCarouselTests {
         var scene = Self.scene(cards: [.own("A", at: 0, size: nil), .own("B", at: 1, size: nil)], layout: "wheel")
         #expect(
             try reading(scene, 0).layout == "wheel" && scene.report(at: 0).kept == ["layout": .word("wheel")]
-                && scene.state(of: .nextLayout) == nil)
-        for action in [SceneAction.ID.openCard, .nextLayout] {
+                && scene.state(of: .layouts) == nil)
+        for action in [SceneAction.ID.openCard, .nextLayout, .layouts] {
             guard case .unavailable = scene.perform(action, at: 0) else { return #expect(Bool(false)) }
         }
         scene.handle(.file(.cards(["C"])), at: 0)

@@ -18,9 +18,10 @@ enum LandscapeFixture {
 
     /// A scene with the landscape.
     static func scene(
-        view: Viewport = .usual, hour: Double = 20.6, weather: LandscapeWeather = .clear
+        view: Viewport = .usual, hour: Double = 20.6, weather: LandscapeWeather = .clear,
+        arrival: LandscapeArrival? = nil
     ) throws -> ParallaxScene {
-        try ParallaxScene(view: view, art: art(), hour: hour, weather: weather)
+        try ParallaxScene(view: view, art: art(), hour: hour, weather: weather, arrival: arrival)
     }
 }
 

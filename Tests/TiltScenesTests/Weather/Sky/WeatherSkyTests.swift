@@ -184,7 +184,73 @@ struct WeatherSkyTests {
         #expect(try map(stage).gust == 0)
     }
 
-    @Test("fades its labels and stations in a fast flight, which nobody can read, and shows them again after it")
+    @Test("widens to 0.8 in a fast flight, without a jump, lets a hand narrow it, and is as before after it")
+    func widening() throws {
+        var stage = try stage()
+        stage.pass(0.1)
+        func zoom(_ stage: Stage) throws -> Double {
+            try #require(stage.scene(WeatherScene.self)).shown(at: stage.time).layout.zoom
+        }
+        #expect(try zoom(stage) == 1)
+        stage.happen(.axis(.leftX, 1))
+        var (last, jump) = (1.0, 0.0)
+        for _ in 0..<98 {
+            stage.pass(1.0 / 60)
+            jump = try max(jump, abs(zoom(stage) - last))
+            last = try zoom(stage)
+        }
+        #expect(abs(last - 0.8) < 0.01 && jump < 0.015, "\(last) \(jump)")
+        #expect(try map(stage).zoom == 1, "the zoom itself is as before")
+        var caught = stage
+        caught.happen(.axis(.leftX, 0), .down(.left, Vector(300, 200)))
+        #expect(try abs(zoom(caught) - last) < 1e-9, "the press moves nothing")
+        caught.pass(1.5)
+        #expect(try abs(zoom(caught) - 1) < 1e-3)
+        stage.happen(.axis(.leftX, 0))
+        stage.pass(6)
+        #expect(try zoom(stage) == 1)
+    }
+
+    @Test("shows its marks at half their strength where they are crowded, and all of it from the normal size on")
+    func crowded() throws {
+        var stage = try stage()
+        stage.pass(0.1)
+        func marks(_ stage: Stage) throws -> Double {
+            try #require(stage.scene(WeatherScene.self)).marks(at: stage.time)
+        }
+        #expect(try marks(stage) == 1)
+        stage.happen(.wheel(Vector(0, -3), at: view.center))
+        stage.pass(1.5)
+        #expect(try map(stage).zoom < 0.75 && marks(stage) == 0.5)
+        stage.tap(.digit0)
+        stage.pass(1.5)
+        #expect(try marks(stage) == 1)
+    }
+
+    @Test("lets the minimap fade after four seconds, and shows it when the map moves or the pointer comes near")
+    func minimap() throws {
+        var stage = try stage()
+        func presence(_ stage: Stage) throws -> Double {
+            try #require(stage.scene(WeatherScene.self)).minimapPresence
+        }
+        stage.pass(3.9)
+        #expect(try presence(stage) == 1)
+        stage.pass(1)
+        #expect(try abs(presence(stage) - 0.4) < 1e-9)
+        var moved = stage
+        moved.tap(.right)
+        moved.pass(0.7)
+        #expect(try presence(moved) == 1)
+        let frame = try #require(stage.scene(WeatherScene.self)?.minimap).frame
+        stage.happen(.move(frame.center))
+        stage.pass(5)
+        #expect(try presence(stage) == 1)
+        var plain = Stage.of(WeatherScene(view: view), in: view)
+        plain.pass(6)
+        #expect(try presence(plain) == 1 && plain.isAtRest, "a still map sleeps")
+    }
+
+    @Test("fades its isobars, labels and stations to a third in a fast flight, and shows them again after it")
     func flight() throws {
         func ink(_ stage: Stage) -> Double {
             stage.picture.hairs.filter { $0.width == 1.25 }.map(\.color.alpha).max() ?? 0
