@@ -110,7 +110,7 @@ public struct CarouselScene: CatalogueScene {
         case .life(let isAllowed): windows?.isAllowed = isAllowed
         case .appear, .key, .held, .button, .finger, .input, .focus, .activate, .text, .phone, .sample, .localTime,
             .slide,
-            .file(.map), .file(.layers), .loudspeaker:
+            .file(.map), .file(.layers), .loudspeaker, .paused:
             break
         }
     }

@@ -88,7 +88,7 @@ public struct ParallaxScene: CatalogueScene {
         case .localTime(let hours): landscape?.set(now: hours)
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
-        case .appear, .button, .finger, .input, .file, .sample, .slide: break
+        case .appear, .button, .finger, .input, .file, .sample, .slide, .paused: break
         }
     }
 

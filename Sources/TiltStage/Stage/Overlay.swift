@@ -56,11 +56,11 @@ struct Overlay: Sendable {
             && figures.isAtRest && noticeFade.isAtEnd
     }
 
-    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page's rows and the hint
-    /// for a control are requested only if they are visible.
+    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page and the hint for a
+    /// control are requested only if they are visible.
     func draw(
         into list: inout DrawList, _ interface: InterfaceFrame, reading: Gauge.Reading, buttons: SceneButtons.State,
-        hand: Hand, rows: () -> [HelpRow], words: (Control) -> String
+        page: () -> Help.Page, words: (Control) -> String
     ) {
         let view = interface.view
         gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
@@ -69,14 +69,14 @@ struct Overlay: Sendable {
         }
         list.faded(to: 1 - interface.cover) { list in
             bar.draw(
-                into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
-                attention: attention, view: view, fonts: fonts)
+                into: &list, current: interface.current, hasSound: interface.settings.hasSound, film: interface.film,
+                own: buttons.inBar(of: view), attention: attention, view: view, fonts: fonts)
             let panel =
                 buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
             panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
         if about.isVisible {
-            let card = aboutCard(interface, hand)
+            let card = aboutCard(interface)
             list.faded(to: about.progress) { list in
                 list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
                 list.drawFixed(card, fonts: fonts)
@@ -117,7 +117,8 @@ struct Overlay: Sendable {
         }
         hint?.draw(into: &list, opacity: attention.hintOpacity, fonts: fonts)
         if help.isVisible {
-            help.draw(into: &list, rows: rows(), hand: hand, reducesMotion: reducesMotion, view: view, fonts: fonts)
+            help.draw(
+                into: &list, page(), attention: attention, reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
     }
 
@@ -125,9 +126,7 @@ struct Overlay: Sendable {
     private func hint(
         about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
     ) -> Hint? {
-        guard let control, let frame = frame(of: control, interface), !(control == .about && about.isOpen) else {
-            return nil
-        }
+        guard let control, let frame = frame(of: control, interface) else { return nil }
         var text = words(control)
         if case .item(let index) = control { text = interface.status.items[index].words }
         let hint = Hint(text, beside: frame, in: list, view: interface.view.size, fonts: fonts)
@@ -258,8 +257,10 @@ extension Overlay {
     var hovered: Control? { attention.hovered }
 
     /// Updates the pointer's position, or nil. During a press only the control on which it began has feedback, while the
-    /// pointer is still there.
-    mutating func point(at point: Vector?, during press: Pointer.Pressed?, in interface: InterfaceFrame) {
+    /// pointer is still there. `page` is the help page while it is open.
+    mutating func point(
+        at point: Vector?, during press: Pointer.Pressed?, in interface: InterfaceFrame, page: Help.Page? = nil
+    ) {
         func isOnStart(_ press: Pointer.Pressed) -> Bool {
             guard let point, press.target == .control || press.target.isGauge else { return false }
             return self.control(at: press.origin, in: interface) == self.control(at: point, in: interface)
@@ -267,7 +268,9 @@ extension Overlay {
         let pressed = press.flatMap { isOnStart($0) ? $0.origin : nil }
         let point = press == nil || pressed != nil ? point : nil
         func control(_ point: Vector?) -> Control? {
-            guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
+            guard let point else { return nil }
+            if let page { return help.panel(page, in: interface.view).name(at: point) }
+            guard !isOnSheet(point, in: interface) else { return nil }
             return self.control(at: point, in: interface)
                 ?? (interface.gauge.contains(point) ? .gauge : nil)
                 ?? (press == nil ? item(at: point, in: interface) : nil)
@@ -278,7 +281,7 @@ extension Overlay {
 
     /// The pointer's shape over the interface; nil over the scene.
     func cursor(at point: Vector, in interface: InterfaceFrame) -> Cursor? {
-        if help.isOpen { return .arrow }
+        if help.isOpen { return hovered == nil ? .arrow : .hand }
         if hovered != nil { return .hand }
         if isOnSheet(point, in: interface) {
             return sheet.isControl(at: point, content(interface)) ? .hand : .arrow
@@ -303,6 +306,11 @@ extension Overlay {
     /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
     /// and otherwise to the next or the one before.
     mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
+        if help.isOpen {
+            let links = help.links(of: interface.scene)
+            let order = FocusOrder(links.map { ($0, nil) }, hasItems: false)
+            return attention.focus(on: focused == nil ? links.first : order.next(after: focused, toward: direction))
+        }
         let controls = controls(interface).map { ($0, frame(of: $0, interface)) }
         let order = FocusOrder(controls, hasItems: !interface.status.items.isEmpty)
         if let next = order.next(after: focused, toward: direction) { attention.focus(on: next) }
@@ -327,7 +335,16 @@ extension Overlay {
     ) -> KeyAction? {
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
         if sheet.field != nil { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
-        if help.isOpen { return nil }
+        if help.isOpen, help.showsAll || isCommand { return nil }
+        if help.isOpen {
+            switch key {
+            case .left, .right, .up, .down:
+                moveFocus(key == .left || key == .up ? .left : .right, in: interface)
+                return .focus
+            case .return, .keypadEnter, .space: return focused.map { .control($0) } ?? .focus
+            default: return nil
+            }
+        }
         if sheet.isOpen, !isCommand, SettingsSheet.keys.contains(key) {
             return .sheet(tellSheet(.key(key == .tab && keyboard.isHeld(.shift) ? .pageUp : key), in: interface))
         }
@@ -385,6 +402,21 @@ extension Overlay {
     }
 }
 
+// The help page.
+extension Overlay {
+    mutating func toggleHelp() {
+        help.toggle()
+        endFocus()
+    }
+
+    mutating func closeHelp() { if help.isOpen { toggleHelp() } }
+
+    mutating func showAllControls() {
+        help.showAll()
+        endFocus()
+    }
+}
+
 // The cards.
 extension Overlay {
     /// The card while it is open.
@@ -393,8 +425,7 @@ extension Overlay {
         return about.isOpen ? aboutCard(interface) : nil
     }
 
-    private func aboutCard(_ interface: InterfaceFrame, _ hand: Hand = .keys) -> Panel<Control> {
-        AboutCard.panel(
-            of: interface.scene, isOriginal: interface.state.isOriginal, hand: hand, in: interface.view, fonts: fonts)
+    private func aboutCard(_ interface: InterfaceFrame) -> Panel<Control> {
+        AboutCard.panel(of: interface.scene, isOriginal: interface.isOriginal, in: interface.view, fonts: fonts)
     }
 }

@@ -20,7 +20,7 @@ struct ToastPlaceTests {
     private func stage(_ size: (Double, Double), scene: Int, asPublished: Bool = false, saying words: String) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
         if asPublished {
-            stage.tap(.o)
+            stage.toggleRecipe()
             stage.pass(0.5)
         }
         stage.happen(.message(.note, words))

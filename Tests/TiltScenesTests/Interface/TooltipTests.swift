@@ -44,10 +44,10 @@ struct TooltipTests {
     @Test("does not cover the settings")
     func settings() throws {
         var stage = Stage.ofAll(showing: 1)
-        stage.happen(.move(Vector(1133, 24)))
+        stage.happen(.move(Vector(1213, 24)))
         stage.pass(1)
         let hint = try #require(stage.picture.panels(10).first)
-        stage.click(1133, 24)
+        stage.click(1213, 24)
         stage.pass(1)
         #expect(stage.hovered == .settings && !stage.picture.panels(10).contains(hint))
         stage.tap(.escape)

@@ -89,7 +89,7 @@ struct HomeScreenTests {
             switch request {
             case .show(let scene): scene
             case .toggleSound: "sound"
-            case .change, .offerPhone: "else"
+            case .change, .offerPhone, .togglePause: "else"
             }
         }
         #expect(asked == ["weather", "sound"] && scene.takeOutput().requests.isEmpty)

@@ -60,8 +60,8 @@ struct SettingsSheetTests {
         stage.happen(.buttonUp(.create), .button(.circle))
         #expect(!stage.areSettingsOpen && !stage.isHelpOpen)
         stage.pass(1)
-        #expect(stage.control(at: Vector(1133, 24)) == .settings)
-        stage.click(1133, 24)
+        #expect(stage.control(at: Vector(1213, 24)) == .settings)
+        stage.click(1213, 24)
         #expect(stage.areSettingsOpen)
     }
 

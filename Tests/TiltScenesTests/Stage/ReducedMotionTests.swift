@@ -86,7 +86,7 @@ struct ReducedMotionTests {
         stage.pass(1)
         let tilted = try #require(images(stage.picture, "Interface/level-bubble").first).place
         #expect(tilted.minX < level.minX - 8)
-        #expect(stage.helpRows.contains { $0.mouse == [.words("right drag, drag the level")] })
+        #expect(stage.allHelpRows.contains { $0.mouse == [.words("right drag, drag the level")] })
     }
 
     @Test("the parallax does not move for hovers, drags, nudges or tilts", arguments: [false, true])

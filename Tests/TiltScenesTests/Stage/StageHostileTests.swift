@@ -121,7 +121,7 @@ struct StageHostileTests {
         stage.happen(.axis(.leftY, 0), .axis(.rightY, 0))
         if stage.isHelpOpen { stage.tap(.escape) }
         if stage.isHalted { stage.tap(.p) }
-        if stage.asPublished { stage.tap(.o) }
+        if stage.asPublished { stage.toggleRecipe() }
         stage.tap(.digit1)
         stage.tap(.r)
         stage.pass(2)
