@@ -162,7 +162,7 @@ extension Controls {
         Controls(
             action: "Save ten seconds", mouse: "hold the camera",
             keys: [Shortcut(.f10, "F10", .request(.movie))]),
-        Controls(action: "Figures", keys: [Shortcut(.f3, "F3", .toggleFigures)]),
+        Controls(action: "Figures (--developer)", keys: [Shortcut(.f3, "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
             keys: [
@@ -203,7 +203,11 @@ extension Controls {
     ]
 
     /// The line of the overlay of physics shapes, listed for scenes in which things fall.
-    static let shapes = HelpRow("Shapes of falling things", keys: [.key(.f4)])
+    static let shapes = HelpRow("Shapes (--developer)", keys: [.key(.f4)])
+
+    /// The keys that only a developer needs.
+    static let developerKeys = Set(
+        all.flatMap(\.keys).filter { [.toggleFigures, .toggleShapes].contains($0.command) }.map(\.key))
 
     private static func zoom(_ key: Key, _ gesture: Gesture, without: [Modifier] = []) -> Shortcut {
         Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])

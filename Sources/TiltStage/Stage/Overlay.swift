@@ -14,7 +14,7 @@ struct Overlay: Sendable {
     var about = Opening()
     /// The card that shows a phone the way in.
     var phoneOffer = PhoneOfferCard()
-    var sheet = SettingsSheet()
+    var sheet: SettingsSheet
     private var hud = HUD()
     private var attention = Attention<Control>()
     private var figures = Opening(lasting: 0.15)
@@ -27,6 +27,7 @@ struct Overlay: Sendable {
     /// An overlay for the scenes of a stage.
     init(_ setup: Stage.Setup) {
         fonts = setup.fonts
+        sheet = SettingsSheet(isDeveloper: setup.isDeveloper)
         pictures = InterfacePictures(setup.fonts, setup.scenes.map(\.descriptor))
         reducesMotion = setup.reduceMotion
         bar = TabBar(

@@ -72,14 +72,14 @@ public struct Stage: Sendable {
             sources: setup.sources, recipe: scenes.recipe, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
-        keyboard = Keyboard(keys: setup.keys)
+        keyboard = Keyboard(keys: setup.isDeveloper ? setup.keys.union(Controls.developerKeys) : setup.keys)
         scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
         offersPhone = setup.offersPhone
         showsShapes = setup.showsShapes
         view = setup.view
-        if kept.showsFigures { overlay.toggleFigures() }
+        if kept.showsFigures, setup.isDeveloper { overlay.toggleFigures() }
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
@@ -147,8 +147,8 @@ extension Stage {
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { scenes.recipe == .asPublished }
-    /// All keys that a stage takes, see ``Setup/keys``.
-    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key))
+    /// All keys that a stage takes, see ``Setup/keys``. For a developer it also takes F3 and F4.
+    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key)).subtracting(Controls.developerKeys)
     /// The name of the current scene.
     public var sceneName: String { scenes.scene.name }
     /// The title of the current scene, as on its tab.
@@ -738,7 +738,8 @@ extension Stage {
     /// All lines: the scene's own, then the common ones.
     package var allHelpRows: [HelpRow] {
         let scene = scenes.scene.descriptor
-        return shown(scene.rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
+        let rows = scene.rows.filter { $0 != Controls.shapes || keyboard.keys.contains(.f4) }
+        return shown(rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
     }
 
     /// The lines that matter.

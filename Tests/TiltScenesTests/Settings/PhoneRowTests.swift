@@ -7,12 +7,11 @@ import TiltEngine
 
 @Suite("The phone on the settings sheet")
 struct PhoneRowTests {
-    /// A stage whose sheet is open at its last page, with the keyboard focus on the address.
+    /// A stage whose sheet is open at its first page, with the keyboard focus on the address.
     private func stage(_ size: Vector = Vector(1280, 720), change: (inout Settings) -> Void = { _ in }) -> Stage {
         var stage = Stage.carousel(size.x, size.y) { change(&$0.settings) }
         stage.tap(.comma)
         stage.pass(0.3)
-        stage.tap(.tab, with: .leftShift)
         let rows = stage.sheet.rows(stage.sheetContent)
         let index = rows.firstIndex { if case .address = $0 { true } else { false } } ?? 0
         for _ in 0..<rows[..<index].count(where: \.isActive) { stage.tap(.down) }

@@ -49,7 +49,7 @@ struct SettingsRowsTests {
                 }
                 try turnPage(by: device, &stage)
             }
-            let all = Setting.tilt + Setting.program + Setting.of(stage.scene(at: scene).descriptor)
+            let all = Setting.tilt + Setting.general + Setting.of(stage.scene(at: scene).descriptor)
             #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
         }
     }

@@ -79,12 +79,13 @@ extension Viewport {
 extension Stage {
     static let testFonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
 
-    /// A stage with scenes made for its view.
+    /// A stage with scenes made for its view, and with what a developer needs.
     static func of(
         _ scenes: any Scene..., in view: Viewport = .usual, change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
         setup.tour = SceneCatalogue.tour
+        setup.isDeveloper = true
         change(&setup)
         return Stage(setup)
     }
@@ -127,6 +128,7 @@ extension Stage {
         }
         var setup = Setup(scenes: noting, view: .usual, fonts: testFonts)
         setup.keys.subtract(keys)
+        setup.isDeveloper = true
         return Stage(setup)
     }
 

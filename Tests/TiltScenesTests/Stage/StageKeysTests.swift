@@ -106,6 +106,23 @@ struct StageKeysTests {
         #expect(article.contains(keys), "\(keys)")
     }
 
+    @Test("that only a developer needs are the scene's otherwise, and have no lines of the help page")
+    func ofDevelopers() throws {
+        for isDeveloper in [true, false] {
+            var stage = Stage.of(NotingScene()) {
+                $0.isDeveloper = isDeveloper
+                $0.kept = Stage.Kept(showsFigures: true)
+            }
+            #expect(stage.overlay.showsFigures == isDeveloper)
+            for key in [Key.f3, .f4] { stage.tap(key) }
+            #expect(stage.showsShapes == isDeveloper && !stage.overlay.showsFigures)
+            #expect(try stage.noted.events.contains(.key(.f3, isRepeat: false)) != isDeveloper)
+            let falling = Stage.ofAll(showing: 1) { $0.isDeveloper = isDeveloper }
+            let lines = falling.allHelpRows.filter { $0.action.contains("--developer") }
+            #expect(lines.map(\.keys) == (isDeveloper ? [[.cap("F4")], [.cap("F3")]] : []))
+        }
+    }
+
     @Test("1 with Ctrl shows no scene, because with Shift it is + on some keyboards")
     func plusOnDigit() {
         var stage = Stage.noting(scenes: 3)
