@@ -146,7 +146,7 @@ extension Help {
         panel.add(
             .text(
                 overflow > 0 ? "\(closes) • \(hand == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
-                TextStyle(color: .vial, anchor: .center)),
+                TextStyle(color: .mist, anchor: .center)),
             in: Rect(x: page.minX, y: page.maxY - Self.footer, width: width, height: 26))
         let title = PanelLook.text("Tilt to move every scene", TextStyle(size: isStacked ? 18 : 28, isBold: true))
         /// The left edge of a column, and its right edge.
@@ -158,7 +158,7 @@ extension Help {
         }
         func addHead(of device: Int, middle: Double) {
             let (left, head) = (edges(device).left, Self.columns[device])
-            panel.add(.icon(head.icon, .vial), in: Rect(center: Vector(left + 11, middle), size: Vector(22, 22)))
+            panel.add(.icon(head.icon, .mist), in: Rect(center: Vector(left + 11, middle), size: Vector(22, 22)))
             panel.add(
                 .text(head.title, TextStyle(isBold: true)),
                 in: Rect(x: left + 30, y: middle - 13, width: 100, height: 26))

@@ -47,8 +47,12 @@ struct InterfaceFrame: Sendable {
         } else {
             panels = InterfacePanels(in: view, besides: status.essentials, state.buttons)
         }
+        gaugeWords =
+            guide.hasTilted || notice != nil ? nil : Gauge.wordsFrame(in: view, besides: status.essentials)
     }
 
+    /// The frame of the words beside the gauge; nil once tilt has succeeded, under a notice, and without room.
+    let gaugeWords: Rect?
     /// The frame of the gauge.
     var gauge: Rect { panels.gauge }
     /// The buttons under the bar; nil in a window without room for them.
@@ -57,8 +61,7 @@ struct InterfaceFrame: Sendable {
     var inBar: [TabBar.Button] { state.inBar(of: view) }
 }
 
-/// The panels over a scene, on which things that fall land: the gauge, with its words unless they would cover an essential
-/// part of the scene, and the buttons under the bar.
+/// The panels over a scene, on which things that fall land: the gauge, and the buttons under the bar.
 struct InterfacePanels: Equatable, Sendable {
     let gauge: Rect
     let buttons: SceneButtons?

@@ -120,8 +120,8 @@ package struct SceneButtons: Equatable, Sendable {
         // The colour of a switch is inset.
         let margin: Double = button.isSwitch ? 2 : 0
         list.panel(frame, radius: 18)
-        if button.pulses { list.fill(frame, radius: 18, color: .vial.opacity(0.4 * breath)) }
-        if isLit { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
+        if button.pulses { list.fill(frame, radius: 18, color: .white.opacity(0.3 * breath)) }
+        if isLit { list.fill(frame.insetBy(4), radius: 14, color: .chalk) }
         list.icon(
             ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,
             color: isLit ? .ink : .chalk.opacity(0.9))

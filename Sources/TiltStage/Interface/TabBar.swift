@@ -142,7 +142,7 @@ extension TabBar {
             let button = Self.button(i, in: view, own)
             let frame = Rect(center: Vector(Self.buttonCenter(i, in: view), 24), size: Vector(36, 36))
             list.faded(to: button.opacity) { list in
-                list.fill(frame, radius: 18, color: .vial.opacity(button.glow))
+                list.fill(frame, radius: 18, color: .chalk.opacity(button.glow))
                 list.attention(attention, on: button.control, in: frame, radius: 18)
                 if button.control == .camera { list.ring(to: film, around: frame.center, radius: 16.5) }
                 list.icon(

@@ -82,7 +82,7 @@ struct SettingsLayout {
         let control = left + widths.label
         switch row {
         case .heading(let title):
-            let style = TextStyle(isBold: true, color: .vial)
+            let style = TextStyle(isBold: true, color: .mist)
             panel.add(.text(title, style), in: label.offsetBy(Vector(0, 5)))
         case .action(let action):
             let button = Rect(x: frame.minX + 10, y: frame.minY + 3, width: frame.width - 20, height: frame.height - 6)
@@ -91,7 +91,8 @@ struct SettingsLayout {
             panel.add(.text("Address", TextStyle()), in: label)
             panel.add(
                 .field(content.settings.phoneAddress, sheet.field),
-                in: Rect(x: control, y: frame.midY - 15, width: frame.maxX - 10 - control, height: 30), as: .row(index),
+                in: Rect(x: control, y: frame.midY - 15, width: max(40, frame.maxX - 36 - control), height: 30),
+                as: .row(index),
                 reach: frame)
         case .phone:
             panel.add(

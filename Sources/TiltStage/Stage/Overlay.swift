@@ -18,6 +18,8 @@ struct Overlay: Sendable {
     private var hud = HUD()
     private var attention = Attention<Control>()
     private var figures = Opening(lasting: 0.15)
+    /// Whether there is no room for a message beside the open settings: it waits until they are closed.
+    private var isMessageHidden = false
     /// The notice that is visible, or leaving.
     private var notice: GaugeNotice?
     private var noticeFade = Fade(lasting: 0.2)
@@ -40,7 +42,8 @@ struct Overlay: Sendable {
     mutating func step(_ dt: Double, tilt: Tilt, current: Int) {
         gauge.step(dt, tilt: tilt)
         bar.step(dt, current: current)
-        toast.step(dt, isHeld: [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
+        toast.step(
+            dt, isHeld: isMessageHidden || [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
         help.step(dt)
         about.step(dt)
         phoneOffer.opening.step(dt)
@@ -64,7 +67,9 @@ struct Overlay: Sendable {
         page: () -> Help.Page, words: (Control) -> String
     ) {
         let view = interface.view
-        gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
+        gauge.draw(
+            into: &list, reading: reading, frame: interface.gauge, words: interface.gaugeWords, attention: attention,
+            fonts: fonts)
         if attention.focused == .slider, let slider = interface.status.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
@@ -98,7 +103,7 @@ struct Overlay: Sendable {
             sheet.draw(
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
-        let message = toast.frame
+        let message = isMessageHidden ? nil : toast.frame
         if figures.isVisible, message?.intersects(figuresFrame(in: list, interface)) != true {
             list.faded(to: figures.progress) {
                 hud.draw(into: &$0, view: view, fonts: fonts, below: interface.status.corner)
@@ -107,7 +112,9 @@ struct Overlay: Sendable {
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
-        toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+        if !isMessageHidden {
+            toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+        }
         if let notice, noticeFade.progress > 0 {
             let layout = layout(of: notice, in: list, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
@@ -137,7 +144,7 @@ struct Overlay: Sendable {
 
     /// Fits the gauge to its frame, and shows or hides its notice.
     mutating func fitGauge(_ dt: Double, in interface: InterfaceFrame) {
-        gauge.fit(interface.gauge, dt: dt, atOnce: reducesMotion)
+        gauge.fit(interface.gaugeWords, dt: dt, atOnce: reducesMotion)
         var isShown = false
         if let wanted = interface.notice {
             notice = wanted
@@ -172,18 +179,22 @@ extension Overlay {
 
     /// Moves the message to its place: clear of the figures and of the hint with some `words`, if there is room for them.
     mutating func moveMessage(_ dt: Double, in interface: InterfaceFrame, hint words: String?) {
-        let view = interface.view
+        var view = interface.view
         let list = DrawList(size: view.size, density: view.density)
+        let sheet = sheetFrame(in: interface)
+        // Beside a sheet at the right, the rest of the window is the message's.
+        if let sheet, sheet.minX > view.width / 2 { view.size.x = sheet.minX }
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [openCard(interface)?.frame, interface.status.corner].compactMap(\.self),
+                + [openCard(interface)?.frame, interface.status.corner, interface.gaugeWords, sheet].compactMap(\.self),
             essentials: interface.status.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Hint.gap))
         }
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
+        isMessageHidden = sheet.map { toast.frame?.intersects($0) == true } ?? false
     }
 
     /// Shows a message in place of any other.
@@ -222,12 +233,17 @@ extension Overlay {
     func target(at point: Vector, in interface: InterfaceFrame) -> Pointer.Target? {
         if help.isOpen { return .help }
         if isOnSheet(point, in: interface) { return .sheet }
-        if toast.button?.contains(point) == true { return .control }
+        if !isMessageHidden, toast.button?.contains(point) == true { return .control }
         if openCard(interface)?.frame.contains(point) == true { return .control }
         let isCovered = interface.cover > 0.5
         if !isCovered, point.y < TabBar.height || interface.buttons?.panel.name(at: point) != nil { return .control }
-        let frame = interface.gauge
-        return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
+        return isOnGauge(point, in: interface)
+            ? .gauge(dial: Gauge.dialContains(point, in: interface.gauge)) : nil
+    }
+
+    /// Whether a point is on the gauge, or on its words.
+    private func isOnGauge(_ point: Vector, in interface: InterfaceFrame) -> Bool {
+        interface.gauge.contains(point) || interface.gaugeWords?.contains(point) == true
     }
 
     /// The control of the bar, or of the buttons under it, at a point.
@@ -273,12 +289,20 @@ extension Overlay {
             if let page { return help.panel(page, in: interface.view).name(at: point) }
             guard !isOnSheet(point, in: interface) else { return nil }
             return self.control(at: point, in: interface)
-                ?? (interface.gauge.contains(point) ? .gauge : nil)
+                ?? (isOnGauge(point, in: interface) ? .gauge : nil)
                 ?? (press == nil ? item(at: point, in: interface) : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(interface)) }
-        attention.point(at: control(point), pressed: control(pressed))
+        // The hint of what is pressed goes: it would lie over what opens.
+        let origin = press.flatMap { press in
+            press.target == .scene
+                ? item(at: press.origin, in: interface) : self.control(at: press.origin, in: interface)
+        }
+        attention.point(at: control(point), pressed: control(pressed), from: origin)
     }
+
+    /// Hides the hint of a control that has been pressed by a key.
+    mutating func dismissHint() { attention.dismissHint() }
 
     /// The pointer's shape over the interface; nil over the scene.
     func cursor(at point: Vector, in interface: InterfaceFrame) -> Cursor? {

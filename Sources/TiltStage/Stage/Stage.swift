@@ -63,7 +63,7 @@ public struct Stage: Sendable {
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
         setup.asPublished = setup.asPublished || kept.asPublished
-        guide = Guide(dismissed: kept.dismissedHints, isOn: setup.guides)
+        guide = Guide(kept, isOn: setup.guides)
         show = Show(setup)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
@@ -217,7 +217,8 @@ extension Stage {
         let scenes = show.run?.before ?? scenes
         return Kept(
             scene: scenes.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, scenes: scenes.kept(at: time))
+            isTiltOff: !steering.control.isOn, hasTilted: guide.hasTilted, dismissedHints: guide.dismissed,
+            scenes: scenes.kept(at: time))
     }
 
     /// Removes and returns the stage's requests.
@@ -244,7 +245,10 @@ extension Stage {
         for message in steering.step(dt, readsPads: !scenes.isUnfocused, in: scenes.scene.descriptor) {
             overlay.show(message)
         }
-        if steering.isTilted { dismissHint() }
+        if steering.isTilted {
+            guide.noteTilt()
+            dismissHint()
+        }
         stepShow(dt)
         if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
@@ -462,7 +466,11 @@ extension Stage {
         }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
-        case .control(let control): if !isRepeat { press(control, by: key) }
+        case .control(let control):
+            if !isRepeat {
+                overlay.dismissHint()
+                press(control, by: key)
+            }
         case .slide(let step): perform(.slide(step))
         case .paste: requests.append(.paste)
         case .focus: break
@@ -527,6 +535,7 @@ extension Stage {
             }
         case .cross:
             if let control = overlay.focused {
+                overlay.dismissHint()
                 keyboard.wait(
                     for: .button(button), short: .command(control.command), long: control.heldCommand ?? .setLevel)
             }
@@ -1087,7 +1096,13 @@ extension Stage {
         let director = show.run?.director
         let pad = GhostPad(
             tilt: steering.demonstrated, presence: director?.padPresence ?? guide.demonstration?.presence ?? 0)
-        pad.draw(into: &list, beside: interface.gauge, in: view)
+        let gauge = interface.gaugeWords.map { words in
+            let foot = max(words.maxY, interface.gauge.maxY)
+            return Rect(
+                x: interface.gauge.minX, y: words.minY, width: words.maxX - interface.gauge.minX,
+                height: foot - words.minY)
+        }
+        pad.draw(into: &list, beside: gauge ?? interface.gauge, in: view)
         if let hand = director?.hand(in: view) {
             GhostHand(place: hand.place, presence: hand.presence).draw(into: &list)
         }

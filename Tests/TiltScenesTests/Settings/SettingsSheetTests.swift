@@ -139,7 +139,6 @@ struct SettingsSheetTests {
     func keys() {
         var stage = stage()
         stage.tap(.pageUp)
-        stage.tap(.down)
         stage.tap(.right)
         #expect(stage.settings.tilt.x.sensitivity > 1)
         stage.tap(.delete)
@@ -159,7 +158,7 @@ struct SettingsSheetTests {
     @Test("is operated by the pad, with repeating buttons, without affecting the scene")
     func pad() throws {
         var stage = stage()
-        stage.happen(.button(.l1), .buttonUp(.l1), .button(.down), .buttonUp(.down), .button(.right))
+        stage.happen(.button(.l1), .buttonUp(.l1), .button(.right))
         stage.pass(1.5)
         stage.happen(.buttonUp(.right))
         let reached = stage.settings.tilt.x.sensitivity
@@ -211,6 +210,7 @@ struct SettingsSheetTests {
     @Test("turns its pages by a fade of 150 ms, and then rests")
     func turns() {
         var stage = stage()
+        stage.tap(.tab)
         stage.pass(8)
         let before = stage.picture.words(in: Rect(x: 640, y: 150, width: 640, height: 570)).count
         stage.tap(.tab)

@@ -174,16 +174,4 @@ struct GuideTests {
         stage.pass(0.5)
         #expect(stage.message == nil)
     }
-
-    @Test("sees no hint about letting go after a change of scene")
-    func otherScene() {
-        var stage = stage {
-            $0.first = 1
-            $0.kept = Stage.Kept(scene: "carousel", dismissedHints: ["weather", "carousel", "parallax"])
-        }
-        stage.tap(.g)
-        #expect(stage.message == "Let go — press G to call them back")
-        stage.tap(.digit1)
-        #expect(stage.message == nil)
-    }
 }
