@@ -130,6 +130,7 @@ struct SessionPlan {
         setup.tour = SceneCatalogue.tour
         setup.shows = isLive && followsFocus && maySleep && options.record == nil
         setup.showsAtOnce = options.show && recording == nil
+        setup.isDeveloper = options.developer
         setup.showsShapes = options.debugShapes
         setup.reduceMotion = reducesMotion
         setup.desktopReducesMotion = desktopReducesMotion

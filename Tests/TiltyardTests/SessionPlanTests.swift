@@ -131,6 +131,11 @@ struct SessionPlanTests {
     @Test("shows physics shapes on request")
     func shapes() throws {
         #expect(try !stage([]).showsShapes && stage(["--debug-shapes"]).showsShapes)
+        for isDeveloper in [true, false] {
+            var stage = try stage(isDeveloper ? ["--developer"] : [])
+            stage.advance(by: FrameInput(elapsed: 0, events: [InputEvent(.key(.f4))]))
+            #expect(stage.showsShapes == isDeveloper)
+        }
     }
 
     @Test("reduces motion as the desktop does, unless an option or the recording says otherwise")

@@ -117,7 +117,7 @@ public struct CarouselScene: CatalogueScene {
         case .life(let isAllowed): windows?.isAllowed = isAllowed
         case .key, .held, .button, .finger, .input, .focus, .text, .phone, .sample, .localTime,
             .slide,
-            .file(.map), .file(.layers), .loudspeaker:
+            .file(.map), .file(.layers), .loudspeaker, .paused:
             break
         }
     }

@@ -41,7 +41,7 @@ struct PageDots: Equatable, Sendable {
                 anchor: .center, tabular: true)
         }
         forEachDot(around: center) { i, dot in
-            let color = Color.mix(.chalk.opacity(0.46), .vial, weight(of: i))
+            let color = Color.mix(.chalk.opacity(0.46), .chalk, weight(of: i))
             guard i == lit else { return list.fill(dot, radius: 4, color: color) }
             list.fill(dot.insetBy(-6), radius: 10, color: .white.opacity(light))
             list.fill(dot.insetBy(-1), radius: 5, color: .chalk)

@@ -98,7 +98,7 @@ public struct ParallaxScene: CatalogueScene {
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
         case .appear: rest = IconRest()
-        case .button, .finger, .input, .file, .sample, .slide: break
+        case .button, .finger, .input, .file, .sample, .slide, .paused: break
         }
     }
 

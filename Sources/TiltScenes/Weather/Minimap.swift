@@ -151,8 +151,8 @@ struct Minimap: Equatable, Sendable {
 
         let part = visiblePart(at: offset)
         list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
-        list.fill(part, radius: 4, color: .vial.opacity(0.2 + light))
-        list.stroke(part, radius: 4, width: 2, color: .vial)
+        list.fill(part, radius: 4, color: .chalk.opacity(0.2 + light))
+        list.stroke(part, radius: 4, width: 2, color: .chalk)
     }
 }
 

@@ -40,6 +40,10 @@ public struct WeatherScene: CatalogueScene {
     var timeKeys = HeldArrows()
     /// Whether the settings let anything move by itself.
     private(set) var mayLive = true
+    /// Whether the user has paused the scenes.
+    var isPaused = false
+    /// What the scene asks of the stage.
+    var requests: [SceneRequest] = []
     /// The chart's time at the start, in hours.
     private let start: Double
     private var noises = SkySounds()
@@ -160,6 +164,7 @@ extension WeatherScene {
         case .settings(let settings):
             take(settings.weather)
             mayLive = settings.life != .never
+        case .paused(let isPaused): self.isPaused = isPaused
         case .life(let isAllowed): chartSky?.live(isAllowed)
         case .file(.map(let change)): receive(change, at: time)
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
@@ -525,8 +530,11 @@ extension WeatherScene {
             })
     }
 
-    /// The wind of the map's motion, and the weather in the middle of the view.
-    public func takeOutput() -> SceneOutput { SceneOutput(sounds: noises.sounds) }
+    /// The wind of the map's motion, and the weather in the middle of the view; and the end of a pause.
+    public mutating func takeOutput() -> SceneOutput {
+        defer { requests.removeAll() }
+        return SceneOutput(sounds: noises.sounds, requests: requests)
+    }
 
     /// The state of the map.
     public func report(at time: Double) -> SceneReport {

@@ -1,14 +1,14 @@
 import TiltCanvas
 import TiltEngine
 
-/// The card about the scene: its recipe, what the recipe gets wrong, the switch between both with its consequence, and the
-/// scene's controls. The scene goes on beside it.
+/// The card about the scene: its recipe, what the recipe gets wrong, and the switch between both with its consequence. The
+/// scene goes on beside it.
 enum AboutCard {
-    private static let (margin, line, gap, row) = (18.0, 19.0, 9.0, 24.0)
+    private static let (margin, line, gap) = (18.0, 19.0, 9.0)
 
-    /// The card. In a low window the list of controls is shorter, and then the paragraphs.
+    /// The card. In a low window its paragraphs are shorter.
     static func panel(
-        of scene: SceneDescriptor, isOriginal: Bool, hand: Hand = .keys, in view: Viewport, fonts: Fonts
+        of scene: SceneDescriptor, isOriginal: Bool, in view: Viewport, fonts: Fonts
     ) -> Panel<Control> {
         let list = DrawList(size: view.size, density: view.density)
         let top = (SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height) + 8
@@ -22,12 +22,10 @@ enum AboutCard {
         var paragraphs = words.map { lines($0, most: 6) }
         let consequences = scene.about.map { [$0.original, $0.corrected].map { lines($0, most: 2) } } ?? []
         let choiceHeight = consequences.map(\.count).max().map { 36 + gap + line * Double($0) + gap } ?? 0
-        var rows = controls(of: scene, hand)[...]
         func height() -> Double {
             let text = paragraphs.reduce(0) { $0 + line * Double($1.count) + gap }
-            return 2 * margin + 30 + text + choiceHeight + (rows.isEmpty ? 0 : row * Double(rows.count) + gap) - gap
+            return 2 * margin + 30 + text + choiceHeight - gap
         }
-        while height() > room, !rows.isEmpty { rows.removeLast() }
         while height() > room, let longest = paragraphs.indices.max(by: { paragraphs[$0].count < paragraphs[$1].count })
         {
             let count = paragraphs[longest].count
@@ -55,36 +53,12 @@ enum AboutCard {
         y += 30
         for lines in paragraphs { add(lines, .mist) }
         if !consequences.isEmpty {
-            let (start, choice) = (y, Rect(origin: place(0).origin, size: Vector(width - 2 * margin, 36)))
+            let choice = Rect(origin: place(0).origin, size: Vector(width - 2 * margin, 36))
             panel.add(.nothing, in: choice, as: .recipe)
             panel.add(choice: ["Original", "Corrected"], chosen: isOriginal ? 0 : 1, in: choice) { _ in nil }
             y += 36 + gap
             add(consequences[isOriginal ? 0 : 1], .chalk)
-            y = start + choiceHeight
-        }
-        for (action, parts) in rows {
-            let line = place(3)
-            panel.add(.rule, in: Rect(origin: line.origin, size: Vector(line.width, 1)))
-            panel.add(.text(action, TextStyle()), in: line)
-            panel.add(.controls(parts), in: line)
-            y += row
         }
         return panel
-    }
-
-    /// The controls of the card and the help page, then the scene's own, on the device in use.
-    private static func controls(
-        of scene: SceneDescriptor, _ hand: Hand
-    ) -> [(action: String, parts: [HelpRow.Part])] {
-        var rows: [(action: String, parts: [HelpRow.Part])] =
-            scene.about == nil ? [] : [("Original, corrected", [.key(.o)])]
-        rows.append(("All controls", [.cap(hand.sign("H", .create))]))
-        for row in scene.help + scene.actions.filter(\.isListed).map(\.row) {
-            switch hand {
-            case .keys: rows.append((row.action, row.keys.isEmpty ? row.mouse : row.keys))
-            case .pad(let signs): rows.append((row.action, row.pad.isEmpty ? row.keys : row.with(signs).pad))
-            }
-        }
-        return rows
     }
 }

@@ -8,6 +8,8 @@ struct Attention<Control: Equatable & Sendable>: Equatable, Sendable {
     private(set) var pressed: Control?
     private(set) var focused: Control?
     private var tooltip = Tooltip<Control>()
+    /// The control that was pressed, and has no hint until the pointer has left it.
+    private var answered: Control?
 
     /// Whether no hint will appear without further input.
     var isAtRest: Bool { tooltip.isAtRest }
@@ -22,14 +24,22 @@ struct Attention<Control: Equatable & Sendable>: Equatable, Sendable {
 
     mutating func step(_ dt: Double) { tooltip.step(dt) }
 
-    /// Updates the control under the pointer and the one held down.
-    mutating func point(at hovered: Control?, pressed: Control?) {
+    /// Updates the control under the pointer and the one held down; `origin` is the one on which the present press began.
+    mutating func point(at hovered: Control?, pressed: Control?, from origin: Control? = nil) {
         (self.hovered, self.pressed) = (hovered, pressed)
-        if pressed != nil {
+        if let origin = origin ?? pressed {
+            answered = origin
             tooltip.point(at: nil)
-        } else if focused == nil || hovered != nil {
-            tooltip.point(at: hovered)
+            return
         }
+        if hovered != answered { answered = nil }
+        if focused == nil || hovered != nil { tooltip.point(at: hovered == answered ? nil : hovered) }
+    }
+
+    /// Hides the hint, whose control has been pressed by a key.
+    mutating func dismissHint() {
+        answered = hovered
+        tooltip.point(at: nil)
     }
 
     /// Moves the keyboard focus to a control, or away; its hint appears at once.
@@ -57,6 +67,6 @@ extension DrawList {
     /// Draws the ring around the part with the keyboard focus.
     package mutating func focusRing(around frame: Rect, radius: Double) {
         stroke(frame.insetBy(-3), radius: radius + 3, width: 4, color: .ink.opacity(0.8))
-        stroke(frame.insetBy(-2), radius: radius + 2, width: 2, color: .vial)
+        stroke(frame.insetBy(-2), radius: radius + 2, width: 2, color: .chalk)
     }
 }

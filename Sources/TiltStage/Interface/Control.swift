@@ -3,17 +3,19 @@ import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 package enum Control: Hashable, Sendable {
-    case tab(Int), pause, calibrate, settings, help, about, recipe, gauge, slider, openFolder, phone
+    case tab(Int), camera, sound, settings, help, allControls, about, recipe, gauge, slider, openFolder, phone
     case action(SceneAction.ID)
     /// A part of the scene, such as an icon.
     case item(Int)
 
-    /// The words of the help page for a click on it; nil if every window has room for it, or for its twin.
-    var click: String? {
+    /// The words of the help pages for what a pointer does with it; none if every window has room for it.
+    var clicks: [String] {
         switch self {
-        case .pause: "click pause"
-        case .about: "click About"
-        case .tab, .calibrate, .settings, .help, .recipe, .gauge, .slider, .openFolder, .phone, .action, .item: nil
+        case .camera: ["click the camera", "hold the camera", "click, hold the camera"]
+        case .sound: ["click the speaker"]
+        case .tab, .settings, .help, .allControls, .about, .recipe, .gauge, .slider, .openFolder, .phone, .action,
+            .item:
+            []
         }
     }
 
@@ -21,10 +23,12 @@ package enum Control: Hashable, Sendable {
     var command: Command {
         switch self {
         case .tab(let scene): .show(scene)
-        case .pause: .togglePause
-        case .calibrate, .gauge: .setLevel
+        case .camera: .request(.screenshot(showsInterface: false))
+        case .sound: .toggleSound
+        case .gauge: .setLevel
         case .help: .toggleHelp
         case .settings: .toggleSettings
+        case .allControls: .showAllControls
         case .about: .toggleAbout
         case .recipe: .toggleRecipe
         case .slider: .slide(.press)
@@ -34,4 +38,7 @@ package enum Control: Hashable, Sendable {
         case .item(let index): .activate(index)
         }
     }
+
+    /// The command of holding it for half a second; nil if it acts at once.
+    var heldCommand: Command? { self == .camera ? .request(.movie) : nil }
 }

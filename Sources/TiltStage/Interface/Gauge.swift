@@ -1,9 +1,10 @@
 import TiltCanvas
 package import TiltEngine
 
-/// The spirit level at the bottom left: the current tilt and its source. A drag on its dial tilts, and the bubble shows the result.
+/// The spirit level at the bottom left: the current tilt, and until the first success words that say what tilts. A drag on it
+/// tilts, and the bubble shows the result.
 package struct Gauge: Equatable, Sendable {
-    /// The words beside the gauge's dial.
+    /// The words beside the gauge.
     struct Reading: Equatable, Sendable {
         var icon: ImageID
         var name: String
@@ -12,17 +13,18 @@ package struct Gauge: Equatable, Sendable {
 
     private var x = SpringValue(0)
     private var y = SpringValue(0)
-    /// The visible share of the words; nil before the first step, when it is that of the frame.
+    /// Where the words are, or were last, and how far they have come.
+    private var place: Rect?
     private var words: Fade?
 
     private static let spring = Spring(response: 0.22, dampingRatio: 0.7)
     /// The travel of the bubble at a tilt of sin 30°, in points.
-    private static let travel = 18.0
+    private static let travel = 15.0
 
     static var pictures: [Picture] {
         ["level-dial", "level-marks", "level-glass"].map {
-            Picture(ImageID("Interface/\($0)"), size: Vector(60, 60))
-        } + [Picture(ImageID("Interface/level-bubble"), size: Vector(30, 30))]
+            Picture(ImageID("Interface/\($0)"), size: Vector(50, 50))
+        } + [Picture(ImageID("Interface/level-bubble"), size: Vector(25, 25))]
     }
 
     /// Whether the bubble visibly stands still, and the words are neither coming nor going.
@@ -44,22 +46,20 @@ package struct Gauge: Equatable, Sendable {
         }
     }
 
-    /// Moves the words in or out, as the gauge's frame has room for them or not, or changes them at once.
-    mutating func fit(_ frame: Rect, dt: Double, atOnce: Bool) {
-        let target = Self.wordsShare(of: frame)
-        if atOnce || words == nil { words = Fade(lasting: 0.2, from: target) }
-        words?.step(dt, back: target == 0)
+    /// Lets the words come to their frame or leave, or changes them at once.
+    mutating func fit(_ frame: Rect?, dt: Double, atOnce: Bool) {
+        place = frame ?? place
+        if atOnce || words == nil { words = Fade(lasting: 0.2, from: frame == nil ? 0 : 1) }
+        words?.step(dt, back: frame == nil)
     }
 
-    private static func wordsShare(of frame: Rect) -> Double { frame.width > frame.height ? 1 : 0 }
-
     /// Whether a press at a point takes hold of the dial.
-    static func dialContains(_ point: Vector, in frame: Rect) -> Bool { (point - dialCenter(in: frame)).length <= 36 }
+    static func dialContains(_ point: Vector, in frame: Rect) -> Bool {
+        (point - frame.center).length <= dialSide / 2
+    }
 
-    /// The gauge's frame: with its words unless they would cover an essential part of a scene, and above what the dial
-    /// alone would cover if there is room.
+    /// The gauge's frame, above the essential parts of a scene that it would cover if there is room.
     package static func frame(in view: Viewport, besides essentials: [Rect]) -> Rect {
-        if let frame = wideFrame(in: view), !essentials.contains(where: frame.intersects) { return frame }
         let dial = dialFrame(in: view)
         guard let top = essentials.filter(dial.intersects).map(\.minY).min() else { return dial }
         let raised = dial.offsetBy(Vector(0, top - 4 - dial.maxY))
@@ -67,56 +67,59 @@ package struct Gauge: Equatable, Sendable {
         return isFree ? raised : dial
     }
 
-    /// The gauge's frame with its words; nil if the window has no room for them.
-    static func wideFrame(in view: Viewport) -> Rect? {
-        view.width < 640 || view.height < 400
-            ? nil
-            : Rect(origin: dialFrame(in: view).origin + wideShift, size: Vector(wideWidth, dialSide))
+    /// The frame of the words: beside the gauge, or above it if they would cover an essential part of a scene; nil if there is
+    /// no room.
+    static func wordsFrame(in view: Viewport, besides essentials: [Rect]) -> Rect? {
+        guard isRoomy(view) else { return nil }
+        let gauge = frame(in: view, besides: essentials)
+        let size = Vector(190, 48)
+        let places = [
+            Vector(gauge.maxX + gap, gauge.midY - size.y / 2), Vector(gauge.minX, gauge.minY - gap - size.y),
+        ]
+        return places.map { Rect(origin: $0, size: size) }.first { !essentials.contains(where: $0.intersects) }
     }
 
-    /// The frame of the dial alone.
+    /// The gauge's frame where it covers nothing.
     package static func dialFrame(in view: Viewport) -> Rect {
-        Rect(x: 12, y: view.height - 12 - dialSide, width: dialSide, height: dialSide)
+        let margin: Double = isRoomy(view) ? 24 : 12
+        return Rect(x: margin, y: view.height - margin - dialSide, width: dialSide, height: dialSide)
     }
 
-    static let dialSide = 72.0
-    private static let wideWidth = 228.0
-    /// The distance of the gauge with its words from the dial alone.
-    private static let wideShift = Vector(12, -12)
+    private static func isRoomy(_ view: Viewport) -> Bool { view.width >= 640 && view.height >= 400 }
 
-    private static func dialCenter(in frame: Rect) -> Vector { frame.origin + Vector(36, 36) }
+    private static let dialSide = 56.0
+    private static let gap = 8.0
 
-    /// Draws the gauge in its frame, with words if the frame is wide enough, or on its way to this frame.
+    /// Draws the gauge in its frame, and the words in theirs, or on their way out of it.
     func draw(
-        into list: inout DrawList, reading: Reading, frame: Rect, attention: Attention<Control> = Attention(),
+        into list: inout DrawList, reading: Reading, frame: Rect, words: Rect? = nil,
+        attention: Attention<Control> = Attention(),
         fonts: Fonts
     ) {
-        let target = Self.wordsShare(of: frame)
-        let share = words?.progress ?? target
-        let frame = Rect(
-            origin: frame.origin + Self.wideShift * (share - target),
-            size: Vector(Self.dialSide + share * (Self.wideWidth - Self.dialSide), Self.dialSide))
-        list.panel(frame, radius: 36)
-        list.attention(attention, on: .gauge, in: frame, radius: 36)
-        let dial = Rect(center: Self.dialCenter(in: frame), size: Vector(60, 60))
+        list.panel(frame, radius: Self.dialSide / 2)
+        list.attention(attention, on: .gauge, in: frame, radius: Self.dialSide / 2)
+        let dial = frame.insetBy(3)
         list.image(ImageID("Interface/level-dial"), in: dial)
         list.image(ImageID("Interface/level-marks"), in: dial)
-        let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(30, 30))
+        let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(25, 25))
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
-        guard share > 0 else { return }
-        if share < 1 { list.clip(to: frame, radius: 36) }
-        list.faded(to: share) { Self.drawWords(reading, at: frame.origin, into: &$0, fonts: fonts) }
-        if share < 1 { list.clip(to: nil) }
+        let presence = self.words?.progress ?? (words == nil ? 0 : 1)
+        guard let place = words ?? place, presence > 0 else { return }
+        list.faded(to: presence) { list in
+            list.panel(place, radius: 20)
+            Self.drawWords(reading, in: place, into: &list, fonts: fonts)
+        }
     }
 
-    private static func drawWords(_ reading: Reading, at origin: Vector, into list: inout DrawList, fonts: Fonts) {
-        list.icon(reading.icon, at: origin + Vector(90, 26), side: 22, color: .vial)
+    private static func drawWords(_ reading: Reading, in frame: Rect, into list: inout DrawList, fonts: Fonts) {
+        list.icon(reading.icon, at: frame.origin + Vector(24, 24), side: 22, color: .chalk)
+        let (left, room) = (frame.minX + 44, frame.width - 44 - 12)
         list.text(
-            reading.name, at: origin + Vector(107, 32), font: fonts.semibold, size: 16, color: .chalk,
-            fitting: wideWidth - 107 - 20)
+            reading.name, at: Vector(left, frame.minY + 21), font: fonts.semibold, size: 14, color: .chalk,
+            fitting: room)
         list.text(
-            reading.detail, at: origin + Vector(81, 53), font: fonts.medium, size: 14, color: .mist,
-            fitting: wideWidth - 81 - 16)
+            reading.detail, at: Vector(left, frame.minY + 38), font: fonts.medium, size: 14, color: .mist, fitting: room
+        )
     }
 }

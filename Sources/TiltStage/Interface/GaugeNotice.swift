@@ -56,7 +56,7 @@ struct GaugeNotice: Equatable, Sendable {
     func draw(into list: inout DrawList, at layout: Layout, fonts: Fonts) {
         let frame = layout.frame
         list.panel(frame, radius: 26)
-        list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .vial)
+        list.icon(ImageID("Icons/warning"), at: Vector(frame.minX + 26, frame.midY), side: 22, color: .chalk)
         let next = list.lines(
             layout.name, from: frame.origin + Vector(46, 22), height: Self.lineHeight, TextStyle(isBold: true),
             fonts: fonts)

@@ -59,7 +59,7 @@ struct HUD: Equatable, Sendable {
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts, below corner: Rect? = nil) {
         let frame = frame(in: list, view: view, fonts: fonts, below: corner)
         list.panel(frame, radius: 14)
-        list.text(text, in: frame, TextStyle(color: .vial, anchor: .center, isTabular: true), fonts: fonts)
+        list.text(text, in: frame, TextStyle(color: .chalk, anchor: .center, isTabular: true), fonts: fonts)
     }
 
     private static func words(_ tiles: TileFigures?, _ card: CardFigures?) -> String {

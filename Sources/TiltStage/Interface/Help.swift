@@ -1,10 +1,22 @@
 import TiltCanvas
 public import TiltEngine
 
-/// The page of keys, over a scrim; it scrolls if the window is too small for it.
+/// The help page, over a scrim: first the lines that matter, with links to all controls and to the card about the scene; then the
+/// table of all controls, which scrolls if the window is too small for it.
 struct Help: Equatable, Sendable {
+    /// What the page says.
+    struct Page: Equatable, Sendable {
+        var rows: [HelpRow]
+        /// The device in use.
+        var hand = Hand.keys
+        /// Whether the original recipe runs; nil if there is no card about the scene.
+        var about: Bool?
+    }
+
     private var opening = Opening()
     private var scroll = 0.0
+    /// Whether it is the table of all controls.
+    private(set) var showsAll = false
 
     /// The columns: the share of the page where each begins, its icon and its title.
     private static let columns: [(start: Double, icon: ImageID, title: String)] = [
@@ -27,16 +39,24 @@ struct Help: Equatable, Sendable {
 
     mutating func toggle() {
         opening.toggle()
-        if isOpen { scroll = 0 }
+        if isOpen { (scroll, showsAll) = (0, false) }
+    }
+
+    /// Shows the table of all controls.
+    mutating func showAll() { showsAll = true }
+
+    /// The links at the foot of the page.
+    func links(of scene: SceneDescriptor) -> [Control] {
+        showsAll ? [] : [.allControls] + (scene.about == nil ? [] : [.about])
     }
 
     mutating func close() { opening.close() }
     mutating func step(_ dt: Double) { opening.step(dt) }
 
     /// Scrolls by a distance in points, limited to the page's content.
-    mutating func scroll(by points: Double, rows: [HelpRow], in view: Viewport) {
+    mutating func scroll(by points: Double, page: Page, in view: Viewport) {
         guard points.isFinite else { return }
-        scroll = (scroll + points).clamped(to: 0...panel(rows, in: view).overflow)
+        scroll = (scroll + points).clamped(to: 0...panel(page, in: view).overflow)
     }
 
     /// The distance in points by which a gesture of the keys scrolls; 0 for others.
@@ -49,10 +69,47 @@ struct Help: Equatable, Sendable {
         case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .sideways: 0
         }
     }
+}
 
-    /// Whether a point is on the page.
-    func contains(_ point: Vector, rows: [HelpRow], in view: Viewport) -> Bool {
-        panel(rows, in: view).frame.contains(point)
+extension Help {
+    /// The parts of the page.
+    func panel(_ page: Page, in view: Viewport) -> Panel<Control> {
+        showsAll ? table(page.rows, hand: page.hand, in: view) : Self.essentials(page, in: view)
+    }
+
+    /// The lines that matter, closer in a low window, and the links.
+    private static func essentials(_ page: Page, in view: Viewport) -> Panel<Control> {
+        let width = min(560, view.width - 24)
+        let isLarge = width == 560 && view.height >= 480
+        let (margin, header, foot) = isLarge ? (28.0, 78.0, 76.0) : (20, 42, 50)
+        let count = Double(page.rows.count)
+        let pitch = ((view.height - 24 - header - foot) / count).rounded(.down).clamped(to: 17...(isLarge ? 38 : 32))
+        let size = Vector(width, header + pitch * count + foot)
+        let frame = Rect(
+            origin: Vector(((view.width - width) / 2).rounded(), ((view.height - size.y) / 2).rounded()), size: size)
+        var panel = Panel<Control>(in: frame)
+        let (left, room) = (frame.minX + margin, width - 2 * margin)
+        panel.add(
+            .text("Tilt to move every scene", TextStyle(size: isLarge ? 28 : 18, isBold: true)),
+            in: Rect(x: left, y: frame.minY + (header - 26) / 2, width: room, height: 26))
+        for (index, row) in page.rows.enumerated() {
+            let top = frame.minY + header + pitch * Double(index)
+            let line = Rect(x: left, y: top + (pitch - 26) / 2, width: room, height: 26)
+            panel.add(.rule, in: Rect(x: left, y: top, width: room, height: 1))
+            panel.add(.text(row.action, TextStyle()), in: line)
+            let parts = page.hand == .keys ? row.mouse + row.keys : row.pad
+            panel.add(.controls(parts, capHeight: min(20, pitch - 2)), in: line)
+        }
+        let links: [(Control, String)] =
+            [(.allControls, "All controls")]
+            + (page.about.map { [(.about, $0 ? "About: Original" : "About this scene")] } ?? [])
+        let (gap, height) = (8.0, isLarge ? 36.0 : 30)
+        let share = (room - gap * Double(links.count - 1)) / Double(links.count)
+        for (index, link) in links.enumerated() {
+            let place = Vector(left + (share + gap) * Double(index), frame.maxY - (foot + height) / 2)
+            panel.add(.button(link.1), in: Rect(origin: place, size: Vector(share, height)), as: link.0)
+        }
+        return panel
     }
 }
 
@@ -63,7 +120,7 @@ extension Help {
 
     /// The page: its columns are side by side, or one under another if they would touch. Rows side by side are never cut:
     /// they are closer in a low window if all fit then, and scroll by whole ones.
-    private func panel(_ rows: [HelpRow], hand: Hand = .keys, in view: Viewport) -> Panel<Never> {
+    private func table(_ rows: [HelpRow], hand: Hand, in view: Viewport) -> Panel<Control> {
         let columns = Self.columns(of: rows)
         let width = min(Self.widest, view.width - 24)
         let (isStacked, isNarrow) = (width < Self.widest, width < 400)
@@ -83,13 +140,13 @@ extension Help {
         let page = Rect(
             x: ((view.width - width) / 2).rounded(), y: (rest / 2 + min(8, rest / 2 - 12)).rounded(), width: width,
             height: height)
-        var panel = Panel<Never>(in: page)
+        var panel = Panel<Control>(in: page)
         let overflow = header + length + Self.footer - height
         let closes = "\(hand.sign("Esc", .create)) closes"
         panel.add(
             .text(
                 overflow > 0 ? "\(closes) • \(hand == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
-                TextStyle(color: .vial, anchor: .center)),
+                TextStyle(color: .mist, anchor: .center)),
             in: Rect(x: page.minX, y: page.maxY - Self.footer, width: width, height: 26))
         let title = PanelLook.text("Tilt to move every scene", TextStyle(size: isStacked ? 18 : 28, isBold: true))
         /// The left edge of a column, and its right edge.
@@ -101,7 +158,7 @@ extension Help {
         }
         func addHead(of device: Int, middle: Double) {
             let (left, head) = (edges(device).left, Self.columns[device])
-            panel.add(.icon(head.icon, .vial), in: Rect(center: Vector(left + 11, middle), size: Vector(22, 22)))
+            panel.add(.icon(head.icon, .mist), in: Rect(center: Vector(left + 11, middle), size: Vector(22, 22)))
             panel.add(
                 .text(head.title, TextStyle(isBold: true)),
                 in: Rect(x: left + 30, y: middle - 13, width: 100, height: 26))
@@ -144,16 +201,21 @@ extension Help {
     }
 
     func draw(
-        into list: inout DrawList, rows: [HelpRow], hand: Hand = .keys, reducesMotion: Bool = false, view: Viewport,
-        fonts: Fonts
+        into list: inout DrawList, _ page: Page, attention: Attention<Control> = Attention(),
+        reducesMotion: Bool = false, view: Viewport, fonts: Fonts
     ) {
         guard isVisible else { return }
-        let panel = panel(rows, hand: hand, in: view)
+        let panel = panel(page, in: view)
         // The scrim takes 160 of the 200 ms.
         list.faded(to: min(1, opening.progress * 0.2 / 0.16)) { $0.fill(view.bounds, color: .scrim.opacity(0.62)) }
         list.opened(to: opening.progress, about: panel.frame.center, reducesMotion: reducesMotion) { list in
             list.sheet(panel.frame, radius: 28, drop: 16)
             list.drawFixed(panel, fonts: fonts)
+            for link in panel.names {
+                if let frame = panel[link] {
+                    list.attention(attention, on: link, in: frame, radius: frame.height / 2)
+                }
+            }
             list.drawRows(panel, softness: panel.frame.width < Self.widest ? 20 : 0, fonts: fonts)
             list.thumb(of: panel)
         }

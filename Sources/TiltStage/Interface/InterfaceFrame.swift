@@ -7,12 +7,14 @@ struct InterfaceFrame: Sendable {
     /// The index of the current scene.
     let current: Int
     let scene: SceneDescriptor
-    let isHalted: Bool
+    let isOriginal: Bool
     let status: SceneStatus
     /// How much of the bar and the buttons leaves the scene room, 0…1.
     let cover: Double
     let notice: GaugeNotice?
     let settings: Settings
+    /// The share of the time for which the camera must be held that has passed, 0…1.
+    let film: Double
     /// The lean of the leader, before it is shaped.
     let lean: Tilt
     let calibration: StillnessCalibration?
@@ -23,12 +25,13 @@ struct InterfaceFrame: Sendable {
     /// Works it out. What is as in the last one is taken from there.
     init(
         scenes: Scenes, steering: Steering, guide: Guide, settings: Settings, view: Viewport, time: Double,
-        callsBar: Bool = false, after last: InterfaceFrame? = nil
+        callsBar: Bool = false, film: Double = 0, after last: InterfaceFrame? = nil
     ) {
         self.view = view
         current = scenes.current
         scene = scenes.scene.descriptor
-        isHalted = scenes.isHalted
+        isOriginal = scenes.recipe == .asPublished
+        self.film = film
         status = scenes.status(at: time)
         cover = callsBar ? 0 : status.cover
         notice = steering.notice
@@ -36,8 +39,7 @@ struct InterfaceFrame: Sendable {
         lean = steering.control.rawLean
         calibration = steering.calibration
         state = SceneButtons.State(
-            of: scenes.scene, isOriginal: scenes.recipe == .asPublished, breath: guide.demonstration?.breath ?? 0,
-            in: scenes.buttonMemory)
+            of: scenes.scene, breath: guide.demonstration?.breath ?? 0, in: scenes.buttonMemory)
         if let last, last.scene.name == scene.name, last.view == view, last.status.essentials == status.essentials,
             last.state.items == state.items
         {
@@ -45,8 +47,12 @@ struct InterfaceFrame: Sendable {
         } else {
             panels = InterfacePanels(in: view, besides: status.essentials, state.buttons)
         }
+        gaugeWords =
+            guide.hasTilted || notice != nil ? nil : Gauge.wordsFrame(in: view, besides: status.essentials)
     }
 
+    /// The frame of the words beside the gauge; nil once tilt has succeeded, under a notice, and without room.
+    let gaugeWords: Rect?
     /// The frame of the gauge.
     var gauge: Rect { panels.gauge }
     /// The buttons under the bar; nil in a window without room for them.
@@ -55,8 +61,7 @@ struct InterfaceFrame: Sendable {
     var inBar: [TabBar.Button] { state.inBar(of: view) }
 }
 
-/// The panels over a scene, on which things that fall land: the gauge, with its words unless they would cover an essential
-/// part of the scene, and the buttons under the bar.
+/// The panels over a scene, on which things that fall land: the gauge, and the buttons under the bar.
 struct InterfacePanels: Equatable, Sendable {
     let gauge: Rect
     let buttons: SceneButtons?

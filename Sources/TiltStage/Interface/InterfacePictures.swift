@@ -35,6 +35,6 @@ struct InterfacePictures: Sendable {
     }
 
     private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size", "sound", "sound-off",
+        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size", "pause", "calibrate",
     ]
 }

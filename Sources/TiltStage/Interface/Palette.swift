@@ -11,7 +11,7 @@ extension Color {
     package static let chalk = Color(hex: 0xf5f3ea)
     /// Second lines on panels.
     package static let mist = Color(hex: 0xb4bfd4)
-    /// The one accent: active, current, level.
+    /// The one accent: the current tab and the level. A picture has it in these two places at most.
     package static let vial = Color(hex: 0xd4ec6a)
     /// The shadow under a panel.
     package static let shade = Color(hex: 0x030612)

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 
-/// The buttons under the bar: the one of the card about the scene, and those of the scene's actions. In a low window they are icons in the bar.
+/// The buttons of the scene's actions, under the bar. In a low window they are icons in the bar.
 package struct SceneButtons: Equatable, Sendable {
     /// An action of the scene, and whether it is on.
     struct Item: Equatable, Sendable {
@@ -17,7 +17,6 @@ package struct SceneButtons: Equatable, Sendable {
 
     /// The state that the buttons show.
     struct State: Equatable, Sendable {
-        var isOriginal: Bool
         /// The available actions that have a button.
         var items: [Item] = []
         /// The highlight of a demonstration on a button that pulses, 0…1.
@@ -46,80 +45,64 @@ package struct SceneButtons: Equatable, Sendable {
         /// The buttons in the bar of a window that has no room below it.
         func inBar(of view: Viewport) -> [TabBar.Button] {
             guard !SceneButtons.fit(in: view) else { return [] }
-            return [TabBar.Button(.about, icon: "recipe", glow: isOriginal ? 1 : 0)]
-                + items.enumerated().compactMap { index, item in
-                    guard let button = item.action.button else { return nil }
-                    let glow = button.isSwitch ? (item.isOn ? 1 : 0) : button.pulses ? 0.4 * breath : 0
-                    return TabBar.Button(
-                        .action(item.action.id), icon: button.face(isOn: item.isOn).icon, glow: glow,
-                        opacity: opacity(of: index))
-                }
+            return items.enumerated().compactMap { index, item in
+                guard let button = item.action.button else { return nil }
+                let glow = button.isSwitch ? (item.isOn ? 1 : 0) : button.pulses ? 0.4 * breath : 0
+                return TabBar.Button(
+                    .action(item.action.id), icon: button.face(isOn: item.isOn).icon, glow: glow,
+                    opacity: opacity(of: index))
+            }
         }
     }
 
-    /// The button of the card about the scene, and those of the actions, from left to right.
+    /// The buttons, from left to right.
     package private(set) var panel: Panel<Control>
 
     private static let (top, height, gap) = (56.0, 36.0, 8.0)
-    private static let (aboutWidth, iconWidth) = (166.0, 44.0)
+    private static let iconWidth = 44.0
     /// The bottom edge of the buttons, in points from the window's top.
     package static let foot = top + height
 
     /// Whether a window is large enough for the buttons under the bar.
     package static func fit(in view: Viewport) -> Bool { view.width >= 340 && view.height >= 400 }
 
-    /// The buttons of some actions in a window; nil if it is too small for them.
+    /// The buttons of some actions in a window; nil if there are none, or it is too small for them.
     package init?(in view: Viewport, _ actions: [SceneAction]) {
-        guard Self.fit(in: view) else { return nil }
-        let about = Rect(
-            x: view.width < 640 ? 12.0 : 24, y: Self.top, width: Self.aboutWidth, height: Self.height)
-        var left = about.maxX + Self.gap
         let shown = actions.compactMap { action in action.button.map { (id: action.id, width: $0.width) } }
-        let room = view.width - about.minX - left
+        guard Self.fit(in: view), !shown.isEmpty else { return nil }
+        let margin: Double = view.width < 640 ? 12 : 24
+        let room = view.width - 2 * margin
         // The last ones are icons if there is no room for their words.
         let whole = (0...shown.count).last { count in
             shown.indices.reduce(-Self.gap) { sum, index in
                 sum + Self.gap + (index < count ? shown[index].width : Self.iconWidth)
             } <= room
         }
-        panel = Panel(in: about)
-        panel.add(.nothing, in: about, as: .about)
+        panel = Panel(in: Rect(x: margin, y: Self.top, width: 0, height: Self.height))
+        var left = margin
         for (index, action) in shown.enumerated() {
             let width = index < whole ?? 0 ? action.width : Self.iconWidth
             panel.add(
                 .nothing, in: Rect(x: left, y: Self.top, width: width, height: Self.height), as: .action(action.id))
             left += width + Self.gap
         }
-        panel.frame.size.x = left - Self.gap - about.minX
+        panel.frame.size.x = left - Self.gap - margin
     }
 
     /// The frame of each button.
     var frames: [Rect] { panel.fixed.map(\.frame) }
 
-    /// The button of the card about the scene.
-    var about: Rect { panel.fixed[0].frame }
-
-    /// The icons of the card about the scene and of some scenes' actions.
+    /// The icons of some scenes' actions.
     static func pictures(of scenes: [SceneDescriptor]) -> [Picture] {
         let buttons = scenes.flatMap(\.actions).compactMap(\.button)
         var icons: [String] = []
-        for icon in buttons.flatMap({ [$0.off.icon, $0.on.icon] }) + ["recipe"] where !icons.contains(icon) {
+        for icon in buttons.flatMap({ [$0.off.icon, $0.on.icon] }) where !icons.contains(icon) {
             icons.append(icon)
         }
         return icons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     func draw(into list: inout DrawList, _ state: State, attention: Attention<Control>, fonts: Fonts) {
-        let isOriginal = state.isOriginal
-        list.panel(about, radius: 18)
-        if isOriginal { list.fill(about.insetBy(4), radius: 14, color: .vial) }
-        list.icon(
-            ImageID("Icons/recipe"), at: about.origin + Vector(22, 18), side: 22,
-            color: isOriginal ? .ink : .chalk.opacity(0.9))
-        list.text(
-            "About this scene", in: about.offsetBy(Vector(38, 0)),
-            TextStyle(isBold: isOriginal, color: isOriginal ? .ink : .chalk), fonts: fonts)
-        list.attention(attention, on: .about, in: about, radius: 18)
         for (index, item) in state.items.enumerated() {
             guard let button = item.action.button, let frame = panel[.action(item.action.id)] else { continue }
             list.faded(to: state.opacity(of: index)) { list in
@@ -137,8 +120,8 @@ package struct SceneButtons: Equatable, Sendable {
         // The colour of a switch is inset.
         let margin: Double = button.isSwitch ? 2 : 0
         list.panel(frame, radius: 18)
-        if button.pulses { list.fill(frame, radius: 18, color: .vial.opacity(0.4 * breath)) }
-        if isLit { list.fill(frame.insetBy(4), radius: 14, color: .vial) }
+        if button.pulses { list.fill(frame, radius: 18, color: .white.opacity(0.3 * breath)) }
+        if isLit { list.fill(frame.insetBy(4), radius: 14, color: .chalk) }
         list.icon(
             ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,
             color: isLit ? .ink : .chalk.opacity(0.9))

@@ -27,9 +27,10 @@ package struct TabBar: Sendable {
 
     package static let height = 48.0
     private static let buttons = [
-        Button(.help, icon: "help"), Button(.calibrate, icon: "calibrate"), Button(.pause, icon: "pause"),
-        Button(.settings, icon: "settings"),
+        Button(.help, icon: "help"), Button(.settings, icon: "settings"), Button(.sound, icon: "sound"),
+        Button(.camera, icon: "camera"),
     ]
+    private static let soundOff = ImageID("Icons/sound-off")
     /// The least width of a tab that leaves room for the scene's buttons.
     private static let leastTab = 72.0
 
@@ -72,13 +73,13 @@ package struct TabBar: Sendable {
 
     static var pictures: [Picture] {
         buttons.map { Picture($0.icon, size: Vector(22, 22)) } + [
-            Picture(ImageID("Icons/play"), size: Vector(22, 22)), Picture(ImageID("Icons/app"), size: Vector(28, 28)),
+            Picture(soundOff, size: Vector(22, 22)), Picture(ImageID("Icons/app"), size: Vector(28, 28)),
             Picture(ImageID("Interface/nav-bubble"), size: Vector(124, 32)),
         ]
     }
 
-    /// The buttons that are always there: in a narrow window the first and the last.
-    private static func usualCount(in view: Viewport) -> Int { view.width >= 560 ? buttons.count : 2 }
+    /// The number of the buttons that every scene has: in a narrow window only the first two.
+    private static func usualCount(in view: Viewport) -> Int { view.width >= 480 ? buttons.count : 2 }
 
     /// The number of buttons; of the scene's as many as leave room for the tabs.
     private func buttonCount(in view: Viewport, _ own: [Button]) -> Int {
@@ -91,8 +92,7 @@ package struct TabBar: Sendable {
     /// A button, counted from right to left.
     private static func button(_ index: Int, in view: Viewport, _ own: [Button]) -> Button {
         let usual = usualCount(in: view)
-        if index >= usual { return own[index - usual] }
-        return buttons[usual == buttons.count || index == 0 ? index : buttons.count - 1]
+        return index < usual ? buttons[index] : own[index - usual]
     }
 
     /// The least number of places kept for the scene's buttons, so that the tabs stay if a scene has but one.
@@ -119,8 +119,9 @@ package struct TabBar: Sendable {
 }
 
 extension TabBar {
+    /// Draws it; `film` is the share of the time for which the camera must be held that has passed, 0…1.
     func draw(
-        into list: inout DrawList, current: Int, isPaused: Bool, own: [Button] = [],
+        into list: inout DrawList, current: Int, hasSound: Bool = true, film: Double = 0, own: [Button] = [],
         attention: Attention<Control> = Attention(), view: Viewport, fonts: Fonts
     ) {
         list.fill(Rect(x: 0, y: 0, width: view.width, height: Self.height), color: .ink.opacity(0.92))
@@ -140,12 +141,12 @@ extension TabBar {
         for i in 0..<count {
             let button = Self.button(i, in: view, own)
             let frame = Rect(center: Vector(Self.buttonCenter(i, in: view), 24), size: Vector(36, 36))
-            let isPlay = button.control == .pause && isPaused
             list.faded(to: button.opacity) { list in
-                list.fill(frame, radius: 18, color: isPlay ? .white.opacity(0.22) : .vial.opacity(button.glow))
+                list.fill(frame, radius: 18, color: .chalk.opacity(button.glow))
                 list.attention(attention, on: button.control, in: frame, radius: 18)
+                if button.control == .camera { list.ring(to: film, around: frame.center, radius: 16.5) }
                 list.icon(
-                    isPlay ? ImageID("Icons/play") : button.icon, at: frame.center, side: 22,
+                    button.control == .sound && !hasSound ? Self.soundOff : button.icon, at: frame.center, side: 22,
                     color: button.glow == 1 ? .ink : .chalk.opacity(0.9))
             }
         }
@@ -202,5 +203,18 @@ extension TabBar {
             drawWord(index, color, in: segment, into: &list, view: view, font: font)
         }
         list.clip(to: nil)
+    }
+}
+
+extension DrawList {
+    /// Draws a ring that fills from the top, clockwise; nothing at its beginning, so that a click does not show it.
+    fileprivate mutating func ring(to share: Double, around center: Vector, radius: Double) {
+        let share = (share - 0.2) / 0.8
+        guard share > 0 else { return }
+        let steps = 48
+        stroke(pathOf: Int((Double(steps) * share).rounded(.up)) + 1, width: 2.5, color: .chalk) { step in
+            let turn = 2 * .pi * min(share, Double(step) / Double(steps))
+            return center + Vector(.sin(turn), -.cos(turn)) * radius
+        }
     }
 }

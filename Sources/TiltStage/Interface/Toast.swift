@@ -57,7 +57,7 @@ struct Toast: Equatable, Sendable {
     private static let lineHeight = 21.0
     private static let mostLines = 4
     private static let buttonHeight = 26.0
-    /// The width of a window from which the button has its place beside the words.
+    /// The width of a room from which the button has its place beside the words.
     private static let wide = 640.0
     /// The greatest length of a message, in characters.
     private static let longest = 200
@@ -153,16 +153,17 @@ struct Toast: Equatable, Sendable {
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
         guard let message else { return button = nil }
         let list = DrawList(size: room.view.size, density: room.view.density)
-        let lines = Self.lines(of: message, in: list, fonts: fonts)
+        let width = room.view.width
+        let lines = Self.lines(of: message, in: list, width: width, fonts: fonts)
         var words = Vector(
             lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
             Self.lineHeight * Double(lines.count))
         if let button = message.button {
-            let width = Self.width(of: button, in: list, fonts: fonts)
-            if list.size.x >= Self.wide {
-                words.x += 5 + width
+            let length = Self.width(of: button, in: list, fonts: fonts)
+            if width >= Self.wide {
+                words.x += 5 + length
             } else {
-                words = Vector(max(words.x, width), words.y + Self.buttonHeight + 6)
+                words = Vector(max(words.x, length), words.y + Self.buttonHeight + 6)
             }
         }
         let place = room.place(forWords: words, lineHeight: Self.lineHeight)
@@ -170,7 +171,7 @@ struct Toast: Equatable, Sendable {
             isLeaving
             ? nil
             : message.button.map {
-                Self.frame(of: $0, in: place.frame, place.isLow ? .low : .usual, list, fonts: fonts)
+                Self.frame(of: $0, in: place.frame, place.isLow ? .low : .usual, list, width: width, fonts: fonts)
             }
         if reducesMotion { endChange() }
         if motion == nil || reducesMotion || motion?.view != room.view {
@@ -180,24 +181,24 @@ struct Toast: Equatable, Sendable {
         }
     }
 
-    /// The words of a message, on as many lines as a narrow window needs.
-    private static func lines(of message: Message, in list: DrawList, fonts: Fonts) -> [String] {
-        let beside = list.size.x >= wide ? message.button.map { width(of: $0, in: list, fonts: fonts) } ?? 0 : 0
+    /// The words of a message, on as many lines as a narrow room needs.
+    private static func lines(of message: Message, in list: DrawList, width: Double, fonts: Fonts) -> [String] {
+        let beside = width >= wide ? message.button.map { Self.width(of: $0, in: list, fonts: fonts) } ?? 0 : 0
         return list.lines(
-            of: message.text, font: fonts.medium, size: 16, fitting: list.size.x - 100 - beside, most: mostLines)
+            of: message.text, font: fonts.medium, size: 16, fitting: width - 100 - beside, most: mostLines)
     }
 
     private static func width(of button: Button, in list: DrawList, fonts: Fonts) -> Double {
         list.width(of: button.title, font: fonts.semibold, size: 14) + 24
     }
 
-    /// The button of a message in its frame: beside the words or, in a narrow window, under them.
+    /// The button of a message in its frame: beside the words or, in a narrow room, under them.
     private static func frame(
-        of button: Button, in frame: Rect, _ form: Form, _ list: DrawList, fonts: Fonts
+        of button: Button, in frame: Rect, _ form: Form, _ list: DrawList, width: Double, fonts: Fonts
     ) -> Rect {
-        let size = Vector(width(of: button, in: list, fonts: fonts), buttonHeight)
+        let size = Vector(Self.width(of: button, in: list, fonts: fonts), buttonHeight)
         let corner =
-            list.size.x >= wide
+            width >= wide
             ? Vector(frame.maxX - form.trailing + 11 - size.x, frame.midY - size.y / 2)
             : Vector(frame.minX + form.leading, frame.maxY - 9 - size.y)
         return Rect(origin: list.snapped(corner), size: size)
@@ -209,6 +210,7 @@ struct Toast: Equatable, Sendable {
         fonts: Fonts
     ) {
         guard let message, let motion else { return }
+        let width = motion.view.width
         let arrived = 1 - Double.pow(1 - arrival.progress, 3)
         let before = list.opacity
         list.opacity *= arrived * (1 - departure.progress)
@@ -220,16 +222,16 @@ struct Toast: Equatable, Sendable {
         let disc = Rect(
             x: frame.minX + (form.height - form.disc) / 2, y: list.snapped(frame.midY - form.disc / 2),
             width: form.disc, height: form.disc)
-        list.fill(disc, radius: 16, color: .vial)
+        list.fill(disc, radius: 16, color: .white.opacity(0.14))
         let words = change.progress < 0.5 ? replaced ?? message : message
         if replaced != nil { list.clip(to: frame, radius: 24) }
         list.faded(to: replaced == nil ? 1 : abs(1 - 2 * change.progress)) {
-            draw(words, form, in: frame, disc: disc.center, into: &$0, fonts: fonts)
+            draw(words, form, in: frame, disc: disc.center, width: width, into: &$0, fonts: fonts)
         }
         if replaced != nil { list.clip(to: nil) }
         guard let button = message.button, replaced == nil || change.progress >= 0.5 else { return }
         list.faded(to: replaced == nil ? 1 : 2 * change.progress - 1) {
-            let place = Self.frame(of: button, in: frame, form, $0, fonts: fonts)
+            let place = Self.frame(of: button, in: frame, form, $0, width: width, fonts: fonts)
             Self.draw(button, in: place, attention, into: &$0, fonts: fonts)
         }
     }
@@ -241,16 +243,17 @@ struct Toast: Equatable, Sendable {
         list.attention(attention, on: button.control, in: frame, radius: buttonHeight / 2)
         list.text(
             button.title, at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold, size: 14,
-            color: .vial)
+            color: .chalk)
     }
 
     /// Draws the icon and the words of a message.
     private func draw(
-        _ message: Message, _ form: Form, in frame: Rect, disc: Vector, into list: inout DrawList, fonts: Fonts
+        _ message: Message, _ form: Form, in frame: Rect, disc: Vector, width: Double, into list: inout DrawList,
+        fonts: Fonts
     ) {
-        list.icon(message.icon, at: disc, side: 22, color: .ink)
+        list.icon(message.icon, at: disc, side: 22, color: .chalk)
         list.lines(
-            Self.lines(of: message, in: list, fonts: fonts),
+            Self.lines(of: message, in: list, width: width, fonts: fonts),
             from: frame.origin + Vector(form.leading, form.height / 2 + 6), height: Self.lineHeight,
             TextStyle(size: 16), fonts: fonts)
     }

@@ -1,7 +1,8 @@
 import TiltCanvas
 import TiltEngine
 
-/// A hint about the control under the pointer, with its key. It appears at once for the control with the keyboard focus.
+/// A hint about the control under the pointer, with its key. It appears at once for the control with the keyboard focus, and
+/// leaves after some seconds.
 struct Tooltip<Control: Equatable & Sendable>: Equatable, Sendable {
     /// The control that is, or will be, explained.
     private(set) var control: Control?
@@ -13,10 +14,12 @@ struct Tooltip<Control: Equatable & Sendable>: Equatable, Sendable {
     private var fade = Fade(lasting: 0.12)
     private var leftFade = Fade(lasting: 0.12)
 
+    /// The time until it appears, and until it leaves, in seconds.
     private static var patience: Double { 0.6 }
+    private static var stay: Double { 6.6 }
 
-    /// Whether no further time must pass until it is there, or gone.
-    var isAtRest: Bool { control == shown && (control == nil || fade.isOver) && left == nil }
+    /// Whether no further time must pass until it is gone.
+    var isAtRest: Bool { shown == nil && left == nil && (control == nil || age >= Self.stay) }
     /// How far it has faded in, 0…1.
     var presence: Double { fade.progress }
     /// How much of the hint that leaves is still visible, 0…1.
@@ -36,8 +39,8 @@ struct Tooltip<Control: Equatable & Sendable>: Equatable, Sendable {
     }
 
     mutating func step(_ dt: Double) {
-        if control != nil, age < Self.patience { age += dt }
-        let isDue = control != nil && age >= Self.patience
+        if control != nil, age < Self.stay { age += dt }
+        let isDue = control != nil && age >= Self.patience && age < Self.stay
         if isDue { shown = control }
         fade.step(dt, back: !isDue)
         if !isDue, fade.progress == 0 { shown = nil }

@@ -96,9 +96,12 @@ struct DebugShapes {
         let line = lines.joined(separator: " • ")
         if width(of: line) <= view.width - 24 { lines = [line] }
         let size = Vector(lines.map(width).max() ?? 0, 28 + Self.lineHeight * Double(lines.count - 1))
-        // If a toast may reach as far to the right, there is room below it, whether or not there are figures.
+        // If a toast may reach as far to the right, there is room below it, whether or not there are figures; in a low
+        // window it is above the gauge, and the pill beside that.
         let top =
-            view.width < HUD.roomy && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
+            view.height < 400
+            ? view.height - 12 - size.y
+            : view.width < HUD.roomy && SceneButtons.fit(in: view) ? 192 : view.width < 1280 ? 152 : HUD.usualFoot + 8
         let frame = Rect(origin: Vector(max(12, view.width - 24 - size.x), top), size: size)
         list.panel(frame, radius: 14)
         for (i, line) in lines.enumerated() {

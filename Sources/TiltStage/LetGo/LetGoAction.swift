@@ -12,5 +12,5 @@ extension SceneAction {
         button: Button(
             off: .init(icon: "fall", title: "Let go"), on: .init(icon: "rise", title: "Call back"), width: 112,
             pulses: true),
-        announcement: { "Let go — press \($0) to call them back" }, absence: "Nothing to let go")
+        absence: "Nothing to let go")
 }

@@ -41,14 +41,14 @@ extension DrawList {
         case .rule: fill(frame, color: .white.opacity(0.1))
         case .row(let isLit, let isFocused):
             if isLit { fill(frame, radius: 10, color: .white.opacity(0.06)) }
-            if isFocused { stroke(frame, radius: 10, width: 2, color: .vial) }
+            if isFocused { stroke(frame, radius: 10, width: 2, color: .chalk) }
         case .button(let words, let isLit):
-            fill(frame, radius: frame.height / 2, color: isLit ? .vial : .white.opacity(0.1))
+            fill(frame, radius: frame.height / 2, color: isLit ? .chalk : .white.opacity(0.1))
             text(
                 words, in: frame, TextStyle(isBold: isLit, color: isLit ? .ink : .chalk, anchor: .center), fonts: fonts)
         case .slider(let share, let usual, let knob): slider(at: share, usual: usual, knob: knob, in: frame)
         case .toggle(let isOn):
-            fill(frame, radius: frame.height / 2, color: isOn ? .vial : .white.opacity(0.16))
+            fill(frame, radius: frame.height / 2, color: isOn ? .chalk : .white.opacity(0.16))
             let knob = Vector(isOn ? frame.maxX - 12 : frame.minX + 12, frame.midY)
             fill(circleAt: knob, radius: 9, color: isOn ? .ink : .chalk)
         case .trough: trough(frame)
@@ -102,7 +102,7 @@ extension DrawList {
     mutating func slider(at share: Double, usual: Double? = nil, knob: Double, in track: Rect) {
         fill(track, radius: 2, color: .white.opacity(0.18))
         let filled = Rect(origin: track.origin, size: Vector(share * track.width, track.height))
-        if filled.width > 4 { fill(filled, radius: 2, color: .vial) }
+        if filled.width > 4 { fill(filled, radius: 2, color: .mist) }
         if let usual {
             let mark = Vector(snapped(track.minX + track.width * usual), track.midY)
             fill(Rect(center: mark, size: Vector(2, 14)), color: .chalk.opacity(0.5))
@@ -120,7 +120,7 @@ extension DrawList {
     /// Draws a word of a choice.
     mutating func option(_ word: String, isChosen: Bool, in frame: Rect, fonts: Fonts) {
         let inset: Double = frame.height > 30 ? 4 : 3
-        if isChosen { fill(frame.insetBy(inset), radius: frame.height / 2 - inset, color: .vial) }
+        if isChosen { fill(frame.insetBy(inset), radius: frame.height / 2 - inset, color: .chalk) }
         let style = TextStyle(isBold: isChosen, color: isChosen ? .ink : .chalk.opacity(0.86), anchor: .center)
         text(word, in: frame, style, fonts: fonts)
     }
@@ -133,7 +133,7 @@ extension DrawList {
         let (radius, margin) = size > 14 ? (12.0, 16.0) : (9, 10)
         fill(frame, radius: radius, color: .white.opacity(0.08))
         stroke(
-            frame, radius: radius, width: field == nil ? 1 : 2, color: field == nil ? .white.opacity(0.2) : .vial)
+            frame, radius: radius, width: field == nil ? 1 : 2, color: field == nil ? .white.opacity(0.2) : .chalk)
         let (left, room) = (frame.minX + margin, frame.width - 2 * margin)
         let cursor = field.map { width(of: $0.head, font: fonts.medium, size: size) }
         let shift = max(0, (cursor ?? 0) - room)
@@ -145,7 +145,7 @@ extension DrawList {
             font: fonts.medium, size: size, color: isExample ? .mist.opacity(0.5) : .chalk)
         if let cursor {
             let place = Vector(snapped(left + cursor - shift), frame.midY - (size + 4) / 2)
-            fill(Rect(origin: place, size: Vector(1.5, size + 4)), color: .vial)
+            fill(Rect(origin: place, size: Vector(1.5, size + 4)), color: .chalk)
         }
         clip(to: window)
     }

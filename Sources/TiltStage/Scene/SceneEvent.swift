@@ -49,6 +49,8 @@ public enum SceneEvent: Equatable, Sendable {
     case loudspeaker(Bool)
     /// A motion sensor sent a sample. Steps receive the lean too; this is for scenes that count samples.
     case sample(Lean)
+    /// The user has paused the scenes, or resumed them.
+    case paused(Bool)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.
     case openingEnded
 }

@@ -4,6 +4,8 @@ public enum SceneRequest: Sendable {
     case change(@Sendable (inout Settings) -> Void)
     /// Show a phone the way in.
     case offerPhone
+    /// Pause the scenes, or resume them.
+    case togglePause
     /// Switch the sound on or off.
     case toggleSound
 }

@@ -64,7 +64,7 @@ extension SettingCurve {
             }
         }
         line(.standard, .white.opacity(0.26), width: 1.5)
-        line(settings, .vial, width: 2)
+        line(settings, .chalk, width: 2)
         if let axis {
             let degrees = Angle.radians(.asin((axis == .x ? lean.x : lean.y).clamped(to: -1...1))).degrees
             let dot = point((degrees / 90 + 0.5).clamped(to: 0...1), settings)

@@ -52,7 +52,7 @@ extension StillnessCalibration {
         list.fill(track, radius: 4, color: .white.opacity(0.16))
         let filled = track.width * progress
         if filled >= 8 {
-            list.fill(Rect(x: track.minX, y: track.minY, width: filled, height: 8), radius: 4, color: .vial)
+            list.fill(Rect(x: track.minX, y: track.minY, width: filled, height: 8), radius: 4, color: .chalk)
         }
         list.lines(
             lines.details, from: frame.origin + Vector(14, 74), height: 20, TextStyle(color: .mist), fonts: fonts,

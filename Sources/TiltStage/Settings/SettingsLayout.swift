@@ -33,7 +33,8 @@ struct SettingsLayout {
         widths = frame.width < 320 ? (100, 62) : (124, 74)
         let head = Rect(x: frame.minX + 12, y: frame.minY + 10, width: frame.width - 24, height: 36)
         panel.add(
-            choice: pages.map { $0.title(content) }, chosen: pages.firstIndex(of: sheet.shown(content)) ?? 0,
+            choice: pages.map { $0.title(content, isWide: frame.width >= 380) },
+            chosen: pages.firstIndex(of: sheet.shown(content)) ?? 0,
             in: Rect(origin: head.origin, size: Vector(head.width - 44, 36))
         ) { .page($0) }
         panel.add(
@@ -81,7 +82,7 @@ struct SettingsLayout {
         let control = left + widths.label
         switch row {
         case .heading(let title):
-            let style = TextStyle(isBold: true, color: .vial)
+            let style = TextStyle(isBold: true, color: .mist)
             panel.add(.text(title, style), in: label.offsetBy(Vector(0, 5)))
         case .action(let action):
             let button = Rect(x: frame.minX + 10, y: frame.minY + 3, width: frame.width - 20, height: frame.height - 6)
@@ -90,7 +91,8 @@ struct SettingsLayout {
             panel.add(.text("Address", TextStyle()), in: label)
             panel.add(
                 .field(content.settings.phoneAddress, sheet.field),
-                in: Rect(x: control, y: frame.midY - 15, width: frame.maxX - 10 - control, height: 30), as: .row(index),
+                in: Rect(x: control, y: frame.midY - 15, width: max(40, frame.maxX - 36 - control), height: 30),
+                as: .row(index),
                 reach: frame)
         case .phone:
             panel.add(
@@ -181,11 +183,11 @@ extension SettingsSheet.Row {
 }
 
 extension SettingsSheet.Page {
-    fileprivate func title(_ content: SettingsSheet.Content) -> String {
+    fileprivate func title(_ content: SettingsSheet.Content, isWide: Bool) -> String {
         switch self {
-        case .tilt: "Tilt"
+        case .general: "General"
         case .scene: content.scene.shortTitle
-        case .program: "More"
+        case .tilt: isWide ? "Tilt, in detail" : "Tilt"
         }
     }
 }

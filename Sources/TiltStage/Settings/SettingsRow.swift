@@ -52,12 +52,12 @@ extension SettingsSheet.Request {
 
 extension SettingsSheet.Row {
     /// The rows of a page, with the settings of a scene.
-    static func rows(of page: SettingsSheet.Page, scene: SceneDescriptor) -> [Self] {
+    static func rows(of page: SettingsSheet.Page, scene: SceneDescriptor, isDeveloper: Bool = false) -> [Self] {
         let sections =
             switch page {
-            case .tilt: Setting.tilt
+            case .general: Setting.general
             case .scene: Setting.of(scene)
-            case .program: Setting.program
+            case .tilt: Setting.tilt
             }
         var rows: [Self] = []
         for section in sections {
@@ -66,8 +66,9 @@ extension SettingsSheet.Row {
             if section.hasAddress { rows += [.address, .phone, .action(.offerPhone)] }
         }
         rows.append(.heading(""))
-        if page == .program { rows.append(.action(.calibrate)) }
-        return rows + [.action(.reset), .action(.copySwift)]
+        if page == .tilt { rows.append(.action(.calibrate)) }
+        rows.append(.action(.reset))
+        return isDeveloper ? rows + [.action(.copySwift)] : rows
     }
 
     /// Whether it can have the keyboard focus.

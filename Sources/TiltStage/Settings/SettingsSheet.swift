@@ -6,7 +6,7 @@ import TiltEngine
 /// It keeps the open page, the focus and the current drag; the stage owns the settings themselves.
 struct SettingsSheet: Equatable, Sendable {
     enum Page: Int, CaseIterable, Sendable {
-        case tilt, scene, program
+        case general, scene, tilt
     }
 
     /// The input of a pointer. `isDrag` is whether it has moved far enough for a drag.
@@ -51,7 +51,9 @@ struct SettingsSheet: Equatable, Sendable {
     }
 
     private(set) var opening = Opening()
-    private var page = Page.tilt
+    /// Whether it has what a developer needs.
+    private let isDeveloper: Bool
+    private var page = Page.general
     /// The row with the keyboard focus.
     private var focus = 0
     /// Whether keys or a pad were used last, so that the focus is visible.
@@ -65,6 +67,9 @@ struct SettingsSheet: Equatable, Sendable {
     /// The page that fades into the current one, with its scroll; nil if there is none.
     private var turned: Turned?
     private var turn = Fade(lasting: 0.15, from: 1)
+
+    /// A closed sheet.
+    init(isDeveloper: Bool) { self.isDeveloper = isDeveloper }
 
     var isOpen: Bool { opening.isOpen }
     /// Whether it is open or moving.
@@ -269,10 +274,12 @@ extension SettingsSheet {
         Page.allCases.filter { $0 != .scene || !Setting.of(content.scene).isEmpty }
     }
 
-    func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .tilt }
+    func shown(_ content: Content) -> Page { pages(content).contains(page) ? page : .general }
 
     /// The rows of the current page.
-    func rows(_ content: Content) -> [Row] { Row.rows(of: shown(content), scene: content.scene) }
+    func rows(_ content: Content) -> [Row] {
+        Row.rows(of: shown(content), scene: content.scene, isDeveloper: isDeveloper)
+    }
 
     func layout(_ content: Content) -> SettingsLayout { SettingsLayout(self, content) }
 }

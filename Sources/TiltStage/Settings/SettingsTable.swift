@@ -15,7 +15,7 @@ package struct SettingsSection: Sendable {
 extension Setting {
     /// All settings of a program with some scenes.
     package static func all(of scenes: [SceneDescriptor]) -> [Setting] {
-        (tilt + program + scenes.flatMap(\.settings) + [.falling]).flatMap(\.settings)
+        (tilt + general + scenes.flatMap(\.settings) + [.falling]).flatMap(\.settings)
     }
 
     /// The settings of tilt in every scene.
@@ -50,15 +50,8 @@ extension Setting {
         ]
     }
 
-    static let program = [
-        SettingsSection(
-            title: "Pad",
-            settings: [
-                .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
-            ]),
-        SettingsSection(
-            title: "Phone over the network",
-            settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
+    /// The settings of the program.
+    static let general = [
         SettingsSection(
             title: "Sound",
             settings: [
@@ -86,6 +79,14 @@ extension Setting {
                     "interface.size", "Size", \.interfaceSteps,
                     zip(-3...4, [51, 64, 80, 100, 125, 156, 195, 244]).map { ($0, Option("\($1)%", "\($1) %")) })
             ]),
+        SettingsSection(
+            title: "Pad",
+            settings: [
+                .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
+            ]),
+        SettingsSection(
+            title: "Phone over the network",
+            settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
     ]
 
     /// The settings of a scene, with those of falling where things fall.

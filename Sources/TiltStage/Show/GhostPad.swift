@@ -87,7 +87,7 @@ struct GhostPad {
             list.stroke(path: stick, isClosed: true, width: 1.5, color: .chalk.opacity(0.85))
         }
         for offset in [Vector(0, -0.11), Vector(0.11, 0), Vector(0, 0.11), Vector(-0.11, 0)] {
-            list.fill(polygon: round(Vector(0.66, -0.24) + offset, 0.045, 0.02), color: .vial.opacity(0.9))
+            list.fill(polygon: round(Vector(0.66, -0.24) + offset, 0.045, 0.02), color: .chalk.opacity(0.9))
         }
         for (x, y) in [(0.13, 0.045), (0.045, 0.13)] {
             let corners = [Vector(-x, -y), Vector(x, -y), Vector(x, y), Vector(-x, y)]

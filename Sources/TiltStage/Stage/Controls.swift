@@ -15,7 +15,8 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, toggleSettings, toggleAbout, togglePhone, toggleClutch, toggleSound, close, focusControls,
+    case toggleHelp, showAllControls, toggleSettings, toggleAbout, togglePhone, toggleClutch, toggleSound, close,
+        focusControls,
         toggleFigures,
         toggleShapes
     case request(ProgramRequest)
@@ -124,19 +125,20 @@ extension Controls {
             Shortcut(.tab, "Tab", .nextScene, without: [.shift]), Shortcut(.tab, nil, .previousScene, with: [.shift]),
         ])
 
+    private static let settings = Controls(
+        action: "Settings", buttons: [Button(.create, .toggleSettings, isHeld: true)], mouse: "click the sliders",
+        keys: [Shortcut(.comma, ",", .toggleSettings)])
+
     private static let others = [
         Controls(action: "Tilt on or off", keys: [Shortcut(.t, "T", .toggleTilt)]),
         Controls(action: "Tilt only while R2 is held", keys: [Shortcut(.k, "K", .toggleClutch)]),
+        settings,
+        Controls(action: "Sound on or off", mouse: "click the speaker", keys: [Shortcut(.m, "M", .toggleSound)]),
         Controls(
-            action: "Settings",
-            buttons: [Button(.create, .toggleSettings, isHeld: true)],
-            mouse: "click the sliders", keys: [Shortcut(.comma, ",", .toggleSettings)]),
-        Controls(action: "Sound on or off", keys: [Shortcut(.m, "M", .toggleSound)]),
+            action: "Original or corrected", mouse: "click in About", keys: [Shortcut(.o, nil, .toggleRecipe)],
+            keyWords: "O, in About"),
         Controls(
-            action: "Original or corrected", mouse: "click About", keys: [Shortcut(.o, "O", .toggleRecipe)]),
-        Controls(
-            action: "Pause", buttons: [Button(.options, .togglePause)],
-            mouse: "click pause", keys: [Shortcut(.p, "P", .togglePause)]),
+            action: "Pause", buttons: [Button(.options, .togglePause)], keys: [Shortcut(.p, "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Shortcut(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Shortcut(.r, "R", .restart)]),
         Controls(action: "Your own pictures", mouse: "drop on a scene"),
@@ -148,7 +150,7 @@ extension Controls {
                 Shortcut(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
-            action: "Save a picture, without buttons",
+            action: "Save a picture", mouse: "click the camera",
             keys: [true, false].flatMap { isWhole in
                 let (with, without): ([Modifier], [Modifier]) = isWhole ? ([], [.shift]) : ([.shift], [])
                 let command = Command.request(.screenshot(showsInterface: isWhole))
@@ -156,9 +158,11 @@ extension Controls {
                     Shortcut(.f12, nil, command, with: with, without: without),
                     Shortcut(.s, nil, command, with: with + [.gui], without: without),
                 ]
-            }, keyWords: "F12, Shift-F12"),
-        Controls(action: "Save the last ten seconds", keys: [Shortcut(.f10, "F10", .request(.movie))]),
-        Controls(action: "Figures", keys: [Shortcut(.f3, "F3", .toggleFigures)]),
+            }, keyWords: "F12, Shift-F12 without buttons"),
+        Controls(
+            action: "Save ten seconds", mouse: "hold the camera",
+            keys: [Shortcut(.f10, "F10", .request(.movie))]),
+        Controls(action: "Figures (--developer)", keys: [Shortcut(.f3, "F3", .toggleFigures)]),
         Controls(
             action: "Larger, smaller",
             keys: [
@@ -173,7 +177,7 @@ extension Controls {
             action: "Buttons, without a mouse", buttons: [Button(.l3, .focusControls)],
             keys: [Shortcut(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
         Controls(
-            action: "Help", buttons: [Button(.create, .toggleHelp)],
+            action: "Help; at its foot: About", buttons: [Button(.create, .toggleHelp)],
             mouse: "click ?",
             keys: [
                 Shortcut(.h, "H", .toggleHelp), Shortcut(.f1, "F1", .toggleHelp), Shortcut(.question, nil, .toggleHelp),
@@ -199,11 +203,38 @@ extension Controls {
     ]
 
     /// The line of the overlay of physics shapes, listed for scenes in which things fall.
-    static let shapes = HelpRow("Shapes of falling things", keys: [.key(.f4)])
+    static let shapes = HelpRow("Shapes (--developer)", keys: [.key(.f4)])
+
+    /// The keys that only a developer needs.
+    static let developerKeys = Set(
+        all.flatMap(\.keys).filter { [.toggleFigures, .toggleShapes].contains($0.command) }.map(\.key))
 
     private static func zoom(_ key: Key, _ gesture: Gesture, without: [Modifier] = []) -> Shortcut {
         Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
     }
+
+    /// The seven lines of the first help page, of a stage with a number of scenes that takes some keys. On it the mouse and the
+    /// keys share a line.
+    static func essentials(of scene: SceneDescriptor, scenes: Int, keys: Set<Key>) -> [HelpRow] {
+        func row(_ line: Controls, mouse: String? = nil, most: Int = .max) -> HelpRow? {
+            var line = line
+            line.mouse = mouse ?? line.mouse
+            line.keys = Array(line.keys.prefix(most))
+            return line.taking(keys)?.row(in: [scene])
+        }
+        let own = scene.action(.letGo)?.row ?? (scenes > 1 ? row(lines(scenes: scenes)[2], most: scenes) : nil)
+        return [
+            row(tilt, mouse: "right drag"), row(open), row(move), own, row(level, most: 1), row(camera), row(settings),
+        ].compactMap(\.self)
+    }
+
+    private static let open = Controls(action: "Open, press", pad: "L3, d-pad, ✕", mouse: "click")
+    private static let move = Controls(action: "Move, fling", pad: "d-pad", mouse: "drag")
+    private static let camera = Controls(
+        action: "Picture, film", pad: "L3, the camera", mouse: "click, hold the camera",
+        keys: [
+            Shortcut(.f12, "F12", .request(.screenshot(showsInterface: true))), Shortcut(.f10, "F10", .request(.movie)),
+        ])
 
     /// The lines of a scene's help page that are not its own, for a stage with a number of scenes that takes some keys.
     static func rows(of scene: SceneDescriptor, scenes: Int, keys: Set<Key>) -> [HelpRow] {

@@ -5,6 +5,8 @@ import TiltEngine
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed.
     private(set) var dismissed: [String]
+    /// Whether anybody has ever tilted it.
+    private(set) var hasTilted: Bool
     private(set) var demonstration: Demonstration?
     /// Whether guidance is on.
     private let isOn: Bool
@@ -20,9 +22,9 @@ struct Guide: Sendable {
     /// The greatest movement of a resting pointer, in points.
     private static let tremble = 3.0
 
-    /// A guide for scenes whose hints have not been followed.
-    init(dismissed: [String], isOn: Bool) {
-        self.dismissed = dismissed
+    /// A guide that knows what has been done in earlier runs.
+    init(_ kept: Stage.Kept, isOn: Bool) {
+        (dismissed, hasTilted) = (kept.dismissedHints, kept.hasTilted)
         self.isOn = isOn
     }
 
@@ -62,6 +64,9 @@ struct Guide: Sendable {
         noteUserAction()
         return true
     }
+
+    /// Notes that somebody has tilted it.
+    mutating func noteTilt() { hasTilted = true }
 
     /// Dismisses the hint of a scene, which has been followed.
     mutating func dismissHint(of scene: String) {

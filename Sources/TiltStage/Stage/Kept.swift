@@ -12,6 +12,8 @@ extension Stage {
         public var showsFigures: Bool
         /// Whether tilt is switched off.
         public var isTiltOff: Bool
+        /// Whether anybody has tilted it.
+        public var hasTilted: Bool
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
         /// What the scenes keep, by keys other than the stage's own.
@@ -20,12 +22,13 @@ extension Stage {
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            dismissedHints: [String] = [], scenes: [String: RecordingHeader.Content] = [:]
+            hasTilted: Bool = false, dismissedHints: [String] = [], scenes: [String: RecordingHeader.Content] = [:]
         ) {
             self.scene = scene
             self.asPublished = asPublished
             self.showsFigures = showsFigures
             self.isTiltOff = isTiltOff
+            self.hasTilted = hasTilted
             self.dismissedHints = dismissedHints
             self.scenes = scenes
         }
@@ -33,7 +36,8 @@ extension Stage {
 }
 
 extension Stage.Kept: Codable {
-    package static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "understood"].map(NameKey.init)
+    package static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "hasTilted", "understood"].map(
+        NameKey.init)
 
     /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
     /// errors.
@@ -43,6 +47,7 @@ extension Stage.Kept: Codable {
         asPublished = try box.decodeIfPresent(Bool.self, forKey: NameKey("asPublished")) ?? false
         showsFigures = try box.decodeIfPresent(Bool.self, forKey: NameKey("showsFigures")) ?? false
         isTiltOff = try box.decodeIfPresent(Bool.self, forKey: NameKey("isTiltOff")) ?? false
+        hasTilted = try box.decodeIfPresent(Bool.self, forKey: NameKey("hasTilted")) ?? false
         dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
         scenes = box.contents(besides: Self.own)
     }
@@ -53,7 +58,7 @@ extension Stage.Kept: Codable {
         try box.encodeIfPresent(scene, forKey: NameKey("scene"))
         try encoder.writeObject([
             "asPublished": asPublished, "showsFigures": showsFigures, "isTiltOff": isTiltOff,
-            "understood": dismissedHints,
+            "hasTilted": hasTilted, "understood": dismissedHints,
         ])
         try encoder.write(scenes)
     }

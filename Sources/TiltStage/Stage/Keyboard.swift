@@ -14,8 +14,13 @@ struct Keyboard: Sendable {
     let keys: Set<Key>
     /// The keys held, the oldest first.
     private(set) var held: [Key] = []
-    /// The time for which a button has been held that acts differently on a short and a long press.
-    private var waiting: (button: PadButton, age: Double, short: ButtonAction, long: Command?)?
+    /// What may be held for a while.
+    enum Hold: Equatable, Sendable {
+        case button(PadButton), key(Key), pointer
+    }
+
+    /// The time for which something has been held that acts differently on a short and a long press.
+    private var waiting: (hold: Hold, age: Double, short: ButtonAction, long: Command?)?
     /// The directions held on the pad's d-pad.
     private var directions: Set<Direction> = []
     /// The downward deflection of the right stick, and that to the right, beyond its dead zone.
@@ -27,7 +32,7 @@ struct Keyboard: Sendable {
 
     /// The notches of the wheel, and the points of a touchpad, that double the size with Ctrl.
     private static let (notchesToDouble, panToDouble) = (4.0, 80.0)
-    /// The time in seconds for which a button must be held.
+    /// The time in seconds for which something must be held.
     private static let holding = 0.5
     /// The time in seconds in which the right stick, pushed fully up, or a held + doubles the picture's size.
     private static let zoomTime = 0.5
@@ -92,7 +97,7 @@ extension Keyboard {
         case unbound
     }
 
-    /// Whether a button is held whose action is not yet known.
+    /// Whether something is held whose action is not yet known.
     var isWaiting: Bool { waiting != nil }
 
     /// Presses a button of the pad. If it has an action of the scene, what it does in every scene takes a long press.
@@ -100,11 +105,11 @@ extension Keyboard {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.insert(direction) }
         let usual = command(of: button)
         if isOfScene, let usual {
-            wait(for: button, short: .unbound, long: usual)
+            wait(for: .button(button), short: .unbound, long: usual)
             return .waiting
         }
         if let long = command(of: button, held: true) {
-            wait(for: button, short: usual.map { .command($0) } ?? .unbound, long: long)
+            wait(for: .button(button), short: usual.map { .command($0) } ?? .unbound, long: long)
             return .waiting
         }
         return command(of: button).map { .command($0) } ?? .unbound
@@ -113,12 +118,17 @@ extension Keyboard {
     /// Releases a button; returns its action for a short press.
     mutating func lift(_ button: PadButton) -> ButtonAction? {
         if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.remove(direction) }
-        guard let waiting, waiting.button == button else { return nil }
+        return release(.button(button))
+    }
+
+    /// Releases what may be held; returns its action for a short press, nil if it has acted already.
+    @discardableResult mutating func release(_ hold: Hold) -> ButtonAction? {
+        guard let waiting, waiting.hold == hold else { return nil }
         self.waiting = nil
         return waiting.short
     }
 
-    /// Advances the time; returns the action of a button that has been held long enough.
+    /// Advances the time; returns the action of what has been held long enough.
     mutating func wait(_ dt: Double) -> Command? {
         guard let now = waiting else { return nil }
         waiting?.age = now.age + dt
@@ -127,9 +137,12 @@ extension Keyboard {
         return now.long
     }
 
-    /// Waits for the release of a button, or until it has been held: it does one thing or another.
-    mutating func wait(for button: PadButton, short: ButtonAction, long: Command?) {
-        waiting = (button, 0, short, long)
+    /// Waits for a release, or until it has been held: it does one thing or another.
+    mutating func wait(for hold: Hold, short: ButtonAction, long: Command?) { waiting = (hold, 0, short, long) }
+
+    /// The share of the time that has passed for which something must be held until a command, 0…1.
+    func progress(of command: Command?) -> Double {
+        waiting.map { $0.long == command ? $0.age / Self.holding : 0 } ?? 0
     }
 }
 

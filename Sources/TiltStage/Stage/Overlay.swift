@@ -14,10 +14,12 @@ struct Overlay: Sendable {
     var about = Opening()
     /// The card that shows a phone the way in.
     var phoneOffer = PhoneOfferCard()
-    var sheet = SettingsSheet()
+    var sheet: SettingsSheet
     private var hud = HUD()
     private var attention = Attention<Control>()
     private var figures = Opening(lasting: 0.15)
+    /// Whether there is no room for a message beside the open settings: it waits until they are closed.
+    private var isMessageHidden = false
     /// The notice that is visible, or leaving.
     private var notice: GaugeNotice?
     private var noticeFade = Fade(lasting: 0.2)
@@ -27,6 +29,7 @@ struct Overlay: Sendable {
     /// An overlay for the scenes of a stage.
     init(_ setup: Stage.Setup) {
         fonts = setup.fonts
+        sheet = SettingsSheet(isDeveloper: setup.isDeveloper)
         pictures = InterfacePictures(setup.fonts, setup.scenes.map(\.descriptor))
         reducesMotion = setup.reduceMotion
         bar = TabBar(
@@ -39,7 +42,8 @@ struct Overlay: Sendable {
     mutating func step(_ dt: Double, tilt: Tilt, current: Int) {
         gauge.step(dt, tilt: tilt)
         bar.step(dt, current: current)
-        toast.step(dt, isHeld: [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
+        toast.step(
+            dt, isHeld: isMessageHidden || [attention.hovered, attention.focused].contains(toast.control ?? .gauge))
         help.step(dt)
         about.step(dt)
         phoneOffer.opening.step(dt)
@@ -56,27 +60,29 @@ struct Overlay: Sendable {
             && figures.isAtRest && noticeFade.isAtEnd
     }
 
-    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page's rows and the hint
-    /// for a control are requested only if they are visible.
+    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page and the hint for a
+    /// control are requested only if they are visible.
     func draw(
         into list: inout DrawList, _ interface: InterfaceFrame, reading: Gauge.Reading, buttons: SceneButtons.State,
-        hand: Hand, rows: () -> [HelpRow], words: (Control) -> String
+        page: () -> Help.Page, words: (Control) -> String
     ) {
         let view = interface.view
-        gauge.draw(into: &list, reading: reading, frame: interface.gauge, attention: attention, fonts: fonts)
+        gauge.draw(
+            into: &list, reading: reading, frame: interface.gauge, words: interface.gaugeWords, attention: attention,
+            fonts: fonts)
         if attention.focused == .slider, let slider = interface.status.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
         list.faded(to: 1 - interface.cover) { list in
             bar.draw(
-                into: &list, current: interface.current, isPaused: interface.isHalted, own: buttons.inBar(of: view),
-                attention: attention, view: view, fonts: fonts)
+                into: &list, current: interface.current, hasSound: interface.settings.hasSound, film: interface.film,
+                own: buttons.inBar(of: view), attention: attention, view: view, fonts: fonts)
             let panel =
                 buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
             panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
         if about.isVisible {
-            let card = aboutCard(interface, hand)
+            let card = aboutCard(interface)
             list.faded(to: about.progress) { list in
                 list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
                 list.drawFixed(card, fonts: fonts)
@@ -97,7 +103,7 @@ struct Overlay: Sendable {
             sheet.draw(
                 into: &list, content(interface), lean: interface.lean, reducesMotion: reducesMotion, fonts: fonts)
         }
-        let message = toast.frame
+        let message = isMessageHidden ? nil : toast.frame
         if figures.isVisible, message?.intersects(figuresFrame(in: list, interface)) != true {
             list.faded(to: figures.progress) {
                 hud.draw(into: &$0, view: view, fonts: fonts, below: interface.status.corner)
@@ -106,7 +112,9 @@ struct Overlay: Sendable {
         // A hint waits for a message that has no other place.
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
-        toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+        if !isMessageHidden {
+            toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+        }
         if let notice, noticeFade.progress > 0 {
             let layout = layout(of: notice, in: list, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
@@ -117,7 +125,8 @@ struct Overlay: Sendable {
         }
         hint?.draw(into: &list, opacity: attention.hintOpacity, fonts: fonts)
         if help.isVisible {
-            help.draw(into: &list, rows: rows(), hand: hand, reducesMotion: reducesMotion, view: view, fonts: fonts)
+            help.draw(
+                into: &list, page(), attention: attention, reducesMotion: reducesMotion, view: view, fonts: fonts)
         }
     }
 
@@ -125,9 +134,7 @@ struct Overlay: Sendable {
     private func hint(
         about control: Control?, in list: DrawList, _ interface: InterfaceFrame, _ words: (Control) -> String
     ) -> Hint? {
-        guard let control, let frame = frame(of: control, interface), !(control == .about && about.isOpen) else {
-            return nil
-        }
+        guard let control, let frame = frame(of: control, interface) else { return nil }
         var text = words(control)
         if case .item(let index) = control { text = interface.status.items[index].words }
         guard !text.isEmpty else { return nil }
@@ -138,7 +145,7 @@ struct Overlay: Sendable {
 
     /// Fits the gauge to its frame, and shows or hides its notice.
     mutating func fitGauge(_ dt: Double, in interface: InterfaceFrame) {
-        gauge.fit(interface.gauge, dt: dt, atOnce: reducesMotion)
+        gauge.fit(interface.gaugeWords, dt: dt, atOnce: reducesMotion)
         var isShown = false
         if let wanted = interface.notice {
             notice = wanted
@@ -173,18 +180,22 @@ extension Overlay {
 
     /// Moves the message to its place: clear of the figures and of the hint with some `words`, if there is room for them.
     mutating func moveMessage(_ dt: Double, in interface: InterfaceFrame, hint words: String?) {
-        let view = interface.view
+        var view = interface.view
         let list = DrawList(size: view.size, density: view.density)
+        let sheet = sheetFrame(in: interface)
+        // Beside a sheet at the right, the rest of the window is the message's.
+        if let sheet, sheet.minX > view.width / 2 { view.size.x = sheet.minX }
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [openCard(interface)?.frame, interface.status.corner].compactMap(\.self),
+                + [openCard(interface)?.frame, interface.status.corner, interface.gaugeWords, sheet].compactMap(\.self),
             essentials: interface.status.essentials)
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Hint.gap))
         }
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
+        isMessageHidden = sheet.map { toast.frame?.intersects($0) == true } ?? false
     }
 
     /// Shows a message in place of any other.
@@ -223,12 +234,17 @@ extension Overlay {
     func target(at point: Vector, in interface: InterfaceFrame) -> Pointer.Target? {
         if help.isOpen { return .help }
         if isOnSheet(point, in: interface) { return .sheet }
-        if toast.button?.contains(point) == true { return .control }
+        if !isMessageHidden, toast.button?.contains(point) == true { return .control }
         if openCard(interface)?.frame.contains(point) == true { return .control }
         let isCovered = interface.cover > 0.5
         if !isCovered, point.y < TabBar.height || interface.buttons?.panel.name(at: point) != nil { return .control }
-        let frame = interface.gauge
-        return frame.contains(point) ? .gauge(dial: Gauge.dialContains(point, in: frame)) : nil
+        return isOnGauge(point, in: interface)
+            ? .gauge(dial: Gauge.dialContains(point, in: interface.gauge)) : nil
+    }
+
+    /// Whether a point is on the gauge, or on its words.
+    private func isOnGauge(_ point: Vector, in interface: InterfaceFrame) -> Bool {
+        interface.gauge.contains(point) || interface.gaugeWords?.contains(point) == true
     }
 
     /// The control of the bar, or of the buttons under it, at a point.
@@ -259,8 +275,10 @@ extension Overlay {
     var hovered: Control? { attention.hovered }
 
     /// Updates the pointer's position, or nil. During a press only the control on which it began has feedback, while the
-    /// pointer is still there.
-    mutating func point(at point: Vector?, during press: Pointer.Pressed?, in interface: InterfaceFrame) {
+    /// pointer is still there. `page` is the help page while it is open.
+    mutating func point(
+        at point: Vector?, during press: Pointer.Pressed?, in interface: InterfaceFrame, page: Help.Page? = nil
+    ) {
         func isOnStart(_ press: Pointer.Pressed) -> Bool {
             guard let point, press.target == .control || press.target.isGauge else { return false }
             return self.control(at: press.origin, in: interface) == self.control(at: point, in: interface)
@@ -268,19 +286,29 @@ extension Overlay {
         let pressed = press.flatMap { isOnStart($0) ? $0.origin : nil }
         let point = press == nil || pressed != nil ? point : nil
         func control(_ point: Vector?) -> Control? {
-            guard let point, !help.isOpen, !isOnSheet(point, in: interface) else { return nil }
+            guard let point else { return nil }
+            if let page { return help.panel(page, in: interface.view).name(at: point) }
+            guard !isOnSheet(point, in: interface) else { return nil }
             if let card = openCard(interface), card.frame.contains(point) { return card.name(at: point) }
             return self.control(at: point, in: interface)
-                ?? (interface.gauge.contains(point) ? .gauge : nil)
+                ?? (isOnGauge(point, in: interface) ? .gauge : nil)
                 ?? (press == nil ? item(at: point, in: interface) : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(interface)) }
-        attention.point(at: control(point), pressed: control(pressed))
+        // The hint of what is pressed goes: it would lie over what opens.
+        let origin = press.flatMap { press in
+            press.target == .scene
+                ? item(at: press.origin, in: interface) : self.control(at: press.origin, in: interface)
+        }
+        attention.point(at: control(point), pressed: control(pressed), from: origin)
     }
+
+    /// Hides the hint of a control that has been pressed by a key.
+    mutating func dismissHint() { attention.dismissHint() }
 
     /// The pointer's shape over the interface; nil over the scene.
     func cursor(at point: Vector, in interface: InterfaceFrame) -> Cursor? {
-        if help.isOpen { return .arrow }
+        if help.isOpen { return hovered == nil ? .arrow : .hand }
         if hovered != nil { return .hand }
         if isOnSheet(point, in: interface) {
             return sheet.isControl(at: point, content(interface)) ? .hand : .arrow
@@ -305,6 +333,11 @@ extension Overlay {
     /// Moves the keyboard focus in a direction: up and down to the nearest control there, if the scene has items of its own,
     /// and otherwise to the next or the one before.
     mutating func moveFocus(_ direction: Direction, in interface: InterfaceFrame) {
+        if help.isOpen {
+            let links = help.links(of: interface.scene)
+            let order = FocusOrder(links.map { ($0, nil) }, hasItems: false)
+            return attention.focus(on: focused == nil ? links.first : order.next(after: focused, toward: direction))
+        }
         let controls = controls(interface).map { ($0, frame(of: $0, interface)) }
         let order = FocusOrder(controls, hasItems: !interface.status.items.isEmpty)
         if let next = order.next(after: focused, toward: direction) { attention.focus(on: next) }
@@ -329,7 +362,16 @@ extension Overlay {
     ) -> KeyAction? {
         let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
         if sheet.field != nil { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
-        if help.isOpen { return nil }
+        if help.isOpen, help.showsAll || isCommand { return nil }
+        if help.isOpen {
+            switch key {
+            case .left, .right, .up, .down:
+                moveFocus(key == .left || key == .up ? .left : .right, in: interface)
+                return .focus
+            case .return, .keypadEnter, .space: return focused.map { .control($0) } ?? .focus
+            default: return nil
+            }
+        }
         if sheet.isOpen, !isCommand, SettingsSheet.keys.contains(key) {
             return .sheet(tellSheet(.key(key == .tab && keyboard.isHeld(.shift) ? .pageUp : key), in: interface))
         }
@@ -387,6 +429,21 @@ extension Overlay {
     }
 }
 
+// The help page.
+extension Overlay {
+    mutating func toggleHelp() {
+        help.toggle()
+        endFocus()
+    }
+
+    mutating func closeHelp() { if help.isOpen { toggleHelp() } }
+
+    mutating func showAllControls() {
+        help.showAll()
+        endFocus()
+    }
+}
+
 // The cards.
 extension Overlay {
     /// The card while it is open.
@@ -395,8 +452,7 @@ extension Overlay {
         return about.isOpen ? aboutCard(interface) : nil
     }
 
-    private func aboutCard(_ interface: InterfaceFrame, _ hand: Hand = .keys) -> Panel<Control> {
-        AboutCard.panel(
-            of: interface.scene, isOriginal: interface.state.isOriginal, hand: hand, in: interface.view, fonts: fonts)
+    private func aboutCard(_ interface: InterfaceFrame) -> Panel<Control> {
+        AboutCard.panel(of: interface.scene, isOriginal: interface.isOriginal, in: interface.view, fonts: fonts)
     }
 }

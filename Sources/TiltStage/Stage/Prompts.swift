@@ -4,8 +4,6 @@ import TiltEngine
 struct Prompts {
     let hand: Hand
     let scene: SceneDescriptor
-    let isOriginal: Bool
-    let isHalted: Bool
 
     /// The hint for a control: its action, and the key or button for it; `titles` are those of the scenes.
     func words(
@@ -14,15 +12,16 @@ struct Prompts {
         switch control {
         case .tab(let index):
             "\(titles[index]) — \(hand == .keys ? "\(index + 1)" : hand.sign("", .l1) + " " + hand.sign("", .r1))"
-        case .pause: "\(isHalted ? "Resume" : "Pause") — \(hand.sign("P", .options))"
-        case .calibrate: "Make this pose level — \(level)"
+        case .camera:
+            hand == .keys
+                ? "A picture — Shift-F12; held: a film — F10" : "A picture; held: a film"
+        case .sound: "Sound on or off" + (hand == .keys ? " — M" : "")
         case .help: "Help — \(hand.sign("H", .create))"
         case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", .create))"
-        case .about: "The scene's recipe, and its controls"
         case .recipe: scene.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .action(let id):
             scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
-        case .item: ""
+        case .item, .allControls, .about: ""
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
         case .phone: "A page for your phone, with no app"
@@ -43,10 +42,6 @@ struct Prompts {
     }
     var paused: Toast.Message { .init("Paused — press \(hand.sign("P", .options)) to resume", icon: "pause") }
     static let unfocused = Toast.Message("Paused while another window has the keyboard", icon: "pause")
-    /// The message about the recipe in use.
-    var recipe: Toast.Message {
-        .init(isOriginal ? scene.original : "Corrected", icon: "recipe", isOfScene: isOriginal)
-    }
     /// The message about an action that has been switched on; nil for none.
     func announcement(of action: SceneAction) -> Toast.Message? {
         action.announcement.map { .init($0(action.sign(for: hand)), icon: action.icon, isOfScene: true) }

@@ -165,6 +165,7 @@ extension Scenes {
     /// Pauses or resumes.
     mutating func togglePause(at time: Double) {
         isPaused.toggle()
+        handleInAll(.paused(isPaused), at: time)
         runOrPause(at: time)
     }
 
@@ -215,6 +216,7 @@ extension Scenes {
     private mutating func changeRecipe(at time: Double) {
         recipe = recipe == .asPublished ? .corrected : .asPublished
         for i in all.indices { all[i] = byOtherRecipe(i, at: time) ?? all[i] }
+        if isPaused { handleInAll(.paused(true), at: time) }
     }
 
     /// A scene by its other recipe; nil if it has only one.

@@ -30,6 +30,9 @@ extension Stage {
         package var tour: [ShowAct] = []
         /// Whether there may be a way in for a phone, which newcomers without a gyroscope are told of, and whether its card is open.
         public var (offersPhone, opensPhoneCard) = (false, false)
+        /// Whether there is what only a developer needs: the figures (F3), the shapes of falling things (F4), and the settings
+        /// as Swift.
+        public var isDeveloper = false
         /// Whether falling things are shown with their shapes and contacts.
         public var showsShapes = false
         /// The settings. ``reduceMotion`` decides whether motion is reduced at first.

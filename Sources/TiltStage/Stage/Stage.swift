@@ -63,7 +63,7 @@ public struct Stage: Sendable {
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
         setup.asPublished = setup.asPublished || kept.asPublished
-        guide = Guide(dismissed: kept.dismissedHints, isOn: setup.guides)
+        guide = Guide(kept, isOn: setup.guides)
         show = Show(setup)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
@@ -72,14 +72,14 @@ public struct Stage: Sendable {
             sources: setup.sources, recipe: scenes.recipe, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
-        keyboard = Keyboard(keys: setup.keys)
+        keyboard = Keyboard(keys: setup.isDeveloper ? setup.keys.union(Controls.developerKeys) : setup.keys)
         scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
         offersPhone = setup.offersPhone
         showsShapes = setup.showsShapes
         view = setup.view
-        if kept.showsFigures { overlay.toggleFigures() }
+        if kept.showsFigures, setup.isDeveloper { overlay.toggleFigures() }
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
@@ -121,7 +121,7 @@ public struct Stage: Sendable {
         guard showsInterface else { return }
         drawGhosts(into: &list)
         overlay.draw(
-            into: &list, interface, reading: reading, buttons: shownButtons, hand: hand, rows: { helpRows },
+            into: &list, interface, reading: reading, buttons: shownButtons, page: { helpPage },
             words: { words(for: $0) })
     }
 
@@ -147,8 +147,8 @@ extension Stage {
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { scenes.recipe == .asPublished }
-    /// All keys that a stage takes, see ``Setup/keys``.
-    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key))
+    /// All keys that a stage takes, see ``Setup/keys``. For a developer it also takes F3 and F4.
+    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key)).subtracting(Controls.developerKeys)
     /// The name of the current scene.
     public var sceneName: String { scenes.scene.name }
     /// The title of the current scene, as on its tab.
@@ -217,7 +217,8 @@ extension Stage {
         let scenes = show.run?.before ?? scenes
         return Kept(
             scene: scenes.scene.name, asPublished: asPublished, showsFigures: overlay.showsFigures,
-            isTiltOff: !steering.control.isOn, dismissedHints: guide.dismissed, scenes: scenes.kept(at: time))
+            isTiltOff: !steering.control.isOn, hasTilted: guide.hasTilted, dismissedHints: guide.dismissed,
+            scenes: scenes.kept(at: time))
     }
 
     /// Removes and returns the stage's requests.
@@ -244,7 +245,10 @@ extension Stage {
         for message in steering.step(dt, readsPads: !scenes.isUnfocused, in: scenes.scene.descriptor) {
             overlay.show(message)
         }
-        if steering.isTilted { dismissHint() }
+        if steering.isTilted {
+            guide.noteTilt()
+            dismissHint()
+        }
         stepShow(dt)
         if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
@@ -305,7 +309,7 @@ extension Stage {
     private mutating func layOut() {
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: settings, view: view, time: time,
-            callsBar: callsBar, after: interface)
+            callsBar: callsBar, film: keyboard.progress(of: Control.camera.heldCommand), after: interface)
     }
 
     private mutating func handle(_ event: InputEvent.Kind) {
@@ -339,7 +343,9 @@ extension Stage {
         case .wheel(let notches, let point): turnWheel(notches, at: point)
         case .pan(let travel, let point): pan(by: travel, at: point)
         case .key(let key): press(key)
-        case .keyUp(let key): if let action = keyboard.lift(key) { perform(action) }
+        case .keyUp(let key):
+            if case .command(let command) = keyboard.release(.key(key)) { perform(command) }
+            if let action = keyboard.lift(key) { perform(action) }
         case .button(let button): press(button)
         case .buttonUp(let button): lift(button)
         case .axis(let axis, let value):
@@ -460,7 +466,11 @@ extension Stage {
         }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
-        case .control(let control): if !isRepeat { perform(control.command) }
+        case .control(let control):
+            if !isRepeat {
+                overlay.dismissHint()
+                press(control, by: key)
+            }
         case .slide(let step): perform(.slide(step))
         case .paste: requests.append(.paste)
         case .focus: break
@@ -471,7 +481,14 @@ extension Stage {
         }
     }
 
+    /// Presses the control with the keyboard focus. One that may be held acts when the key is released or has been held.
+    private mutating func press(_ control: Control, by key: Key) {
+        guard let long = control.heldCommand else { return perform(control.command) }
+        keyboard.wait(for: .key(key), short: .command(control.command), long: long)
+    }
+
     private mutating func press(_ button: PadButton) {
+        if overlay.help.isOpen, pressInHelp(button) { return }
         if overlay.sheet.isOpen, !overlay.help.isOpen, let key = SettingsSheet.buttons[button] {
             return tellSheet(.button(key))
         }
@@ -493,8 +510,23 @@ extension Stage {
         if let action = keyboard.lift(button) { perform(action, of: button) }
     }
 
-    /// Moves the keyboard focus with the d-pad, presses what has it with Cross, which sets the level when it is held, and
-    /// ends it with Circle. Returns false for another button.
+    /// Moves the focus over the links of the help page with the d-pad, presses the one that has it with Cross, and closes the
+    /// page with Circle. Returns false for another button.
+    private mutating func pressInHelp(_ button: PadButton) -> Bool {
+        if button == .circle {
+            overlay.closeHelp()
+        } else if button == .cross, let link = overlay.focused {
+            perform(link.command)
+        } else if let direction = Direction.allCases.first(where: { $0.padButton == button }), !overlay.help.showsAll {
+            overlay.moveFocus(direction, in: interface)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Moves the keyboard focus with the d-pad, presses what has it with Cross, which sets the level when it is held unless
+    /// the control has its own action then, and ends it with Circle. Returns false for another button.
     private mutating func pressFocused(_ button: PadButton) -> Bool {
         switch button {
         case .up, .down, .left, .right:
@@ -502,8 +534,10 @@ extension Stage {
                 overlay.moveFocus(direction, in: interface)
             }
         case .cross:
-            if let command = overlay.focused?.command {
-                keyboard.wait(for: button, short: .command(command), long: .setLevel)
+            if let control = overlay.focused {
+                overlay.dismissHint()
+                keyboard.wait(
+                    for: .button(button), short: .command(control.command), long: control.heldCommand ?? .setLevel)
             }
         case .circle: if !scenes.close(at: time) { overlay.endFocus() }
         default: return false
@@ -514,7 +548,7 @@ extension Stage {
     private mutating func perform(_ command: Command) {
         switch command {
         case .gesture(let gesture) where overlay.help.isOpen:
-            overlay.help.scroll(by: Help.distance(of: gesture), rows: helpRows, in: view)
+            overlay.help.scroll(by: Help.distance(of: gesture), page: helpPage, in: view)
         case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
@@ -525,7 +559,7 @@ extension Stage {
         case .previousScene: show((scenes.current + scenes.count - 1) % scenes.count)
         case .setLevel: overlay.show(steering.setLevel())
         case .toggleTilt: overlay.show(steering.toggle())
-        case .toggleRecipe: toggleRecipe()
+        case .toggleRecipe: if overlay.about.isOpen { toggleRecipe() }
         case .togglePause:
             scenes.togglePause(at: time)
             if scenes.isHalted { overlay.showPersistentMessage() }
@@ -533,8 +567,10 @@ extension Stage {
         case .restart:
             cancelPress()
             scenes.restart(at: time)
-        case .toggleHelp: overlay.help.toggle()
+        case .toggleHelp: overlay.toggleHelp()
+        case .showAllControls: overlay.showAllControls()
         case .toggleAbout:
+            overlay.closeHelp()
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
             if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.toggle()
@@ -567,7 +603,7 @@ extension Stage {
 
     /// Closes the open panel, else leaves fullscreen, else quits if it was asked to shortly before.
     private mutating func close() {
-        if overlay.help.isOpen { return overlay.help.close() }
+        if overlay.help.isOpen { return overlay.closeHelp() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
         if overlay.phoneOffer.opening.isOpen { return perform(Command.togglePhone) }
         if overlay.about.isOpen { return overlay.about.close() }
@@ -594,8 +630,6 @@ extension Stage {
     private mutating func toggleRecipe() {
         scenes.toggleRecipe(at: time)
         steering.use(scenes.recipe)
-        // The card says it already.
-        if !overlay.about.isOpen { overlay.show(prompts.recipe) }
     }
 
     /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no
@@ -629,7 +663,7 @@ extension Stage {
     }
 
     private var prompts: Prompts {
-        Prompts(hand: hand, scene: scenes.scene.descriptor, isOriginal: asPublished, isHalted: scenes.isHalted)
+        Prompts(hand: hand, scene: scenes.scene.descriptor)
     }
 
     func words(for control: Control) -> String {
@@ -695,6 +729,7 @@ extension Stage {
             switch request {
             case .change(let change): self.change(change)
             case .offerPhone: if !overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            case .togglePause: perform(Command.togglePause)
             case .toggleSound: toggleSound()
             }
         }
@@ -703,18 +738,35 @@ extension Stage {
 
 // The lines of the help page.
 extension Stage {
-    /// The scene's own, then the common ones. Clicks on controls that are not shown are left out.
-    package var helpRows: [HelpRow] {
-        let shown = overlay.controls(interface)
-        let clicks: [(Control, String)] =
-            [Control.pause, .about].compactMap { control in control.click.map { (control, $0) } }
-            + scenes.scene.descriptor.actions.compactMap { action in
-                action.button.map { (.action(action.id), $0.click) }
-            }
-        let missing = clicks.filter { !shown.contains($0.0) }.map(\.1)
+    /// The help page as it is now.
+    var helpPage: Help.Page {
+        Help.Page(
+            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows, hand: hand,
+            about: scenes.scene.descriptor.about == nil ? nil : asPublished)
+    }
+
+    /// All lines: the scene's own, then the common ones.
+    package var allHelpRows: [HelpRow] {
         let scene = scenes.scene.descriptor
-        let rows = (scene.rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
-            .map { $0.withoutClicks(missing) }
+        let rows = scene.rows.filter { $0 != Controls.shapes || keyboard.keys.contains(.f4) }
+        return shown(rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
+    }
+
+    /// The lines that matter.
+    package var essentialHelpRows: [HelpRow] {
+        shown(Controls.essentials(of: scenes.scene.descriptor, scenes: scenes.count, keys: keyboard.keys))
+    }
+
+    /// The lines without clicks on controls that are not shown, with the signs of the pad in use.
+    private func shown(_ rows: [HelpRow]) -> [HelpRow] {
+        let shown = overlay.controls(interface)
+        let clicks: [(Control, [String])] =
+            [Control.camera, .sound].map { ($0, $0.clicks) }
+            + scenes.scene.descriptor.actions.compactMap { action in
+                action.button.map { (.action(action.id), [$0.click]) }
+            }
+        let missing = clicks.filter { !shown.contains($0.0) }.flatMap(\.1)
+        let rows = rows.map { $0.withoutClicks(missing) }
         guard case .pad(let signs) = hand else { return rows }
         return rows.map { $0.with(signs) }
     }
@@ -799,6 +851,9 @@ extension Stage {
     private mutating func press(_ device: Pointer.Device, at point: Vector) {
         guard !pointer.isPressed, Pointer.isPoint(point), let target = target(of: device, at: point) else { return }
         perform(pointer.press(device, at: point, on: target))
+        if target == .control, let long = overlay.control(at: point, in: interface)?.heldCommand {
+            keyboard.wait(for: .pointer, short: .unbound, long: long)
+        }
         overlay.endFocus()
         layOut()
         notePointer(at: point)
@@ -809,7 +864,8 @@ extension Stage {
         pointer.position = point
         let height = point?.y ?? .infinity
         callsBar = height < (callsBar ? TabBar.height : 4)
-        overlay.point(at: point, during: pointer.pressed, in: interface)
+        overlay.point(
+            at: point, during: pointer.pressed, in: interface, page: overlay.help.isOpen ? helpPage : nil)
     }
 
     private func target(of device: Pointer.Device, at point: Vector) -> Pointer.Target? {
@@ -830,9 +886,9 @@ extension Stage {
             for button in [InputEvent.PointerButton.left, .right, .middle] { drag(.button(button), to: point) }
             layOut()
             notePointer(at: point)
-        } else if overlay.isOnSheet(point, in: interface) {
+        } else if overlay.help.isOpen || overlay.isOnSheet(point, in: interface) {
             notePointer(at: point)
-        } else if !overlay.help.isOpen {
+        } else {
             let isUserAction = guide.pointerMoved(to: point)
             if isUserAction {
                 show.noteInput()
@@ -864,6 +920,11 @@ extension Stage {
 
     private mutating func drag(_ device: Pointer.Device, to point: Vector) {
         perform(pointer.move(device, to: point))
+        if let press = pointer.pressed, press.target == .control,
+            overlay.control(at: point, in: interface) != overlay.control(at: press.origin, in: interface)
+        {
+            keyboard.release(.pointer)
+        }
     }
 
     private mutating func lift(_ device: Pointer.Device, at point: Vector) {
@@ -895,6 +956,7 @@ extension Stage {
     private mutating func cancelPress() {
         guard pointer.isPressed else { return }
         perform(pointer.cancel())
+        keyboard.release(.pointer)
         layOut()
         notePointer(at: nil)
         hoverScene()
@@ -913,7 +975,7 @@ extension Stage {
     /// Scrolls the help page or the settings sheet at a point; elsewhere the gesture is the scene's.
     private mutating func scroll(by points: Double, at point: Vector, else gesture: Gesture) {
         if overlay.help.isOpen {
-            overlay.help.scroll(by: points, rows: helpRows, in: view)
+            overlay.help.scroll(by: points, page: helpPage, in: view)
         } else if overlay.isOnSheet(point, in: interface) {
             tellSheet(.scroll(by: points))
         } else {
@@ -933,10 +995,18 @@ extension Stage {
         case .gaugeClick: perform(Control.gauge.command)
         case .control(let start, let end):
             let control = overlay.control(at: start, in: interface)
-            if let control, control == overlay.control(at: end, in: interface) { perform(control.command) }
-        case .help(let point): if !overlay.help.contains(point, rows: helpRows, in: view) { overlay.help.close() }
+            // One that was held for long enough has acted already.
+            let isDue = keyboard.release(.pointer) != nil || control?.heldCommand == nil
+            if let control, isDue, control == overlay.control(at: end, in: interface) { perform(control.command) }
+        case .help(let point):
+            let panel = overlay.help.panel(helpPage, in: view)
+            if let link = panel.name(at: point) {
+                perform(link.command)
+            } else if !panel.frame.contains(point) {
+                overlay.closeHelp()
+            }
         case .sheet(let touch): tellSheet(.touch(touch))
-        case .scrollHelp(let distance): overlay.help.scroll(by: distance, rows: helpRows, in: view)
+        case .scrollHelp(let distance): overlay.help.scroll(by: distance, page: helpPage, in: view)
         case nil: break
         }
     }
@@ -1027,7 +1097,13 @@ extension Stage {
         let director = show.run?.director
         let pad = GhostPad(
             tilt: steering.demonstrated, presence: director?.padPresence ?? guide.demonstration?.presence ?? 0)
-        pad.draw(into: &list, beside: interface.gauge, in: view)
+        let gauge = interface.gaugeWords.map { words in
+            let foot = max(words.maxY, interface.gauge.maxY)
+            return Rect(
+                x: interface.gauge.minX, y: words.minY, width: words.maxX - interface.gauge.minX,
+                height: foot - words.minY)
+        }
+        pad.draw(into: &list, beside: gauge ?? interface.gauge, in: view)
         if let hand = director?.hand(in: view) {
             GhostHand(place: hand.place, presence: hand.presence).draw(into: &list)
         }

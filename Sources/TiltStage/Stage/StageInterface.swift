@@ -20,7 +20,7 @@ extension Stage {
     /// The buttons as they are drawn, which change with the scene.
     var shownButtons: SceneButtons.State {
         guard let transition = scenes.transition else { return interface.state }
-        let old = SceneButtons.State(of: scenes[transition.from], isOriginal: asPublished)
+        let old = SceneButtons.State(of: scenes[transition.from])
         return interface.state.shown(after: old, progress: transition.progress)
     }
 }
@@ -28,7 +28,7 @@ extension Stage {
 extension SceneButtons.State {
     /// The buttons of a scene.
     init(
-        of scene: any Scene, isOriginal: Bool, breath: Double = 0,
+        of scene: any Scene, breath: Double = 0,
         in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
     ) {
         let items = memory.array { items in
@@ -37,6 +37,6 @@ extension SceneButtons.State {
                 items.append(SceneButtons.Item(action: action, isOn: state.isOn, label: state.label))
             }
         }
-        self.init(isOriginal: isOriginal, items: items, breath: breath)
+        self.init(items: items, breath: breath)
     }
 }

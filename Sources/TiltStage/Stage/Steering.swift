@@ -107,16 +107,6 @@ struct Steering: Sendable {
 
     private static func degrees(_ angle: Angle) -> Int { Int(angle.degrees.rounded()) }
 
-    /// The whole degrees of a tilt to its low sides, such as "12° right, 5° to you"; nil if it is level.
-    private static func words(of tilt: Tilt) -> String? {
-        let attitude = DeviceAttitude(tilt)
-        let parts = [(attitude.roll, "right", "left"), (attitude.pitch, "to you", "away")].compactMap {
-            angle, plus, minus in
-            degrees(angle) == 0 ? nil : "\(abs(degrees(angle)))° \(degrees(angle) > 0 ? plus : minus)"
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-
     /// The attitude that instruments show: that of the level while it is dragged, else that of a sensor.
     private var attitude: DeviceAttitude? {
         guard control.source == .manual, control.tilt != .zero else { return control.attitude }
@@ -268,7 +258,7 @@ extension Steering {
         return GaugeNotice(device: pad, cure: commands.explain.map { "run \($0)" })
     }
 
-    /// The gauge's words: the source that leads, and its state.
+    /// The words beside the gauge: the source that leads, and its state.
     var reading: Gauge.Reading {
         func reading(_ icon: String, _ name: String, _ detail: String) -> Gauge.Reading {
             Gauge.Reading(icon: ImageID("Icons/\(icon)"), name: name, detail: detail)
@@ -284,7 +274,7 @@ extension Steering {
         case .stick: reading("gamepad", control.deviceName ?? "Pad", "left stick")
         case .pointer: reading("mouse", "Mouse", "right drag tilts")
         case .keys: reading("keyboard", "Keyboard", "W A S D")
-        case .manual: reading("calibrate", "Level", Self.words(of: control.tilt) ?? "drag it to tilt")
+        case .manual: reading("calibrate", "Level", "drag it to tilt")
         case .off: reading("warning", "No tilt", "nothing may tilt")
         }
     }

@@ -68,6 +68,9 @@ struct SessionOptions: ParsableArguments {
     @Flag(help: "Begin the show at once: a tour of the scenes that any input ends.")
     var show = false
 
+    @Flag(help: "Add what a developer needs: figures (F3), the shapes of falling objects (F4), the settings as Swift.")
+    var developer = false
+
     @Flag(help: "Show the shapes, contacts and joints of falling objects.")
     var debugShapes = false
 

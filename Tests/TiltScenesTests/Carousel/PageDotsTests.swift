@@ -31,7 +31,7 @@ struct PageDotsTests {
         for (index, dot) in dots.enumerated() {
             let isCurrent = index == current % count
             #expect(isClose(dot.frame.size, Vector(isCurrent ? 24 : 8, 8), within: 1e-9))
-            #expect((dot.color == .vial) == isCurrent)
+            #expect((dot.color == .chalk) == isCurrent)
             if index > 0 { #expect(isClose(dot.frame.minX - dots[index - 1].frame.maxX, 8, within: 1e-9)) }
         }
         #expect(isClose((dots[0].frame.minX + dots[count - 1].frame.maxX) / 2, 640, within: 1e-9))

@@ -8,22 +8,20 @@ import TiltEngine
 
 @Suite("The card about a scene")
 struct AboutCardTests {
-    private let button = Vector(60, 74)
-
     private func stage(_ first: Int = 0, in view: Viewport = .usual) -> Stage {
         var stage = Stage.ofAll(in: view, showing: first)
-        stage.click(button.x, button.y)
+        stage.openAbout()
         stage.pass(0.5)
         return stage
     }
 
-    @Test("is opened and closed by its button, and by Esc before the program ends")
+    @Test("is closed by its link, and by Esc before the program ends")
     func opens() {
         var stage = stage()
         #expect(stage.overlay.about.isOpen)
-        stage.click(button.x, button.y)
-        #expect(!stage.overlay.about.isOpen)
-        stage.click(button.x, button.y)
+        stage.openAbout()
+        #expect(!stage.overlay.about.isOpen && !stage.isHelpOpen)
+        stage.openAbout()
         stage.tap(.escape)
         #expect(!stage.overlay.about.isOpen && stage.takeRequests().isEmpty)
         stage.pass(0.5)
@@ -40,7 +38,7 @@ struct AboutCardTests {
         var stage = stage()
         stage.tap(.comma)
         #expect(stage.overlay.sheet.isOpen && !stage.overlay.about.isOpen)
-        stage.click(button.x, button.y)
+        stage.openAbout()
         #expect(!stage.overlay.sheet.isOpen && stage.overlay.about.isOpen)
     }
 
@@ -52,7 +50,7 @@ struct AboutCardTests {
         for text in [about.recipe, about.defects, about.corrected] {
             #expect(words.contains(text.filter { $0 != " " }), "\(text)")
         }
-        #expect(!words.contains(about.original.filter { $0 != " " }) && words.contains("Allcontrols"))
+        #expect(!words.contains(about.original.filter { $0 != " " }))
         let corrected = stage.picture
         stage.tap(.o)
         stage.pass(1)
@@ -89,17 +87,32 @@ struct AboutCardTests {
 
     @Test("ends with its last control, whose margin is that of the title", arguments: 0..<3)
     func ends(scene: Int) throws {
-        let card = Stage.ofAll(showing: scene).aboutCard
-        let last = try #require(card.fixed.map(\.frame.maxY).max())
-        #expect(abs(card.frame.maxY - last - 18) < 4)
+        // The longer of the two consequences decides.
+        let cards = [true, false].map { isOriginal in
+            Stage.ofAll(showing: scene) { $0.asPublished = isOriginal }.aboutCard
+        }
+        let last = try #require(cards.flatMap(\.fixed).map(\.frame.maxY).max())
+        for card in cards { #expect(abs(card.frame.maxY - last - 18) < 4) }
     }
 
-    @Test("has only the controls of a scene without a recipe")
+    @Test("has the only O: elsewhere that key does nothing")
+    func key() {
+        var stage = Stage.ofAll(showing: 1)
+        stage.tap(.o)
+        #expect(!stage.asPublished && stage.message == nil)
+        stage.openAbout()
+        stage.tap(.o)
+        #expect(stage.asPublished)
+        stage.tap(.escape)
+        stage.tap(.o)
+        #expect(stage.asPublished)
+    }
+
+    @Test("has no link in a scene without a recipe")
     func plain() {
-        let stage = Stage.noting()
-        #expect(
-            stage.aboutCard[.recipe] == nil
-                && stage.aboutCard.fixed.count == 1 + 3 * (1 + stage.interface.scene.help.count))
+        var stage = Stage.of(NotingScene(descriptor: SceneDescriptor("plain", title: "Plain")))
+        stage.openAbout()
+        #expect(!stage.overlay.about.isOpen && stage.overlay.help.showsAll, "the focus goes round the one link")
     }
 }
 

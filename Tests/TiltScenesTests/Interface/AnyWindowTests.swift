@@ -25,8 +25,8 @@ struct AnyWindowTests {
         return .ofAll(in: view, showing: scene, cards: cards) { $0.sensorCommands.explain = explain }
     }
 
-    /// The frames of the interface's parts: gauge, figures, toast, the bar's trough and the minimap.
-    private func panels(_ list: DrawList) -> [Rect] { list.panels(36, 14, 24, 18, 16) }
+    /// The frames of the interface's parts: gauge, its words, figures, toast, the bar's trough and the minimap.
+    private func panels(_ list: DrawList) -> [Rect] { list.panels(28, 20, 14, 24, 18, 16) }
 
     @Test("no part of the interface covers another, whatever the messages are", arguments: sizes, 0...2)
     func overlaps(size: Vector, scene: Int) {

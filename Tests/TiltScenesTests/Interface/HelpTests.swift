@@ -5,13 +5,13 @@ import TiltEngine
 
 @testable import TiltStage
 
-@Suite("The help page")
-struct HelpTests {
+@Suite("The table of all controls")
+struct HelpTableTests {
     private let rows = (1...8).map { HelpRow("Action \($0)", keys: [.cap("\($0)")]) }
 
     private func page(_ help: Help, in view: Viewport) -> Rect? {
         var list = DrawList(size: view.size, density: 1)
-        help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+        help.draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
         for case .stroke(let frame, _, _, _) in list.commands { return frame }
         return nil
     }
@@ -19,6 +19,7 @@ struct HelpTests {
     private func open() -> Help {
         var help = Help()
         help.toggle()
+        help.showAll()
         for _ in 0..<30 { help.step(1 / 120) }
         return help
     }
@@ -29,6 +30,7 @@ struct HelpTests {
         let view = Viewport.usual
         #expect(page(help, in: view) == nil && help.isAtRest)
         help.toggle()
+        help.showAll()
         help.step(1 / 120)
         let (first, whole) = (try #require(page(help, in: view)), try #require(page(open(), in: view)))
         #expect(isClose(first.width, whole.width * (0.98 + 0.02 / 24), within: 1e-9))
@@ -49,15 +51,13 @@ struct HelpTests {
         let page = try #require(self.page(help, in: view))
         #expect(page.width == min(960, width - 24))
         #expect(page.minX >= 11.5 && page.minY >= 11.5 && page.maxX <= width - 11.5 && page.maxY <= height - 11.5)
-        #expect(help.contains(page.center, rows: rows, in: view))
-        #expect(!help.contains(Vector(2, 2), rows: rows, in: view))
         let isWhole = height >= 480
         let before = help
-        help.scroll(by: 48, rows: rows, in: view)
+        help.scroll(by: 48, page: Help.Page(rows: rows), in: view)
         #expect((help == before) == isWhole)
-        help.scroll(by: -1e9, rows: rows, in: view)
+        help.scroll(by: -1e9, page: Help.Page(rows: rows), in: view)
         #expect(help == before)
-        help.scroll(by: .nan, rows: rows, in: view)
+        help.scroll(by: .nan, page: Help.Page(rows: rows), in: view)
         #expect(help == before)
     }
 
@@ -65,10 +65,10 @@ struct HelpTests {
     func whole() {
         let view = Viewport.usual
         for first in 0..<3 {
-            let rows = Stage.ofAll(in: view, showing: first).helpRows
+            let rows = Stage.ofAll(in: view, showing: first).allHelpRows
             var help = open()
             let before = help
-            help.scroll(by: 48, rows: rows, in: view)
+            help.scroll(by: 48, page: Help.Page(rows: rows), in: view)
             #expect(help == before, "\(rows.count) rows")
         }
     }
@@ -77,12 +77,12 @@ struct HelpTests {
     func wholeRows(scene: Int) throws {
         for height in stride(from: 240.0, through: 800, by: 10) {
             let view = Viewport(size: Vector(1100, height))
-            let rows = Stage.ofAll(in: view, showing: scene).helpRows
+            let rows = Stage.ofAll(in: view, showing: scene).allHelpRows
             var help = open()
             for scrolled in [0, 30, 100, 1e9] {
-                help.scroll(by: scrolled, rows: rows, in: view)
+                help.scroll(by: scrolled, page: Help.Page(rows: rows), in: view)
                 var list = DrawList(size: view.size, density: 1)
-                help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+                help.draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
                 let window = list.commands.lazy.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }.first
                 let clip = try #require(window)
                 // The lines above the rows.
@@ -112,7 +112,7 @@ struct HelpTests {
         let small = Viewport(size: Vector(480, 320))
         func ends(_ help: Help, in view: Viewport) -> [Double] {
             var list = DrawList(size: view.size, density: 1)
-            help.draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+            help.draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
             return list.commands.compactMap {
                 if case .fill(let band, _, 20, _) = $0 { band.midY > view.height / 2 ? 1 : -1 } else { nil }
             }
@@ -120,9 +120,9 @@ struct HelpTests {
         var help = open()
         #expect(ends(help, in: .usual) == [])
         #expect(ends(help, in: small) == [1])
-        help.scroll(by: 40, rows: rows, in: small)
+        help.scroll(by: 40, page: Help.Page(rows: rows), in: small)
         #expect(ends(help, in: small) == [-1, 1])
-        help.scroll(by: 1e9, rows: rows, in: small)
+        help.scroll(by: 1e9, page: Help.Page(rows: rows), in: small)
         #expect(ends(help, in: small) == [-1])
     }
 
@@ -130,7 +130,7 @@ struct HelpTests {
     func edge(density: Double) throws {
         let view = Viewport(size: Vector(480, 320), density: density)
         var list = DrawList(size: view.size, density: density)
-        open().draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+        open().draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
         let clips = list.commands.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }
         let (page, window) = (try #require(self.page(open(), in: view)), try #require(clips.first))
         // The line along the edge is a point wide, in whole pixels.
@@ -143,9 +143,10 @@ struct HelpTests {
     func reopened() {
         let view = Viewport(size: Vector(480, 320))
         var help = open()
-        help.scroll(by: 100, rows: rows, in: view)
+        help.scroll(by: 100, page: Help.Page(rows: rows), in: view)
         help.toggle()
         help.toggle()
+        help.showAll()
         #expect(help == open())
     }
 
@@ -163,8 +164,8 @@ struct HelpTests {
         for width in [320.0, 480, 700, 980, 984, 1280] {
             let view = Viewport(size: Vector(width, 3000))
             var list = DrawList(size: view.size, density: 1)
-            let rows = Stage.ofAll(in: view, showing: scene).helpRows
-            open().draw(into: &list, rows: rows, view: view, fonts: Stage.testFonts)
+            let rows = Stage.ofAll(in: view, showing: scene).allHelpRows
+            open().draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
             for (index, entries) in Help.columns(of: rows).enumerated() {
                 let share = [0.29, 0.33, 0.38][index]
                 let room =
@@ -177,5 +178,114 @@ struct HelpTests {
                 }
             }
         }
+    }
+}
+
+@Suite("The help page")
+struct HelpTests {
+    private static let sizes = [
+        (320.0, 240.0), (360, 640), (480, 320), (800, 600), (1280, 720), (1920, 1080), (2560, 1440),
+    ]
+
+    private func link(_ control: Control, in stage: Stage) throws -> Vector {
+        try #require(stage.overlay.help.panel(stage.helpPage, in: stage.view)[control]).center
+    }
+
+    @Test("has the seven lines that matter, inside any window, each clear of its controls", arguments: sizes, 0...2)
+    func lines(size: (Double, Double), scene: Int) {
+        let view = Viewport(size: Vector(size.0, size.1))
+        let stage = Stage.ofAll(in: view, showing: scene)
+        let list = DrawList(size: view.size, density: 1)
+        for (pad, hand) in [(nil, Hand.keys), ("DualSense", .pad(PadSigns(of: "DualSense")))] {
+            var stage = stage
+            if let pad { stage.happen(.pad(.added, name: pad)) }
+            stage.tap(.h)
+            let page = Help.Page(rows: stage.essentialHelpRows, hand: hand, about: true)
+            #expect(page.rows.count == 7)
+            let panel = stage.overlay.help.panel(page, in: view)
+            #expect(view.bounds.insetBy(11).contains(panel.frame.origin))
+            #expect(panel.frame.maxX <= size.0 - 11 && panel.frame.maxY <= size.1 - 11)
+            #expect(panel.names == [.allControls, .about])
+            for part in panel.fixed { #expect(part.frame.midY + 8 <= panel.frame.maxY, "\(part)") }
+            let room = panel.fixed.first { $0.look == .rule }?.frame.width ?? 0
+            for row in page.rows {
+                let parts = hand == .keys ? row.mouse + row.keys : row.pad
+                #expect(!parts.isEmpty, "\(row.action)")
+                let need =
+                    list.width(of: row.action, font: TestFonts.medium, size: 14) + 8
+                    + list.width(of: parts, fonts: Stage.testFonts)
+                #expect(need <= room, "\(row.action): \(need) of \(room)")
+            }
+            for case .button(let words, _) in panel.fixed.map(\.look) {
+                let place = panel.fixed.first { $0.look == .button(words) }?.frame.width ?? 0
+                #expect(list.width(of: words, font: TestFonts.medium, size: 14) + 12 <= place, "\(words)")
+            }
+        }
+    }
+
+    @Test("leads to all controls and to the card about the scene, by mouse, keys and pad")
+    func links() throws {
+        for way in 0..<3 {
+            func press(_ control: Control, _ stage: inout Stage) throws {
+                switch way {
+                case 0:
+                    let place = try link(control, in: stage)
+                    stage.click(place.x, place.y)
+                case 1:
+                    for _ in 0..<(control == .about ? 2 : 1) { stage.tap(.right) }
+                    stage.tap(.return)
+                default:
+                    for _ in 0..<(control == .about ? 2 : 1) { stage.happen(.button(.right), .buttonUp(.right)) }
+                    stage.happen(.button(.cross), .buttonUp(.cross))
+                }
+            }
+            var stage = Stage.ofAll(showing: 1)
+            stage.tap(.h)
+            try press(.allControls, &stage)
+            #expect(stage.isHelpOpen && stage.overlay.help.showsAll && stage.helpPage.rows == stage.allHelpRows)
+            stage.tap(.escape)
+            #expect(!stage.isHelpOpen)
+            stage.tap(.h)
+            #expect(!stage.overlay.help.showsAll, "it begins with the lines that matter")
+            try press(.about, &stage)
+            #expect(!stage.isHelpOpen && stage.overlay.about.isOpen && stage.focused == nil)
+        }
+    }
+
+    @Test("is closed by Circle, and has nothing under the pad's other buttons")
+    func pad() {
+        var stage = Stage.ofAll(showing: 1)
+        stage.happen(.pad(.added, name: "DualSense"), .button(.create), .buttonUp(.create))
+        #expect(stage.isHelpOpen)
+        stage.happen(.button(.right), .buttonUp(.right))
+        #expect(stage.focused == .allControls)
+        stage.happen(.button(.circle), .buttonUp(.circle))
+        #expect(!stage.isHelpOpen && stage.focused == nil)
+    }
+
+    @Test("has links that are lighter under the pointer, with the pointer of a link")
+    func hover() throws {
+        var stage = Stage.ofAll(showing: 1)
+        stage.tap(.h)
+        stage.pass(1)
+        let before = stage.picture
+        stage.happen(.move(try link(.about, in: stage)))
+        #expect(stage.hovered == .about && stage.cursor == .hand && stage.picture != before)
+        stage.happen(.move(Vector(640, 300)))
+        #expect(stage.hovered == nil && stage.cursor == .arrow)
+    }
+
+    @Test("says that the original recipe runs")
+    func original() {
+        var stage = Stage.ofAll(showing: 1)
+        func words() -> String {
+            var stage = stage
+            stage.tap(.h)
+            stage.pass(1)
+            return stage.picture.words(in: stage.overlay.help.panel(stage.helpPage, in: stage.view).frame)
+        }
+        #expect(words().hasSuffix("Aboutthisscene"))
+        stage.toggleRecipe()
+        #expect(words().hasSuffix("About:Original"))
     }
 }

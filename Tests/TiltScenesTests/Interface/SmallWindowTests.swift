@@ -63,22 +63,28 @@ struct SmallWindowTests {
                     ink.minX >= gauge.maxX || ink.maxY <= gauge.minY || ink.minY >= gauge.maxY, "\(ink) under \(gauge)")
             }
             for case .fill(let dot, 4, _, _) in list.commands where dot.height == 8 {
-                let dial = gauge.origin + Vector(36, 36)
+                let dial = gauge.center
                 let nearest = Vector(
                     dial.x.clamped(to: dot.minX...dot.maxX), dial.y.clamped(to: dot.minY...dot.maxY))
-                #expect(dot.minX >= gauge.maxX || (nearest - dial).length >= 40, "\(dot) under \(gauge)")
+                #expect(dot.minX >= gauge.maxX || (nearest - dial).length >= 32, "\(dot) under \(gauge)")
             }
         }
     }
 
-    @Test("the words beside the dial are shown if they cover nothing", arguments: views)
+    @Test("the words beside the gauge, or above it, are shown if they cover nothing", arguments: views)
     func words(view: Viewport) {
-        let isWide = stage(view).gaugeFrame.width > 72
-        #expect(isWide == (view.width >= 640 && view.height >= 400))
+        for first in 0..<3 {
+            let interface = stage(view, first: first).interface
+            #expect(interface.gaugeWords == nil || view.width >= 640 && view.height >= 400)
+            #expect(interface.gaugeWords != nil || view.width < 800 || view.height < 600)
+            guard let words = interface.gaugeWords else { continue }
+            #expect(!words.intersects(interface.gauge) && view.bounds.contains(words.origin))
+            for part in interface.status.essentials { #expect(!words.intersects(part)) }
+        }
     }
 
     @Test(
-        "a button lets things go, switches the wind or the recipe in all but the smallest, and help speaks only of what is there",
+        "a button lets things go or switches the wind in all but the smallest, and help speaks only of what is there",
         arguments: views + [(640, 360), (720, 380), (860, 360), (400, 320)].map { Viewport(size: Vector($0.0, $0.1)) })
     func buttons(view: Viewport) throws {
         let sky = SkyWorld(Atmosphere(seed: 1))
@@ -93,11 +99,12 @@ struct SmallWindowTests {
             }
             let own = Control.action(scene == 0 ? .wind : .letGo)
             let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
-            #expect((found[own] != nil) == isLarge && (found[.about] != nil) == isLarge)
+            #expect((found[own] != nil) == isLarge)
+            #expect((found[.camera] != nil) == (view.width >= 480) && (found[.sound] != nil) == (view.width >= 480))
             for (control, points) in found { #expect(points.count * 8 >= 36 * 36, "\(control)") }
-            let help = stage.helpRows.map(\.mouse)
+            let help = stage.allHelpRows.map(\.mouse)
             for (control, words) in [
-                (Control.pause, "click pause"), (.about, "click About"),
+                (Control.camera, "click the camera"), (.camera, "hold the camera"), (.sound, "click the speaker"),
                 (own, scene == 0 ? "click Wind" : "click Let go"),
             ] {
                 #expect(help.contains([.words(words)]) == (found[control] != nil), "\(words)")
@@ -145,7 +152,8 @@ struct SmallWindowTests {
         var help = Help()
         help.toggle()
         help.step(1)
-        help.draw(into: &list, rows: stage.helpRows, view: view, fonts: Stage.testFonts)
+        help.showAll()
+        help.draw(into: &list, Help.Page(rows: stage.allHelpRows), view: view, fonts: Stage.testFonts)
         let glyphs = list.glyphs
         #expect(glyphs.count > 20)
         for glyph in glyphs { #expect(glyph.midX > 12 && glyph.midX < Double(width) - 12) }

@@ -20,7 +20,8 @@ struct TabBarTests {
         let view = view(1280)
         func target(_ x: Double) -> Control? { bar().panel(in: view).name(at: Vector(x, 24)) }
         #expect(target(640 - 124) == .tab(0) && target(640) == .tab(1) && target(640 + 124) == .tab(2))
-        #expect(target(1253) == .help && target(1213) == .calibrate && target(1173) == .pause)
+        #expect(target(1253) == .help && target(1213) == .settings)
+        #expect(target(1173) == .sound && target(1133) == .camera)
         #expect(target(100) == nil && target(1000) == nil)
         #expect(bar().panel(in: view).name(at: Vector(640, 48)) == nil)
     }
@@ -33,7 +34,7 @@ struct TabBarTests {
         func end(_ name: String) -> Double {
             var list = DrawList(size: view.size, density: 1)
             TabBar(name: name, titles: titles, current: 2)
-                .draw(into: &list, current: 2, isPaused: false, view: view, fonts: fonts)
+                .draw(into: &list, current: 2, view: view, fonts: fonts)
             let letters = list.commands.compactMap { command -> Double? in
                 guard case .image(let id, _, let quad, _) = command, id.name == fonts.semibold.name else { return nil }
                 return quad.topLeft.x < width / 2 ? quad.topRight.x : nil
@@ -56,7 +57,7 @@ struct TabBarTests {
         }
         #expect(hits.count == 3)
         for (tab, points) in hits { #expect(points >= 36, "tab \(tab)") }
-        let buttons: [Control] = width < 560 ? [.help, .settings] : [.help, .calibrate, .pause, .settings]
+        let buttons: [Control] = width < 480 ? [.help, .settings] : [.help, .settings, .sound, .camera]
         for (i, button) in buttons.enumerated() {
             for dx in [-18.0, 0, 18] {
                 #expect(bar().panel(in: view).name(at: Vector(width - 27 - 40 * Double(i) + dx, 24)) == button)
@@ -74,7 +75,7 @@ struct TabBarTests {
     func bubble() throws {
         func bubble(_ bar: TabBar) -> Double? {
             var list = DrawList(size: Vector(1280, 720), density: 1)
-            bar.draw(into: &list, current: 2, isPaused: false, view: view(1280), fonts: Stage.testFonts)
+            bar.draw(into: &list, current: 2, view: view(1280), fonts: Stage.testFonts)
             for case .image(ImageID("Interface/nav-bubble"), _, let quad, _) in list.commands { return quad.rect?.midX }
             return nil
         }

@@ -20,7 +20,7 @@ struct ToastPlaceTests {
     private func stage(_ size: (Double, Double), scene: Int, asPublished: Bool = false, saying words: String) -> Stage {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene)
         if asPublished {
-            stage.tap(.o)
+            stage.toggleRecipe()
             stage.pass(0.5)
         }
         stage.happen(.message(.note, words))
@@ -81,7 +81,7 @@ struct ToastPlaceTests {
 
     @Test("moves to its place in another scene by small steps")
     func otherScene() throws {
-        var stage = stage((800, 600), scene: 0, asPublished: true, saying: "Paused — press P to resume")
+        var stage = stage((480, 800), scene: 0, asPublished: true, saying: "Paused — press P to resume")
         func frame() throws -> Rect { try #require(stage.picture.panels(24).first) }
         var last = try frame()
         let before = last
@@ -93,5 +93,23 @@ struct ToastPlaceTests {
             last = now
         }
         #expect(last != before)
+    }
+
+    @Test("never covers the settings: it is beside the sheet, or waits until that is closed", arguments: sizes)
+    func settings(size: (Double, Double)) {
+        let words = "Saved to /home/somebody/Pictures/Tiltyard/Tiltyard 2025-11-29 at 08.00.00.png"
+        var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: 1)
+        stage.tap(.comma)
+        stage.happen(.message(.saved, words))
+        stage.pass(0.5)
+        for message in stage.picture.panels(24) {
+            #expect(stage.sheetFrame.map(message.intersects) == false && message.maxX <= size.0)
+        }
+        stage.pass(20)
+        let waits = stage.overlay.hasMessage
+        stage.tap(.escape)
+        stage.pass(0.5)
+        #expect(stage.picture.panels(24).count == (waits ? 1 : 0))
+        #expect(waits == (size.1 < 560 && size.0 < 700), "only where the sheet covers all")
     }
 }

@@ -44,15 +44,50 @@ struct TooltipTests {
     @Test("does not cover the settings")
     func settings() throws {
         var stage = Stage.ofAll(showing: 1)
-        stage.happen(.move(Vector(1133, 24)))
+        stage.happen(.move(Vector(1213, 24)))
         stage.pass(1)
         let hint = try #require(stage.picture.panels(10).first)
-        stage.click(1133, 24)
+        stage.click(1213, 24)
         stage.pass(1)
         #expect(stage.hovered == .settings && !stage.picture.panels(10).contains(hint))
         stage.tap(.escape)
+        stage.happen(.move(Vector(640, 400)), .move(Vector(1213, 24)))
         stage.pass(1)
         #expect(stage.picture.panels(10) == [hint])
+    }
+
+    @Test("goes with a click, also on an icon, and comes back only after the pointer has left the control")
+    func click() throws {
+        // With reduced motion the icons do not lean with the pointer.
+        var stage = Stage.ofAll(showing: 2) { $0.reduceMotion = true }
+        stage.pass(0.1)
+        let icon = try #require(stage.interface.status.items.first).frame.center
+        for place in [Vector(1173, 24), icon] {
+            stage.happen(.move(place))
+            stage.pass(1)
+            #expect(stage.picture.panels(10).count == 1)
+            stage.happen(.down(.left, place), .up(.left, place))
+            stage.pass(2)
+            #expect(stage.picture.panels(10).isEmpty, "\(place)")
+            stage.happen(.move(Vector(640, 100)), .move(place))
+            stage.pass(1)
+            #expect(stage.picture.panels(10).count == 1)
+        }
+    }
+
+    @Test("goes with Return, and after some seconds, and lets the program rest then")
+    func leaves() {
+        var stage = Stage.ofAll(showing: 1)
+        stage.tap(.f6)
+        stage.tap(.right)
+        stage.pass(0.5)
+        #expect(stage.picture.panels(10).count == 1)
+        var pressed = stage
+        pressed.tap(.return)
+        pressed.pass(0.5)
+        #expect(pressed.focused != nil && pressed.picture.panels(10).isEmpty)
+        stage.pass(9)
+        #expect(stage.focused != nil && stage.picture.panels(10).isEmpty && stage.isAtRest)
     }
 
     @Test("fades into that of the next control as the focus moves")

@@ -59,6 +59,7 @@ struct DebugShapesTests {
     func toast(window: (Double, Double), hud: Bool) throws {
         var stage = stage(window.0, window.1)
         if hud { stage.tap(.f3) }
+        stage.happen(.message(.note, "Something is said while they fall"))
         stage.pass(0.5)
         #expect(stage.message != nil)
         let figures = try #require(pill(stage).panel)

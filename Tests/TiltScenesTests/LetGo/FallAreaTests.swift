@@ -16,11 +16,11 @@ struct FallAreaTests {
             var stage = Stage.of(scene, in: view)
             let panels = FallArea(of: view, essentials: scene.status(at: 0).essentials).panels
             #expect(panels[0] == stage.gaugeFrame)
-            #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 3 : 1))
+            #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 2 : 1))
             for _ in 0..<2 {
                 for panel in panels.dropFirst() {
                     let control = stage.control(at: panel.center)
-                    #expect(control == .about || control == .action(.letGo))
+                    #expect(control == .action(.letGo))
                 }
                 stage.tap(.f3)
             }

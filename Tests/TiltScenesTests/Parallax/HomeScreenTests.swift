@@ -107,7 +107,7 @@ struct HomeScreenTests {
         let asked = scene.takeOutput().requests.map { request -> String in
             switch request {
             case .toggleSound: "sound"
-            case .change, .offerPhone: "else"
+            case .change, .offerPhone, .togglePause: "else"
             }
         }
         #expect(asked == ["sound"] && scene.takeOutput().requests.isEmpty)

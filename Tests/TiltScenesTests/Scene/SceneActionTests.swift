@@ -73,7 +73,7 @@ struct SceneActionTests {
     @Test("stands on the help page with its controls")
     func help() {
         #expect(
-            Stage.of(Lamp()).helpRows.first
+            Stage.of(Lamp()).allHelpRows.first
                 == HelpRow(
                     "Lamp on or off", pad: [.cap("□")], mouse: [.words("click Light")], keys: [.cap("J")]))
     }

@@ -49,7 +49,7 @@ struct SettingsRowsTests {
                 }
                 try turnPage(by: device, &stage)
             }
-            let all = Setting.tilt + Setting.program + Setting.of(stage.scene(at: scene).descriptor)
+            let all = Setting.tilt + Setting.general + Setting.of(stage.scene(at: scene).descriptor)
             #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
         }
     }
@@ -73,7 +73,7 @@ struct SettingsRowsTests {
             let frame = layout(stage).rows[index]
             let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
             let isSeen = stage.picture.commands.contains {
-                if case .stroke(let ring, 10, 2, .vial) = $0 {
+                if case .stroke(let ring, 10, 2, .chalk) = $0 {
                     isClose(ring.origin, body.origin, within: 0.01)
                 } else {
                     false
@@ -151,9 +151,9 @@ struct SettingsRowsTests {
         }
         let words = setting.words(for: value).filter { $0 != " " }
         switch setting.control {
-        case .toggle: return isFilled(try frame(.row(index), stage), .vial) == (value == 1)
+        case .toggle: return isFilled(try frame(.row(index), stage), .chalk) == (value == 1)
         case .choice:
-            if let part = panel[.value(index, value)] { return isFilled(part, .vial) }
+            if let part = panel[.value(index, value)] { return isFilled(part, .chalk) }
             let (less, more) = (try frame(.value(index, value - 1), stage), try frame(.value(index, value + 1), stage))
             let place = Rect(x: less.maxX, y: less.minY, width: more.minX - less.maxX, height: less.height)
             return picture.words(in: place) == words
@@ -174,7 +174,8 @@ struct SettingsRowsTests {
         stage.happen(.text("10.0.0.7"))
         stage.tap(.return)
         #expect(!stage.isTyping && stage.settings.phoneAddress == "10.0.0.7")
-        #expect(stage.picture.words(in: try frame(.row(index), stage)) == "10.0.0.7")
+        // In some windows words of the scene lie under the sheet.
+        #expect(stage.picture.words(in: try frame(.row(index), stage)).hasSuffix("10.0.0.7"))
         stage.tap(.delete)
         #expect(stage.settings.phoneAddress.isEmpty)
     }

@@ -60,8 +60,8 @@ struct SettingsSheetTests {
         stage.happen(.buttonUp(.create), .button(.circle))
         #expect(!stage.areSettingsOpen && !stage.isHelpOpen)
         stage.pass(1)
-        #expect(stage.control(at: Vector(1133, 24)) == .settings)
-        stage.click(1133, 24)
+        #expect(stage.control(at: Vector(1213, 24)) == .settings)
+        stage.click(1213, 24)
         #expect(stage.areSettingsOpen)
     }
 
@@ -138,7 +138,7 @@ struct SettingsSheetTests {
     @Test("is operated by keys: arrows, Return, Delete, Tab and Esc")
     func keys() {
         var stage = stage()
-        stage.tap(.down)
+        stage.tap(.pageUp)
         stage.tap(.right)
         #expect(stage.settings.tilt.x.sensitivity > 1)
         stage.tap(.delete)
@@ -149,6 +149,7 @@ struct SettingsSheetTests {
         stage.tap(.space)
         #expect(stage.settings == .standard && stage.message != "No motion controller connected")
         stage.tap(.tab)
+        stage.tap(.tab)
         #expect(stage.current == 1 && stage.sheet.shown(stage.sheetContent) == .scene)
         stage.tap(.escape)
         #expect(!stage.areSettingsOpen && stage.takeRequests() == [.keepSettings])
@@ -157,14 +158,14 @@ struct SettingsSheetTests {
     @Test("is operated by the pad, with repeating buttons, without affecting the scene")
     func pad() throws {
         var stage = stage()
-        stage.happen(.button(.down), .buttonUp(.down), .button(.right))
+        stage.happen(.button(.l1), .buttonUp(.l1), .button(.right))
         stage.pass(1.5)
         stage.happen(.buttonUp(.right))
         let reached = stage.settings.tilt.x.sensitivity
         #expect(reached > 1.5)
         stage.pass(1)
         #expect(try stage.settings.tilt.x.sensitivity == reached && stage.ring.front == 0)
-        stage.happen(.button(.square), .button(.r1), .button(.cross))
+        stage.happen(.button(.square), .button(.r1), .button(.r1), .button(.cross))
         #expect(stage.settings == .standard && stage.current == 1)
         #expect(stage.sheet.shown(stage.sheetContent) == .scene)
     }
@@ -209,6 +210,7 @@ struct SettingsSheetTests {
     @Test("turns its pages by a fade of 150 ms, and then rests")
     func turns() {
         var stage = stage()
+        stage.tap(.tab)
         stage.pass(8)
         let before = stage.picture.words(in: Rect(x: 640, y: 150, width: 640, height: 570)).count
         stage.tap(.tab)
@@ -235,6 +237,7 @@ struct SettingsSheetTests {
         stage.tap(.comma)
         #expect(stage.takeRequests().isEmpty)
         stage.tap(.comma)
+        stage.tap(.tab)
         stage.tap(.down)
         stage.tap(.right)
         #expect(stage.takeRequests().isEmpty)
@@ -242,19 +245,39 @@ struct SettingsSheetTests {
         #expect(stage.takeRequests() == [.keepSettings])
     }
 
-    @Test("copies the settings as Swift")
+    @Test("copies the settings as Swift for a developer, and only then")
     func copies() {
+        for isDeveloper in [true, false] {
+            var stage = Stage.ofAll(showing: 1) { $0.isDeveloper = isDeveloper }
+            for key in [Key.comma, .end, .return] { stage.tap(key) }
+            #expect(stage.takeRequests() == (isDeveloper ? [.copy(stage.settings.swift)] : []))
+        }
+    }
+
+    @Test("begins with what concerns everybody, and ends with tilt in detail")
+    func pages() throws {
         var stage = stage()
-        stage.tap(.end)
-        stage.tap(.return)
-        #expect(stage.takeRequests() == [.copy(stage.settings.swift)])
+        var titles: [[String]] = []
+        for _ in 0..<3 {
+            titles.append(
+                stage.sheet.rows(stage.sheetContent).compactMap {
+                    if case .heading(let title) = $0, !title.isEmpty { title } else { nil }
+                })
+            stage.tap(.tab)
+        }
+        #expect(titles[0].starts(with: ["Sound", "Motion", "Interface"]))
+        #expect(titles[2] == ["Sideways", "Toward and away", "Both"])
+        let layout = stage.sheet.layout(stage.sheetContent)
+        for (page, words) in ["General", "Carousel", "Tilt,indetail"].enumerated() {
+            #expect(try stage.picture.words(in: #require(layout.panel[.page(page)])) == words)
+        }
     }
 
     @Test("replays to the same picture, and begins where a header says")
     func replay() {
         var first = stage(change: { $0.carousel.incline = 1.5 })
         var second = first
-        for key in [Key.down, .right, .down, .left, .tab, .down, .right] {
+        for key in [Key.down, .down, .right, .down, .left, .tab, .down, .right] {
             first.tap(key)
             second.tap(key)
         }

@@ -54,7 +54,7 @@ struct ControlsTests {
             pad.hold(3, &stage)
             let words = isTaken ? "hold ✕ to set it again" : "✕ sets it again"
             #expect(stage.message?.hasSuffix(words) == true, "\(stage.message ?? "")")
-            let level = try #require(stage.helpRows.first { $0.action == "This pose is level" })
+            let level = try #require(stage.allHelpRows.first { $0.action == "This pose is level" })
             let isHeld = level.pad == [.words("hold"), .cap("✕")]
             #expect(isHeld || level.pad == [.cap("✕")], "\(level)")
             #expect(stage.words(for: .gauge).hasSuffix(isHeld ? "hold ✕" : "— ✕"))

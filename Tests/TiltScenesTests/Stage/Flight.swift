@@ -74,8 +74,10 @@ struct Flight {
         flight.add(7.0, .down(.left, Vector(60, 660)))
         flight.add(7.05, .move(Vector(74, 660)))
         flight.add(7.4, .up(.left, Vector(74, 660)))
-        flight.add(8.0, .key(.o))
-        flight.add(8.1, .keyUp(.o))
+        for (index, key) in [Key.h, .right, .right, .return, .o, .escape].enumerated() {
+            flight.add(7.9 + 0.04 * Double(index), .key(key))
+            flight.add(7.92 + 0.04 * Double(index), .keyUp(key))
+        }
         flight.drag(from: 8.2, lasting: 0.1, Vector(500, 420), Vector(560, 400))
         flight.duration = 10
         return flight

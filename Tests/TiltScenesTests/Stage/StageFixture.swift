@@ -9,7 +9,7 @@ import TiltEngine
 
 /// A scene that records its input and does nothing.
 struct NotingScene: RecipeScene {
-    var descriptor = SceneDescriptor("noting", title: "noting")
+    var descriptor: SceneDescriptor = Self.described("noting")
     var gestures: [Gesture] = []
     /// The other events, except samples.
     var events: [SceneEvent] = []
@@ -19,6 +19,14 @@ struct NotingScene: RecipeScene {
     var asPublished = false
     var restarts = 0
     var size = Vector.zero
+
+    /// The descriptor of one with a name, that says something of itself.
+    static func described(_ name: String, followsHover: Bool = false) -> SceneDescriptor {
+        var descriptor = SceneDescriptor(name, title: name, followsHover: followsHover)
+        descriptor.about = SceneAbout(
+            recipe: "A recipe.", defects: "Its defects.", original: "As it was.", corrected: "As it should be.")
+        return descriptor
+    }
 
     mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
@@ -71,12 +79,13 @@ extension Viewport {
 extension Stage {
     static let testFonts = Fonts(medium: TestFonts.medium, semibold: TestFonts.semibold)
 
-    /// A stage with scenes made for its view.
+    /// A stage with scenes made for its view, and with what a developer needs.
     static func of(
         _ scenes: any Scene..., in view: Viewport = .usual, change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         var setup = Setup(scenes: scenes, view: view, fonts: testFonts)
         setup.tour = SceneCatalogue.tour
+        setup.isDeveloper = true
         change(&setup)
         return Stage(setup)
     }
@@ -115,11 +124,11 @@ extension Stage {
     /// A stage with scenes that record their input.
     static func noting(scenes: Int = 1, followsHover: Bool = false, without keys: Set<Key> = []) -> Stage {
         let noting = (1...scenes).map {
-            NotingScene(
-                descriptor: SceneDescriptor("scene \($0)", title: "scene \($0)", followsHover: followsHover))
+            NotingScene(descriptor: NotingScene.described("scene \($0)", followsHover: followsHover))
         }
         var setup = Setup(scenes: noting, view: .usual, fonts: testFonts)
         setup.keys.subtract(keys)
+        setup.isDeveloper = true
         return Stage(setup)
     }
 
@@ -170,6 +179,23 @@ extension Stage {
         for name in modifiers { happen(.key(name)) }
         happen(.key(key), .keyUp(key))
         for name in modifiers { happen(.keyUp(name)) }
+    }
+
+    /// Opens the table of all controls by the keys.
+    mutating func openAllControls() {
+        for key in [Key.h, .right, .return] { tap(key) }
+    }
+
+    /// Opens the card about the scene by the keys: it is at the foot of the help page.
+    mutating func openAbout() {
+        for key in [Key.h, .right, .right, .return] { tap(key) }
+    }
+
+    /// Changes the recipe on the card about the scene, by the keys.
+    mutating func toggleRecipe() {
+        openAbout()
+        tap(.o)
+        tap(.escape)
     }
 
     /// Clicks with the left button.

@@ -54,7 +54,7 @@ struct StageHostileTests {
         setup.tour = SceneCatalogue.tour
         (setup.first, setup.asPublished, setup.opening) = (Int(seed % 3), seed % 2 == 0, seed % 3 == 0)
         (setup.shows, setup.showsAtOnce, setup.showsShapes) = (true, seed % 5 == 0, seed % 7 == 0)
-        setup.reduceMotion = seed % 11 == 0
+        (setup.reduceMotion, setup.isDeveloper) = (seed % 11 == 0, seed % 2 == 1)
         var (storm, stage) = (Storm(seed: seed), Stage(setup))
         var list = DrawList(size: view.size, density: view.density)
         for number in 0..<48 {
@@ -121,7 +121,7 @@ struct StageHostileTests {
         stage.happen(.axis(.leftY, 0), .axis(.rightY, 0))
         if stage.isHelpOpen { stage.tap(.escape) }
         if stage.isHalted { stage.tap(.p) }
-        if stage.asPublished { stage.tap(.o) }
+        if stage.asPublished { stage.toggleRecipe() }
         stage.tap(.digit1)
         stage.tap(.r)
         stage.pass(2)

@@ -145,9 +145,9 @@ struct StageItemsTests {
     func leave() {
         var stage = stage
         press(.f6, &stage)
-        press(.o, &stage)
+        stage.toggleRecipe()
         #expect(stage.overlay.focused == nil)
-        press(.o, &stage)
+        stage.toggleRecipe()
         press(.f6, &stage)
         press(.digit1, &stage)
         #expect(stage.overlay.focused == nil && stage.sceneName == "weather")

@@ -92,8 +92,9 @@ struct StageKeysTests {
             return key
         }
         #expect(keys == [.f12, .h, .left, .d] && noted.gestures.isEmpty)
-        #expect(!stage.helpRows.contains { $0.action.contains("Save a picture") })
-        let help = try #require(stage.helpRows.first { $0.action == "Help" })
+        let picture = try #require(stage.allHelpRows.first { $0.action == "Save a picture" })
+        #expect(picture.keys.isEmpty && picture.mouse == [.words("click the camera")])
+        let help = try #require(stage.allHelpRows.first { $0.action.hasPrefix("Help") })
         #expect(help.keys == [.cap("F1")])
     }
 
@@ -104,6 +105,23 @@ struct StageKeysTests {
             encoding: .utf8)
         let keys = Stage.keys.map { "`.\($0)`" }.sorted().joined(separator: " ")
         #expect(article.contains(keys), "\(keys)")
+    }
+
+    @Test("that only a developer needs are the scene's otherwise, and have no lines of the help page")
+    func ofDevelopers() throws {
+        for isDeveloper in [true, false] {
+            var stage = Stage.of(NotingScene()) {
+                $0.isDeveloper = isDeveloper
+                $0.kept = Stage.Kept(showsFigures: true)
+            }
+            #expect(stage.overlay.showsFigures == isDeveloper)
+            for key in [Key.f3, .f4] { stage.tap(key) }
+            #expect(stage.showsShapes == isDeveloper && !stage.overlay.showsFigures)
+            #expect(try stage.noted.events.contains(.key(.f3, isRepeat: false)) != isDeveloper)
+            let falling = Stage.ofAll(showing: 1) { $0.isDeveloper = isDeveloper }
+            let lines = falling.allHelpRows.filter { $0.action.contains("--developer") }
+            #expect(lines.map(\.keys) == (isDeveloper ? [[.cap("F4")], [.cap("F3")]] : []))
+        }
     }
 
     @Test("1 with Ctrl shows no scene, because with Shift it is + on some keyboards")
@@ -212,9 +230,9 @@ struct StageKeysTests {
             return stage.tilt.tilt.length
         }
         #expect(lean(&stage) > 0.2)
-        stage.tap(.o)
+        stage.toggleRecipe()
         #expect(isClose(lean(&stage), 0, within: 1e-6))
-        stage.tap(.o)
+        stage.toggleRecipe()
         #expect(lean(&stage) > 0.2)
     }
 
@@ -251,7 +269,7 @@ struct StageKeysTests {
     func helpScrolls() throws {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(480, 320), density: 1))
-        stage.tap(.h)
+        stage.openAllControls()
         stage.pass(0.5)
         let top = stage.picture
         stage.tap(.down)

@@ -104,23 +104,6 @@ struct StageOfScenesTests {
         #expect(fine.message == "Interface at 125 %")
     }
 
-    @Test("a pause, even by the window, shows on its button")
-    func pauseButton() {
-        func isLit(_ stage: Stage) -> Bool {
-            stage.picture.commands.contains {
-                if case .fill(let disc, 18, _, _) = $0 { disc.size == Vector(36, 36) } else { false }
-            }
-        }
-        var stage = Stage.noting()
-        #expect(!isLit(stage))
-        stage.tap(.p)
-        #expect(isLit(stage))
-        stage.tap(.p)
-        #expect(!isLit(stage))
-        stage.happen(.focus(false))
-        #expect(isLit(stage))
-    }
-
     @Test("awaited pictures come after those of the current scene and before all others")
     func awaited() throws {
         let awaited = Picture(ImageID("awaited"), size: Vector(10, 10))
@@ -138,7 +121,7 @@ struct StageOfScenesTests {
             let view = Viewport(size: Vector(width, 480))
             var list = DrawList(size: view.size, density: 1)
             TabBar(titles: [("Long Name", "Short"), ("Other", "Other")], current: 1)
-                .draw(into: &list, current: 1, isPaused: false, view: view, fonts: Stage.testFonts)
+                .draw(into: &list, current: 1, view: view, fonts: Stage.testFonts)
             return list.commands.count {
                 if case .image(let id, _, let quad, _) = $0 {
                     id.name == font.name && quad.topLeft.x > start

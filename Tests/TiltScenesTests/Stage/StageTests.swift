@@ -220,7 +220,7 @@ struct StageScenesTests {
         }
         for name in ["\(most + 1)", "12", "0", "-1"] { stage.tap(Key(named: name)) }
         #expect(stage.current == 0)
-        let keys = stage.helpRows.first { $0.action == "Scene" }?.keys
+        let keys = stage.allHelpRows.first { $0.action == "Scene" }?.keys
         #expect(keys == (scenes > 1 ? (1...most).map { .cap("\($0)") } + [.cap("Tab")] : nil))
     }
 
@@ -263,21 +263,21 @@ struct StageScenesTests {
     @Test("uses the recipe as published in all of them")
     func published() throws {
         var stage = Stage.noting(scenes: 2)
-        stage.tap(.o)
+        stage.toggleRecipe()
         #expect(try stage.asPublished && stage.noted.asPublished)
         stage.tap(.digit2)
         #expect(try stage.noted.asPublished)
-        stage.tap(.o)
+        stage.toggleRecipe()
         #expect(try !stage.asPublished && !stage.noted.asPublished)
     }
 
-    @Test("fades from the picture before a change of recipe, and before a restart", arguments: [Key.o, .r])
-    func fades(key: Key) {
+    @Test("fades from the picture before a change of recipe, and before a restart", arguments: [true, false])
+    func fades(changesRecipe: Bool) {
         for (reduced, index) in [(false, 0), (false, 1), (false, 2), (true, 0)] {
             var stage = Stage.ofAll(in: .usual, showing: index) { $0.reduceMotion = reduced }
             stage.advance(by: FrameInput(elapsed: 0.5))
             let changes = stage.sceneChanges
-            stage.tap(key)
+            if changesRecipe { stage.toggleRecipe() } else { stage.tap(.r) }
             #expect(stage.sceneChanges == changes + 1 && stage.isChangingScenes && !stage.isAtRest)
             #expect(stage.picture.placedImages.contains { $0.id == Stage.pictureBefore })
             stage.advance(by: FrameInput(elapsed: 0.25))

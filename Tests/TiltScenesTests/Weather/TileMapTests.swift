@@ -157,11 +157,14 @@ struct TileMapTests {
             }
         }
         #expect(plates(stage) == 1)
-        for key in [Key.f3, .f3, .o, .minus] {
+        for key in [Key.f3, .f3, .minus] {
             stage.tap(key)
             stage.pass(1)
             #expect(plates(stage) == 1, "\(key)")
         }
+        stage.toggleRecipe()
+        stage.pass(1)
+        #expect(plates(stage) == 1)
     }
 
     @Test("is recorded without an address, and read back unchanged")

@@ -33,7 +33,7 @@ extension LiveTests {
             let content = SettingsSheet.Content(
                 view: Viewport(size: LiveRun.view), scene: CarouselScene.descriptor, settings: .standard,
                 top: TabBar.height + 8)
-            var sheet = SettingsSheet()
+            var sheet = SettingsSheet(isDeveloper: false)
             sheet.toggle()
             _ = sheet.handle(.key(.tab), content)
             return sheet.layout(content).panel[.track(row)] ?? .unit

@@ -50,9 +50,9 @@ enum ThermometerCard {
         list.stroke(pathOf: points, width: 2.4, color: warm) { place(of: Double($0) / 4, reading) }
         let now = place(of: reading.hour, reading)
         list.line(
-            from: Vector(now.x, graph.minY), to: Vector(now.x, graph.maxY), color: .vial.opacity(0.35))
+            from: Vector(now.x, graph.minY), to: Vector(now.x, graph.maxY), color: .chalk.opacity(0.35))
         list.fill(circleAt: now, radius: 7, color: .ink)
-        list.fill(circleAt: now, radius: 5, color: .vial)
+        list.fill(circleAt: now, radius: 5, color: .chalk)
         for (index, anchor) in [TextAnchor.leading, .center, .center, .center, .trailing].enumerated() {
             list.text(
                 index < 2 ? "0\(6 * index)" : "\(6 * index)",

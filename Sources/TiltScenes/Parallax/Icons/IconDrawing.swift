@@ -166,7 +166,7 @@ extension IconLayout {
             x: list.snapped(center.x - pill.x / 2), y: list.snapped(center.y + size / 2 + 0.11 * side), width: pill.x,
             height: pill.y)
         list.fill(frame.insetBy(-2), radius: (pill.y + 4) / 2, color: .ink.opacity(0.55))
-        list.fill(frame, radius: pill.y / 2, color: .vial)
+        list.fill(frame, radius: pill.y / 2, color: .chalk)
     }
 
     /// Draws the ring around an icon with the keyboard focus.
@@ -174,7 +174,7 @@ extension IconLayout {
         let ring = body.insetBy(-6)
         let radius = 0.29 * body.width + 6
         list.stroke(ring.insetBy(-1), radius: radius + 1, width: 4, color: .ink.opacity(0.6))
-        list.stroke(ring, radius: radius, width: 2, color: .vial)
+        list.stroke(ring, radius: radius, width: 2, color: .chalk)
     }
 
     /// The number of columns of the rows.

@@ -38,7 +38,8 @@ struct ClockPill: Hashable, Sendable {
         list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.74))
         list.stroke(frame, radius: Self.height / 2, width: 1, color: .white.opacity(0.12))
         list.fill(
-            circleAt: Vector(frame.minX + Self.padding + 6, frame.midY), radius: 4, color: clock.isLive ? .vial : .mist)
+            circleAt: Vector(frame.minX + Self.padding + 6, frame.midY), radius: 4, color: clock.isLive ? .chalk : .mist
+        )
         let inside = Rect(
             x: frame.minX + Self.padding + 18, y: frame.minY, width: frame.width - 2 * Self.padding - 20,
             height: frame.height)

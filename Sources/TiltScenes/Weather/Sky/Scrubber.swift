@@ -10,7 +10,7 @@ struct Scrubber: Equatable, Sendable {
 
     /// The whole panel.
     let frame: Rect
-    private static let (height, most, least, gap) = (48.0, 808.0, 300.0, 24.0)
+    private static let (height, most, least, gap) = (48.0, 980.0, 300.0, 24.0)
     /// The distances of the track from the panel's ends.
     private static let (start, end) = (78.0, 38.0)
     private static let bubble = Vector(62, 28)
@@ -64,7 +64,7 @@ struct Scrubber: Equatable, Sendable {
         let center = Vector(track.minX + track.width * hours / SkyClock.period, track.midY)
         let pill = Rect(center: center, size: Self.bubble)
         list.shadow(under: pill, radius: 14, softness: 5, drop: 2, alpha: 0.5)
-        list.fill(pill, radius: 14, color: .vial)
+        list.fill(pill, radius: 14, color: .chalk)
         list.text(
             SkyClock.words(hours), in: pill, TextStyle(isBold: true, color: .ink, anchor: .center, isTabular: true),
             fonts: fonts)

@@ -125,9 +125,10 @@ extension WeatherScene {
         return .performed
     }
 
-    /// Runs the time if it stands, for whatever reason, else stops it.
+    /// Runs the time if it stands, for whatever reason, else stops it. In a pause it stands: this ends the pause.
     mutating func runOrStop() {
-        let runs = !hasSky || chartSky?.isRunning != true
+        let runs = !hasSky || isPaused || chartSky?.isRunning != true
+        if isPaused { requests.append(.togglePause) }
         chartSky?.runs = runs
     }
 
@@ -161,7 +162,7 @@ extension WeatherScene {
         guard let sky, let scrubber else { return }
         let view = sky.view(layout, offset: offset)
         scrubber.draw(
-            into: &list, hours: sky.hours, isRunning: sky.runs, light: scrubberLight, fonts: fonts,
+            into: &list, hours: sky.hours, isRunning: sky.runs && !isPaused, light: scrubberLight, fonts: fonts,
             darkness: { sky.darkness(at: view.part.center, hours: $0) })
     }
 }

@@ -44,7 +44,7 @@ struct OriginalParallaxTests {
         func marks(_ scene: any RecipeScene) -> Int {
             var list = DrawList(size: Vector(1280, 720), density: 1)
             scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
-            return list.commands.count { if case .fill(_, _, _, .vial) = $0 { true } else { false } }
+            return list.commands.count { if case .fill(_, _, _, .chalk) = $0 { true } else { false } }
         }
         #expect(marks(scene) == 0 && marks(ParallaxScene(view: .usual)) == 1)
         let snow = try #require(try telemetry(scene).icons.first { $0.name == "snow" })

@@ -14,8 +14,8 @@ struct ScrubberTests {
     @Test("lies between the gauge and the minimap, 24 points above the window's bottom")
     func place() throws {
         let frame = try #require(try scrubber(1280)).frame
-        #expect(frame == Rect(x: 276, y: 648, width: 808, height: 48))
-        #expect(try scrubber(1920)?.frame.width == 808)
+        #expect(frame == Rect(x: 104, y: 648, width: 980, height: 48))
+        #expect(try scrubber(1920)?.frame.width == 980)
     }
 
     @Test(
@@ -32,7 +32,7 @@ struct ScrubberTests {
     @Test("has a button at its left, and a track with the hours 0 to 48")
     func parts() throws {
         let scrubber = try #require(try scrubber(1280))
-        #expect(scrubber.part(at: Vector(300, 672)) == .button)
+        #expect(scrubber.part(at: Vector(128, 672)) == .button)
         #expect(scrubber.part(at: Vector(600, 672)) == .track)
         #expect(scrubber.part(at: Vector(600, 640)) == nil)
         let track = scrubber.track

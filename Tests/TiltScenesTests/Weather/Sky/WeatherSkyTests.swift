@@ -294,7 +294,7 @@ struct WeatherSkyTests {
             }
             #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
             #expect(try #require(try map(stage).hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
-            stage.tap(.o)
+            stage.toggleRecipe()
             stage.pass(1)
             #expect(grids(stage.picture) == 0, "the original recipe has no weather")
         }
@@ -329,7 +329,7 @@ struct WeatherSkyTests {
     @Test("is not over the printed chart of the original recipe, nor over the user's picture")
     func others() throws {
         var original = try stage()
-        original.tap(.o)
+        original.toggleRecipe()
         original.pass(1)
         #expect(grids(original.picture) == 0 && lines(original.picture) == 0)
         #expect(try map(original).hours == nil && original.control(at: Vector(260, 74)) == nil)
@@ -338,6 +338,30 @@ struct WeatherSkyTests {
         own.pass(1)
         #expect(grids(own.picture) == 0 && lines(own.picture) == 0)
         #expect(try map(own).hours == nil)
+    }
+
+    @Test("shows a pause on its button, whoever paused, and ends it there")
+    func paused() throws {
+        var stage = try stage()
+        let button = try #require(stage.scene(WeatherScene.self)?.scrubber).frame.origin + Vector(24, 24)
+        func glyph() -> String? {
+            stage.picture.placedImages.first { ["Icons/play", "Icons/pause"].contains($0.id.name) }?.id.name
+        }
+        #expect(glyph() == "Icons/pause")
+        stage.tap(.p)
+        #expect(stage.isHalted && glyph() == "Icons/play")
+        stage.click(button.x, button.y)
+        #expect(!stage.isHalted && glyph() == "Icons/pause" && stage.message == nil)
+        stage.click(button.x, button.y)
+        #expect(!stage.isHalted && glyph() == "Icons/play", "without a pause it stops the hours")
+        stage.tap(.p)
+        stage.tap(.p)
+        #expect(!stage.isHalted && glyph() == "Icons/play", "which a pause does not start")
+        stage.tap(.p)
+        stage.toggleRecipe()
+        stage.toggleRecipe()
+        stage.tap(.i)
+        #expect(!stage.isHalted && glyph() == "Icons/pause")
     }
 
     @Test("with reduced motion stands, without wind, and is turned by hand at once")
