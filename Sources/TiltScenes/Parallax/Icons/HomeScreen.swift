@@ -166,11 +166,12 @@ extension HomeScreen {
     /// What can be reached by keys: the icons, and the parts of the card that is open.
     func items(_ scenery: Scenery) -> [SceneItem] {
         let place = open == nil ? nil : place(scenery.appearance, in: scenery.view)
+        let opener = open.map { $0 == .phone ? IconJob.phone : .instruments }
         return memory.array { items in
             for (icon, placement) in zip(IconJob.all, scenery.appearance.icons) {
                 let isCovered = place?.frame.contains(placement.center) == true
                 // A hint would cover the card.
-                let words = icon.job == open.map(IconJob.card) ? "" : icon.job.words
+                let words = icon.job == opener ? "" : icon.job.words
                 items.append(SceneItem(words, in: placement.upright, isCovered: isCovered))
             }
             guard let open, let place else { return }
