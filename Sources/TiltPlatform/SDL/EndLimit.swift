@@ -13,7 +13,7 @@ public nonisolated enum EndLimit {
     }
 
     /// Lets the two seconds begin anew, for a main thread that knows and has something to save.
-    @MainActor public static func postpone() { cs_postpone_end() }
+    public static func postpone() { cs_postpone_end() }
 
     private static func line(_ reason: String) -> UnsafePointer<CChar>? {
         UnsafePointer(SDL_strdup("tiltyard: ended in the midst of its work: \(reason)\n"))

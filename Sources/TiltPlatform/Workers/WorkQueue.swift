@@ -54,7 +54,11 @@ package nonisolated final class WorkQueue: @unchecked Sendable {
     }
 
     private func run(waiting patience: Double) {
-        while let work = next(waiting: patience) { work() }
+        while let work = next(waiting: patience) {
+            // Without a thread it may be the main one, which is asked to end but has its work.
+            if patience == 0 { EndLimit.postpone() }
+            work()
+        }
     }
 
     /// Removes and returns the next work; nil if there is none for some seconds, and nothing is to be done later.
