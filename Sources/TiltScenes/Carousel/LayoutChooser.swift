@@ -64,6 +64,7 @@ extension LayoutChooser {
 
     /// The layout whose cell is at a point; nil for none.
     func cell(at point: Vector, in view: Viewport) -> Int? {
+        guard isOpen else { return nil }
         let frame = Self.frame(in: view)
         return RoomLayout.kinds.indices.first { Self.cell($0, in: frame).contains(point) }
     }

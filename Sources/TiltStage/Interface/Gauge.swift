@@ -73,10 +73,10 @@ package struct Gauge: Equatable, Sendable {
         guard isRoomy(view) else { return nil }
         let gauge = frame(in: view, besides: essentials)
         let size = Vector(190, 48)
-        let places = [
-            Vector(gauge.maxX + gap, gauge.midY - size.y / 2), Vector(gauge.minX, gauge.minY - gap - size.y),
-        ]
-        return places.map { Rect(origin: $0, size: size) }.first { !essentials.contains(where: $0.intersects) }
+        let beside = Rect(origin: Vector(gauge.maxX + gap, gauge.midY - size.y / 2), size: size)
+        if !essentials.contains(where: beside.intersects) { return beside }
+        let above = Rect(origin: Vector(gauge.minX, gauge.minY - gap - size.y), size: size)
+        return essentials.contains(where: above.intersects) ? nil : above
     }
 
     /// The gauge's frame where it covers nothing.
