@@ -48,7 +48,7 @@ struct CardLanes: Equatable, Sendable {
     /// The most cards in one lane, and in two.
     private static let (alone, inTwo) = (4, 16)
     /// The height of a card relative to the one in front of the ring, and the most of the floor that a lane's cards fill.
-    private static let (smaller, part) = (0.58, 0.85)
+    private static let (smaller, part) = (0.62, 0.78)
 
     /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
