@@ -202,8 +202,8 @@ extension LiveTests {
         }
 
         @Test(
-            "ends the program two seconds after SIGTERM, or at a second one, although it stands still",
-            arguments: ["two seconds", "again"])
+            "ends the program five seconds after SIGTERM, or at a second one, although it stands still",
+            arguments: ["five seconds", "again"])
         func heldUp(reason: String) async throws {
             let display = try await VirtualDisplay()
             let app = try BuiltBinary.command(
