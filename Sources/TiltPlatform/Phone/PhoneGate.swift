@@ -22,6 +22,8 @@ nonisolated struct PhoneGate {
     /// The phone that tilts, by the end of its own path, the number of its last batch, when that came, in seconds, and whether
     /// it was one that leaves.
     private var phone: (name: String, number: UInt32, time: Double, hasLeft: Bool)?
+    /// When a phone last asked for the page, in seconds: it may be about to start.
+    private var lastPage = -Double.infinity
 
     /// The times in seconds after which a silent phone may be replaced by another, and is not waited for any more.
     private static let (patience, memory) = (5.0, 120.0)
@@ -36,7 +38,7 @@ nonisolated struct PhoneGate {
     }
 
     /// Whether a phone is there, or may come back, at a time in seconds.
-    func awaitsPhone(at now: Double) -> Bool { phone.map { now - $0.time < Self.memory } ?? false }
+    func awaitsPhone(at now: Double) -> Bool { now - max(lastPage, phone?.time ?? lastPage) < Self.memory }
 
     /// Answers a request at a time in seconds.
     mutating func answer(
@@ -51,7 +53,10 @@ nonisolated struct PhoneGate {
         let name = String(wanted.suffix(Self.nameLength))
         guard Self.isEqual(wanted, path + "/" + name) else { return .refused }
         guard !isTaken(by: name, at: now) else { return .taken }
-        guard request.method == .post else { return .page }
+        guard request.method == .post else {
+            lastPage = now
+            return .page
+        }
         guard let batch = PhoneBatch(request.content) else { return .refused }
         let isSame = phone?.name == name
         let isFirst = !isSame || phone?.hasLeft == true

@@ -19,7 +19,7 @@ extension SettingsSheet {
             case .calibrate: "Calibrate the pad"
             case .reset: "Reset this page"
             case .copySwift: "Copy Swift"
-            case .offerPhone: "Scan a code instead, with no app"
+            case .offerPhone: "Scan a code, with no app"
             }
         }
     }
@@ -62,8 +62,9 @@ extension SettingsSheet.Row {
         var rows: [Self] = []
         for section in sections {
             rows.append(.heading(section.title))
+            if section.hasAddress { rows.append(.action(.offerPhone)) }
             rows += section.settings.map { .setting($0) }
-            if section.hasAddress { rows += [.address, .phone, .action(.offerPhone)] }
+            if section.hasAddress { rows += [.address, .phone] }
         }
         rows.append(.heading(""))
         if page == .tilt { rows.append(.action(.calibrate)) }

@@ -85,7 +85,7 @@ extension Setting {
                 .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
             ]),
         SettingsSection(
-            title: "Phone over the network",
+            title: "Phone",
             settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
     ]
 

@@ -47,7 +47,14 @@ nonisolated struct PhoneGateTests {
         }
         #expect(post(gate.path, 1, at: 0) == .refused)
         let bad = HTTPRequest(method: .post, path: name, content: [1, 2, 3])
-        #expect(gate.answer(bad, at: 0, using: &random) == .refused && !gate.awaitsPhone(at: 0))
+        #expect(gate.answer(bad, at: 100, using: &random) == .refused && !gate.awaitsPhone(at: 120))
+    }
+
+    @Test("waits for a phone that has the page, which may start after the card is closed")
+    mutating func page() throws {
+        let name = try name()
+        #expect(!gate.awaitsPhone(at: 0) && get(name, at: 10) == .page)
+        #expect(gate.awaitsPhone(at: 129.9) && !gate.awaitsPhone(at: 130))
     }
 
     @Test("opens to the secret as people type it")

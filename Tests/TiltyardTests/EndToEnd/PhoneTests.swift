@@ -96,8 +96,8 @@ extension LiveTests {
             let server = try server()
             let folder = try TemporaryFolder()
             let run = try await LiveRun(["--scene", "carousel"], folder: folder)
-            // The address is the tenth row of the first page.
-            let way = ["key", "comma"] + (0..<10).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
+            // The address is the eleventh row of the first page.
+            let way = ["key", "comma"] + (0..<11).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
             try await run.display.drive(way + ["sleep", "0.3", "type", "--delay", "40", "127.0.0.1:\(server.port)"])
             try await run.display.drive("sleep", "0.3", "key", "Return")
             try await run.next("the phone") { $0.input == "dsu" }
