@@ -82,16 +82,22 @@ struct BodyTable: Sendable {
     /// The greatest sum of the forces on a body in a step, so that no sum of two is infinite.
     private static let topForce: Float = 1e38
 
-    /// Adds a body at rest, without shapes.
+    /// Adds a body without shapes.
     mutating func insert(_ body: Body) -> Int {
         let index = slots.take()
         var record = BodyRecord(kind: body.kind)
         record.nextInIsland = Int32(index)
+        record.hasFixedRotation = body.hasFixedRotation
         let pose = Pose(center: Float2(body.position), rotation: Rotation(body.angle))
         grow(to: index + 1)
         (records[index], poses[index], inverseMasses[index]) = (record, pose, InverseMass())
         (motions[index], moves[index], accelerations[index]) = (Motion(), .zero, .zero)
-        if body.kind != .static { isActivityStale = true }
+        setForces(of: index, from: body)
+        if body.kind != .static {
+            let spin = body.hasFixedRotation ? 0 : Float(body.angularVelocity)
+            setVelocities(of: index, Float2(body.velocity), spin: spin)
+            isActivityStale = true
+        }
         return index
     }
 

@@ -53,22 +53,26 @@ struct BroadPhase: Sendable {
         guard !changed.isEmpty else { return }
         fixed.sortIfLoose(boxes, where: isFixed, is: true)
         moving.sortIfLoose(boxes, where: isFixed, is: false)
-        for piece in changed { findPairs(of: piece, &pairs) }
+        findPairs(&pairs)
         for piece in changed { isChanged[Int(piece)] = false }
         changed.removeAll(keepingCapacity: true)
     }
 
     // A nonmutating method, because closures of a mutating one would copy the whole broad phase each time, as would one
     // that reads a property.
-    private func findPairs(of piece: Int32, _ pairs: inout [(Int32, Int32)]) {
-        let (box, isChanged) = (boxes[Int(piece)], isChanged)
-        // If both have changed, the later one finds the earlier one.
-        func meet(_ other: Int32) {
-            if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
+    private func findPairs(_ pairs: inout [(Int32, Int32)]) {
+        let isChanged = isChanged.span
+        for i in changed.indices {
+            let piece = changed[i]
+            let box = boxes[Int(piece)]
+            // If both have changed, the later one finds the earlier one.
+            func meet(_ other: Int32) {
+                if other < piece || other > piece && !isChanged[Int(other)] { pairs.append((other, piece)) }
+            }
+            forEachMovingPiece(in: box, meet)
+            // Static pieces do not collide with each other.
+            if !isFixed[Int(piece)] { forEachFixedPiece(in: box, meet) }
         }
-        forEachMovingPiece(in: box, meet)
-        // Static pieces do not collide with each other.
-        if !isFixed[Int(piece)] { forEachFixedPiece(in: box, meet) }
     }
 
     /// Calls `body` with each static piece whose box overlaps `bounds`, possibly repeatedly.
@@ -134,6 +138,8 @@ private struct LooseGrid: Sendable {
         in bounds: Bounds, _ boxes: [Bounds], where isMember: [Bool], is value: Bool, _ body: (Int32) -> Void
     ) {
         grid.forEachPiece(in: bounds, body)
-        for piece in loose where isMember[Int(piece)] == value && boxes[Int(piece)].overlaps(bounds) { body(piece) }
+        for i in loose.indices where isMember[Int(loose[i])] == value && boxes[Int(loose[i])].overlaps(bounds) {
+            body(loose[i])
+        }
     }
 }

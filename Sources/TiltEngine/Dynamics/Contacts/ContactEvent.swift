@@ -55,30 +55,35 @@ extension Contact {
     }
 }
 
-/// Puts events in their order by heapsort (J. W. J. Williams, Communications of the ACM 7, 1964), because the library's sort
-/// would allocate: of keys, because events are large. Few have equal keys.
+/// Sorts events and pairs by keys without allocating, as the library's sort would: few by insertion, many by the bytes of
+/// their keys, the last first (Knuth, The Art of Computer Programming 3, 5.2.5, algorithm R).
 struct EventOrder: Sendable {
-    private var entries: [(key: UInt64, place: Int32)] = []
+    private typealias Entry = (key: UInt64, place: Int32)
+    private var entries: [Entry] = []
+    private var others: [Entry] = []
+    /// The number of entries with a byte, then the place of the next of them.
+    private var places: [Int] = []
 
     /// The key of an event: ends before beginnings, then by the places of the shapes.
     static func key(_ phase: ContactEvent.Phase, _ a: ShapeID, _ b: ShapeID) -> UInt64 {
         (phase == .ended ? 0 : 1 << 62) | UInt64(a.index) << 31 | UInt64(b.index)
     }
 
+    /// Sorts pairs of indices, which are not negative.
+    mutating func sort(_ pairs: inout [(Int32, Int32)]) {
+        entries.removeAll(keepingCapacity: true)
+        for (a, b) in pairs { entries.append((UInt64(a) << 32 | UInt64(b), 0)) }
+        sort { _, _ in false }
+        for i in pairs.indices { pairs[i] = (Int32(entries[i].key >> 32), Int32(entries[i].key & 0x7FFF_FFFF)) }
+    }
+
+    /// Sorts events by their keys, and those with equal ones by `comesBefore`.
     mutating func apply<Event>(
         to events: inout [Event], key: (Event) -> UInt64, by comesBefore: (Event, Event) -> Bool
     ) {
-        guard events.count > 1 else { return }
         entries.removeAll(keepingCapacity: true)
-        for (i, event) in events.enumerated() { entries.append((key(event), Int32(i))) }
-        func precedes(_ a: (key: UInt64, place: Int32), _ b: (key: UInt64, place: Int32)) -> Bool {
-            a.key != b.key ? a.key < b.key : comesBefore(events[Int(a.place)], events[Int(b.place)])
-        }
-        for root in (0..<entries.count / 2).reversed() { sift(root, below: entries.count, precedes) }
-        for end in entries.indices.dropFirst().reversed() {
-            entries.swapAt(0, end)
-            sift(0, below: end, precedes)
-        }
+        for i in events.indices { entries.append((key(events[i]), Int32(i))) }
+        sort { comesBefore(events[Int($0)], events[Int($1)]) }
         // Each cycle of the permutation in place.
         for start in events.indices where entries[start].place >= 0 {
             let first = events[start]
@@ -93,16 +98,41 @@ struct EventOrder: Sendable {
         }
     }
 
-    private mutating func sift(
-        _ root: Int, below end: Int, _ precedes: ((key: UInt64, place: Int32), (key: UInt64, place: Int32)) -> Bool
-    ) {
-        var root = root
-        while 2 * root + 1 < end {
-            var child = 2 * root + 1
-            if child + 1 < end, precedes(entries[child], entries[child + 1]) { child += 1 }
-            guard precedes(entries[root], entries[child]) else { return }
-            entries.swapAt(root, child)
-            root = child
+    private mutating func sort(_ comesBefore: (Int32, Int32) -> Bool) {
+        if entries.count > 32 { sortByBytes() }
+        for i in entries.indices.dropFirst() {
+            let entry = entries[i]
+            var place = i
+            while place > 0, case let before = entries[place - 1], before.key >= entry.key,
+                before.key > entry.key || comesBefore(entry.place, before.place)
+            {
+                entries[place] = before
+                place -= 1
+            }
+            if place < i { entries[place] = entry }
+        }
+    }
+
+    private mutating func sortByBytes() {
+        if places.isEmpty { places = Array(repeating: 0, count: 256) }
+        others.removeAll(keepingCapacity: true)
+        others += entries
+        let differences = entries.reduce(0) { $0 | ($1.key ^ entries[0].key) }
+        for shift in stride(from: UInt64(0), to: 64, by: 8) where differences >> shift & 0xFF != 0 {
+            places.withUnsafeMutableBufferPointer { places in
+                for byte in places.indices { places[byte] = 0 }
+                for entry in entries { places[Int(entry.key >> shift & 0xFF)] += 1 }
+                var sum = 0
+                for byte in places.indices { (places[byte], sum) = (sum, sum + places[byte]) }
+                others.withUnsafeMutableBufferPointer { others in
+                    for entry in entries {
+                        let byte = Int(entry.key >> shift & 0xFF)
+                        others[places[byte]] = entry
+                        places[byte] += 1
+                    }
+                }
+            }
+            swap(&entries, &others)
         }
     }
 }

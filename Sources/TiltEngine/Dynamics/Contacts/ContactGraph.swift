@@ -35,7 +35,7 @@ struct ContactGraph: Sendable {
         // When everything moves, nearly all pairs are known: they are removed first, so that few remain to be sorted.
         nearPairs.removeAll { pairs.contains($0.0, $0.1) }
         // Sorted by id, independent of position, so that mirrored worlds give mirrored results.
-        nearPairs.sort { $0 < $1 }
+        order.sort(&nearPairs)
         for (a, b) in nearPairs where shapes.mayCollide(Int(a), Int(b), bodies, joints) {
             // In a crowd a pair waits until one of the two has room for it.
             guard !isCrowded(Int(a), shapes, bodies) || !isCrowded(Int(b), shapes, bodies) else {
@@ -121,7 +121,9 @@ struct ContactGraph: Sendable {
             let last = active.removeLast()
             guard Int(i) < active.count else { continue }
             active[Int(i)] = last
-            if let moved = begun.firstIndex(where: { $0.contact == Int32(active.count) }) { begun[moved].contact = i }
+            guard last.isBeginning, let moved = begun.lastIndex(where: { $0.contact == Int32(active.count) })
+            else { continue }
+            begun[moved].contact = i
         }
     }
 
@@ -190,8 +192,8 @@ extension ContactGraph {
                 contacts[i].refresh(shapes.pieces[a], shapes.pieces[b])
             } else {
                 end(contacts[i], shapes, &bodies)
-                contacts.swapAt(i, contacts.count - 1)
-                contacts.removeLast()
+                let last = contacts.removeLast()
+                if i < contacts.count { contacts[i] = last }
             }
         }
         self[keyPath: list] = contacts

@@ -25,7 +25,7 @@ struct HashedGrid: Sendable {
     /// Calls `body` with each piece whose box overlaps `bounds`, possibly repeatedly.
     @inline(__always)
     func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
-        for entry in endless where entry.bounds.overlaps(bounds) { body(entry.piece) }
+        for i in endless.indices where endless[i].bounds.overlaps(bounds) { body(endless[i].piece) }
         var rest = levels
         while rest != 0 {
             let level = rest.trailingZeroBitCount

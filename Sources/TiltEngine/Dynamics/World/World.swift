@@ -169,7 +169,11 @@ extension World {
         let index = bodies.insert(body)
         for shape in shapes { insert(shape, on: index, file, line) }
         updateMass(of: index)
-        self[bodies.id(index)] = body
+        // Its centre of mass has been placed, but its origin only up to rounding.
+        if bodies.records[index].localCenter != .zero {
+            bodies.move(index, to: body.position, angle: body.angle)
+            setBoxes(of: index)
+        }
         return bodies.id(index)
     }
 

@@ -170,19 +170,22 @@ struct ContactEventTests {
 @Suite("Bodies that are added and removed")
 struct ChurnTests {
     @Test(
-        "report an end for each beginning, whether they separate or are removed",
+        "report an end for each beginning, whether they separate or are removed, and many events in order",
         arguments: 1...4 as ClosedRange<UInt64>)
     func ends(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var world = World()
         world.add(Body(.static), shapes: [.halfPlane(point: Vector(0, 400), normal: Vector(0, -1))])
-        var (ids, open): ([BodyID], Set<[ShapeID]>) = ([], [])
+        var (ids, open, most): ([BodyID], Set<[ShapeID]>, Int) = ([], [], 0)
         func add() {
             let shape: Shape = random.uniform(0, 1) < 0.5 ? .circle(radius: 8) : .box(width: 16, height: 16)
             ids.append(world.add(Body(at: Vector(random.uniform(0, 400), random.uniform(0, 390))), shapes: [shape]))
         }
         func step() {
             world.step(1.0 / 60)
+            let keys = world.contactEvents.map { ($0.phase == .ended ? 0 : 1, $0.shapeA.index, $0.shapeB.index) }
+            #expect(zip(keys, keys.dropFirst()).allSatisfy { !($1 < $0) }, "seed \(seed)")
+            most = max(most, keys.count)
             for event in world.contactEvents {
                 let pair = [event.shapeA, event.shapeB].sorted()
                 switch event.phase {
@@ -199,6 +202,7 @@ struct ChurnTests {
             // Removed bodies touch nothing.
             #expect(open.allSatisfy { $0.allSatisfy { world.contains($0) } }, "seed \(seed)")
         }
+        #expect(most > 32, "seed \(seed): enough to sort by bytes")
         for id in ids { world.remove(id) }
         step()
         #expect(open.isEmpty && world.census.bodies == 0 && world.census.contacts == 0, "seed \(seed)")
