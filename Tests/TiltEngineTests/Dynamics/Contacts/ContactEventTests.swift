@@ -183,7 +183,7 @@ struct ChurnTests {
         }
         func step() {
             world.step(1.0 / 60)
-            let keys = world.contactEvents.map { ($0.phase == .ended ? 0 : 1, $0.shapeA.index, $0.shapeB.index) }
+            let keys = world.contactEvents.map { ($0.phase == .ended ? 0 : 1, $0.shapeA, $0.shapeB) }
             #expect(zip(keys, keys.dropFirst()).allSatisfy { !($1 < $0) }, "seed \(seed)")
             most = max(most, keys.count)
             for event in world.contactEvents {
