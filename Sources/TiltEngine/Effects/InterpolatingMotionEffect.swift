@@ -12,9 +12,9 @@ public struct InterpolatingMotionEffect<Target, Value: Scalable>: MotionEffect {
     /// The axis it follows.
     public let axis: ViewerOffset.Axis
     /// The relative value at the offset −1, in the property's unit.
-    public let minimum: Value
+    public var minimum: Value
     /// The relative value at the offset +1, in the property's unit.
-    public let maximum: Value
+    public var maximum: Value
 
     /// An effect on a property, with its relative values at the offsets −1 and +1, in either order.
     public init(

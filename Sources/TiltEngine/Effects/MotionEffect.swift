@@ -37,6 +37,11 @@ extension MotionEffect where Target: AdditiveArithmetic {
     public func relativeValues(for viewer: ViewerOffset) -> Target { applied(to: .zero, for: viewer) }
 }
 
+extension MotionEffectGroup where Target == EffectProperties {
+    /// An empty group of effects on ``EffectProperties``.
+    public init() { effects = [] }
+}
+
 /// Several motion effects on a target as one, like UIMotionEffectGroup; effects on the same property add up.
 public struct MotionEffectGroup<Target>: MotionEffect {
     /// The effects, which may be groups.

@@ -112,7 +112,7 @@ public struct CompositeBehavior: Behavior {
     public var children: [BehaviorKind]
 
     /// A behaviour that groups others.
-    public init(_ children: [any Behavior]) { self.children = children.map { $0.kind } }
+    public init(_ children: [any Behavior] = []) { self.children = children.map { $0.kind } }
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case children }
 

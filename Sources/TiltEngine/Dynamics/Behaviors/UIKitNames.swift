@@ -269,6 +269,18 @@ extension Field {
         get { .zero }
         set {}
     }
+    /// UIKit's smoothness of a field.
+    @available(*, unavailable, message: "set 'law' to '.noise' or '.turbulence' with a smoothness")
+    public var smoothness: Double {
+        get { 0 }
+        set {}
+    }
+    /// UIKit's speed of a field.
+    @available(*, unavailable, message: "set 'law' to '.noise' or '.turbulence' with an animation speed")
+    public var animationSpeed: Double {
+        get { 0 }
+        set {}
+    }
 }
 
 extension Region {
@@ -335,6 +347,9 @@ extension Collision {
 extension CompositeBehavior {
     /// UIKit's name for ``children``.
     @available(*, deprecated, renamed: "children") public var childBehaviors: [BehaviorKind] { children }
+    /// UIKit's way to add to ``children``.
+    @available(*, deprecated, message: "use 'children.append(behavior.kind)'")
+    public mutating func addChildBehavior(_ behavior: some Behavior) { children.append(behavior.kind) }
 }
 
 extension ItemProperties {
@@ -356,6 +371,9 @@ extension ItemProperties {
 }
 
 extension ScrollView {
+    /// UIKit's view with a place.
+    @available(*, unavailable, message: "use 'init(contentSize:viewSize:)'; the place is the program's")
+    public init(frame: Rect) { self.init(contentSize: frame.size, viewSize: frame.size) }
     /// UIKit's way to hear of a scroll.
     @available(*, unavailable, message: "read the events that 'advance(to:)' returns") public var delegate: Never? {
         get { nil }
@@ -377,7 +395,7 @@ extension ScrollView {
 extension MotionEffect {
     /// UIKit's values of an effect.
     @available(*, unavailable, message: "use 'relativeValues(for:)', or 'applied(to:for:)'")
-    public func keyPathsAndRelativeValues(forViewerOffset offset: ViewerOffset) -> [String: Double]? { nil }
+    public func keyPathsAndRelativeValues<Offset>(forViewerOffset offset: Offset) -> [String: Double]? { nil }
 }
 
 extension EffectProperties {
@@ -398,15 +416,31 @@ extension MotionEffectGroup {
     }
 }
 
-extension InterpolatingMotionEffect {
+extension InterpolatingMotionEffect where Target == EffectProperties, Value == Double {
     /// UIKit's key paths are texts.
     @available(
         *, unavailable,
         message: "use 'InterpolatingMotionEffect(\\.center.x, along: .horizontal, minimum: -40, maximum: 40)'"
     )
-    public init<Kind>(keyPath: String, type: Kind) { fatalError("a key path is no text") }
+    public init(keyPath: String, type: ViewerOffset.Axis) { fatalError("a key path is no text") }
+}
+
+extension ViewerOffset.Axis {
+    /// UIKit's name for ``horizontal``.
+    @available(*, deprecated, renamed: "horizontal") public static var tiltAlongHorizontalAxis: Self { .horizontal }
+    /// UIKit's name for ``vertical``.
+    @available(*, deprecated, renamed: "vertical") public static var tiltAlongVerticalAxis: Self { .vertical }
+}
+
+extension InterpolatingMotionEffect {
     /// UIKit's name for ``minimum``.
-    @available(*, deprecated, renamed: "minimum") public var minimumRelativeValue: Value { minimum }
+    @available(*, deprecated, renamed: "minimum") public var minimumRelativeValue: Value {
+        get { minimum }
+        set { minimum = newValue }
+    }
     /// UIKit's name for ``maximum``.
-    @available(*, deprecated, renamed: "maximum") public var maximumRelativeValue: Value { maximum }
+    @available(*, deprecated, renamed: "maximum") public var maximumRelativeValue: Value {
+        get { maximum }
+        set { maximum = newValue }
+    }
 }

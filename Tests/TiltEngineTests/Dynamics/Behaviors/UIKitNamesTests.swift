@@ -135,8 +135,11 @@ struct UIKitNamesTests {
 
     private struct Groups: Program {
         @available(*, deprecated) func result() -> Bool {
-            let group = UIDynamicBehavior([UIDynamicItemBehavior(items: []), UIFieldBehavior(.drag)])
-            return group.childBehaviors.count == 2
+            var group = UIDynamicBehavior()
+            group.addChildBehavior(UIDynamicItemBehavior(items: []))
+            group.addChildBehavior(UIFieldBehavior(.drag))
+            return group.childBehaviors == UIDynamicBehavior([ItemProperties(), Field(.drag)]).children
+                && group.children.count == 2
         }
     }
 
@@ -144,13 +147,14 @@ struct UIKitNamesTests {
         @available(*, deprecated) func result() -> Bool {
             var scroll = UIScrollView(contentSize: Vector(100, 100), viewSize: Vector(10, 10))
             scroll.setContentOffset(Vector(5, 5), animated: false, time: 0)
-            let effect = UIInterpolatingMotionEffect(
-                \.center, along: .horizontal, minimum: .zero, maximum: Vector(2, 4))
-            var group = UIMotionEffectGroup<EffectProperties>()
+            var effect = UIInterpolatingMotionEffect(\.center, along: .horizontal, minimum: .zero, maximum: .zero)
+            effect.maximumRelativeValue = Vector(1, 2)
+            effect.minimumRelativeValue = Vector(1, 2)
+            let axes: [ViewerOffset.Axis] = [.tiltAlongHorizontalAxis, .tiltAlongVerticalAxis]
+            guard axes == [.horizontal, .vertical] else { return false }
+            var group = UIMotionEffectGroup()
             group.motionEffects = [effect]
-            guard effect.minimumRelativeValue == .zero, effect.maximumRelativeValue == Vector(2, 4) else {
-                return false
-            }
+            guard effect.minimum == Vector(1, 2), effect.maximumRelativeValue == Vector(1, 2) else { return false }
             return scroll.contentOffset == Vector(5, 5)
                 && group.relativeValues(for: .zero) == EffectProperties(center: Vector(1, 2))
         }
