@@ -93,11 +93,8 @@ struct BodyTable: Sendable {
         (records[index], poses[index], inverseMasses[index]) = (record, pose, InverseMass())
         (motions[index], moves[index], accelerations[index]) = (Motion(), .zero, .zero)
         setForces(of: index, from: body)
-        if body.kind != .static {
-            let spin = body.hasFixedRotation ? 0 : Float(body.angularVelocity)
-            setVelocities(of: index, Float2(body.velocity), spin: spin)
-            isActivityStale = true
-        }
+        setVelocities(of: index, from: body, old: Body())
+        if body.kind != .static { isActivityStale = true }
         return index
     }
 
