@@ -147,7 +147,8 @@ bool cpng_colors(struct cpng *png, double *gamma, double *p) {
 
 static uint32_t *row(struct cpng *png, int y) { return png->rows + (size_t)(png->is_whole ? y : y & 1) * png->width; }
 
-uint32_t *cpng_row(struct cpng *png) {
+uint32_t *cpng_row(struct cpng *png, const uint8_t *bytes) {
+    png->bytes = bytes;
     if (png->next >= png->height || setjmp(*png->jump)) return NULL;
     if (!png->is_whole) {
         png_.read_row(png->reader, (uint8_t *)row(png, png->next), NULL);

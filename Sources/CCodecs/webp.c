@@ -52,9 +52,10 @@ static struct {
     int (*encode)(const struct config *, struct picture *);
 } webp;
 
+static const char *const names[] = {"libwebp.so.7", "libwebp.so.6", "libwebp.7.dylib",
+    "/opt/homebrew/lib/libwebp.7.dylib", "/usr/local/lib/libwebp.7.dylib"};
+
 bool cwebp_load(void) {
-    static const char *const names[] = {"libwebp.so.7", "libwebp.so.6", "libwebp.7.dylib",
-        "/opt/homebrew/lib/libwebp.7.dylib", "/usr/local/lib/libwebp.7.dylib"};
     const struct function functions[] = {
         {&webp.config_init, "WebPConfigInitInternal"},   {&webp.picture_init, "WebPPictureInitInternal"},
         {&webp.picture_import, "WebPPictureImportBGRA"}, {&webp.picture_free, "WebPPictureFree"},
@@ -106,3 +107,61 @@ uint8_t *cwebp_encode(const uint32_t *argb, int width, int height, float quality
     *size = file.size;
     return file.bytes;
 }
+
+// The rest is the decoder's.
+enum { BGRA = 3, HAS_NO_MEMORY = 1 };
+
+struct decoding {
+    struct {
+        int width, height, has_alpha, has_animation, kind;
+        uint32_t spare[5];
+    } input;
+    struct {
+        int colors, width, height, is_elsewhere;
+        uint32_t *pixels;
+        int stride;
+        size_t size;
+        // Of planes of other colours.
+        void *planes[7];
+        uint32_t spare[4];
+        uint8_t *memory;
+    } output;
+    struct {
+        int bypasses_filter, enlarges_simply, crops, left, top, width, height;
+        int scales, scaled_width, scaled_height, threads, dithering, flips, alpha_dithering;
+        uint32_t spare[5];
+    } options;
+    // More than any version has.
+    uint32_t others[32];
+};
+
+static struct {
+    int (*init)(struct decoding *, int version);
+    int (*decode)(const uint8_t *bytes, size_t count, struct decoding *);
+    void (*free)(void *);
+} decoder;
+
+bool cwebp_load_decoder(void) {
+    const struct function functions[] = {
+        {&decoder.init, "WebPInitDecoderConfigInternal"}, {&decoder.decode, "WebPDecode"},
+        {&decoder.free, "WebPFree"}};
+    struct decoding decoding;
+    return library_load(names, COUNT(names), functions, COUNT(functions)) && decoder.init(&decoding, VERSION);
+}
+
+uint32_t *cwebp_decode(const uint8_t *bytes, size_t count, int *width, int *height, bool *needs_memory) {
+    struct decoding decoding;
+    decoder.init(&decoding, VERSION);
+    // The bytes of 0xAARRGGBB are B, G, R, A in memory.
+    decoding.output.colors = BGRA;
+    decoding.options.scales = *width > 0;
+    decoding.options.scaled_width = *width;
+    decoding.options.scaled_height = *height;
+    int failure = decoder.decode(bytes, count, &decoding);
+    *needs_memory = failure == HAS_NO_MEMORY;
+    *width = decoding.output.width;
+    *height = decoding.output.height;
+    return failure ? NULL : decoding.output.pixels;
+}
+
+void cwebp_free(uint32_t *pixels) { decoder.free(pixels); }

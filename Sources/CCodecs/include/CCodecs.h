@@ -1,5 +1,4 @@
-// Libraries of pictures for Swift: the encoder of libwebp, the decoder of libpng, the colours of Little CMS, and what libtiff says
-// of damage. They are loaded by name when first needed, since SDL_image or others bring them on most machines, but not their
+// Libraries of pictures for Swift: libwebp, libpng, libtiff and the colours of Little CMS. They are loaded by name when first needed, since SDL_image or others bring them on most machines, but not their
 // headers: no build needs them.
 #ifndef CCODECS_H
 #define CCODECS_H
@@ -15,14 +14,20 @@ bool cwebp_load(void);
 // effort 0...6. The result belongs to the caller, who frees it by free(); NULL if memory runs out.
 uint8_t *cwebp_encode(const uint32_t *argb, int width, int height, float quality, int effort, size_t *size);
 
+// Whether libwebp's decoder is there. Decoding needs it.
+bool cwebp_load_decoder(void);
+// The pixels of a still WebP file, 0xAARRGGBB with straight alpha, row by row, at a size of at most its own, or at its own if the
+// size is 0; sets the size that they have. NULL if it cannot be read, and `needs_memory` tells whether for that reason.
+uint32_t *cwebp_decode(const uint8_t *bytes, size_t count, int *width, int *height, bool *needs_memory);
+void cwebp_free(uint32_t *pixels);
+
 // Whether libpng is there. All that follows of it needs it. Loading it takes time, and is not done twice.
 bool cpng_load(void);
 
 // A PNG file that is being read.
 struct cpng;
 
-// Begins to read a file, whose bytes must stay until it is closed. NULL if it has no header that can be read; `reason`, of 64
-// bytes, then says why.
+// Begins to read a file. NULL if it has no header that can be read; `reason`, of 64 bytes, then says why.
 struct cpng *cpng_open(const uint8_t *bytes, size_t count, char *reason);
 int cpng_width(const struct cpng *png);
 int cpng_height(const struct cpng *png);
@@ -30,9 +35,9 @@ int cpng_height(const struct cpng *png);
 const uint8_t *cpng_profile(struct cpng *png, size_t *size);
 // Its gamma and the x and y of white, red, green and blue, of which those stay that it does not say; false if it says none.
 bool cpng_colors(struct cpng *png, double *gamma, double *points);
-// Reads the next row as 0xAARRGGBB, straight alpha; NULL if that cannot be read, and `cpng_reason` then says why. The row is
+// Reads the next row of the same file as 0xAARRGGBB, straight alpha; NULL if that cannot be read, and `cpng_reason` then says why. The row is
 // valid until the row after the next is read.
-uint32_t *cpng_row(struct cpng *png);
+uint32_t *cpng_row(struct cpng *png, const uint8_t *bytes);
 const char *cpng_reason(const struct cpng *png);
 void cpng_close(struct cpng *png);
 
@@ -55,13 +60,25 @@ int ccolor_components(const struct ccolor *color);
 void ccolor_convert(const struct ccolor *color, uint32_t *pixels, size_t count);
 void ccolor_close(struct ccolor *color);
 
-// Begins to listen to libtiff, if it is there: it goes on over damage, and invents the rest.
-void cdamage_load(void);
-// Whether libtiff told of damage on this thread since `cdamage_begin`.
-bool cdamage_found(void);
-void cdamage_begin(void);
+// Whether libtiff is there. All that follows of it needs it.
+bool ctiff_load(void);
+
+// A TIFF file that is being read, strip by strip, or tile by tile.
+struct ctiff;
+
+// Begins to read a file of at most so many pixels: as it is stored, whatever its orientation, with colours that are not multiplied
+// by their opacity if it has extra samples, and with inks that are passed on as if they were colours. NULL if it cannot be read.
+struct ctiff *ctiff_open(const uint8_t *bytes, size_t count, uint64_t most_pixels, int extras, bool has_inks);
+int ctiff_width(const struct ctiff *tiff);
+int ctiff_height(const struct ctiff *tiff);
+// Reads the next row of the same file as 0xAARRGGBB; NULL if that cannot be read. The row is valid until the row after the next is
+// read.
+uint32_t *ctiff_row(struct ctiff *tiff, const uint8_t *bytes);
+// Whether the last call on this thread found damage.
+bool ctiff_is_damaged(void);
+void ctiff_close(struct ctiff *tiff);
 // Whether bytes are a whole stream of zlib, of which libtiff checks neither the end nor the sum; true if zlib is not there.
-bool cdamage_is_whole(const uint8_t *bytes, size_t count);
+bool ctiff_is_whole(const uint8_t *bytes, size_t count);
 
 // Whether FreeType is there. All that follows needs it, and one thread at a time.
 bool cfaces_load(void);

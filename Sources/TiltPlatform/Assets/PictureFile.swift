@@ -10,7 +10,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
     /// The content of a picture from the network; nil if it is in the file.
     let content: PictureContent?
 
-    static let limit = 512 << 20
+    static let limit = 256 << 20
     static let megapixels = 64
 
     /// Reads a file's header. Throws if it cannot be read, is not a picture, is empty or has more than 64 megapixels.

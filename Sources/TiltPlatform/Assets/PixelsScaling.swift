@@ -5,36 +5,47 @@ nonisolated extension Pixels {
     /// between neighbours if it grows. Colours are weighted by opacity, so that clear pixels do not contribute.
     func resized(to width: Int, _ height: Int) -> Pixels {
         guard (width, height) != (self.width, self.height) else { return self }
-        return argb.withUnsafeBufferPointer { argb in
-            Pixels(resizing: (self.width, self.height), to: (width, height)) { y in
+        var resized = Pixels(width: width, height: height)
+        var at = 0
+        argb.withUnsafeBufferPointer { argb in
+            func row(_ y: Int) -> UnsafeBufferPointer<UInt32> {
                 UnsafeBufferPointer(rebasing: argb[y * self.width..<(y + 1) * self.width])
             }
+            Self.resize((self.width, self.height), to: (width, height), row: row) { row in
+                resized.argb.replaceSubrange(at..<at + row.count, with: row)
+                at += row.count
+            }
         }
+        return resized
     }
 
-    /// The picture whose rows are given, in the same way at another size. They are asked for in order, but the last may be asked
-    /// for again, and the one before it too.
-    init<Flaw: Error>(
-        resizing old: (width: Int, height: Int), to new: (width: Int, height: Int),
-        row: (Int) throws(Flaw) -> UnsafeBufferPointer<UInt32>
+    /// Passes on the rows of a picture at another size, in the same way; each is valid until the next. The old rows are asked for
+    /// in order, but the last may be asked for again, and the one before it too.
+    static func resize<Flaw: Error>(
+        _ old: (width: Int, height: Int), to new: (width: Int, height: Int),
+        row: (Int) throws(Flaw) -> UnsafeBufferPointer<UInt32>,
+        take: (UnsafeMutableBufferPointer<UInt32>) throws(Flaw) -> Void
     ) throws(Flaw) {
-        self.init(width: new.width, height: new.height)
+        let made = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: new.width)
+        defer { made.deallocate() }
         if old == new {
-            for y in 0..<height { argb.replaceSubrange(y * width..<(y + 1) * width, with: try row(y)) }
+            for y in 0..<new.height {
+                _ = made.update(from: try row(y))
+                try take(made)
+            }
             return
         }
-        let rows = Spread(from: old.height, to: height)
-        let columns = Spread(from: old.width, to: width)
-        let line = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4 * width)
+        let rows = Spread(from: old.height, to: new.height)
+        let columns = Spread(from: old.width, to: new.width)
+        let line = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4 * new.width)
         defer { line.deallocate() }
-        for y in 0..<height {
+        for y in 0..<new.height {
             line.update(repeating: 0)
             for part in rows.ends[y]..<rows.ends[y + 1] {
                 columns.add(try row(rows.starts[y] + part - rows.ends[y]), rows.weights[part], to: line)
             }
-            argb.withUnsafeMutableBufferPointer { argb in
-                for x in 0..<width { argb[y * width + x] = Self.packed(line, 4 * x) }
-            }
+            for x in 0..<new.width { made[x] = packed(line, 4 * x) }
+            try take(made)
         }
     }
 

@@ -169,18 +169,29 @@ nonisolated extension Raster {
     }
 }
 
-/// The bytes of a picture file and its header.
+/// A picture's file, or its bytes, and its header.
 nonisolated struct Source {
     private let path: String
-    private let bytes: [UInt8]
+    /// Nil if the decoder gets them from the file.
+    private let bytes: [UInt8]?
     private let header: ImageHeader
     private let decoder: PictureDecoder?
 
-    /// Reads a file; throws if it cannot be read or does not describe a picture that can be shown. `decoder` decodes
-    /// it; nil for the app's own.
+    private static let what = "cannot read the picture"
+
+    /// Reads a file, or only its header if `decoder` decodes it; nil is for the app's own. Throws if the file cannot be read or does
+    /// not describe a picture that can be shown.
     init(_ path: String, decoder: PictureDecoder?) throws(PlatformError) {
-        let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
-        try self.init(bytes, path, decoder: decoder)
+        (self.path, self.decoder) = (path, decoder)
+        guard decoder != nil else {
+            let all = try [UInt8](file: path, limit: PictureFile.limit, what: Self.what)
+            (bytes, header) = (all, try PictureFile.header(in: all, path))
+            return
+        }
+        guard try InputFile(path, what: Self.what).size <= PictureFile.limit else {
+            throw PlatformError(Self.what, on: path, advice: "make it smaller than \(PictureFile.limit >> 20) MB")
+        }
+        (bytes, header) = (nil, try PictureFile.header(of: path))
     }
 
     /// Reads the bytes of a file; throws and decodes as above.
@@ -219,7 +230,8 @@ nonisolated struct Source {
     }
 
     private func pixels(_ width: Int, _ height: Int) throws(PlatformError) -> Pixels {
-        let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes)
+        let order = DecodingOrder(
+            format: header.format, width: width, height: height, bytes: bytes ?? [], file: bytes == nil ? path : nil)
         do throws(DecodingFlaw) {
             guard let decoder else { return try order.ownPixels() }
             let isDrawing = header.format == .svg

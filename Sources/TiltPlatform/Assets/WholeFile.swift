@@ -87,47 +87,61 @@ private nonisolated func platformOpen(_ path: String, _ mode: mode_t) -> Int32 {
     open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
 }
 
+/// A regular file that is read. It may grow or shrink meanwhile.
+nonisolated final class InputFile {
+    private let descriptor: Int32
+    /// Its size in bytes when it was opened, which some files do not tell.
+    let size: Int
+
+    /// Opens a file; throws if it cannot be read, or is a pipe or a device. `what` is the operation that the error names.
+    init(_ path: String, what: String) throws(PlatformError) {
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
+        let descriptor = open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 || errno == ENXIO else { throw Self.refusal(what, path) }
+        var status = stat()
+        // Reading a pipe could wait for ever, and a device may have no end.
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            if descriptor >= 0 { close(descriptor) }
+            throw PlatformError(what, on: path, advice: "name a regular file")
+        }
+        (self.descriptor, size) = (descriptor, Int(status.st_size))
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads on, and returns the number of bytes read: 0 at its end, less if that fails.
+    func read(_ target: UnsafeMutableRawBufferPointer) -> Int { platformRead(descriptor, target) }
+
+    fileprivate static func refusal(_ what: String, _ path: String) -> PlatformError {
+        PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its permissions")
+    }
+}
+
+private nonisolated func platformRead(_ descriptor: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, target.baseAddress, target.count)
+}
+
 nonisolated extension [UInt8] {
     /// Reads a file of at most `limit` bytes. A longer file is refused, or cut off if only its head is wanted. `what`
     /// is the operation that the error names.
     package init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
-        func refusal() -> PlatformError {
-            PlatformError(
-                what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its permissions")
-        }
-        // Without O_NONBLOCK, opening a pipe would wait for a writer.
-        let descriptor = open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            guard errno != ENXIO else { throw Self.noFile(what, path) }
-            throw refusal()
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw refusal() }
-        // Reading a pipe could wait for ever, and a device may have no end.
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.noFile(what, path) }
+        let file = try InputFile(path, what: what)
         let tooLong = PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
-        guard isHead || status.st_size <= limit else { throw tooLong }
+        guard isHead || file.size <= limit else { throw tooLong }
         self = []
-        let size = Swift.min(Int(status.st_size), limit)
+        let size = Swift.min(file.size, limit)
         reserveCapacity(size + (1 << 16))
         // A file may grow while it is read, and some report no size.
         while count <= limit {
             let before = count
             let room = Swift.min(Swift.max(size - before, 1 << 16), limit + 1 - before)
             append(contentsOf: repeatElement(0, count: room))
-            let got = withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { read(descriptor, $0 + before, room) } ?? 0
-            }
+            let got = withUnsafeMutableBytes { file.read(UnsafeMutableRawBufferPointer(rebasing: $0[before...])) }
             removeLast(room - Swift.max(0, got))
-            guard got >= 0 else { throw refusal() }
+            guard got >= 0 else { throw InputFile.refusal(what, path) }
             if got == 0 { return }
         }
         if isHead { return }
         throw tooLong
-    }
-
-    private static func noFile(_ what: String, _ path: String) -> PlatformError {
-        PlatformError(what, on: path, advice: "name a regular file")
     }
 }

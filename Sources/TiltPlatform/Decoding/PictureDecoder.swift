@@ -54,7 +54,7 @@ public nonisolated final class PictureDecoder: Sendable {
         guard let executable else { return try order.pixels() }
         let usual = most ?? 2000 + max(pixels, order.width * order.height) / 8000
         return try state.withLock { state -> Result<Pixels, DecodingFlaw> in
-            if !state.refused.isEmpty, state.refused.contains(order.bytes.hashValue) { return .failure(.isSlow) }
+            if !state.refused.isEmpty, state.refused.contains(order.key) { return .failure(.isSlow) }
             if let idle = state.process, !idle.line.isQuiet {
                 idle.end()
                 state.process = nil
@@ -78,7 +78,7 @@ public nonisolated final class PictureDecoder: Sendable {
             // With less than the usual time it may have been no fault of its own.
             if milliseconds == usual {
                 if state.refused.count == Self.mostRefused { state.refused = [] }
-                state.refused.insert(order.bytes.hashValue)
+                state.refused.insert(order.key)
             }
             return .failure(.isSlow)
         }.get()
@@ -92,7 +92,7 @@ public nonisolated final class PictureDecoder: Sendable {
 nonisolated extension PictureDecoder {
     /// The argument that starts a program as a decoder.
     static let argument = "--decode-pictures"
-    /// The limit of memory in bytes beyond that in use at the start; a picture of 64 megapixels needs half of it.
+    /// The limit of memory in bytes beyond that in use at the start, which no picture needs.
     private static let mostMemory = 2 << 30
 
     /// Decodes the orders on the standard input until that is closed.
@@ -100,15 +100,15 @@ nonisolated extension PictureDecoder {
         Worker.leaveTheParentsThings()
         // Codecs are loaded from files, which the process may not open later.
         Pixels.loadCodecs()
-        _ = (PNGRows.isAvailable, ColorConversion.isAvailable)
+        _ = (PNGRows.isAvailable, TIFFRows.isAvailable, WebPRows.isAvailable, ColorConversion.isAvailable)
         let line = WorkerSocket(descriptor: 0)
         Worker.endWithTheProgram(line)
         Worker.setLimits(memory: mostMemory, files: 3)
         while case (var order, let milliseconds)? = DecodingOrder.receive(over: line) {
             Worker.setTimer(milliseconds)
-            let result = Result<Pixels, DecodingFlaw> { () throws(DecodingFlaw) in try order.takePixels() }
+            let isSent = order.answer(over: line)
             Worker.setTimer(0)
-            guard DecodingOrder.answer(result, over: line) else { break }
+            guard isSent else { break }
         }
         _exit(0)
     }

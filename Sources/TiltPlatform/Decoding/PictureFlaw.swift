@@ -3,13 +3,78 @@ import CCodecs
 nonisolated extension HeaderReader {
     /// The reason why a picture cannot be shown right, which a decoder would not tell; nil if there is none.
     func flaw(in format: ImageHeader.Format) -> DecodingFlaw? {
-        switch format {
-        case .jpeg: jpegFlaw
-        case .tiff: tiffFlaw
-        // Decoders show what there is of these.
-        case .gif, .qoi, .tga: isCut(in: format) ? .isIncomplete : nil
-        case .png, .webp, .bmp, .svg: nil
+        let flaw: DecodingFlaw? =
+            switch format {
+            case .jpeg: jpegFlaw
+            case .tiff: tiffFlaw
+            // Decoders show what there is of these.
+            case .gif, .qoi, .tga: isCut(in: format) ? .isIncomplete : nil
+            case .png, .webp, .bmp, .svg: nil
+            }
+        return flaw ?? memoryFlaw(in: format)
+    }
+
+    /// The greatest memory that decoding takes at one time, beside the wanted picture: that of the largest file.
+    static let mostMemory = PictureFile.limit
+
+    private func memoryFlaw(in format: ImageHeader.Format) -> DecodingFlaw? {
+        // More is refused before.
+        guard format != .svg, let header = ImageHeader(bytes), max(header.width, header.height) < 1 << 26 else {
+            return nil
         }
+        let pixels = header.width * header.height
+        let (file, some) = memory(in: format, pixels)
+        guard file + some > Self.mostMemory else { return nil }
+        let megapixels = Int(Double(pixels) * Double(Self.mostMemory) / Double(file + some) / 1e6)
+        let hasScans = format == .jpeg && some > 4 * pixels
+        return DecodingFlaw(
+            hasScans
+                ? "it is stored in several scans, which take too much memory" : "decoding it takes too much memory",
+            remedy: "scale it down below \(megapixels) megapixels, or save it "
+                + (hasScans ? "without progressive scans" : "as PNG without interlacing"))
+    }
+
+    /// The bytes of a file, as often as it lies in memory while it is decoded, and those of the pixels that then do.
+    private func memory(in format: ImageHeader.Format, _ pixels: Int) -> (file: Int, pixels: Int) {
+        let file = bytes.count
+        switch format {
+        case .png: return (file, byte(28) == 1 || !PNGRows.isAvailable ? 4 * pixels : 0)
+        case .jpeg: return (file, (jpegComponents == 4 ? 4 : 3) * pixels + jpegCoefficients(pixels))
+        case .gif: return (file, pixels)
+        case .webp:
+            let isFilm = webpChunk("ANMF") != nil
+            // Opacity lies beside colours, and what is stored without loss beside what is not reduced.
+            return isFilm ? (2 * file, 8 * pixels) : (file, (webpChunk("ALPH") == nil ? 4 : 5) * pixels)
+        case .tiff: return (file, tiffBand)
+        case .bmp: return (file, BMPRows.size(self) == nil ? max(1, (little(28, 2) ?? 24) / 8) * pixels : 0)
+        case .qoi: return (2 * file, 4 * pixels)
+        case .tga: return (file, ((byte(16) ?? 32) + 7) / 8 * pixels)
+        case .svg: return (file, 0)
+        }
+    }
+
+    /// The bytes of a TIFF's strip or row of tiles, as it is stored, as it is unpacked, and as pixels.
+    private var tiffBand: Int {
+        guard let directory = TIFFDirectory(self) else { return 0 }
+        func value(_ tag: Int, _ usual: Int) -> Double { Double(directory.values(tag).first ?? usual) }
+        let (width, height, sample) = (value(256, 1), value(257, 1), value(258, 8) * value(277, 1) / 8)
+        let (across, down) = (value(322, 0), value(323, 0))
+        let band: Double
+        if across > 0 {
+            band = (width + across) * down * 4 + across * down * sample
+        } else if value(259, 1) == 1 {
+            // What is not compressed is read in pieces.
+            band = 0
+        } else {
+            let stored = directory.parts.map(\.count).max() ?? 0
+            band = width * min(height, value(278, .max)) * (4 + sample) + Double(stored)
+        }
+        return Int(min(band, 1e15))
+    }
+
+    /// The size of a still WebP that is stored without loss; nil of another.
+    var losslessWebP: (width: Int, height: Int)? {
+        webpChunk("VP8L").flatMap { little($0.lowerBound + 1, 4) }.map { ($0 & 0x3FFF + 1, $0 >> 14 & 0x3FFF + 1) }
     }
 
     /// Whether a part of a file is missing, as far as that can be told.
@@ -63,7 +128,7 @@ nonisolated extension HeaderReader {
         }
         return bytes.withUnsafeBufferPointer { bytes in
             directory.parts.contains { at, count in
-                count > 0 && at + count <= bytes.count && !cdamage_is_whole(bytes.baseAddress.map { $0 + at }, count)
+                count > 0 && at + count <= bytes.count && !ctiff_is_whole(bytes.baseAddress.map { $0 + at }, count)
             }
         }
     }
@@ -82,28 +147,19 @@ nonisolated extension HeaderReader {
         }
         let scans = jpegScans.starts
         if scans.count > Self.mostScans { return DecodingFlaw("it has more than \(Self.mostScans) scans") }
-        if let first = scans.first, let (bytes, pixels) = jpegMemory(first), bytes > Self.mostJPEGMemory {
-            let megapixels = pixels * Self.mostJPEGMemory / bytes / 1_000_000
-            return DecodingFlaw(
-                "it is stored in several scans, which take too much memory",
-                remedy: "scale it down below \(megapixels) megapixels, or save it without progressive scans")
-        }
         return scans.isEmpty ? .isIncomplete : nil
     }
 
-    /// The greatest memory of a JPEG that is stored in several scans, in bytes.
-    private static let mostJPEGMemory = 288 << 20
-
-    /// The bytes that a JPEG's colours and coefficients take, and its pixels; nil if all are in the scan at `first`.
-    private func jpegMemory(_ first: Int) -> (bytes: Int, pixels: Int)? {
+    /// The bytes that the coefficients of a JPEG take; 0 if all are in its first scan.
+    private func jpegCoefficients(_ pixels: Int) -> Int {
         let frame: Int? = inJPEGSegments { mark, at in [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(mark) ? at : nil }
-        guard let frame, let height = big(frame + 5, 2), let width = big(frame + 7, 2), let count = byte(frame + 9),
+        guard let frame, let count = byte(frame + 9), let first = jpegScans.starts.first,
             byte(first + 4) != count || [0xC2, 0xCA].contains(byte(frame + 1))
-        else { return nil }
+        else { return 0 }
         let factors = (0..<count).map { byte(frame + 11 + 3 * $0).map { ($0 >> 4, $0 & 15) } ?? (1, 1) }
         let (across, down) = (factors.map(\.0).max() ?? 1, factors.map(\.1).max() ?? 1)
         let shares = factors.reduce(0.0) { $0 + Double($1.0 * $1.1) / Double(max(1, across * down)) }
-        return (Int((3 + 2 * shares) * Double(width * height)), width * height)
+        return Int(2 * shares * Double(pixels))
     }
 
     /// The kind of a JPEG by the last digit of its frame's marker: 2 is progressive, 9 and 10 are arithmetic.

@@ -2,31 +2,26 @@ import TiltEngine
 
 /// What is in a file, as its format means it: what SDL_image makes of it is not always that.
 nonisolated enum StoredPicture {
-    /// The rows as they are stored, and the conversion that their colours still need; nil if none.
+    /// The rows as they are stored, or at a size of at most that if they would otherwise lie in memory twice, and the conversion
+    /// that their colours still need; nil if none. Takes the bytes of the file where that saves memory.
     static func rows(
-        of format: ImageHeader.Format, _ bytes: [UInt8]
+        of format: ImageHeader.Format, _ bytes: inout [UInt8], for size: (width: Int, height: Int)
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
-        let reader = HeaderReader(bytes)
-        if let flaw = reader.flaw(in: format) { throw flaw }
+        if let flaw = HeaderReader(bytes).flaw(in: format) { throw flaw }
+        let isCut = HeaderReader(bytes).isCut(in: format)
         do throws(DecodingFlaw) {
-            return try rows(of: format, bytes, reader)
+            switch format {
+            case .png: return try png(bytes, HeaderReader(bytes))
+            case .jpeg: return try jpeg(&bytes)
+            case .gif: return (try gif(bytes, HeaderReader(bytes)), nil)
+            case .webp: return (try webp(bytes, HeaderReader(bytes), size), try colors(of: format, HeaderReader(bytes)))
+            case .tiff: return try tiff(bytes, HeaderReader(bytes))
+            case .bmp: return (try bmp(bytes), nil)
+            case .qoi, .tga, .svg: return (try SurfaceRows(bytes, type: format.rawValue), nil)
+            }
         } catch {
             // A decoder has other words for it.
-            throw reader.isCut(in: format) ? .isIncomplete : error
-        }
-    }
-
-    private static func rows(
-        of format: ImageHeader.Format, _ bytes: [UInt8], _ reader: HeaderReader
-    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
-        switch format {
-        case .png: return try png(bytes, reader)
-        case .jpeg: return try jpeg(bytes, reader)
-        case .gif: return (try gif(bytes, reader), nil)
-        case .webp: return (try webp(bytes, reader), try colors(of: format, reader))
-        case .tiff: return try tiff(bytes, reader)
-        case .bmp: return (try bmp(bytes), nil)
-        case .qoi, .tga, .svg: return (try SurfaceRows(bytes, type: format.rawValue), nil)
+            throw isCut ? .isIncomplete : error
         }
     }
 
@@ -64,11 +59,9 @@ nonisolated enum StoredPicture {
     }
 
     /// SDL_image passes inks on as they are stored, and fills what is missing with grey.
-    private static func jpeg(
-        _ bytes: [UInt8], _ reader: HeaderReader
-    ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
-        let colors = try colors(of: .jpeg, reader)
-        let rows = try wholeJPEG(bytes, reader)
+    private static func jpeg(_ bytes: inout [UInt8]) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
+        let colors = try colors(of: .jpeg, HeaderReader(bytes))
+        let rows = try wholeJPEG(&bytes)
         guard rows.hasFourthByte else { return (rows, colors?.components == .cmyk ? nil : colors) }
         return (
             ChangedRows(rows) { row in
@@ -85,19 +78,25 @@ nonisolated enum StoredPicture {
     /// The rows of a JPEG. Throws if some are not stored: if what follows the data changes them. A decoder makes the rest of a
     /// picture flat, so of those with an end marker only one that ends flat, or has several scans, is decoded again: if less is
     /// missing than the last block of pixels, that is then not noticed.
-    private static func wholeJPEG(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> SurfaceRows {
-        var data = bytes[..<(reader.jpegEnd ?? bytes.count)]
+    private static func wholeJPEG(_ bytes: inout [UInt8]) throws(DecodingFlaw) -> SurfaceRows {
+        let (end, kind, hasAllScans) = {
+            let reader = HeaderReader(bytes)
+            return (reader.jpegEnd, reader.jpegKind, reader.hasAllJPEGScans)
+        }()
+        var count = end ?? bytes.count
         // The first half of an end marker.
-        while data.last == 0xFF { data.removeLast() }
+        while count > 0, bytes[count - 1] == 0xFF { count -= 1 }
         func rows(before ending: [UInt8] = []) throws(DecodingFlaw) -> SurfaceRows {
-            try SurfaceRows(data + ending + [0xFF, 0xD9], type: ImageHeader.Format.jpeg.rawValue)
+            bytes.removeLast(bytes.count - count)
+            bytes += ending + [0xFF, 0xD9]
+            return try SurfaceRows(bytes, type: ImageHeader.Format.jpeg.rawValue)
         }
         var kept: SurfaceRows?
         let digest: Int
         do {
             let first = try rows()
-            if reader.jpegEnd != nil {
-                switch reader.jpegKind {
+            if end != nil {
+                switch kind {
                 // A scan of details may end early.
                 case 2: break
                 // Zeros at the end of the data are left out.
@@ -109,17 +108,16 @@ nonisolated enum StoredPicture {
             if first.width * first.height <= mostKept { kept = first }
         }
         // Other bits than the zeros by which a decoder goes on, from the first.
-        let others = [UInt8](repeating: 0xAA, count: 256)
-        guard reader.hasAllJPEGScans, try rows(before: others).digest == digest else { throw .isIncomplete }
+        let others = [UInt8](repeating: 0xAA, count: DecodingOrder.spareBytes - 2)
+        guard hasAllScans, try rows(before: others).digest == digest else { throw .isIncomplete }
         if let kept { return kept }
         return try rows()
     }
 
-    /// A picture all of whose pixels are clear is opaque: many programs leave the fourth byte 0.
+    /// SDL_image reads them as a whole.
     private static func bmp(_ bytes: [UInt8]) throws(DecodingFlaw) -> any PictureRows {
-        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.bmp.rawValue)
-        guard rows.hasFourthByte, try rows.isClear else { return rows }
-        return ChangedRows(rows) { row in for index in row.indices { row[index] |= 0xFF00_0000 } }
+        if let rows = BMPRows(bytes) { return rows }
+        return try SurfaceRows(bytes, type: ImageHeader.Format.bmp.rawValue)
     }
 
     /// SDL_image shows the first frame without its place.
@@ -130,36 +128,31 @@ nonisolated enum StoredPicture {
         return CanvasRows(rows, left: left, top: top, width: width, height: height)
     }
 
-    /// SDL_image refuses animated pictures.
-    private static func webp(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
-        let type = ImageHeader.Format.webp.rawValue
-        guard let frame = WebPFrame(reader) else { return try SurfaceRows(bytes, type: type) }
+    /// What is stored without loss lies in memory as a whole, and beside it only what is wanted of it.
+    private static func webp(
+        _ bytes: [UInt8], _ reader: HeaderReader, _ size: (width: Int, height: Int)
+    ) throws(DecodingFlaw) -> any PictureRows {
+        guard let frame = WebPFrame(reader) else {
+            let own = reader.losslessWebP
+            return try WebPRows(
+                bytes, reducedTo: own.map { size.width <= $0 && size.height <= $1 } == true ? size : nil)
+        }
         guard let width = reader.little(24, 3), let height = reader.little(27, 3) else {
             throw .isIncomplete
         }
-        let rows = try SurfaceRows(frame.bytes, type: type)
+        let rows = try WebPRows(frame.bytes)
         return CanvasRows(rows, left: frame.left, top: frame.top, width: width + 1, height: height + 1)
     }
 
-    /// libtiff mirrors what is to be turned, multiplies colours by their opacity, and knows no profile. So it is told that there
-    /// is nothing to turn and nothing to multiply, and that inks with a profile are colours.
+    /// libtiff multiplies colours by their opacity, and knows no profile of inks.
     private static func tiff(
         _ bytes: [UInt8], _ reader: HeaderReader
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
-        guard let directory = TIFFDirectory(reader) else { return (try SurfaceRows(bytes, type: "TIF"), nil) }
+        guard let directory = TIFFDirectory(reader) else { throw .isIncomplete }
         let colors = try colors(of: .tiff, reader)
-        var bytes = bytes
-        func set(_ tag: Int, _ value: UInt8) {
-            for entry in directory.entries where entry.tag == tag && entry.kind == 3 && entry.at + 1 < bytes.count {
-                (bytes[entry.at], bytes[entry.at + 1]) = directory.isBig ? (0, value) : (value, 0)
-            }
-        }
-        set(274, 1)
-        let extra = directory.values(338).first
-        if extra != nil { set(338, 1) }
+        let extras = directory.values(338)
         let inks = colors?.components == .cmyk ? colors : nil
-        if inks != nil { set(262, 2) }
-        let rows = try SurfaceRows(bytes, type: ImageHeader.Format.tiff.rawValue)
+        let rows = try TIFFRows(bytes, extras: extras.count, hasInks: inks != nil, isCut: reader.isCut(in: .tiff))
         guard !reader.hasBrokenTIFFStreams else { throw .isIncomplete }
         func changed(_ rows: any PictureRows, _ change: @escaping (UInt32) -> UInt32) -> ChangedRows {
             ChangedRows(rows) { row in for index in row.indices { row[index] = change(row[index]) } }
@@ -168,7 +161,7 @@ nonisolated enum StoredPicture {
             let stored = changed(rows) { $0 & 0xFF00_FF00 | $0 << 16 & 0xFF_0000 | $0 >> 16 & 0xFF }
             return (ChangedRows(stored, inks.convert), nil)
         }
-        return switch extra {
+        return switch extras.first {
         case 0: (changed(rows) { $0 | 0xFF00_0000 }, colors)
         case 1: (changed(rows, Pixels.straight), colors)
         default: (rows, colors)

@@ -1,4 +1,3 @@
-import CCodecs
 import CSDL2
 import Synchronization
 
@@ -51,9 +50,7 @@ nonisolated extension Pixels {
     static func loadCodecs() {
         codecs.withLock { isLoaded in
             guard !isLoaded else { return }
-            let all = IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue | IMG_INIT_WEBP.rawValue | IMG_INIT_TIF.rawValue
-            IMG_Init(Int32(all))
-            cdamage_load()
+            IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue))
             isLoaded = true
         }
     }
@@ -85,14 +82,9 @@ nonisolated final class SurfaceRows: PictureRows {
     init(_ bytes: [UInt8], type: String) throws(DecodingFlaw) {
         Pixels.loadCodecs()
         SDL_ClearError()
-        cdamage_begin()
         guard let surface = bytes.withStream({ IMG_LoadTyped_RW($0, 0, type) }) else {
             let words = String(cString: SDL_GetError())
             throw DecodingFlaw(words.isEmpty ? "it is damaged, or of a kind that is not supported" : words)
-        }
-        guard !cdamage_found() else {
-            SDL_FreeSurface(surface)
-            throw .isDamaged
         }
         let format = SDL_PIXELFORMAT_ARGB8888.rawValue
         guard surface.pointee.w > 0, surface.pointee.h > 0,
@@ -139,18 +131,6 @@ nonisolated final class SurfaceRows: PictureRows {
                 hasher.combine(bytes: UnsafeRawBufferPointer(start: try next(), count: 4 * width))
             }
             return hasher.finalize()
-        }
-    }
-
-    /// Whether all pixels are clear. Ask before the first row is read.
-    var isClear: Bool {
-        get throws(DecodingFlaw) {
-            defer { reached = 0 }
-            for _ in 0..<height {
-                let row = UnsafeBufferPointer(start: try next(), count: width)
-                guard row.allSatisfy({ $0 < 0x0100_0000 }) else { return false }
-            }
-            return true
         }
     }
 

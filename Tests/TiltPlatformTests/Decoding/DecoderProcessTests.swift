@@ -33,6 +33,8 @@ nonisolated struct DecoderProcessTests {
         "line.send(struct.pack('4I', 0x54594431, 2, 0, 0)); time.sleep(60)",
         "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + bytes(191))",
         "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + bytes(191)); time.sleep(60)",
+        "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + bytes(192)); time.sleep(60)",
+        "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + bytes(192) + struct.pack('4I', 0x54594431, 2, 0, 0))",
         "line.send(struct.pack('4I', 0x54594431, 1, 9, 0) + b'half')",
     ]
 
@@ -45,13 +47,29 @@ nonisolated struct DecoderProcessTests {
 
     @Test("is trusted if its answer is valid, and extra data is ignored", .needs(.python3))
     func truth() throws {
-        let answer = "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + b'\\x11' * 192"
+        let answer =
+            "line.send(struct.pack('4I', 0x54594431, 0, 8, 6) + b'\\x11' * 192 + struct.pack('4I', 0x54594431, 0, 0, 0)"
         #expect(try impostor(answer + ")").pixels(order, of: 20).argb == Array(repeating: 0x1111_1111, count: 48))
         let talker = try impostor(answer + " + b'more'); time.sleep(60)")
         _ = try talker.pixels(order, of: 20)
         let first = talker.processID
         _ = try talker.pixels(order, of: 20)
         #expect(talker.processID != first)
+    }
+
+    @Test("tells of damage that it finds after pixels have been sent")
+    func late() throws {
+        let decoder = PictureDecoder(executable: BuiltBinary.path)
+        let whole = try #require(SamplePictures.all[.png]?.first)
+        let side = 700
+        let rows = Pixels(width: side, height: side, argb: (0..<UInt32(side * side)).map { 0xFF00_0000 | $0 &* 7919 })
+        var bytes = try #require(rows.png())
+        for index in bytes.count * 3 / 4..<bytes.count { bytes[index] = 0 }
+        let damaged = DecodingOrder(format: .png, width: side, height: side, bytes: bytes)
+        #expect(throws: DecodingFlaw.self) { try decoder.pixels(damaged, of: side * side) }
+        let first = decoder.processID
+        #expect(try decoder.pixels(DecodingOrder(format: .png, width: 8, height: 6, bytes: whole), of: 20).width == 8)
+        #expect(decoder.processID == first, "it goes on")
     }
 
     @Test("that cannot be started is reported", arguments: ["/nowhere/tiltyard", "/dev/null", "/bin"])
@@ -130,7 +148,7 @@ nonisolated struct DecoderProcessTests {
             bytes = line.recv(head[4], socket.MSG_WAITALL)
             print(head[5], file=open(sys.path[0] + "/times", "a"))
             if bytes[0] == 0: os.kill(os.getpid(), signal.SIGPROF)
-            line.send(struct.pack('4I', 0x54594431, 0, 1, 1) + b'1234')
+            line.send(struct.pack('4I', 0x54594431, 0, 1, 1) + b'1234' + struct.pack('4I', 0x54594431, 0, 0, 0))
 
             """)
         let decoder = PictureDecoder(executable: path, most: 4000)

@@ -152,7 +152,25 @@ nonisolated struct PictureKindsTests {
         let flaw = HeaderReader(bytes).flaw(in: .jpeg)
         #expect((flaw != nil) == isRefused)
         if isRefused {
-            #expect(flaw?.remedy.hasPrefix("scale it down below 33 megapixels") == true, "\(flaw?.remedy ?? "")")
+            #expect(flaw?.remedy.hasPrefix("scale it down below 29 megapixels") == true, "\(flaw?.remedy ?? "")")
+        }
+    }
+
+    @Test(
+        "is refused if it is of a kind that lies in memory as a whole, and too large",
+        arguments: [
+            ("rgba8.png", 16, nil), ("interlaced.png", 16, 67), ("plain.qoi", 4, 67), ("clear.bmp", 18, nil),
+            ("565.bmp", 18, 134),
+        ] as [(String, Int, Int?)])
+    func memory(name: String, place: Int, most: Int?) throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")))
+        let format = try #require(ImageHeader(bytes)?.format)
+        for (side, limit) in [(8000, nil), (16000, most)] as [(Int, Int?)] {
+            let word = (0..<4).map { UInt8(side >> (8 * (format == .bmp ? $0 : 3 - $0)) & 255) }
+            bytes.replaceSubrange(place..<place + 8, with: word + word)
+            let remedy = HeaderReader(bytes).flaw(in: format)?.remedy
+            #expect(
+                remedy == limit.map { "scale it down below \($0) megapixels, or save it as PNG without interlacing" })
         }
     }
 
