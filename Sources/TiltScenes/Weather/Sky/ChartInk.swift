@@ -7,7 +7,7 @@ extension Color {
     /// Lines and figures by day.
     static let chartInk = Color(hex: 0x1d3a5c)
     /// Lines and figures at night.
-    static let chartPale = Color(hex: 0xdbe7f8)
+    static let chartPale = Color(hex: 0x93a9cc)
 
     /// Lines and figures where it is dark by a share, 0…1.
     static func chartLines(darkness: Double) -> Color {
