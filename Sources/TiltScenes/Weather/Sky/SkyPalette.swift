@@ -20,7 +20,7 @@ struct SkyPalette: Sendable {
         (0.30, 0x79cbb4, 0.50), (0.47, 0x3fae86, 0.60), (0.63, 0xf3d458, 0.80), (0.77, 0xee9140, 0.86),
         (0.90, 0xd8483f, 0.90),
     ]
-    private static let shading: Float = 0.5
+    private static let shading: Float = 0.3
     private let shadow = lanes(0x0f2740)
     private let wash = lanes(0x1f5f93)
     private let cloudByDay = lanes(0xffffff)

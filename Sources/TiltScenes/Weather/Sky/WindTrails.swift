@@ -38,7 +38,7 @@ struct WindTrails: Sendable {
     /// The colours of winds of 0 to 60 knots.
     private static let colors = (0...60).map { knots in
         let stops: [(knots: Double, color: UInt32)] = [
-            (5, 0x7fb7d6), (20, 0xe9f6ff), (35, 0xffe08a), (50, 0xff8f5a), (61, 0xff8f5a),
+            (5, 0xa8d4ea), (20, 0xf2faff), (35, 0xffe08a), (50, 0xff8f5a), (61, 0xff8f5a),
         ]
         let knots = max(Double(knots), 5)
         let next = stops.firstIndex { $0.knots > knots } ?? 1
@@ -240,7 +240,8 @@ extension Hair {
         let way = end - start
         let length = way.length
         guard length > 0 else { return self }
-        let cut = way * min(0.4, max(width, pixel) / 2 / length)
+        // At this share of the width two ends together are as bright as the line, within some hundredths.
+        let cut = way * min(0.4, 0.36 * max(width, pixel) / length)
         var hair = self
         if atStart { hair.start = start + cut }
         if atEnd { hair.end = end - cut }
