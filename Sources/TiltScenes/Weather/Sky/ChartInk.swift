@@ -15,6 +15,11 @@ extension Color {
         return share == 0 ? .chartInk : .mix(.chartInk, .chartPale, share)
     }
 
+    /// The inside of a station's ring there: at night only the wind is white.
+    static func chartPaper(darkness: Double) -> Color {
+        .mix(.white, Color(hex: 0x141c40), smoothRise(0.40, 0.62, darkness))
+    }
+
     /// A front's line and its signs.
     static func front(_ kind: Front.Kind) -> Color {
         switch kind {
