@@ -37,9 +37,9 @@ public struct DrawList: Equatable, Sendable {
         case relief(ImageID, depth: ImageID, source: Rect, quad: Quad, move: Vector, tint: Color)
         /// A picture that is shown only while another one is not there yet.
         case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
-        /// A grid of colours over a rectangle: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle
-        /// of its cell; between them colours blend.
-        case grid(Range<Int>, columns: Int, Rect, opacity: Double)
+        /// A grid of colours on a quad: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle of its
+        /// cell; between them colours blend.
+        case grid(Range<Int>, columns: Int, Quad, opacity: Double)
         /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
     }
@@ -346,12 +346,20 @@ public struct DrawList: Equatable, Sendable {
     public mutating func grid(
         columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void
     ) {
+        grid(columns: columns, rows: rows, in: Quad(rect), fill: fill)
+    }
+
+    /// Appends a grid of colours as ``grid(columns:rows:in:fill:)-(_,_,Rect,_)`` does, on any convex quad: as a rectangle seen in
+    /// perspective.
+    public mutating func grid(
+        columns: Int, rows: Int, in quad: Quad, fill: (inout [UInt32]) -> Void
+    ) {
         guard opacity > 0 else { return }
         let start = gridColors.count
         fill(&gridColors)
         precondition(
             columns > 0 && rows > 0 && gridColors.count == start + columns * rows, "a grid has a colour for each cell")
-        commands.append(.grid(start..<gridColors.count, columns: columns, placed(rect), opacity: opacity))
+        commands.append(.grid(start..<gridColors.count, columns: columns, placed(quad), opacity: opacity))
     }
 
     /// A coordinate in points, rounded to a whole device pixel.

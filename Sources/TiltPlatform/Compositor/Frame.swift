@@ -72,9 +72,10 @@ nonisolated struct Frame {
             case .hairs(let range):
                 let (batch, box) = hairs.append(list.hairs[range], density: density, clip: clip)
                 append(.hairs(batch), box: box, .own)
-            case .grid(let colors, let columns, let rect, let opacity):
-                guard let rect = pixels(rect), let picture = grid(list.gridColors[colors], columns) else { continue }
-                append(picture, .unit, on: Quad(rect), tint: Color.white.opacity(opacity).premultiplied)
+            case .grid(let colors, let columns, let quad, let opacity):
+                guard let picture = grid(list.gridColors[colors], columns) else { continue }
+                append(
+                    picture, .unit, on: quad.scaled(by: density), tint: Color.white.opacity(opacity).premultiplied)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 // Of the same sheet as the letter before, mostly.

@@ -197,9 +197,22 @@ extension CarouselScene {
         let (card, alpha) = (cards[legend.title.card], legend.title.alpha)
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
+        let (baseline, size) = (titleBaseline(above: detail.y, under: foot), isLow ? 18 : 28 * view.wordScale)
+        if !layout.kind.standsOnFloor {
+            // There may be cards behind the words.
+            let width = max(
+                list.width(of: card.title, font: fonts.semibold, size: size),
+                showsDetail ? list.width(of: card.detail, font: fonts.medium, size: 16 * view.wordScale) : 0)
+            let foot = showsDetail ? detail.y : baseline
+            list.fill(
+                Rect(
+                    x: view.width / 2 - min(width, titleRoom) / 2, y: baseline - size / 2,
+                    width: min(width, titleRoom), height: foot - baseline + size / 2),
+                radius: 12, softness: 40, color: .ink.opacity(0.72 * alpha))
+        }
         list.text(
-            card.title, at: Vector(view.width / 2, titleBaseline(above: detail.y, under: foot)), font: fonts.semibold,
-            size: isLow ? 18 : 28 * view.wordScale, color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
+            card.title, at: Vector(view.width / 2, baseline), font: fonts.semibold, size: size,
+            color: .chalk.opacity(alpha), fitting: titleRoom, anchor: .center)
         guard showsDetail, !card.detail.isEmpty else { return }
         list.text(
             card.detail, at: detail, font: fonts.medium, size: 16 * view.wordScale, color: .mist.opacity(alpha),

@@ -71,13 +71,6 @@ extension CarouselScene {
             let top = figures == nil ? max(60, 84 * scale) : 222 * scale
             let room = closeButton.minX - 74 * scale
             let size = scale < 1 ? 18.0 : 28
-            // Words are read over white clouds too.
-            let width = max(
-                list.width(of: card.title, font: fonts.semibold, size: size),
-                list.width(of: line, font: fonts.medium, size: 16))
-            list.fill(
-                Rect(x: 62 * scale, y: top - size / 2, width: min(width, room), height: line.isEmpty ? 1 : 28),
-                radius: 14, softness: 90, color: .ink.opacity(0.3))
             if let figures {
                 LargeFigures.draw(
                     figures, at: Vector(56 * scale, 178 * scale), size: 112 * scale, color: .chalk, into: &list)
@@ -96,21 +89,22 @@ extension CarouselScene {
         }
     }
 
-    /// Draws the shade behind the words at the top, and behind the gauge at the foot.
+    /// Draws the shade behind the words, which are read over white clouds too, and behind the gauge at the foot.
     private func shade(into list: inout DrawList) {
-        for (height, strength, isTop) in [(150.0, 0.45, true), (220, 0.5, false)] {
-            let height = min(height, view.height / 3)
-            let rect = Rect(x: 0, y: isTop ? 0 : view.height - height, width: view.width, height: height)
-            list.grid(columns: 1, rows: 16, in: rect) { colors in
-                for row in 0..<16 {
-                    let portion = (Double(row) + 0.5) / 16
-                    let rest = isTop ? 1 - portion : portion
+        let (wide, high) = (min(520, 0.75 * view.width), min(220, view.height / 3))
+        func shade(_ rect: Rect, _ strength: Double, isAcross: Bool) {
+            list.grid(columns: isAcross ? 16 : 1, rows: isAcross ? 1 : 16, in: rect) { colors in
+                for step in 0..<16 {
+                    let portion = (Double(step) + 0.5) / 16
+                    let rest = isAcross ? 1 - portion : portion
                     let alpha = strength * rest * rest.squareRoot()
                     func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
                     colors.append(UInt32((255 * alpha).rounded()) << 24 | byte(4) << 16 | byte(9) << 8 | byte(15))
                 }
             }
         }
+        shade(Rect(x: 0, y: 0, width: wide, height: view.height), 0.6, isAcross: true)
+        shade(Rect(x: 0, y: view.height - high, width: view.width, height: high), 0.5, isAcross: false)
     }
 }
 

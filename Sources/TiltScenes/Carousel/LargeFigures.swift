@@ -6,9 +6,9 @@ import TiltEngine
 enum LargeFigures {
     private static let image = ImageID("Carousel/figures")
     private static let signs = Array("0123456789−°")
-    /// The widths of the signs, in hundredths of an em.
+    /// The widths of the signs, in hundredths of an em; that of the minus is narrower, so that it stays with its digit.
     private static let advances = [
-        60.84, 36.77, 57.18, 60.21, 62.21, 58.06, 60.11, 54.59, 60.01, 60.11, 59.57, 41.02,
+        60.84, 36.77, 57.18, 60.21, 62.21, 58.06, 60.11, 54.59, 60.01, 60.11, 55.57, 41.02,
     ]
     /// The cell of a sign, and its origin there, in hundredths of an em.
     private static let (cell, origin) = (Vector(80, 80), Vector(8, 76))

@@ -187,7 +187,7 @@ private struct CardOutline {
     private let inset: Double
 
     /// The number of pieces of a rounded corner, and of points.
-    private static let arc = 4
+    private static let arc = 8
     static let count = directions.count
 
     private static let sides = [Vector(-1, 1), Vector(1, 1), Vector(1, -1), Vector(-1, -1)]

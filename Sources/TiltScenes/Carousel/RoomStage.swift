@@ -7,6 +7,8 @@ struct RoomStage: Equatable, Sendable {
     private let skyline: Double
     private let wall: Plane
     private let floor: Plane
+    /// The last row of the wall and the first of the floor.
+    private let meeting: Plane
 
     /// A part of the room: the colours of its cells without light, and how much of the mood each shows.
     private struct Plane: Equatable, Sendable {
@@ -18,6 +20,8 @@ struct RoomStage: Equatable, Sendable {
 
     /// The size of a cell, in points of the usual window.
     private static let cell = Vector(32, 15)
+    /// The height in points over which wall and floor blend.
+    private static let haze = 6.0
     /// The colours from the zenith to the skyline, and from there to the front.
     private static let wallColors = (Color(hex: 0x090E1E), Color(hex: 0x1B2648))
     private static let floorColors = (Color(hex: 0x131C36), Color(hex: 0x060A15))
@@ -35,6 +39,9 @@ struct RoomStage: Equatable, Sendable {
         floor = Self.plane(from: self.skyline, to: size.y, of: size, skyline: skyline) { y in
             .mix(Self.floorColors.0, Self.floorColors.1, min(1, 1.4 * (y - skyline) / (size.y - skyline)))
         }
+        meeting = Plane(
+            columns: wall.columns, rows: 2,
+            cells: Array(wall.cells.suffix(wall.columns) + floor.cells.prefix(floor.columns)))
     }
 
     private static func plane(
@@ -76,6 +83,8 @@ struct RoomStage: Equatable, Sendable {
         let line = list.snapped(skyline)
         draw(wall, in: Rect(x: 0, y: 0, width: size.x, height: line), light, into: &list)
         draw(floor, in: Rect(x: 0, y: line, width: size.x, height: size.y - line), light, into: &list)
+        // From the middle of one row to that of the other they blend.
+        draw(meeting, in: Rect(x: 0, y: line - Self.haze, width: size.x, height: 2 * Self.haze), light, into: &list)
     }
 
     private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<Float>, into list: inout DrawList) {

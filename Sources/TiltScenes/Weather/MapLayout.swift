@@ -6,8 +6,9 @@ import TiltStage
 /// four views long, at a zoom; the chart at least as often as its world has sheets. Offsets are the view's over the content,
 /// in points at that zoom.
 ///
-/// A tile map is not repeated from north to south. If it is endless, the content holds it three times from west to
-/// east, and a view outside the middle copy can be moved there without a visible change.
+/// The chart's world has no end: the content holds it many times both ways. A tile map is not repeated from north to south;
+/// if it is endless, the content holds it three times from west to east. A view near an end of the content can be moved to
+/// the middle copy without a visible change. Other maps have edges.
 struct MapLayout: Equatable, Sendable {
     let map: MapPicture
     let view: Viewport
@@ -18,26 +19,42 @@ struct MapLayout: Equatable, Sendable {
     let down: Int
     /// The number of pictures side by side, and one below another: a whole number of tiles both ways.
     let repeats: Int
-    /// The number of times that the content goes around the earth: three if a tile map is endless.
-    let turns: Int
+    /// The number of times that the content goes around the world, across and down: once where it has ends.
+    let turns: Turns
+
+    /// How often something goes around, across and down.
+    struct Turns: Equatable, Sendable {
+        let across: Int
+        let down: Int
+    }
 
     private static let pictureZooms = 0.5...4.0
     /// The smallest side of a tile, in points. Smaller pictures are combined first, or a view would take thousands of tiles.
     private static let smallestTile = 64.0
     private static let views = 4.0
+    /// The turns of a tile map, and of the chart, whose sky is laid out anew when the view is moved to another copy: minutes of
+    /// the fastest flight pass before that.
+    private static let (tileTurns, chartTurns) = (3, 1001)
 
     init(map: MapPicture, view: Viewport, zoom: Double = 1, isEndless: Bool = false) {
         self.map = map
         self.view = view
         self.zoom = zoom.clamped(to: Self.zooms(map, view))
-        turns = map.tiles != nil && isEndless ? 3 : 1
+        let hasNoEnd = isEndless && map.isChart
+        turns =
+            hasNoEnd
+            ? Turns(across: Self.chartTurns, down: Self.chartTurns)
+            : Turns(across: map.tiles != nil && isEndless ? Self.tileTurns : 1, down: 1)
         across = Self.copies(map.size.x)
         down = Self.copies(map.size.y)
-        let needed = map.tiles != nil ? 0 : max(view.width / map.size.x, view.height / map.size.y) * Self.views
+        // Without end a world must only be as large as a view at the least zoom.
+        let views = map.tiles != nil ? 0 : hasNoEnd ? 1 / Self.pictureZooms.lowerBound : Self.views
+        let needed = max(view.width / map.size.x, view.height / map.size.y) * views
         let larger = max(across, down)
         // The chart's world is always whole.
         let least = map.isChart ? map.span : 1
-        repeats = max(least, larger * max(1, Int((needed / Double(larger)).rounded(.up))))
+        let group = hasNoEnd ? least : larger
+        repeats = max(least, group * max(1, Int((needed / Double(group)).rounded(.up))))
     }
 
     /// The range of zooms: a tile map is never smaller than its view or half of its first zoom, nor larger than twice its
@@ -79,19 +96,19 @@ struct MapLayout: Equatable, Sendable {
         return TileAddress(zoom: tileZoom, column: column, row: row).map { ImageID($0, in: layer) }
     }
     /// The number of tiles side by side.
-    var columns: Int { (repeats / across * turns) << tileZoom }
+    var columns: Int { (repeats / across * turns.across) << tileZoom }
     /// The number of tiles one below another.
-    var rows: Int { (repeats / down) << tileZoom }
+    var rows: Int { (repeats / down * turns.down) << tileZoom }
     /// The middle of the chart's world that is nearest to the middle of the content: at the start a deep low lies there, in
     /// windows of any size.
     var chartMiddle: Vector {
-        let spare = (Double(repeats) / Double(map.span) - 1) / 2
+        let spare = (Double(repeats / map.span * turns.across) - 1) / 2
         return picture * (Double(map.span) * (spare.rounded() + 0.5))
     }
     /// The size of the map once, with all its repeats.
     var world: Vector { picture * Double(repeats) }
     /// The size of the whole content.
-    var content: Vector { Vector(world.x * Double(turns), world.y) }
+    var content: Vector { Vector(world.x * Double(turns.across), world.y * Double(turns.down)) }
     /// The offset at the end of both axes, on whole device pixels, as the map is drawn.
     var end: Vector {
         func end(_ content: Double, _ view: Double) -> Double {
@@ -116,22 +133,40 @@ struct MapLayout: Equatable, Sendable {
         return scale
     }
 
-    var isEndless: Bool { turns > 1 }
-    func zoomed(to zoom: Double) -> MapLayout { MapLayout(map: map, view: view, zoom: zoom, isEndless: isEndless) }
-    func resized(to view: Viewport) -> MapLayout { MapLayout(map: map, view: view, zoom: zoom, isEndless: isEndless) }
+    /// Whether it has no end from west to east, and from north to south.
+    var isEndless: (across: Bool, down: Bool) { (turns.across > 1, turns.down > 1) }
+    func zoomed(to zoom: Double) -> MapLayout {
+        MapLayout(map: map, view: view, zoom: zoom, isEndless: isEndless.across)
+    }
+    func resized(to view: Viewport) -> MapLayout {
+        MapLayout(map: map, view: view, zoom: zoom, isEndless: isEndless.across)
+    }
 }
 
-// Around the earth.
+// Around the world.
 extension MapLayout {
-    /// The start of the world in the middle of the view; that of the content if it has ends.
+    /// The start of the world in the middle of the view; that of the content where it has ends.
     func start(at offset: Vector) -> Vector {
-        guard isEndless else { return .zero }
-        return Vector(((offset.x + view.width / 2) / world.x).rounded(.down) * world.x, 0)
+        func start(_ middle: Double, _ world: Double, _ isEndless: Bool) -> Double {
+            isEndless ? (middle / world).rounded(.down) * world : 0
+        }
+        let middle = offset + view.size / 2
+        return Vector(start(middle.x, world.x, isEndless.across), start(middle.y, world.y, isEndless.down))
     }
 
     /// The equivalent offset in the middle of the content; the offset itself if the content has ends.
     func centered(_ offset: Vector) -> Vector {
-        isEndless ? offset - start(at: offset) + Vector(world.x, 0) : offset
+        offset - start(at: offset)
+            + Vector(Double(turns.across / 2) * world.x, Double(turns.down / 2) * world.y)
+    }
+
+    /// Whether less than a whole world lies between the view's copy and an end, where it should have none.
+    func isNearEnd(_ offset: Vector) -> Bool {
+        func isNear(_ start: Double, _ world: Double, _ turns: Int) -> Bool {
+            turns > 1 && (start < world * 0.5 || start > world * (Double(turns) - 1.5))
+        }
+        let start = start(at: offset)
+        return isNear(start.x, world.x, turns.across) || isNear(start.y, world.y, turns.down)
     }
 
     /// The nearest offset between start and end.
@@ -139,9 +174,12 @@ extension MapLayout {
         Vector(offset.x.clamped(to: 0...end.x), offset.y.clamped(to: 0...end.y))
     }
 
-    /// The offset within one world, from 0 up to its width, in points.
+    /// The offset within one world where it is endless, from 0 up to its size, in points.
     func wrapped(_ offset: Vector) -> Vector {
-        Vector(offset.x - (offset.x / world.x).rounded(.down) * world.x, offset.y)
+        func wrapped(_ offset: Double, _ world: Double, _ isEndless: Bool) -> Double {
+            isEndless ? offset - (offset / world).rounded(.down) * world : offset
+        }
+        return Vector(wrapped(offset.x, world.x, isEndless.across), wrapped(offset.y, world.y, isEndless.down))
     }
 
     /// The tiles of a map that the view needs at an offset, while it moves by `velocity` points per second; nil for other

@@ -57,19 +57,35 @@ struct Minimap: Equatable, Sendable {
     /// The points of content per point of the minimap.
     private var scale: Vector { Vector(layout.world.x / chart.width, layout.world.y / chart.height) }
 
-    /// The part of the chart that is in view at an offset, within the map, and large enough to be seen.
+    /// The part of the chart that is in view at an offset, large enough to be seen: within the map where that has ends, else
+    /// it may reach beyond a side of the chart, and continues at the opposite one.
     func visiblePart(at offset: Vector) -> Rect {
         let offset = offset - layout.start(at: offset)
-        func part(_ side: (Vector) -> Double) -> (start: Double, length: Double) {
+        func part(_ isEndless: Bool, _ side: (Vector) -> Double) -> (start: Double, length: Double) {
             let room = side(chart.size)
-            let start = (side(offset) / side(scale)).clamped(to: 0...room)
-            let end = (side(offset + layout.view.size) / side(scale)).clamped(to: 0...room)
-            let length = max(end - start, side(Self.leastPart))
-            return (((start + end - length) / 2).clamped(to: 0...room - length), length)
+            let limits = isEndless ? -room...2 * room : 0...room
+            let start = (side(offset) / side(scale)).clamped(to: limits)
+            let end = (side(offset + layout.view.size) / side(scale)).clamped(to: limits)
+            let length = min(room, max(end - start, side(Self.leastPart)))
+            let middle = (start + end - length) / 2
+            return (isEndless ? middle : middle.clamped(to: 0...room - length), length)
         }
-        let (across, down) = (part(\.x), part(\.y))
+        let (across, down) = (part(layout.isEndless.across, \.x), part(layout.isEndless.down, \.y))
         return Rect(
             x: chart.minX + across.start, y: chart.minY + down.start, width: across.length, height: down.length)
+    }
+
+    /// The visible part, and what continues of it at opposite sides.
+    private func visibleParts(at offset: Vector) -> [Rect] {
+        let part = visiblePart(at: offset)
+        func moves(_ low: Double, _ high: Double, _ side: ClosedRange<Double>) -> [Double] {
+            let length = side.upperBound - side.lowerBound
+            return [0] + (low < side.lowerBound ? [length] : []) + (high > side.upperBound ? [-length] : [])
+        }
+        let across = moves(part.minX, part.maxX, chart.minX...chart.maxX)
+        return moves(part.minY, part.maxY, chart.minY...chart.maxY).flatMap { down in
+            across.map { Rect(origin: part.origin + Vector($0, down), size: part.size) }
+        }
     }
 
     /// The offset that centres the view on a point of the minimap, in the first of its worlds.
@@ -85,7 +101,7 @@ struct Minimap: Equatable, Sendable {
 
     /// Whether a press at a point takes hold of the marked part, with the view at `offset`.
     func holds(_ point: Vector, at offset: Vector) -> Bool {
-        visiblePart(at: offset).insetBy(-Self.reach).contains(point)
+        visibleParts(at: offset).contains { $0.insetBy(-Self.reach).contains(point) }
     }
 
     /// The offset of a drag that has moved from an anchor by a distance on the minimap.
@@ -149,10 +165,14 @@ struct Minimap: Equatable, Sendable {
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
         list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))
 
-        let part = visiblePart(at: offset)
-        list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
-        list.fill(part, radius: 4, color: .chalk.opacity(0.2 + light))
-        list.stroke(part, radius: 4, width: 2, color: .chalk)
+        let parts = visibleParts(at: offset)
+        if parts.count > 1 { list.clip(to: chart) }
+        for part in parts {
+            list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
+            list.fill(part, radius: 4, color: .chalk.opacity(0.2 + light))
+            list.stroke(part, radius: 4, width: 2, color: .chalk)
+        }
+        if parts.count > 1 { list.clip(to: nil) }
     }
 }
 

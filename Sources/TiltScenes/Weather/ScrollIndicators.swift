@@ -43,11 +43,12 @@ struct ScrollIndicators: Equatable, Sendable {
         let left = Self.inset
         let across = Self.pill(offset: offset.x, view: view.x, content: content.x, track: left...max(left, end.x))
         let down = Self.pill(offset: offset.y, view: view.y, content: content.y, track: top...max(top, end.y))
-        if !layout.isEndless {
+        if !layout.isEndless.across {
             Self.draw(
                 Rect(x: across.start, y: edge.y, width: across.length, height: Self.thickness), opacity: opacity,
                 into: &list)
         }
+        guard !layout.isEndless.down else { return }
         Self.draw(
             Rect(x: edge.x, y: down.start, width: Self.thickness, height: down.length), opacity: opacity, into: &list)
     }

@@ -35,21 +35,28 @@ struct TileGrid: Equatable, Sendable {
     }
 
     /// The quad of a tile, in points.
-    func quad(column: Int, row: Int) -> Quad {
+    func quad(column: Int, row: Int) -> Quad { Quad(frame(column: column, row: row)) }
+
+    private func frame(column: Int, row: Int) -> Rect {
         let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
         let (top, foot) = (rows.edge(row) / density, rows.edge(row + 1) / density)
-        return Quad(
-            topLeft: Vector(left, top), topRight: Vector(right, top), bottomRight: Vector(right, foot),
-            bottomLeft: Vector(left, foot))
+        return Rect(x: left, y: top, width: right - left, height: foot - top)
     }
 
-    /// Draws the pictures of a map, layer by layer.
-    func draw(_ layout: MapLayout, into list: inout DrawList) {
+    /// Draws the pictures of a map, layer by layer. On a table that is not level each reaches a pixel under the next ones: where
+    /// both covered a pixel partly, the ground would show through.
+    func draw(_ map: ShownMap, into list: inout DrawList) {
+        let layout = map.layout
+        let reach = map.table.isLevel ? 0 : 1 / density
         for layer in layout.map.layers {
             for row in rows.visible {
                 for column in columns.visible {
                     guard let tile = layout.tile(column: column, row: row, in: layer) else { continue }
-                    list.image(tile, in: quad(column: column, row: row))
+                    let frame = frame(column: column, row: row)
+                    let size = frame.size + Vector(reach, reach)
+                    list.image(
+                        tile, in: map.table.seen(Quad(Rect(origin: frame.origin, size: size))),
+                        source: Rect(origin: .zero, size: size.over(frame.size)))
                 }
             }
         }

@@ -54,9 +54,15 @@ extension WeatherScene {
         }
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        // Around the world it is the middle of the view that counts.
         let place = offset - layout.start(at: offset)
-        let end = layout.isEndless ? layout.world.x : layout.end.x
-        let words = "\(percent(place.x, of: end)) % across, \(percent(offset.y, of: layout.end.y)) % down"
+        func percent(_ isEndless: Bool, _ side: (Vector) -> Double) -> Int {
+            isEndless
+                ? percent(side(place + layout.view.size / 2), of: side(layout.world))
+                : percent(side(place), of: side(layout.end))
+        }
+        let words =
+            "\(percent(layout.isEndless.across, \.x)) % across, \(percent(layout.isEndless.down, \.y)) % down"
         if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
         if let report = probed(at: time) { return "\(report.windWords), \(report.windFigures), \(report.airWords)" }
         if let report = weather(at: time) {

@@ -99,21 +99,20 @@ extension WeatherScene {
     private func drawMap(
         _ shown: ShownMap, _ sky: LivingSky?, into list: inout DrawList, at time: Double, fonts: Fonts
     ) {
-        let (layout, offset) = (shown.layout, shown.offset)
-        let grid = TileGrid(layout, offset: offset)
+        let layout = shown.layout
+        let grid = TileGrid(layout, offset: shown.offset)
         if !grid.coversView {
-            drawTable(under: grid.frame, into: &list, view: layout.view)
+            drawTable(under: grid.frame, of: shown, into: &list)
         } else if layout.map.tiles != nil {
             list.fill(layout.view.bounds, color: .deepSea)
         }
-        grid.draw(layout, into: &list)
+        grid.draw(shown, into: &list)
         guard let sky, layout.map.isChart || !layout.map.isBundled else { return }
         // The weather is not drawn over the table.
-        if !grid.coversView { list.clip(to: grid.frame) }
+        if !grid.coversView { list.clip(to: shown.table.seen(Quad(grid.frame))) }
         sky.draw(
-            into: &list, sky.view(layout, offset: offset, widening: shown.widening), velocity: velocity(at: time),
-            marks: marks(at: time), isOwnMap: !layout.map.isBundled,
-            reducesMotion: reducesMotion, fonts: fonts)
+            into: &list, sky.view(shown), velocity: velocity(at: time), marks: marks(at: time),
+            isOwnMap: !layout.map.isBundled, reducesMotion: reducesMotion, fonts: fonts)
         if !grid.coversView { list.clip(to: nil) }
     }
 
@@ -139,16 +138,24 @@ extension WeatherScene {
     }
 
     /// Draws the table beyond the map, which appears as a sheet of paper with a margin, an edge and a shadow.
-    private func drawTable(under map: Rect, into list: inout DrawList, view: Viewport) {
-        list.fill(view.bounds, color: .deepSea)
+    private func drawTable(under map: Rect, of shown: ShownMap, into list: inout DrawList) {
+        let bounds = shown.layout.view.bounds
+        list.fill(bounds, color: .deepSea)
         // Of a map many windows large only the visible ends are drawn.
-        let near = view.bounds.insetBy(-200)
+        let near = bounds.insetBy(-200)
         let (left, top) = (max(map.minX, near.minX), max(map.minY, near.minY))
         let (right, foot) = (min(map.maxX, near.maxX), min(map.maxY, near.maxY))
         let paper = Rect(x: left, y: top, width: right - left, height: foot - top).insetBy(-12)
-        list.shadow(under: paper, radius: 2, softness: 28, drop: 10, alpha: 0.45)
-        list.fill(paper, radius: 2, color: .chalk)
-        list.stroke(paper.insetBy(10), width: 1, color: .ink.opacity(0.5))
+        func seen(_ rect: Rect) -> Quad { shown.table.seen(Quad(rect)) }
+        let (sheet, edge) = (seen(paper), seen(paper.insetBy(10.5)))
+        // The shadow is that of the rectangle between the corners.
+        list.shadow(
+            under: Rect(origin: sheet.topLeft, size: sheet.bottomRight - sheet.topLeft), radius: 2, softness: 28,
+            drop: 10, alpha: 0.45)
+        list.fill(sheet.rounded(by: 2, of: paper.size), color: .chalk)
+        list.stroke(
+            path: [edge.topLeft, edge.topRight, edge.bottomRight, edge.bottomLeft], isClosed: true, join: .miter,
+            color: .ink.opacity(0.5))
     }
 }
 

@@ -53,6 +53,8 @@ public struct WeatherScene: CatalogueScene {
     private(set) var panels = MapPanels()
     /// The share of a fast flight, in which the view widens and nobody reads the chart's marks, 0…1.
     private var flight = SpringValue(0)
+    /// The slope of the table, along each axis.
+    private var slope = (x: SpringValue(0), y: SpringValue(0))
     /// The seconds for which the map has stood and nobody was near its minimap, and how far that has faded.
     private var minimapQuiet = 0.0
     private var minimapFade = Fade(lasting: 0.6)
@@ -69,6 +71,7 @@ public struct WeatherScene: CatalogueScene {
     /// The speeds in points per second at which a flight begins and is full, the zoom then, and how much is left of the marks.
     private static let (takeOff, cruising, widest, faded) = (800.0, 1_000.0, 0.8, 1.0 / 3)
     private static let widening = Spring(response: 0.9, dampingRatio: 1)
+    private static let turning = Spring(response: 0.28, dampingRatio: 0.85)
     /// The zoom below which the marks have half their strength; they have all of it from 1 on.
     private static let crowded = 0.75
     /// The seconds after which the minimap fades, what is left of it, and the distance at which the pointer calls it back.
@@ -118,13 +121,6 @@ public struct WeatherScene: CatalogueScene {
 
     /// The layout of the map at the last event.
     var layout: MapLayout { scroller.layout }
-
-    /// The part of a map that is shown, and the factor of its zoom by a flight.
-    struct ShownMap {
-        let layout: MapLayout
-        let offset: Vector
-        var widening = 1.0
-    }
 
     /// The layout of the map at the end of the current zoom.
     var requestedLayout: MapLayout { layout.zoomed(to: zoom?.target ?? layout.zoom) }
@@ -198,24 +194,29 @@ extension WeatherScene {
         case .sideways(let push, let dt): turnTime(by: push, for: dt)
         case .page(let count):
             scroller.scroll(by: Vector(0, Double(count.signum()) * Self.page * layout.view.height), time: time)
-        case .home: scrollToEnd(.zero, at: time)
-        case .end: scrollToEnd(layout.end, at: time)
+        case .home: scrollToEnd(isLast: false, at: time)
+        case .end: scrollToEnd(isLast: true, at: time)
         case .zoom(let factor, let point): zoom(by: factor, at: point ?? layout.view.center, time: time)
         case .zoomReset: zoom(to: 1, at: layout.view.center, time: time)
         }
     }
 
-    /// Scrolls to an end; an endless map has none in that direction.
-    private mutating func scrollToEnd(_ end: Vector, at time: Double) {
-        let x = layout.isEndless ? scroller.offset(at: time).x : end.x
-        scroller.scroll(to: Vector(x, end.y), time: time)
+    /// Scrolls to the first or the last corner of the world in the view. Around the earth there is none.
+    private mutating func scrollToEnd(isLast: Bool, at time: Double) {
+        let offset = scroller.offset(at: time)
+        var end = layout.start(at: offset) + (isLast ? layout.world - layout.view.size : .zero)
+        if !layout.isEndless.down, isLast { end.y = layout.end.y }
+        if !layout.isEndless.across, isLast { end.x = layout.end.x }
+        if layout.map.tiles != nil, layout.isEndless.across { end.x = offset.x }
+        scroller.scroll(to: end, time: time)
     }
 
     private mutating func press(at point: Vector, time: Double) {
         guard point.isFinite else { return }
         pressHasActed = probe?.isOpen == true || scroller.velocity(at: time).length > Self.caught
         probe?.close()
-        land(at: point, time: time)
+        let place = table(at: time).level(point)
+        land(at: place, time: time)
         if let part = scrubber?.part(at: point) {
             grip = part == .button ? .clock : .hours
             scroller.pin(at: scroller.offset(at: time), time: time)
@@ -225,7 +226,7 @@ extension WeatherScene {
             scroller.pin(at: offset, time: time)
             grip = .minimap(anchor: minimap.anchor(pressedAt: point, offset: offset))
         } else {
-            scroller.press(at: point, time: time)
+            scroller.press(at: place, time: time)
             grip = .map
         }
     }
@@ -233,7 +234,7 @@ extension WeatherScene {
     private mutating func drag(from start: Vector, to point: Vector, time: Double) {
         guard start.isFinite, point.isFinite else { return }
         switch grip {
-        case .map: scroller.drag(to: point, time: time)
+        case .map: scroller.drag(to: table(at: time).level(point), time: time)
         case .hours: holdTime(at: point)
         case .clock, .touchpad: break
         case .minimap(let anchor):
@@ -292,12 +293,13 @@ extension WeatherScene {
     private mutating func pinch(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
         zoom = nil
-        scroller.zoom(to: (layout.zoom * factor).clamped(to: layout.zooms), about: point, time: time)
+        scroller.zoom(
+            to: (layout.zoom * factor).clamped(to: layout.zooms), about: table(at: time).level(point), time: time)
     }
 
     private mutating func zoom(by factor: Double, at point: Vector, time: Double) {
         guard factor > 0, factor.isFinite, point.isFinite else { return }
-        zoom(to: requestedLayout.zoom * factor, at: point, time: time)
+        zoom(to: requestedLayout.zoom * factor, at: table(at: time).level(point), time: time)
     }
 
     /// Starts a zoom, or zooms at once with reduced motion.
@@ -329,6 +331,7 @@ extension WeatherScene {
         goRound(at: time)
         settle(dt, at: time)
         stepFlight(dt, at: time)
+        stepTable(dt, lean.tilt)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
         panels.fit(layout, hasSky: hasSky)
@@ -347,19 +350,43 @@ extension WeatherScene {
         if flight.target == 0, reducesMotion || flight.isSettled(within: 1e-3) { flight.settle() }
     }
 
-    /// The map as it is shown, and the factor of the zoom by a flight.
+    /// Lets the table turn with the tilt.
+    private mutating func stepTable(_ dt: Double, _ tilt: Tilt) {
+        let target = law.isPlain || reducesMotion ? .zero : MapTable.slope(of: tilt)
+        (slope.x.target, slope.y.target) = (target.x, target.y)
+        slope.x.advance(by: dt, using: Self.turning)
+        slope.y.advance(by: dt, using: Self.turning)
+        // A thousandth of a point at the side of a window.
+        if reducesMotion || slope.x.isSettled(within: 1e-6) && slope.y.isSettled(within: 1e-6) {
+            slope.x.settle()
+            slope.y.settle()
+        }
+    }
+
+    /// The table at a time.
+    private func table(at time: Double) -> MapTable {
+        guard !law.isPlain, !reducesMotion else { return MapTable(filling: layout.view) }
+        var slope = slope
+        slope.x.advance(by: max(0, time - steppedTo), using: Self.turning)
+        slope.y.advance(by: max(0, time - steppedTo), using: Self.turning)
+        return MapTable(filling: layout.view, slope: Vector(slope.x.value, slope.y.value))
+    }
+
+    /// The map as it is shown.
     func shown(at time: Double) -> ShownMap {
         let scroller = scroller(at: time)
-        let (layout, offset) = (scroller.layout, scroller.offset(at: time))
+        let (layout, offset, table) = (scroller.layout, scroller.offset(at: time), table(at: time))
         var flight = flight
         flight.advance(by: max(0, time - steppedTo), using: Self.widening)
         // Other tiles would have to be loaded.
-        guard flight.value > 0, layout.map.tiles == nil else { return ShownMap(layout: layout, offset: offset) }
+        guard flight.value > 0, layout.map.tiles == nil else {
+            return ShownMap(layout: layout, offset: offset, table: table)
+        }
         let zoom = max(min(layout.zoom, layout.zooms.lowerBound), layout.zoom * lerp(1, Self.widest, flight.value))
         let wide = layout.zoomed(to: zoom)
         return ShownMap(
             layout: wide, offset: wide.offset(from: offset, in: layout, keeping: layout.view.center),
-            widening: zoom / layout.zoom)
+            widening: zoom / layout.zoom, table: table)
     }
 
     /// Ends a flight by a hand: the view narrows about the point that is under it.
@@ -413,12 +440,11 @@ extension WeatherScene {
         return chartSky?.report(view, at: probe.point)
     }
 
-    /// Keeps the view in the middle of an endless map's content.
+    /// Keeps the view away from the ends of an endless map's content.
     private mutating func goRound(at time: Double) {
-        guard layout.isEndless else { return }
         let offset = scroller.offset(at: time)
-        let centered = layout.centered(offset)
-        if centered != offset { scroller.setLayout(layout, offset: centered, time: time) }
+        guard layout.isNearEnd(offset) else { return }
+        scroller.setLayout(layout, offset: layout.centered(offset), time: time)
     }
 
     /// Lets a map that has come to rest lie on whole device pixels. It is drawn on them anyway, so nothing is seen of it.
@@ -514,7 +540,8 @@ extension WeatherScene {
         SceneActivity(
             isAtRest: scroller.isAtRest(at: time) && zoom == nil
                 && (!showsIndicators || indicators.opacity(at: time) == 0) && isWhole(at: time)
-                && flight.value == 0 && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true,
+                && flight.value == 0 && slope.x.velocity == 0 && slope.y.velocity == 0
+                && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true,
             isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
             isGentle: seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true)
     }

@@ -32,7 +32,7 @@ struct WeatherTelemetry: Encodable {
     init(_ scroller: any MapScroller, at time: Double, sky: LivingSky.Report? = nil, trails: Int? = nil) {
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         let velocity = scroller.velocity(at: time)
-        let shown = layout.isEndless ? layout.wrapped(offset) : offset
+        let shown = layout.wrapped(offset)
         (x, y) = (shown.x, shown.y)
         (contentWidth, contentHeight) = (layout.world.x, layout.world.y)
         (viewWidth, viewHeight) = (layout.view.width, layout.view.height)

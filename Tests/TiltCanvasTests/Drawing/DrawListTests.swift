@@ -140,8 +140,8 @@ struct DrawListTests {
                 note(12, .relief(id, depth: depth, source: source, quad: placed(quad), move: move * factor, tint: tint))
             case .standIn(let id, let other, let source, let quad, let tint):
                 note(13, .standIn(id, for: other, source: source, quad: placed(quad), tint: tint))
-            case .grid(let range, let columns, let rect, let opacity):
-                note(14, .grid(range, columns: columns, placed(rect), opacity: opacity))
+            case .grid(let range, let columns, let quad, let opacity):
+                note(14, .grid(range, columns: columns, placed(quad), opacity: opacity))
             case .layer(let opacity): note(15, .layer(opacity))
             }
         }
@@ -291,8 +291,8 @@ struct DrawListTests {
         #expect(one.commands == other.commands && one != other)
         #expect(
             one.commands == [
-                .grid(0..<2, columns: 2, Rect(x: 20, y: 40, width: 60, height: 80), opacity: 0.5),
-                .grid(2..<3, columns: 1, Rect(x: 0, y: 0, width: 2, height: 2), opacity: 0.5),
+                .grid(0..<2, columns: 2, Quad(Rect(x: 20, y: 40, width: 60, height: 80)), opacity: 0.5),
+                .grid(2..<3, columns: 1, Quad(Rect(x: 0, y: 0, width: 2, height: 2)), opacity: 0.5),
             ])
         #expect(one.gridColors == [0xFF00_00FF, 0, 7])
         var copy = one.withoutCommands

@@ -187,7 +187,7 @@ struct StageHostileTests {
         case .path(_, _, let width, _, _): return width.isFinite
         case .quad(let quad, _): return isFinite(quad)
         case .layer(let opacity): return opacity?.isFinite ?? true
-        case .grid(_, _, let rect, let opacity): return isFinite(rect) && opacity.isFinite
+        case .grid(_, _, let quad, let opacity): return isFinite(quad) && opacity.isFinite
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .roundedClip(let rect, let radius): return isFinite(rect) && radius.isFinite
         case .quadClip(let quad): return isFinite(quad)

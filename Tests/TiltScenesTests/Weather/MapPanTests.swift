@@ -13,6 +13,7 @@ struct MapPanTests {
     @Test("moves it point for point, at once, and not past its end for long", arguments: [false, true])
     func pan(asPublished: Bool) {
         var scene = WeatherScene(view: view, asPublished: asPublished)
+        scene.handle(.file(.map(.arrived(Vector(900, 700)))), at: 0)
         scene.handle(.pan(by: Vector(1000, 1000)), at: 0)
         let start = scene.offset(at: 0)
         scene.handle(.pan(by: Vector(37.5, -12)), at: 0.1)
@@ -29,6 +30,7 @@ struct MapPanTests {
     /// The map after pans of a number of points, sixty times a second for a quarter of a second.
     private func panned(_ travel: Vector) -> (scene: WeatherScene, time: Double) {
         var scene = WeatherScene(view: view)
+        scene.handle(.file(.map(.arrived(Vector(900, 700)))), at: 0)
         for report in 0..<15 {
             let time = Double(report) / 60
             scene.step(1 / 120, to: time, lean: Lean())

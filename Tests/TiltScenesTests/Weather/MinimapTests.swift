@@ -83,6 +83,25 @@ struct MinimapTests {
         #expect(part.width > 0 && part.width < minimap.visiblePart(at: .zero).width)
     }
 
+    @Test("continues the mark of a view over the edge of an endless world at the opposite side")
+    func around() throws {
+        let layout = MapLayout(map: .chart, view: .usual, isEndless: true)
+        let minimap = try #require(Minimap(layout))
+        #expect(minimap.chart.size == Vector(136, 92) && minimap.picture.finish == .repeated(across: 1, down: 1))
+        let offset = layout.world * 3 - Vector(500, 300)
+        let part = minimap.visiblePart(at: offset)
+        #expect(part.minX < minimap.chart.minX && part.minY < minimap.chart.minY)
+        let opposite = minimap.chart.origin + minimap.chart.size - Vector(4, 3)
+        #expect(minimap.holds(minimap.chart.origin, at: offset) && minimap.holds(opposite, at: offset))
+        #expect(!minimap.holds(minimap.chart.center, at: offset))
+        var list = DrawList(size: Viewport.usual.size, density: 1)
+        minimap.draw(into: &list, offset: offset)
+        let marks = list.commands.count {
+            if case .fill(let rect, 4, _, _) = $0 { rect.size == part.size } else { false }
+        }
+        #expect(marks == 4 && list.commands.last == .clip(nil))
+    }
+
     @Test("keeps the mark large enough to be seen, and on the chart, at any zoom")
     func smallPart() throws {
         let layout = layout(1280, 720).zoomed(to: 4)

@@ -74,7 +74,7 @@ struct TileGridTests {
             #expect(Array(edges.visible) == showing, "seed \(seed)")
         }
         var list = DrawList(size: layout.view.size, density: layout.view.density)
-        grid.draw(layout, into: &list)
+        grid.draw(ShownMap(layout: layout, offset: .zero), into: &list)
         #expect(list.commands.count == grid.count, "seed \(seed)")
     }
 

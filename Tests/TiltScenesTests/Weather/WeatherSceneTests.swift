@@ -169,6 +169,33 @@ struct WeatherSceneTests {
         #expect(scene.pictureVersion != detail, "others are near")
     }
 
+    @Test("has no end in any direction, and comes back to where it was; a map of one's own has edges")
+    func endless() throws {
+        var scene = WeatherScene(view: view)
+        var (time, way, last) = (0.0, Vector.zero, Vector(2240, 1584))
+        for step in 1...120 * 20 {
+            time = Double(step) / 120
+            scene.step(1 / 120, to: time, lean: lean(right: -30, near: 30))
+            let now = try weather(scene, at: time)
+            #expect((0..<5760).contains(now.x) && (0..<3888).contains(now.y) && now.phase == .tilt)
+            let move = Vector(
+                (now.x - last.x).remainder(dividingBy: 5760), (now.y - last.y).remainder(dividingBy: 3888))
+            #expect(move.length < 40, "it goes on without a jump")
+            (way, last) = (way + move, Vector(now.x, now.y))
+        }
+        #expect(way.x > 2 * 5760 && way.y < -2 * 3888)
+        let minimap = try #require(scene.minimap)
+        let middle = minimap.visiblePart(at: scene.offset(at: time)).center
+        #expect(minimap.chart.contains(middle))
+        scene.handle(.restart(opening: false), at: time)
+        #expect(try weather(scene, at: time).x == 2240)
+        scene.handle(.file(.map(.arrived(Vector(1000, 1000)))), at: time)
+        for step in 1...120 * 10 {
+            scene.step(1 / 120, to: time + Double(step) / 120, lean: lean(right: -30))
+        }
+        #expect(abs(try weather(scene, at: time + 10).velocityX) < 1)
+    }
+
     @Test("lists the pictures that it draws first: four sheets and the minimap's")
     func firstPictures() {
         let scene = WeatherScene(view: view)

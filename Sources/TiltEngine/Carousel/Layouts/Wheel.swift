@@ -4,8 +4,10 @@ extension RoomLayout.Kind {
         let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
         let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
         let depth = radius * (1 - cosine)
+        // In a tall window the horizon is high, and the front item would stand under the bar.
+        let drop = max(0, 0.43 * room.size.y - room.horizon)
         return ItemPose(
-            x: 0.4 * depth, y: room.eye - 5 - radius * sine, z: 0.9 * depth, pitch: -beta,
+            x: 0.4 * depth, y: room.eye - 5 - drop - radius * sine, z: 0.9 * depth, pitch: -beta,
             light: max(0.25, 0.5 + 0.5 * cosine), opacity: (4.4 - abs(item.offset)).clamped(to: 0...1), order: cosine)
     }
 }

@@ -9,6 +9,8 @@ struct ChartLines: Sendable {
         let end: Vector
         let width: Double
         let color: Color
+        /// Whether others continue it at both ends.
+        var isContinued = true
     }
 
     private var lines: [Line] = []
@@ -54,7 +56,14 @@ struct ChartLines: Sendable {
                 let middle = (start + end) / 2
                 guard part.contains(middle), gaps.allSatisfy({ ($0 - middle).length > gap }) else { continue }
                 let color = Color.chartLines(darkness: darkness(middle)).opacity(style.alpha * presence)
-                lines.append(Line(start: start, end: end, width: style.width, color: color))
+                func append(_ start: Vector, _ end: Vector) {
+                    lines.append(Line(start: start, end: end, width: style.width, color: color))
+                }
+                // Corners are cut, so that the line looks round.
+                let (isFirst, isLast) = (index == line.range.lowerBound, index + 2 == line.range.upperBound)
+                let (from, to) = (isFirst ? start : start + (end - start) / 4, isLast ? end : end - (end - start) / 4)
+                append(from, to)
+                if !isLast { append(to, end + (isobars.points[index + 2] - end) / 4) }
             }
         }
     }
@@ -62,7 +71,10 @@ struct ChartLines: Sendable {
     /// Appends a station's barb, given in points of the screen around it. A flag is filled by lines to its tip.
     mutating func append(_ sign: WindBarb, at place: Vector, zoom: Double, _ color: Color) {
         func append(_ start: Vector, _ end: Vector) {
-            lines.append(Line(start: place + start / zoom, end: place + end / zoom, width: Self.barb, color: color))
+            lines.append(
+                Line(
+                    start: place + start / zoom, end: place + end / zoom, width: Self.barb, color: color,
+                    isContinued: false))
         }
         for stroke in sign.strokes { append(stroke.start, stroke.end) }
         for flag in sign.flags {
@@ -72,11 +84,12 @@ struct ChartLines: Sendable {
 
     /// Draws the lines that a view shows.
     func draw(into list: inout DrawList, _ view: SkyView) {
-        let part = view.part(with: 30)
+        let (part, pixel) = (view.part(with: 30), 1 / list.density)
         list.hairs { hairs in
             for line in lines where part.contains(line.start) || part.contains(line.end) {
-                hairs.append(
-                    Hair(from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color))
+                let hair = Hair(
+                    from: view.point(line.start), to: view.point(line.end), width: line.width, color: line.color)
+                hairs.append(line.isContinued ? hair.cut(atStart: true, atEnd: true, pixel: pixel) : hair)
             }
         }
     }

@@ -51,10 +51,8 @@ struct LivingSky: Sendable {
     /// Lets it live, or not.
     mutating func live(_ isAllowed: Bool) { clock.live(isAllowed) }
 
-    /// The part of the world that a layout shows at an offset.
-    func view(_ layout: MapLayout, offset: Vector, widening: Double = 1) -> SkyView {
-        SkyView(layout, offset: offset, world: world.atmosphere.size, widening: widening)
-    }
+    /// The part of the world that a map shows.
+    func view(_ map: ShownMap) -> SkyView { SkyView(map, world: world.atmosphere.size) }
 
     /// Takes over the settings.
     mutating func take(_ feel: WeatherFeel) {
@@ -109,7 +107,7 @@ extension LivingSky {
         into list: inout DrawList, _ view: SkyView, velocity: Vector, marks: Double = 1, isOwnMap: Bool,
         reducesMotion: Bool, fonts: Fonts
     ) {
-        list.faded(to: isOwnMap ? Self.overOwnMap : 1) { raster.draw(into: &$0, view) }
+        list.faded(to: isOwnMap ? Self.overOwnMap : 1) { raster.draw(into: &$0, view.above) }
         if feel.hasNight, !isOwnMap { drawLights(into: &list, view) }
         if feel.hasWind, !reducesMotion, let field = chart.now?.field {
             trails.draw(
@@ -230,13 +228,15 @@ extension TownLight {
 
     /// Draws the light where it is dark, and covered by cloud and rain, by some shares: a glow, and its core.
     fileprivate func draw(into list: inout DrawList, at point: Vector, zoom: Double, darkness: Double, cover: Double) {
-        let strength = smoothRise(0.45, 0.95, darkness) * (1 - 0.55 * cover)
+        // Villages are seen from near.
+        let presence = size > 1 ? 1 : smoothRise(1.4, 2, zoom)
+        let strength = presence * smoothRise(0.45, 0.95, darkness) * (1 - 0.55 * cover)
         guard strength > 0.02 else { return }
-        let side = (10 + 6 * size) * Double.pow(zoom, 0.4).clamped(to: 0.8...1.6)
+        let side = (14 + 9 * size) * Double.pow(zoom, 0.4).clamped(to: 0.8...1.6)
         func draw(_ side: Double, _ color: Color) {
             list.image(Self.glow, in: Rect(center: point, size: Vector(side, side)), tint: color)
         }
-        draw(side, Color(hex: 0xffb547).opacity((0.55 + 0.09 * size) * strength))
-        draw(0.34 * side, Color(hex: 0xffe9b8).opacity(0.9 * strength))
+        draw(side, Color(hex: 0xff9a3c).opacity((0.55 + 0.09 * size) * strength))
+        draw(0.28 * side, Color(hex: 0xffd896).opacity(0.9 * strength))
     }
 }

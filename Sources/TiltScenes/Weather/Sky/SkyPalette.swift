@@ -12,7 +12,7 @@ struct SkyPalette: Sendable {
     private static let steps = 1024
     /// The heights of the sun, and the colour and opacity of the night there.
     private static let nightStops: [(sun: Double, color: UInt32, alpha: Double)] = [
-        (-1, 0x080f30, 0.66), (-0.34, 0x0a1238, 0.62), (-0.14, 0x1b2458, 0.40), (0, 0x5a3f74, 0.17),
+        (-1, 0x060c28, 0.86), (-0.34, 0x080e2e, 0.82), (-0.14, 0x141c4a, 0.52), (0, 0x5a3f74, 0.17),
         (0.10, 0xe08a5a, 0.07), (0.24, 0xffb066, 0), (1, 0xffb066, 0),
     ]
     /// The classes of a radar picture: the strengths of rain at which they begin, their colours and opacities.
@@ -20,9 +20,11 @@ struct SkyPalette: Sendable {
         (0.30, 0x79cbb4, 0.50), (0.47, 0x3fae86, 0.60), (0.63, 0xf3d458, 0.80), (0.77, 0xee9140, 0.86),
         (0.90, 0xd8483f, 0.90),
     ]
+    private static let shading: Float = 0.3
+    private let shadow = lanes(0x0f2740)
     private let wash = lanes(0x1f5f93)
     private let cloudByDay = lanes(0xffffff)
-    private let cloudByNight = lanes(0x7f93bd)
+    private let cloudByNight = lanes(0x47568a)
 
     /// The colours of all skies.
     static let standard = SkyPalette()
@@ -56,9 +58,10 @@ struct SkyPalette: Sendable {
         SIMD4(Float(hex & 255), Float(hex >> 8 & 255), Float(hex >> 16 & 255), 255)
     }
 
-    /// The colour over a cell, premultiplied, as 0xAARRGGBB. Without nights the sun always shines.
+    /// The colour over a cell, of which the weather beside it shades a share, premultiplied, as 0xAARRGGBB. Without nights the
+    /// sun always shines.
     @inline(__always)
-    func color(of cell: SkyGrid.Cell, hasNight: Bool) -> UInt32 {
+    func color(of cell: SkyGrid.Cell, shade: Double = 0, hasNight: Bool) -> UInt32 {
         let rough = Float(min(max((cell.knots - 9) / 37, 0), 1))
         var sum = wash * (0.46 * rough * rough * (3 - 2 * rough))
         var dark: Float = 0
@@ -67,6 +70,7 @@ struct SkyPalette: Sendable {
             dark = self.dark[index]
             sum = sum * (1 - nights[index].w * (1 / 255)) + nights[index]
         }
+        sum = sum + (shadow - sum) * (Float(shade) * Self.shading * (1 - dark))
         let cloud = clouds[Self.index(cell.cloud)] * (0.66 - 0.26 * dark)
         sum = sum + (cloudByDay + (cloudByNight - cloudByDay) * dark - sum) * cloud
         let rain = rains[Self.index(cell.rain)]

@@ -49,13 +49,26 @@ struct SkyRaster: Sendable {
         var colors: [UInt32] = []
         var covers: [UInt8] = []
 
+        /// How far a cloud's shadow falls, across and down, in cells.
+        private static let shadow = 4
+
         init() {}
 
         init(of weather: Weather, over part: Rect, columns: Int, hasNight: Bool) {
-            let (grid, palette) = (SkyGrid(weather, over: part, columns: columns), SkyPalette.standard)
-            colors = grid.cells.map { palette.color(of: $0, hasNight: hasNight) }
-            covers = grid.cells.map {
-                UInt8(255 * max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1))
+            // The light comes from the upper left, as in the ground's relief, so shadows come from beyond the part's top and left.
+            let (side, reach) = (part.width / Double(columns), Self.shadow)
+            let beyond = Vector(Double(reach), Double(reach)) * side
+            let wide = Rect(origin: part.origin - beyond, size: part.size + beyond)
+            let (grid, palette) = (SkyGrid(weather, over: wide, columns: columns + reach), SkyPalette.standard)
+            let all = grid.cells.map { max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1) }
+            for start in stride(from: reach * (grid.columns + 1), to: all.count, by: grid.columns) {
+                for index in start..<start + columns {
+                    let caster = index - reach * (grid.columns + 1)
+                    // Half of it from nearer, for a soft edge.
+                    let shade = (all[caster] + all[caster + grid.columns + 1]) / 2 - all[index]
+                    colors.append(palette.color(of: grid.cells[index], shade: max(0, shade), hasNight: hasNight))
+                    covers.append(UInt8(255 * all[index]))
+                }
             }
         }
     }
@@ -256,18 +269,17 @@ struct SkyRaster: Sendable {
     /// Draws the part of the picture that a view shows.
     func draw(into list: inout DrawList, _ view: SkyView) {
         if let sketch {
-            let frame = Rect(origin: view.point(sketch.frame.origin), size: sketch.frame.size * view.zoom)
-            list.grid(columns: sketch.columns, rows: sketch.rows, in: frame) {
+            list.grid(columns: sketch.columns, rows: sketch.rows, in: view.quad(sketch.frame)) {
                 $0.append(contentsOf: sketch.cells.colors)
             }
         }
         guard let shown else { return }
         let side = Self.side(of: shown.level)
         let origin = Vector(Double(shown.columns.lowerBound), Double(shown.rows.lowerBound)) * side
-        let size = Vector(Double(shown.columns.count), Double(shown.rows.count)) * (side * view.zoom)
+        let size = Vector(Double(shown.columns.count), Double(shown.rows.count)) * side
         list.grid(
             columns: shown.columns.count * Self.cells, rows: shown.rows.count * Self.cells,
-            in: Rect(origin: view.point(origin), size: size)
+            in: view.quad(Rect(origin: origin, size: size))
         ) { $0 += mixed.colors }
     }
 

@@ -10,17 +10,29 @@ struct SkyView: Equatable, Sendable {
     let part: Rect
     /// Points of the screen per point of the world.
     let zoom: Double
+    /// The table that shows it.
+    private let table: MapTable
     /// The zoom without the widening of a flight, which determines the level.
     private let steadyZoom: Double
 
-    /// The part that a layout shows at an offset, whose zoom a flight has multiplied by a factor.
-    init(_ layout: MapLayout, offset: Vector, world: Vector, widening: Double = 1) {
+    /// The part that a map shows in a world of a size.
+    init(_ map: ShownMap, world: Vector) {
+        let layout = map.layout
         // Over a tile map the earth is the world, so that the weather goes round with it.
         let scale = layout.map.tiles == nil ? 1 : world.x * layout.zoom / layout.world.x
         zoom = layout.zoom / scale
-        steadyZoom = zoom / widening
-        part = Rect(origin: offset / zoom, size: layout.view.size / zoom)
+        steadyZoom = zoom / map.widening
+        part = Rect(origin: map.offset / zoom, size: layout.view.size / zoom)
+        table = map.table
     }
+
+    private init(_ view: SkyView, shiftedBy shift: Vector) {
+        (zoom, steadyZoom, table) = (view.zoom, view.steadyZoom, view.table)
+        part = Rect(origin: view.part.origin - shift / view.zoom, size: view.part.size)
+    }
+
+    /// What stands above the table: it is shifted when that turns.
+    var above: SkyView { SkyView(self, shiftedBy: table.shift) }
 
     /// The nearest power of two to the zoom, as a logarithm.
     var level: Int {
@@ -36,10 +48,16 @@ struct SkyView: Equatable, Sendable {
     }
 
     /// A place of the world on the screen.
-    func point(_ place: Vector) -> Vector { (place - part.origin) * zoom }
+    @inline(__always)
+    func point(_ place: Vector) -> Vector { table.seen((place - part.origin) * zoom) }
+
+    /// A rectangle of the world on the screen.
+    func quad(_ rect: Rect) -> Quad {
+        table.seen(Quad(Rect(origin: (rect.origin - part.origin) * zoom, size: rect.size * zoom)))
+    }
 
     /// The place under a point of the screen, or in the middle.
-    func place(_ point: Vector?) -> Vector { point.map { part.origin + $0 / zoom } ?? part.center }
+    func place(_ point: Vector?) -> Vector { point.map { part.origin + table.level($0) / zoom } ?? part.center }
 
     /// The visible part and a margin around it, in points of the screen.
     func part(with margin: Double) -> Rect { part.insetBy(-margin / zoom) }

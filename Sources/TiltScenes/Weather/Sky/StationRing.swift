@@ -6,17 +6,17 @@ import TiltEngine
 struct StationRing: Sendable {
     let place: Vector
     let color: Color
-    let strength: Double
+    private let paper: Color
     /// The share of the sky that is covered, 0…1.
     private let cover: Double
 
     /// The distance of stations at zoom 1, and how far from the middle between two classes of zoom they fade over.
     private static let (spacing, fade) = (150.0, 0.15)
 
-    init(place: Vector, color: Color, strength: Double, sky: Sky) {
+    init(place: Vector, darkness: Double, strength: Double, sky: Sky) {
         self.place = place
-        self.color = color
-        self.strength = strength
+        color = Color.chartLines(darkness: darkness).opacity(strength)
+        paper = Color.chartPaper(darkness: darkness).opacity(strength)
         cover = max(0.6 * sky.cloud, smoothRise(0.25, 0.5, sky.rain))
     }
 
@@ -42,7 +42,7 @@ struct StationRing: Sendable {
         }
         disc(3.6, color)
         guard cover < 0.75 else { return }
-        disc(2.5, .white.opacity(strength))
+        disc(2.5, paper)
         guard cover > 0.3 else { return }
         let (middle, end) = (center + Vector(1.25, 0), Vector(0, 1.25))
         list.hair(from: middle - end, to: middle + end, width: 2.5, color: color)

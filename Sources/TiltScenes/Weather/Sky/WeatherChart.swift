@@ -225,10 +225,11 @@ struct WeatherChart: Sendable {
             let wind = now.field.wind(at: place)
             let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: view.zoom)
             guard strength > 0.05 else { return }
-            let color = Color.chartLines(darkness: darkness(at: place)).opacity(strength)
-            rings.append(StationRing(place: place, color: color, strength: strength, sky: weather.sky(at: place)))
+            let ring = StationRing(
+                place: place, darkness: darkness(at: place), strength: strength, sky: weather.sky(at: place))
+            rings.append(ring)
             barb.show(wind, at: .zero)
-            barbs.append(barb, at: place, zoom: view.zoom, color)
+            barbs.append(barb, at: place, zoom: view.zoom, ring.color)
         }
     }
 }

@@ -51,10 +51,7 @@ extension WeatherScene {
     /// Wind and rain in the middle of the view; nil without weather.
     func air(at time: Double) -> LivingSky.Air? { sky.flatMap { $0.air(view($0, at: time)) } }
 
-    private func view(_ sky: LivingSky, at time: Double) -> SkyView {
-        let shown = shown(at: time)
-        return sky.view(shown.layout, offset: shown.offset, widening: shown.widening)
-    }
+    private func view(_ sky: LivingSky, at time: Double) -> SkyView { sky.view(shown(at: time)) }
 
     /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
@@ -65,8 +62,7 @@ extension WeatherScene {
 
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.
     func seen(at time: Double) -> SkyView? {
-        let shown = shown(at: time)
-        return hasSky ? chartSky?.view(shown.layout, offset: shown.offset, widening: shown.widening) : nil
+        hasSky ? chartSky?.view(shown(at: time)) : nil
     }
 
     /// Takes the time in the hand, at a point of the scrubber.
@@ -160,7 +156,7 @@ extension WeatherScene {
     /// Draws the scrubber.
     func drawScrubber(into list: inout DrawList, _ layout: MapLayout, offset: Vector, fonts: Fonts) {
         guard let sky, let scrubber else { return }
-        let view = sky.view(layout, offset: offset)
+        let view = sky.view(ShownMap(layout: layout, offset: offset))
         scrubber.draw(
             into: &list, hours: sky.hours, isRunning: sky.runs && !isPaused, light: scrubberLight, fonts: fonts,
             darkness: { sky.darkness(at: view.part.center, hours: $0) })

@@ -3,41 +3,57 @@ import TiltCanvas
 import TiltEngine
 import TiltStage
 
-/// The wind made visible: trails of air that are fixed to the map, each the way that it went in the last 0.9 seconds.
+/// The wind made visible: streams of air that are fixed to the map, each the way that it went in the last 1.7 seconds, thinner
+/// and fainter toward its tail, in the colour of its speed.
 ///
 /// A trail belongs to a cell of the world, and is a function of the cell, its number and the time: in each of its lives it is
 /// carried through a place in the cell. So the same time shows the same trails, whichever way the view came.
 struct WindTrails: Sendable {
     /// Trails in an area of 1280×720 points.
-    private static let count = 2200.0
+    private static let count = 1400.0
     /// The least side of a cell in points of the screen.
     private static let cell = 160.0
     /// The speed in points of the screen per second and knot.
     private static let pace = 2.0
     /// The step on the way from the middle of a life, in seconds.
     private static let step = 0.225
-    /// The seconds that the air took for the parts of a trail from its head on, and how far it may stray from a straight line
-    /// in points, if it is drawn as one.
-    private static let (parts, straight) = ([0.36, 0.54], 0.4)
-    /// The share of the opacity that is left at the tail, and at the end of the first part.
-    private static let (left, middle) = (0.08, 1 - 0.92 * 0.4)
+    /// The parts of a trail, the seconds that the air took for each, and how far it may stray from a straight
+    /// line in points, if several are drawn as one.
+    private static let (parts, part, straight) = (6, 0.28, 0.3)
+    /// The width at the head and how much of it is left at the tail, in points, and the shares of the opacity from the head on.
+    private static let (width, thin) = (2.2, 0.4)
+    private static let opacity = (0...parts).map { index in
+        let left = 1 - Double(index) / Double(parts)
+        return 0.02 + 0.98 * left * (0.5 + 0.5 * left)
+    }
+    /// The length of a trail in points up to which it is one stroke.
+    private static let short = 26.0
     /// The shortest life in seconds, and how much longer others are at most; the share of it in which they fade in and out.
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
     /// How far from the view cells and heads of trails are looked for, in points of the screen.
-    private static let (reach, near) = (120.0, 60.0)
+    private static let (reach, near) = (190.0, 130.0)
     /// In a flight tails are drawn out by this time, in seconds, at most by a length in points, and fainter by a share at a
     /// speed in points per second.
     private static let stretch = (time: 0.06, most: 24.0, fainter: 0.35, speed: 2400.0)
+    /// The colours of winds of 0 to 60 knots.
+    private static let colors = (0...60).map { knots in
+        let stops: [(knots: Double, color: UInt32)] = [
+            (5, 0xa8d4ea), (20, 0xf2faff), (35, 0xffe08a), (50, 0xff8f5a), (61, 0xff8f5a),
+        ]
+        let knots = max(Double(knots), 5)
+        let next = stops.firstIndex { $0.knots > knots } ?? 1
+        let (low, high) = (stops[next - 1], stops[next])
+        return Color.mix(
+            Color(hex: low.color), Color(hex: high.color), (knots - low.knots) / (high.knots - low.knots))
+    }
 
     /// The air that carries the trails of a cell, and the trails.
     private let air = Scratch<AirParcel>()
     private let trails = Scratch<Trail>()
+    /// The points of the trails of a cell on the screen, from the head of each on.
+    private let points = Scratch<Vector>()
 
-    /// A trail on the screen, from its head on.
     private struct Trail {
-        var start = Vector.zero
-        var bend = Vector.zero
-        var end = Vector.zero
         /// The wind at its head, without a gust.
         var knots = 0.0
         var fade: Double
@@ -57,9 +73,10 @@ struct WindTrails: Sendable {
             tail.y.clamped(to: -Self.stretch.most...Self.stretch.most))
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
+        let pixel = 1 / list.density
         list.hairs { hairs in
             forEach(in: view, field, seconds: seconds, presence: presence, gust: gust) {
-                draw($0, into: &hairs, strength: strength, stretch: drawn)
+                draw($0, $1, into: &hairs, strength: strength, stretch: drawn, pixel: pixel)
             }
         }
     }
@@ -67,7 +84,7 @@ struct WindTrails: Sendable {
     /// The number of trails in a view.
     func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
         var count = 0
-        forEach(in: view, field, seconds: seconds, presence: presence, gust: Gust()) { _ in count += 1 }
+        forEach(in: view, field, seconds: seconds, presence: presence, gust: Gust()) { _, _ in count += 1 }
         return count
     }
 
@@ -86,7 +103,8 @@ struct WindTrails: Sendable {
     /// Passes on each trail in a view, where the wind can be felt.
     @inline(__always)
     private func forEach(
-        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double, gust: Gust, _ body: (Trail) -> Void
+        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double, gust: Gust,
+        _ body: (Trail, ArraySlice<Vector>) -> Void
     ) {
         guard presence > 0 else { return }
         var level = 0
@@ -97,24 +115,29 @@ struct WindTrails: Sendable {
         let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
         air.use { air in
             trails.use { trails in
-                for row in rows {
-                    for column in columns {
-                        air.removeAll(keepingCapacity: true)
-                        trails.removeAll(keepingCapacity: true)
-                        for index in 0..<number {
-                            let life = Life(column, row, index, side: side, at: seconds)
-                            // Most of those beside the view do not come near it; a point for rounding.
-                            let reach = 1 + abs(life.age) * scale * field.mostWind
-                            guard near.insetBy(-reach).contains(life.middle) else { continue }
-                            // From the middle of its life to where it is now.
-                            let steps = max((abs(life.age) / Self.step).rounded(.up), 1)
-                            air.append(
-                                AirParcel(at: life.middle, pace: life.age / steps * scale, steps: Int(steps)))
-                            trails.append(Trail(fade: life.fade))
+                points.use { points in
+                    for row in rows {
+                        for column in columns {
+                            air.removeAll(keepingCapacity: true)
+                            trails.removeAll(keepingCapacity: true)
+                            for index in 0..<number {
+                                let life = Life(column, row, index, side: side, at: seconds)
+                                // Most of those beside the view do not come near it; a point for rounding.
+                                let reach = 1 + abs(life.age) * scale * field.mostWind
+                                guard near.insetBy(-reach).contains(life.middle) else { continue }
+                                // From the middle of its life to where it is now.
+                                let steps = max((abs(life.age) / Self.step).rounded(.up), 1)
+                                air.append(
+                                    AirParcel(at: life.middle, pace: life.age / steps * scale, steps: Int(steps)))
+                                trails.append(Trail(fade: life.fade))
+                            }
+                            field.carry(&air)
+                            trace(&trails, &points, back: &air, view, field) { gust.wind(at: $0, seconds: seconds) }
+                            for (index, trail) in trails.enumerated() where trail.knots >= 1.5 {
+                                let first = index * (Self.parts + 1)
+                                body(trail, points[first...first + Self.parts])
+                            }
                         }
-                        field.carry(&air)
-                        trace(&trails, back: &air, view, field) { gust.wind(at: $0, seconds: seconds) }
-                        for trail in trails where trail.knots >= 1.5 { body(trail) }
                     }
                 }
             }
@@ -123,31 +146,30 @@ struct WindTrails: Sendable {
 
     /// Follows the trails that are near the view back from their heads, where the air is, and drops the others.
     private func trace(
-        _ trails: inout [Trail], back air: inout [AirParcel], _ view: SkyView, _ field: WeatherField,
-        gust: (Vector) -> (knots: Vector, brightness: Double)
+        _ trails: inout [Trail], _ points: inout [Vector], back air: inout [AirParcel], _ view: SkyView,
+        _ field: WeatherField, gust: (Vector) -> (knots: Vector, brightness: Double)
     ) {
-        let (near, scale) = (view.part(with: Self.near), Self.pace / view.zoom)
-        func part(_ index: Int, from place: Vector, push: Vector) -> AirParcel {
-            AirParcel(at: place, pace: -Self.parts[index] / 2 * scale, steps: 2, push: push)
-        }
+        let (near, pace) = (view.part(with: Self.near), -Self.part * Self.pace / view.zoom)
+        points.removeAll(keepingCapacity: true)
         var count = 0
         for index in air.indices where near.contains(air[index].place) {
             let start = view.point(air[index].place)
             let gust = gust(start)
-            trails[count] = Trail(start: start, fade: trails[index].fade, brightness: gust.brightness)
-            air[count] = part(0, from: air[index].place, push: gust.knots)
+            points.append(start)
+            for _ in 0..<Self.parts { points.append(.zero) }
+            trails[count] = Trail(fade: trails[index].fade, brightness: gust.brightness)
+            air[count] = AirParcel(at: air[index].place, pace: pace, steps: 1, push: gust.knots)
             count += 1
         }
         trails.removeLast(trails.count - count)
         air.removeLast(air.count - count)
-        field.carry(&air)
-        for index in air.indices {
-            trails[index].knots = air[index].wind.dot(air[index].wind).squareRoot()
-            trails[index].bend = view.point(air[index].place)
-            air[index] = part(1, from: air[index].place, push: air[index].push)
+        for part in 1...Self.parts {
+            field.carry(&air)
+            for index in air.indices {
+                if part == 1 { trails[index].knots = air[index].wind.dot(air[index].wind).squareRoot() }
+                points[index * (Self.parts + 1) + part] = view.point(air[index].place)
+            }
         }
-        field.carry(&air)
-        for index in air.indices { trails[index].end = view.point(air[index].place) }
     }
 
     /// The life of a trail at a time.
@@ -174,23 +196,55 @@ struct WindTrails: Sendable {
         }
     }
 
-    /// Draws a trail: straight, if it hardly bends.
-    private func draw(_ trail: Trail, into hairs: inout [Hair], strength: Double, stretch: Vector) {
+    /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke.
+    private func draw(
+        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, stretch: Vector,
+        pixel: Double
+    ) {
+        let first = points.startIndex
+        func point(_ index: Int) -> Vector { points[first + index] + stretch * (Double(index) / Double(Self.parts)) }
+        func isStraight(_ start: Int, _ end: Int) -> Bool {
+            let (from, way) = (point(start), point(end) - point(start))
+            let most = Self.straight * Self.straight * way.dot(way)
+            return (start + 1..<end).allSatisfy {
+                let stray = way.cross(point($0) - from)
+                return stray * stray <= most
+            }
+        }
         let alpha = min(
             1, 0.92 * (strength * trail.fade) * min(1, 0.24 + trail.knots / 38) * trail.brightness)
-        let width = 1.1 + 0.7 * min(1, trail.knots / 45)
-        let (start, bend, end) = (trail.start, trail.bend + stretch * 0.5, trail.end + stretch)
-        let (way, half) = (end - start, bend - start)
-        let stray = way.x * half.y - way.y * half.x
-        if stray * stray <= Self.straight * Self.straight * way.dot(way) {
-            hairs.append(Hair(from: start, to: end, width: width, color: .white.opacity(alpha), endOpacity: Self.left))
-        } else {
-            hairs.append(
-                Hair(from: start, to: bend, width: width, color: .white.opacity(alpha), endOpacity: Self.middle))
+        let color = Self.colors[min(Int(trail.knots), Self.colors.count - 1)]
+        let width = Self.width * (0.6 + 0.4 * min(1, trail.knots / 35))
+        // A short trail is one stroke, a long one at least three.
+        let most = (point(Self.parts) - point(0)).length < Self.short ? Self.parts : Self.parts / 3
+        var start = 0
+        while start < Self.parts {
+            let far = min(Self.parts, start + most)
+            let end = isStraight(start, far) ? far : start + 1
+            let middle = Double(start + end) / Double(2 * Self.parts)
             hairs.append(
                 Hair(
-                    from: bend, to: end, width: width, color: .white.opacity(alpha * Self.middle),
-                    endOpacity: Self.left / Self.middle))
+                    from: point(start), to: point(end), width: width * lerp(1, Self.thin, middle),
+                    color: color.opacity(alpha * Self.opacity[start]),
+                    endOpacity: Self.opacity[end] / Self.opacity[start]
+                ).cut(atStart: start > 0, atEnd: end < Self.parts, pixel: pixel))
+            start = end
         }
+    }
+}
+
+extension Hair {
+    /// The stroke, shorter at the ends where others continue it: two round ends that overlapped would show as a bead. Thinner
+    /// than a pixel, of a size in points, it is drawn a pixel wide.
+    func cut(atStart: Bool, atEnd: Bool, pixel: Double) -> Hair {
+        let way = end - start
+        let length = way.length
+        guard length > 0 else { return self }
+        // At this share of the width two ends together are as bright as the line, within some hundredths.
+        let cut = way * min(0.4, 0.36 * max(width, pixel) / length)
+        var hair = self
+        if atStart { hair.start = start + cut }
+        if atEnd { hair.end = end - cut }
+        return hair
     }
 }

@@ -12,7 +12,7 @@ struct LightningTests {
 
     private func view(_ middle: Vector, zoom: Double = 1) -> SkyView {
         let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
-        return SkyView(layout, offset: middle * zoom - size / 2, world: Vector(5760, 3888))
+        return SkyView(ShownMap(layout: layout, offset: middle * zoom - size / 2), world: Vector(5760, 3888))
     }
 
     /// The flashes that are drawn over the hero of the start, a frame of 1/60 s after the other, by their opacities.

@@ -13,7 +13,7 @@ struct SkyRasterTests {
 
     private func view(_ x: Double, _ y: Double, zoom: Double = 1) -> SkyView {
         let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
-        return SkyView(layout, offset: Vector(x, y) * zoom, world: atmosphere.size)
+        return SkyView(ShownMap(layout: layout, offset: Vector(x, y) * zoom), world: atmosphere.size)
     }
 
     private func picture(_ raster: SkyRaster, _ view: SkyView) -> DrawList {
@@ -31,7 +31,9 @@ struct SkyRasterTests {
         var raster = SkyRaster(atmosphere)
         let view = view(1003, 707, zoom: zoom)
         raster.prepare(view, hours: 3, hasNight: true, isComplete: true)
-        guard case .grid(let range, let columns, let frame, _) = picture(raster, view).commands.first else {
+        guard case .grid(let range, let columns, let quad, _) = picture(raster, view).commands.first,
+            let frame = quad.rect
+        else {
             return #expect(Bool(false), "there is a picture")
         }
         #expect(frame.minX <= 2 && frame.minY <= 2 && frame.maxX >= size.x - 2 && frame.maxY >= size.y - 2)

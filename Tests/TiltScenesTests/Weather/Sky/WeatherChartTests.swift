@@ -12,7 +12,8 @@ struct WeatherChartTests {
 
     private func chart(zoom: Double, hours: Double = 0) throws -> (WeatherChart, SkyView, DrawList) {
         let layout = MapLayout(map: .chart, view: Viewport(size: size), zoom: zoom)
-        let view = SkyView(layout, offset: Vector(2880, 1944) * zoom - size / 2, world: Vector(5760, 3888))
+        let view = SkyView(
+            ShownMap(layout: layout, offset: Vector(2880, 1944) * zoom - size / 2), world: Vector(5760, 3888))
         var chart = WeatherChart(try skyWorld().atmosphere)
         chart.prepare(view, hours: hours, options: .init())
         var list = DrawList(size: size, density: 1)
@@ -111,7 +112,7 @@ struct WeatherChartTests {
     func flight(velocity: Vector, turn: Double, steps: Int) throws {
         let layout = MapLayout(map: .chart, view: Viewport(size: size))
         var offset = Vector(2400, 1600)
-        func view() -> SkyView { SkyView(layout, offset: offset, world: Vector(5760, 3888)) }
+        func view() -> SkyView { SkyView(ShownMap(layout: layout, offset: offset), world: Vector(5760, 3888)) }
         var chart = WeatherChart(try skyWorld().atmosphere)
         chart.prepare(view(), hours: 3.1, options: .init())
         var keys = 0

@@ -322,7 +322,9 @@ struct WeatherSkyTests {
         let layout = MapLayout(map: MapPicture(map, in: view), view: view, zoom: 2, isEndless: true)
         let sky = LivingSky(try skyWorld(), hours: 0)
         let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
-        let (a, b) = (sky.view(layout, offset: here), sky.view(layout, offset: there))
+        let (a, b) = (
+            sky.view(ShownMap(layout: layout, offset: here)), sky.view(ShownMap(layout: layout, offset: there))
+        )
         #expect(abs(b.part.minX - a.part.minX - 5760) < 1e-6 && a.zoom == b.zoom)
     }
 
