@@ -298,7 +298,8 @@ extension Stage {
         steering.followViewer(dt)
         scenes.stepScene(dt, at: time, lean: steering.lean(at: time))
         let output = scenes.takeOutput()
-        let sounds = output.sounds
+        var sounds = output.sounds
+        if let strike = scenes.transition?.strike(to: scenes.current) { sounds.strikes.append(strike) }
         desk.take(sounds, at: time)
         carryOut(output.requests)
         guard settings.rumbles, !show.isRunning, steering.control.padInUse != nil else { return }
