@@ -410,8 +410,9 @@ extension Stage {
         // Everything has moved under the pointer.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
-        if view.isScaled(from: before) {
-            let percent = preferences.interfaceScaled(to: density)
+        if view.isScaled(from: before),
+            let percent = preferences.interfaceScaled(by: density / before.density)
+        {
             if !overlay.sheet.isOpen { keepSettings() }
             showMessage("Interface at \(percent) %", icon: "size")
         }
