@@ -7,7 +7,7 @@ struct Overlay: Sendable {
     let pictures: InterfacePictures
     private var reducesMotion: Bool
     private var bar: TabBar
-    private var gauge = Gauge()
+    private(set) var gauge = Gauge()
     private var toast = Toast()
     var help = Help()
     /// The card about the scene.

@@ -125,6 +125,20 @@ public struct Stage: Sendable {
             words: { words(for: $0) })
     }
 
+    /// Draws a part of the window as a film shows it: the scene without what is only there to be used, and in the corner the level,
+    /// which says how it is tilted.
+    public func drawFilm(into list: inout DrawList, part: Rect) {
+        list.restart(size: view.size, density: view.density)
+        list.showsControls = false
+        list.zoomed(by: 1, moving: part.origin * -1) { list in
+            list.clear(.ink)
+            scenes.draw(into: &list, at: time, fonts: fonts)
+        }
+        list.endScene()
+        list.size = part.size
+        overlay.gauge.drawSmall(into: &list)
+    }
+
     /// The telemetry of this moment, to which the program adds measured times.
     public func telemetry(frame: Int) -> Telemetry {
         let report = scenes.report(at: time)
