@@ -61,9 +61,12 @@ struct DeviceHand {
         let scale = min(1, view.width / 640, view.height / 480)
         let middle = Vector(view.width / 2, view.height - (Self.foot + 24 + Self.height) * scale)
         list.faded(to: presence) { list in
-            list.fill(
-                Rect(center: place ?? middle, size: Vector(170, 80) * scale), radius: 40 * scale, softness: 90 * scale,
-                color: .ink.opacity(0.5))
+            // A mouse has its own shadow.
+            if device != .mouse {
+                list.fill(
+                    Rect(center: middle, size: Vector(170, 80) * scale), radius: 40 * scale, softness: 110 * scale,
+                    color: .ink.opacity(0.35))
+            }
             switch device {
             case .pad: drawPad(into: &list, at: middle, scale: scale * Self.width / 2)
             case .phone: drawPhone(into: &list, at: middle, scale: scale * Self.width / 2)
@@ -111,6 +114,7 @@ struct DeviceHand {
         )
         list.stroke(frame, radius: radius, width: 2, color: .chalk.opacity(0.9))
         let wheel = Rect(center: Vector(frame.midX, frame.minY + 0.24 * size.y), size: Vector(0.08, 0.17) * scale)
+        list.fill(wheel.insetBy(-2.5), radius: wheel.width / 2 + 2.5, color: .ink)
         list.fill(wheel, radius: wheel.width / 2, color: .chalk)
     }
 
