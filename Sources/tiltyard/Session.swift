@@ -230,13 +230,14 @@ import TiltStage
     }
 
     /// Whether the last ten seconds are being saved.
-    var isFilming: Bool { films.isSaving }
+    var isFilming: Bool { films.isBusy }
 
     /// Whether something is being made of the user's files in the background.
     var isPreparing: Bool { own.areBusy }
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
+        guard !films.isBusy else { return own.message(.note, "The film before this one is still being saved") }
         films.save(
             stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.plan.bakes
         ) { own.register(in: $0) }

@@ -53,13 +53,15 @@ public struct DrawList: Equatable, Sendable {
     /// The colours of all ``Command/grid(_:columns:_:opacity:)``, premultiplied, as 0xAARRGGBB.
     public private(set) var gridColors: [UInt32] = []
     /// The size of the picture in points.
-    public private(set) var size: Vector
+    public package(set) var size: Vector
     /// Pixels per point.
     public package(set) var density: Double
     /// The share of small things, such as drops of rain, that is to be drawn, 0…1: fewer where all would take too long.
     package var detail = 1.0
     /// The opacity factor for everything appended, 0…1.
     public var opacity = 1.0
+    /// Whether a scene draws what is only there to be used, such as icons and clocks: not in a film.
+    public var showsControls = true
     private var zoom = (factor: 1.0, center: Vector.zero)
     /// The rounded clip around everything appended; nil for none.
     private var window: (rect: Rect, radius: Double)?
@@ -83,7 +85,7 @@ public struct DrawList: Equatable, Sendable {
         gridColors.removeAll(keepingCapacity: true)
         self.size = size
         self.density = density
-        opacity = 1
+        (opacity, showsControls) = (1, true)
         zoom = (1, .zero)
         (window, sceneEnd) = (nil, nil)
         inner = (1, .zero)

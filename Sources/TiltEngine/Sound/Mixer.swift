@@ -2,7 +2,7 @@
 ///
 /// It is a value without a clock: equal notes at equal frames give equal bits, at any division into blocks and on every
 /// processor. It allocates nothing after it is made, and waits for nothing, so a thread that feeds a loudspeaker can own it. Its
-/// output stays below −18 dB of full scale, as a root mean square over 0.2 s, and below −6 dB in every sample.
+/// output stays below −14 dB of full scale, as a root mean square over 0.2 s, and below −6 dB in every sample.
 public struct Mixer: Sendable {
     /// The greatest number of voices; a further one cuts off the softest.
     public static let mostVoices = 16

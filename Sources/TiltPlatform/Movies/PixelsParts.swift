@@ -1,6 +1,6 @@
 nonisolated extension Pixels {
     /// The picture centred in a black frame, cropped to it.
-    func framed(_ width: Int, _ height: Int) -> Pixels {
+    package func framed(_ width: Int, _ height: Int) -> Pixels {
         guard (self.width, self.height) != (width, height) else { return self }
         var frame = Pixels(width: width, height: height, fill: 0xFF00_0000)
         frame.draw(self, x: (width - self.width) / 2, y: (height - self.height) / 2)

@@ -39,6 +39,9 @@ public import TiltEngine
     /// The scale of the interface relative to the start; ``scaleInterface(to:)`` changes it.
     public private(set) var interfaceScale = 1.0
 
+    /// The factor by which everything grows while the window fills the display.
+    private var growth = 1.0
+
     /// The smallest size of a window, in points.
     public nonisolated static let minimumSize = Vector(320, 240)
     /// The range of densities, in pixels per point.
@@ -178,6 +181,12 @@ extension Window {
         limitSize()
     }
 
+    /// The factor by which everything grows in a window that fills a display of a size in points, as it is seen from farther away:
+    /// 1 up to 1280 by 720, 1.28 at 1920 by 1080, and at most 1.6.
+    nonisolated static func growth(filling display: Vector) -> Double {
+        Double.pow(min(display.x / 1280, display.y / 720), 0.6).clamped(to: 1...1.6)
+    }
+
     /// Sets the size and density given by a recording.
     public func take(size: Vector, density: Double) {
         guard Self.densities.contains(density), size != self.size || density != self.density else { return }
@@ -210,7 +219,10 @@ extension Window {
         set {
             startsFullscreen = newValue
             guard hasBeenShown, newValue != isFullscreen else { return }
-            defer { measure() }
+            defer {
+                measure()
+                limitSize()
+            }
             if newValue {
                 windowedSize = unitSize
                 // When leaving fullscreen, SDL would lose this state under X11, and violate the protocol under Wayland,
@@ -319,12 +331,15 @@ extension Window {
         let units = unitSize
         guard width > 0, height > 0, units.width > 0, units.height > 0 else { return }
         pixelsPerUnit = Double(width) / Double(units.width)
+        let pixels = Vector(Double(width), Double(height))
+        let fillsDisplay = fixedDensity == nil && isFullscreen
+        growth = fillsDisplay ? Self.growth(filling: pixels / (pixelsPerUnit * desktopScale)) : 1
         density = (ownDensity * interfaceScale).clamped(to: Self.densities)
-        size = Vector(Double(width), Double(height)) / density
+        size = pixels / density
     }
 
     /// The density in pixels per point before the interface was scaled.
-    private var ownDensity: Double { fixedDensity ?? pixelsPerUnit * desktopScale }
+    private var ownDensity: Double { fixedDensity ?? pixelsPerUnit * desktopScale * growth }
 
     private var unitSize: (width: Int32, height: Int32) {
         var (width, height): (Int32, Int32) = (0, 0)

@@ -117,8 +117,11 @@ struct CardOpening: Equatable, Sendable {
         filling.target = 1 - filling.target
     }
 
-    /// Forgets that a photo fills the window.
-    mutating func fit() { filling = SpringValue(0) }
+    /// Lets a photo fit into the window, or fill it, from the start.
+    mutating func fit(fills: Bool) { filling = SpringValue(fills ? 1 : 0) }
+
+    /// Whether a photo fills the window, or is on its way.
+    var fills: Bool { filling.target == 1 }
 
     /// Whether the last two presses are a double click.
     func isDoubleClick(at time: Double) -> Bool { clicks.last - clicks.before < 0.4 }

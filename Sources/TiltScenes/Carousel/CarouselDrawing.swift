@@ -7,8 +7,8 @@ extension CarouselScene {
     var pictureVersion: Int {
         let near = windows == nil ? 0 : 2 * lastFront + (hasRested ? 1 : 0)
         return
-            (((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 2
-            + (opening.isOpen ? 1 : 0)) * 2 * Self.mostCards + near
+            (((cards.count * (Self.mostCards + 1) + collection.takenAwayCount) * Self.mostCards + nearFront) * 3
+            + (opening.isOpen ? opening.fills ? 2 : 1 : 0)) * 2 * Self.mostCards + near
     }
 
     /// The version of the pictures; that of the card in front comes first.
@@ -51,7 +51,8 @@ extension CarouselScene {
             let isWhole = wanted.count <= Self.mostRasters || distance(of: index) <= Self.mostWhole / 2
             var size = size(of: cards[index])
             if opening.isOpen, index == front(at: time), cards[index].isOwn {
-                size = size * min(view.width / size.x, view.height / size.y)
+                let scale = openedSize(of: cards[index], fills: opening.fills).x / size.x
+                size = size * min(scale, Self.longestSide / view.density / max(size.x, size.y))
             }
             return Picture(
                 cards[index].image, size: size * (isWhole ? 1 : small), finish: .mounted(.standing(cards[index])))
@@ -137,6 +138,9 @@ extension CarouselScene {
 
     /// The number of full-size rasters that fit into memory, and the number of full-size cards in a larger ring.
     static let (mostRasters, mostWhole) = (48, 24)
+
+    /// The longest side of an opened photo in pixels; a longer one is scaled up.
+    private static let longestSide = 4096.0
 
     /// The number of cards between a card and the one near the front.
     private func distance(of index: Int) -> Int {

@@ -29,14 +29,31 @@ extension CarouselScene {
         return flying
     }
 
-    /// The rectangle of an opened card: the window; a photo's whole picture is in it, or covers it.
+    /// The rectangle of an opened card: the window; a photo's whole picture is in it, or covers it, and then a lean looks along
+    /// what is outside the window.
     private func openedFrame(of index: Int, at time: Double) -> Rect {
         guard cards[index].isOwn else { return view.bounds }
-        let shape = cards[index].shape
-        func frame(_ width: Double) -> Rect { Rect(center: view.center, size: Vector(width, width / shape)) }
-        let fit = frame(min(view.width, view.height * shape))
-        let cover = frame(max(view.width, view.height * shape))
-        return fit.moved(opening.filled(at: time), toward: cover)
+        let share = opening.filled(at: time)
+        var cover = Rect(center: view.center, size: openedSize(of: cards[index], fills: true))
+        let shape = cards[index].pictureShape
+        let picture = Vector(min(cover.width, cover.height * shape), min(cover.height, cover.width / shape))
+        let (room, lean) = ((picture - view.size) / 2, posterLean(at: time) / PosterLean.pointed)
+        cover.origin -= Vector(max(0, room.x) * lean.x.clamped(to: -1...1), max(0, room.y) * lean.y.clamped(to: -1...1))
+        return Rect(center: view.center, size: openedSize(of: cards[index], fills: false)).moved(share, toward: cover)
+    }
+
+    /// The size of an opened photo's card, which is in the window, or whose picture covers it.
+    func openedSize(of card: Card, fills: Bool) -> Vector {
+        let (shape, picture) = (card.shape, card.pictureShape)
+        guard fills else { return Vector(min(view.width, view.height * shape), min(view.height, view.width / shape)) }
+        let size = Vector(max(view.width, view.height * picture), max(view.height, view.width / picture))
+        return Vector(max(size.x, size.y * shape), max(size.y, size.x / shape))
+    }
+
+    /// Whether a photo is so long that it opens filling the window, to be looked along.
+    func isPanorama(_ card: Card) -> Bool {
+        let (shape, window) = (card.pictureShape, view.width / view.height)
+        return card.isOwn && !reducesMotion && (shape > max(2, 1.25 * window) || shape < min(0.5, window / 1.25))
     }
 
     /// The part of a card's drawing that its body shows: it widens with the frame, and nothing is stretched.
@@ -132,7 +149,7 @@ extension CarouselScene {
     mutating func open(_ isOpen: Bool, at time: Double) -> Bool {
         guard letGo.phase(at: time) == nil, opening.isOpen != isOpen else { return false }
         settleRing(at: time)
-        if isOpen, !opening.isActive(at: time) { opening.fit() }
+        if isOpen, !opening.isActive(at: time) { opening.fit(fills: isPanorama(cards[front(at: time)])) }
         if reducesMotion { opening.jump(isOpen, at: time) } else { opening.open(isOpen, at: time) }
         return true
     }
@@ -185,7 +202,7 @@ extension CarouselScene {
         guard places != 0, cards.count > 1 else { return }
         let former = front(at: time)
         ring.jump(by: places, time: time)
-        opening.fit()
+        opening.fit(fills: isPanorama(cards[self.front(at: time)]))
         opened = (former, Fade(lasting: 0.26))
     }
 

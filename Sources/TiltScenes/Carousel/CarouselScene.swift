@@ -191,7 +191,8 @@ public struct CarouselScene: CatalogueScene {
         let front = front(at: time)
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
-        noises.step(ring, hasPassed: front != lastFront, isHome: isHome, at: time)
+        noises.step(
+            ring, hasPassed: front != lastFront, isHome: isHome, shown: (layoutName, opening.isOpen), at: time)
         lastFront = front
         legend.step(dt, with: ring, front: front, of: cards, isVertical: titlesBeside, at: time)
     }

@@ -1,7 +1,8 @@
 import TiltEngine
 import TiltStage
 
-/// What is heard of the ring: a tick as each card passes, and a door that closes as one comes to rest.
+/// What is heard of the ring: a tick as each card passes, a door that closes as one comes to rest, a card that opens or closes,
+/// and another layout.
 struct RingNoises: Sendable {
     /// What the last step struck.
     private(set) var strikes: [SceneSounds.Strike] = []
@@ -9,6 +10,8 @@ struct RingNoises: Sendable {
     private var isOpen = false
     /// The time of the last tick.
     private var ticked = -1.0
+    /// The name of the layout, and whether a card is opened, at the last step.
+    private var shown: (layout: String, isOpened: Bool)?
 
     /// The least time between ticks, in seconds, above which they would be a tone.
     private static let gap = 0.03
@@ -22,9 +25,18 @@ struct RingNoises: Sendable {
     private static let far = 0.1
 
     /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `isHome` whether all cards
-    /// are on the ring.
-    mutating func step(_ ring: Carousel, hasPassed: Bool, isHome: Bool, at time: Double) {
+    /// are on the ring, and `shown` the layout's name and whether a card is opened.
+    mutating func step(
+        _ ring: Carousel, hasPassed: Bool, isHome: Bool, shown: (layout: String, isOpened: Bool), at time: Double
+    ) {
         strikes.removeAll(keepingCapacity: true)
+        if let before = self.shown {
+            if before.layout != shown.layout { strikes.append(.init(.riffle, gain: 1, touch: 0.15)) }
+            if before.isOpened != shown.isOpened {
+                strikes.append(.init(.opening, gain: 1, pitch: shown.isOpened ? 1 : 0.75, touch: 0.15))
+            }
+        }
+        self.shown = shown
         guard isHome else {
             isOpen = false
             return

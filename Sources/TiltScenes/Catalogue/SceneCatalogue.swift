@@ -68,7 +68,7 @@ public enum SceneCatalogue {
     public static let firstName = CarouselScene.descriptor.name
 
     /// The acts of the show.
-    package static let tour: [ShowAct] = [.pad, .storm, .ring, .day, .fall]
+    package static let tour: [ShowAct] = [.tilt, .storm, .ring, .day, .fall]
 
     /// All of them, made from a content.
     public static func scenes(_ content: SceneContent) -> [any Scene] { all.map { $0.init(content) } }

@@ -5,14 +5,14 @@ import TiltStage
 extension ShowAct {
     /// A storm passes over the chart.
     static let storm = ShowAct(
-        words: words("Hold L: hours pass", pad: "Push the right stick"), icon: icon("keyboard", pad: "gamepad"),
+        words: words("Drag the hours", pad: "Push the right stick"),
         scene: WeatherScene.descriptor.name, length: 30,
         sway: Sway(start: 20, end: 29, reach: Vector(0.22, 0.2), period: 8),
         pushes: [Push(start: 2, end: 27, push: 0.4)])
 
     /// The ring turns, and opens a card.
     static let ring = ShowAct(
-        words: words("Drag the ring", pad: "Drag the ring"), icon: icon("mouse", pad: "mouse"),
+        words: words("Drag the ring"),
         scene: CarouselScene.descriptor.name, length: 30,
         sway: Sway(start: 12.5, end: 17.5, reach: Vector(0.25, 0.1)),
         drags: [
@@ -25,14 +25,14 @@ extension ShowAct {
 
     /// A day passes over the landscape.
     static let day = ShowAct(
-        words: words("Move the mouse", pad: "Tilt the pad"), icon: icon("mouse", pad: "gamepad-gyro"),
+        words: words("Move the mouse", pad: "Tilt it"),
         scene: ParallaxScene.descriptor.name, length: 30,
         sway: Sway(start: 1.5, end: 28.5, reach: Vector(0.3, 0.2), period: 7),
         pushes: [Push(start: 3, end: 28, push: 0.68)])
 
     /// Everything falls and returns, scene to scene.
     static let fall = ShowAct(
-        words: { "\($0.sign("G", .triangle)) lets things fall" }, icon: icon("keyboard", pad: "gamepad"),
+        words: words("Let it go"),
         scene: CarouselScene.descriptor.name, length: 30,
         sway: Sway(start: 3.5, end: 27, reach: Vector(0.3, 0.1), period: 5),
         actions: [(2, .letGo), (12, .letGo), (17, .letGo), (26.5, .letGo)],

@@ -24,6 +24,8 @@ extension ParallaxScene {
         } else {
             stack.draw(into: &list, for: viewer)
         }
+        // What falls is no control.
+        guard list.showsControls || letGo.phase(at: time) != nil else { return }
         list.zoomed(by: 1, moving: letGo.tremor(at: time)) { list in
             field.draw(appearance(at: time), home.states, rest, into: &list) { list, _ in
                 if let own {

@@ -76,6 +76,8 @@ extension WeatherScene {
         let scroller = scroller(at: time)
         let (layout, offset) = (scroller.layout, scroller.offset(at: time))
         drawMap(shown(at: time), sky, into: &list, at: time, fonts: fonts)
+        defer { drawCredit(layout, into: &list, fonts: fonts) }
+        guard list.showsControls else { return }
         if let minimap = Minimap(layout) {
             list.faded(to: minimapPresence) { list in
                 minimap.draw(into: &list, offset: offset, light: minimapLight) {
@@ -90,6 +92,9 @@ extension WeatherScene {
             probe.draw(report, into: &list, in: layout.view, fonts: fonts)
         }
         drawScrubber(into: &list, layout, offset: offset, fonts: fonts)
+    }
+
+    private func drawCredit(_ layout: MapLayout, into list: inout DrawList, fonts: Fonts) {
         if let name = layout.map.tiles?.attribution {
             Attribution(name, in: list, view: layout.view, fonts: fonts).draw(into: &list, fonts: fonts)
         }

@@ -96,6 +96,26 @@ package struct Gauge: Equatable, Sendable {
         attention: Attention<Control> = Attention(),
         fonts: Fonts
     ) {
+        drawDial(into: &list, frame: frame, attention: attention)
+        let presence = self.words?.progress ?? (words == nil ? 0 : 1)
+        guard let place = words ?? place, presence > 0 else { return }
+        list.faded(to: presence) { list in
+            list.panel(place, radius: 20)
+            Self.drawWords(reading, in: place, into: &list, fonts: fonts)
+        }
+    }
+
+    /// Draws the gauge alone, 44 points wide, at the foot of a picture on the left.
+    func drawSmall(into list: inout DrawList) {
+        let (side, corner) = (Self.dialSide, Vector(20, list.size.y - 20))
+        list.zoomed(by: 44 / side, about: corner) {
+            drawDial(into: &$0, frame: Rect(x: corner.x, y: corner.y - side, width: side, height: side))
+        }
+    }
+
+    private func drawDial(
+        into list: inout DrawList, frame: Rect, attention: Attention<Control> = Attention()
+    ) {
         list.panel(frame, radius: Self.dialSide / 2)
         list.attention(attention, on: .gauge, in: frame, radius: Self.dialSide / 2)
         let dial = frame.insetBy(3)
@@ -104,12 +124,6 @@ package struct Gauge: Equatable, Sendable {
         let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(25, 25))
         list.image(ImageID("Interface/level-bubble"), in: bubble)
         list.image(ImageID("Interface/level-glass"), in: dial)
-        let presence = self.words?.progress ?? (words == nil ? 0 : 1)
-        guard let place = words ?? place, presence > 0 else { return }
-        list.faded(to: presence) { list in
-            list.panel(place, radius: 20)
-            Self.drawWords(reading, in: place, into: &list, fonts: fonts)
-        }
     }
 
     private static func drawWords(_ reading: Reading, in frame: Rect, into list: inout DrawList, fonts: Fonts) {

@@ -14,8 +14,10 @@ package struct LetGo: Sendable {
     private let cornerRadius: Double
     /// What is seen of the last landings.
     package private(set) var puffs: [DustPuff] = []
-    /// The things that came home in the last step.
-    private var arrivals = 0
+    /// The things that are home, before the last step and after it; nil while none are on their way.
+    private var arrivals: (before: Int, now: Int)?
+    /// Whether things were called back in the last step.
+    private var isCalled = false
     /// Whether things return by a fade instead of a flight.
     package var reducesMotion = false
     /// The feel of things, including those that are already loose.
@@ -119,7 +121,8 @@ extension LetGo {
 
     /// Advances by the step of `dt` seconds that ends at `time`.
     package mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        arrivals = flight.map { $0.arrivals(at: time) - $0.arrivals(at: time - dt) } ?? 0
+        isCalled = flight != nil && arrivals == nil
+        arrivals = flight.map { (arrivals?.now ?? 0, $0.arrivals(at: time)) }
         falling?.step(dt, to: time, lean: lean)
         puffs.removeAll { $0.isOver(at: time) }
         for landing in falling?.landings ?? []
@@ -129,10 +132,16 @@ extension LetGo {
         if flight?.isOver(at: time) == true { reset() }
     }
 
-    /// What is heard and felt of the landings and arrivals of the last step.
+    /// What is heard and felt of the landings of the last step, of a call back, and of what came home: ticks that rise from left to
+    /// right.
     package var strikes: [SceneSounds.Strike] {
-        (falling?.landings ?? []).flatMap(\.strikes)
-            + (0..<arrivals).map { _ in SceneSounds.Strike(.tick, gain: 0.6) }
+        let landed = (falling?.landings ?? []).flatMap(\.strikes)
+        guard let flight, let arrivals else { return landed }
+        return landed + (isCalled ? [.init(.gathering, gain: 1, touch: 0.15)] : [])
+            + (arrivals.before..<max(arrivals.before, arrivals.now)).map {
+                let share = Double($0) / Double(max(1, flight.starts.count - 1))
+                return .init(.tick, gain: 0.85, pan: 1.2 * share - 0.6, pitch: 1 + 0.5 * share)
+            }
     }
 
     /// Moves the walls and scales the things by `scale`.

@@ -1,6 +1,6 @@
 import TiltEngine
 
-/// The show of a stand that nobody uses: after some time without input a ghost pad tilts, then a tour of the scenes, again and
+/// The show of a stand that nobody uses: after some time without input a device tilts, then a tour of the scenes, again and
 /// again, until an input brings back what was there before.
 struct Show: Sendable {
     /// A show that runs.
@@ -81,8 +81,6 @@ enum ShowAction: Equatable, Sendable {
     case action(SceneAction.ID)
     /// Another scene is shown, by its name, if there is one.
     case scene(String)
-    /// Other words are shown.
-    case words
 }
 
 /// The hand that plays a show's acts one after the other.
@@ -99,8 +97,8 @@ struct Director: Sendable {
     var act: ShowAct { acts[index] }
     /// The simulated tilt of the device.
     var tilt: Tilt { act.tilt(at: time) }
-    /// The visibility of the ghost pad, 0…1.
-    var padPresence: Double { act.sway?.presence(at: time) ?? 0 }
+    /// The visibility of the device that tilts, 0…1.
+    var tiltPresence: Double { act.sway?.presence(at: time) ?? 0 }
     /// The place of a hand that drags, in a view, and how visible it is, 0…1; nil if there is none.
     func hand(in view: Viewport) -> (place: Vector, presence: Double)? {
         act.drags.lazy.compactMap { drag in drag.hand(at: time).map { ($0.place * view.size, $0.presence) } }.first
@@ -109,7 +107,7 @@ struct Director: Sendable {
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
     mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] {
         var actions: [ShowAction] = []
-        if time == 0 { actions += (act.scene.map { [.scene($0)] } ?? []) + [.words] }
+        if time == 0 { actions += act.scene.map { [.scene($0)] } ?? [] }
         let before = time
         time += dt
         actions += act.actions(from: before, to: time, in: view)

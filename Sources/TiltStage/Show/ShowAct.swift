@@ -76,10 +76,8 @@ package struct ShowAct: Sendable {
         }
     }
 
-    /// The words for a hand: what to do.
+    /// The words for a hand: what to do, without the name of a key.
     package let words: @Sendable (Hand) -> String
-    /// The icon for a hand: what to do it with.
-    package let icon: @Sendable (Hand) -> String
     /// The name of its scene; nil for the one that is shown.
     let scene: String?
     /// Its duration, in seconds.
@@ -93,11 +91,11 @@ package struct ShowAct: Sendable {
     let scenes: [(time: Double, name: String)]
 
     package init(
-        words: @escaping @Sendable (Hand) -> String, icon: @escaping @Sendable (Hand) -> String, scene: String? = nil,
-        length: Double, sway: Sway? = nil, drags: [Drag] = [], pushes: [Push] = [],
-        actions: [(time: Double, id: SceneAction.ID)] = [], scenes: [(time: Double, name: String)] = []
+        words: @escaping @Sendable (Hand) -> String, scene: String? = nil, length: Double, sway: Sway? = nil,
+        drags: [Drag] = [], pushes: [Push] = [], actions: [(time: Double, id: SceneAction.ID)] = [],
+        scenes: [(time: Double, name: String)] = []
     ) {
-        (self.words, self.icon, self.scene, self.length) = (words, icon, scene, length)
+        (self.words, self.scene, self.length) = (words, scene, length)
         (self.sway, self.drags, self.pushes, self.actions, self.scenes) = (sway, drags, pushes, actions, scenes)
     }
 
@@ -116,14 +114,12 @@ package struct ShowAct: Sendable {
 }
 
 extension ShowAct {
-    /// Words for the keys and the mouse, and for a pad.
-    package static func words(_ keys: String, pad: String) -> @Sendable (Hand) -> String {
-        { $0 == .keys ? keys : pad }
+    /// Words for the mouse, and for a pad.
+    package static func words(_ mouse: String, pad: String? = nil) -> @Sendable (Hand) -> String {
+        { $0 == .keys ? mouse : pad ?? mouse }
     }
-    package static func icon(_ keys: String, pad: String) -> @Sendable (Hand) -> String { words(keys, pad: pad) }
 
-    /// The pad tilts in the scene that is there.
-    package static let pad = ShowAct(
-        words: words("Tilt the pad", pad: "Tilt the pad"), icon: icon("gamepad-gyro", pad: "gamepad-gyro"), length: 12,
-        sway: Sway(start: 0.5, end: 11.5, reach: Vector(0.3, 0.16)))
+    /// The device tilts in the scene that is there.
+    package static let tilt = ShowAct(
+        words: words("Tilt it"), length: 12, sway: Sway(start: 0.5, end: 11.5, reach: Vector(0.3, 0.16)))
 }

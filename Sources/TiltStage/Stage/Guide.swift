@@ -89,7 +89,7 @@ struct Demonstration: Equatable, Sendable {
     /// The simulated tilt of the device.
     var tilt: Tilt { Tilt(x: Self.lean * .sin(turn) * (1 - .cos(turn)) / 2 * strength, y: 0) }
 
-    /// The visibility of the ghost pad, 0…1.
+    /// The visibility of the device in use, 0…1.
     var presence: Double { min(1, course.progress / 0.1, (1 - course.progress) / 0.1) * strength }
 
     /// The highlight of the button, 0…1, which rises and falls twice.

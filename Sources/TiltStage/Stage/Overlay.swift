@@ -7,7 +7,7 @@ struct Overlay: Sendable {
     let pictures: InterfacePictures
     private var reducesMotion: Bool
     private var bar: TabBar
-    private var gauge = Gauge()
+    private(set) var gauge = Gauge()
     private var toast = Toast()
     var help = Help()
     /// The card about the scene.
@@ -60,11 +60,11 @@ struct Overlay: Sendable {
             && figures.isAtRest && noticeFade.isAtEnd
     }
 
-    /// Draws everything, the scene's buttons in a state of their own, and the help page last. The page and the hint for a
-    /// control are requested only if they are visible.
+    /// Draws everything, the scene's buttons in a state of their own, messages with an opacity, and the help page last. The page and
+    /// the hint for a control are requested only if they are visible.
     func draw(
         into list: inout DrawList, _ interface: InterfaceFrame, reading: Gauge.Reading, buttons: SceneButtons.State,
-        page: () -> Help.Page, words: (Control) -> String
+        message opacity: Double = 1, page: () -> Help.Page, words: (Control) -> String
     ) {
         let view = interface.view
         gauge.draw(
@@ -113,7 +113,9 @@ struct Overlay: Sendable {
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         if !isMessageHidden {
-            toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+            list.faded(to: opacity) { list in
+                toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
+            }
         }
         if let notice, noticeFade.progress > 0 {
             let layout = layout(of: notice, in: list, interface)

@@ -5,8 +5,8 @@ import TiltEngine
 struct Preferences: Sendable {
     private(set) var settings: Settings
     private var desktopReducesMotion: Bool
-    /// The density at which the interface has 100 %, in pixels per point.
-    private let standardDensity: Double
+    /// The window's steps of the interface's size, which may be more than the settings have.
+    private var interfaceSteps: Int
     /// Whether the settings have changed since the last request to store them.
     private var isNew = false
 
@@ -23,7 +23,7 @@ struct Preferences: Sendable {
     init(_ setup: Stage.Setup) {
         settings = setup.settings.sound(Setting.all(of: setup.scenes.map(\.descriptor)))
         desktopReducesMotion = setup.desktopReducesMotion
-        standardDensity = setup.view.density / settings.interfaceScale
+        interfaceSteps = settings.interfaceSteps
     }
 
     /// Changes the settings. The interface's size is the window's, which reports the change.
@@ -50,13 +50,15 @@ struct Preferences: Sendable {
         return settings.reducedMotion == .system && desktopReducesMotion != isWanted
     }
 
-    /// Updates the interface's size to the window's density; returns it in per cent of the usual size.
-    mutating func interfaceScaled(to density: Double) -> Int {
-        let exact = Double.log(density / standardDensity) / .log(ProgramRequest.InterfaceScale.step)
-        let steps = Int(exact.rounded().clamped(to: -3...4))
-        if settings.interfaceSteps != steps { isNew = true }
-        settings.interfaceSteps = steps
-        return Int((100 * density / standardDensity).rounded())
+    /// Takes the window's word that the interface has grown by a factor; returns its size in per cent of the usual one, or nil if
+    /// that was no whole number of steps: then the window fills a display or is on another one.
+    mutating func interfaceScaled(by factor: Double) -> Int? {
+        let exact = Double.log(factor) / .log(ProgramRequest.InterfaceScale.step)
+        guard abs(exact - exact.rounded()) < 1e-6 else { return nil }
+        interfaceSteps += Int(exact.rounded())
+        settings.interfaceSteps = interfaceSteps.clamped(to: -3...4)
+        isNew = true
+        return Int((100 * Double.pow(ProgramRequest.InterfaceScale.step, Double(interfaceSteps))).rounded())
     }
 
     /// Whether there are changes to store; true once per change.

@@ -119,10 +119,27 @@ public struct Stage: Sendable {
         }
         list.endScene()
         guard showsInterface else { return }
-        drawGhosts(into: &list)
-        overlay.draw(
-            into: &list, interface, reading: reading, buttons: shownButtons, page: { helpPage },
-            words: { words(for: $0) })
+        if !show.isRunning {
+            overlay.draw(
+                into: &list, interface, reading: reading, buttons: shownButtons,
+                message: 1 - (guide.demonstration?.presence ?? 0),
+                page: { helpPage }, words: { words(for: $0) })
+        }
+        drawHand(into: &list)
+    }
+
+    /// Draws a part of the window as a film shows it: the scene without what is only there to be used, and in the corner the level,
+    /// which says how it is tilted.
+    public func drawFilm(into list: inout DrawList, part: Rect) {
+        list.restart(size: view.size, density: view.density)
+        list.showsControls = false
+        list.zoomed(by: 1, moving: part.origin * -1) { list in
+            list.clear(.ink)
+            scenes.draw(into: &list, at: time, fonts: fonts)
+        }
+        list.endScene()
+        list.size = part.size
+        overlay.gauge.drawSmall(into: &list)
     }
 
     /// The telemetry of this moment, to which the program adds measured times.
@@ -298,7 +315,8 @@ extension Stage {
         steering.followViewer(dt)
         scenes.stepScene(dt, at: time, lean: steering.lean(at: time))
         let output = scenes.takeOutput()
-        let sounds = output.sounds
+        var sounds = output.sounds
+        if let strike = scenes.transition?.strike(to: scenes.current) { sounds.strikes.append(strike) }
         desk.take(sounds, at: time)
         carryOut(output.requests)
         guard settings.rumbles, !show.isRunning, steering.control.padInUse != nil else { return }
@@ -409,8 +427,9 @@ extension Stage {
         // Everything has moved under the pointer.
         if density != view.density { cancelPress() }
         view = Viewport(size: size, density: density)
-        if view.isScaled(from: before) {
-            let percent = preferences.interfaceScaled(to: density)
+        if view.isScaled(from: before),
+            let percent = preferences.interfaceScaled(by: density / before.density)
+        {
             if !overlay.sheet.isOpen { keepSettings() }
             showMessage("Interface at \(percent) %", icon: "size")
         }
@@ -679,7 +698,7 @@ extension Stage {
     var persistentMessage: Toast.Message? {
         if scenes.isUnfocused { return Prompts.unfocused }
         if scenes.isHalted { return prompts.paused }
-        if let words = showWords { return words }
+        if show.isRunning { return nil }
         return view.height < Self.lowest ? nil : hint
     }
 
@@ -689,12 +708,13 @@ extension Stage {
         return prompts.hint(offersPhone: offersPhone && !steering.hasSensor)
     }
 
-    /// Shows the hint once in a low window, where a lasting hint would cover what it describes.
+    /// Shows the hint once in a low window, where a lasting hint would cover what it describes; in the lowest ones there is no room
+    /// for it beside that.
     private mutating func hintOnce() {
-        if view.height < Self.lowest, let hint { overlay.show(hint) }
+        if (Self.least..<Self.lowest).contains(view.height), let hint { overlay.show(hint) }
     }
 
-    private static let lowest = 360.0
+    private static let (lowest, least) = (360.0, 300.0)
 
     /// Whether the current scene may be demonstrated.
     var isGuiding: Bool { scenes.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
@@ -1083,29 +1103,31 @@ extension Stage {
             }
             scenes.hover(at: nil, time: time)
             scenes.show(index, at: time)
-        case .words: overlay.persist(persistentMessage)
         }
     }
 
-    /// What to do oneself, while the show runs.
-    var showWords: Toast.Message? {
-        show.run.map { .init($0.director.act.words(hand), icon: $0.director.act.icon(hand)) }
+    /// The device in use.
+    private var device: DeviceHand.Device {
+        if steering.control.source == .phone { return .phone }
+        return if case .pad = hand { .pad } else { .mouse }
     }
 
-    /// Draws the pad that is said to tilt, and the hand that is said to drag.
-    func drawGhosts(into list: inout DrawList) {
-        let director = show.run?.director
-        let pad = GhostPad(
-            tilt: steering.demonstrated, presence: director?.padPresence ?? guide.demonstration?.presence ?? 0)
-        let gauge = interface.gaugeWords.map { words in
-            let foot = max(words.maxY, interface.gauge.maxY)
-            return Rect(
-                x: interface.gauge.minX, y: words.minY, width: words.maxX - interface.gauge.minX,
-                height: foot - words.minY)
+    /// Draws the device in use as a demonstration or the show moves it, and what to do with it.
+    private func drawHand(into list: inout DrawList) {
+        let fonts = fonts
+        func tilting(_ presence: Double) -> DeviceHand {
+            DeviceHand(device: device, tilt: steering.demonstrated, button: .right, presence: presence)
         }
-        pad.draw(into: &list, beside: gauge ?? interface.gauge, in: view)
-        if let hand = director?.hand(in: view) {
-            GhostHand(place: hand.place, presence: hand.presence).draw(into: &list)
+        guard let director = show.run?.director else {
+            guard let presence = guide.demonstration?.presence else { return }
+            tilting(presence).draw(into: &list, in: view)
+            return DeviceHand.draw("Tilt it", presence: presence, into: &list, in: view, fonts: fonts)
         }
+        tilting(director.tiltPresence).draw(into: &list, in: view)
+        if let hand = director.hand(in: view) {
+            DeviceHand(device: .mouse, button: .left, presence: hand.presence)
+                .draw(into: &list, at: hand.place, in: view)
+        }
+        DeviceHand.draw(director.act.words(hand), presence: 1, into: &list, in: view, fonts: fonts)
     }
 }

@@ -47,6 +47,12 @@ struct Transition: Equatable, Sendable {
     var isOver: Bool { course.isOver }
     /// The share of its duration that has passed, 0…1.
     var progress: Double { course.progress }
+    /// What is heard of it as it begins: a curtain, from the side to which the scenes go on. A fade within a scene is silent.
+    func strike(to scene: Int) -> SceneSounds.Strike? {
+        guard progress == 0, scene != from else { return nil }
+        return .init(.curtain, gain: 1, pan: scene > from ? 0.3 : -0.3, touch: 0.15)
+    }
+
     /// The share of its way, 0…1: it starts and ends at rest, and sooner than it ends.
     var share: Double {
         let time = 1 - (1 - progress) * (1 - progress)

@@ -36,7 +36,7 @@ struct Run: ParsableCommand {
         let size = window.isFullscreen ? before?.size : [window.size.x, window.size.y]
         return StateFile.State(
             stage: session.stage.kept, size: size, isFullscreen: window.isFullscreen,
-            density: window.density / window.interfaceScale)
+            density: window.isFullscreen ? before?.density : window.density / window.interfaceScale)
     }
 
     @MainActor private func open() throws {

@@ -5,16 +5,18 @@ import TiltEngine
 import TiltPlatform
 import TiltStage
 
-/// The last ten seconds as a film in the making, without interface: an MP4, without ffmpeg a WebP of a limited size, and without
-/// libwebp a PNG. It is drawn again in the background, with its own pictures and at a low priority, so that the window's
-/// frames do not wait.
+/// The last ten seconds as a film in the making, without interface, from a calm moment to one like it, so that it loops: an MP4 and an
+/// upright one, without ffmpeg a WebP of a limited size, and without libwebp a PNG. It is drawn again in the background, with
+/// its own pictures and at a low priority, so that the window's frames do not wait.
+///
+/// Nothing is encoded before it is asked for: H.264 of 1280 by 720 takes a third of a core at its fastest.
 @MainActor final class Film {
     /// The progress.
     enum State: Equatable, Sendable {
         /// The number of tenths drawn.
         case drawn(tenths: Int)
-        /// The file at a path is written.
-        case kept(String)
+        /// The file at a path is written; an upright one follows unless it is the last.
+        case kept(String, isLast: Bool = true)
         case failed(PlatformError)
     }
 
@@ -40,6 +42,25 @@ import TiltStage
             if EncodedFilm.isAvailable { return largest }
             if AnimatedWebP.isAvailable { return Self(ending: "webp", rate: 30, area: 960 * 540) }
             return Self(ending: "png", rate: 15, area: 640 * 360)
+        }
+    }
+
+    /// What of the window a film shows, and its density.
+    private struct Cut: Sendable {
+        let part: Rect
+        let density: Double
+        let isUpright: Bool
+
+        /// The whole window, in so many pixels at most.
+        init(_ view: Viewport, area: Double) {
+            (part, density, isUpright) = (view.bounds, Film.density(area, in: view), false)
+        }
+
+        /// Its middle in the form of phones: 1080 by 1350 pixels.
+        init(uprightOf view: Viewport) {
+            let size = Vector(1080, 1350)
+            density = max(size.x / view.width, size.y / view.height)
+            (part, isUpright) = (Rect(center: view.center, size: size / density), true)
         }
     }
 
@@ -82,8 +103,15 @@ import TiltStage
                 do throws(PlatformError) {
                     let format = Format.best
                     let path = try PicturesFolder.newFile(scene, ending: format.ending)
-                    try Self.write(past, format, to: path, in: view, pictures: pictures, progress)
-                    progress.state = .kept(path)
+                    let pictures = MemoryRenderer(pictures)
+                    let ends = Self.ends(of: past, in: view, pictures)
+                    try Self.write(
+                        past, ends, Cut(view, area: format.area), format, to: path, in: view, pictures, progress)
+                    progress.state = .kept(path, isLast: format.ending != "mp4")
+                    guard format.ending == "mp4" else { return }
+                    let upright = try PicturesFolder.newFile("\(scene) upright", ending: format.ending)
+                    try Self.write(past, ends, Cut(uprightOf: view), format, to: upright, in: view, pictures, progress)
+                    progress.state = .kept(upright)
                 } catch {
                     progress.state = .failed(error)
                 }
@@ -93,27 +121,45 @@ import TiltStage
         }
     }
 
-    private nonisolated static func write(
-        _ past: RecentPast, _ format: Format, to path: String, in view: Viewport, pictures: MemoryRenderer.Pictures,
-        _ progress: Progress
-    ) throws(PlatformError) {
-        let (renderer, rate, density) = (MemoryRenderer(pictures), format.rate, density(format.area, in: view))
+    /// The times of the first and the last picture, of which the last is most like the first.
+    private nonisolated static func ends(
+        of past: RecentPast, in view: Viewport, _ renderer: MemoryRenderer
+    ) -> ClosedRange<Double> {
         let length = min(past.length, RecentPast.limit)
+        var list = DrawList(size: Vector(1, 1), density: 1)
+        var sketches: [FilmLoop.Sketch] = []
+        past.forEachMoment(rate: EncodedFilm.rate) { stage, time, _ in
+            guard FilmLoop.concerns(time, of: length) else { return }
+            stage.drawFilm(into: &list, part: view.bounds)
+            sketches.append(.init(time: time, picture: renderer.pixels(of: list, density: FilmLoop.width / view.width)))
+        }
+        return FilmLoop.ends(of: sketches, length: length)
+    }
+
+    private nonisolated static func write(
+        _ past: RecentPast, _ ends: ClosedRange<Double>, _ cut: Cut, _ format: Format, to path: String,
+        in view: Viewport, _ renderer: MemoryRenderer, _ progress: Progress
+    ) throws(PlatformError) {
+        let (rate, length) = (format.rate, ends.upperBound - ends.lowerBound)
         var movie = try MovieFile(
             path: path, limit: MovieLimit(bytes: limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
         var end = 0.0
-        var last: (picture: Pixels, changes: Int)?
+        var last: (scene: DrawList, changes: Int)?
+        let window = view.size * cut.density
         try past.forEachMoment(rate: rate) { stage, time, share throws(PlatformError) in
-            stage.draw(into: &list, showsInterface: false)
+            guard ends.contains(time) else { return }
+            stage.drawFilm(into: &list, part: cut.part)
             if let last, last.changes != stage.sceneChanges {
-                renderer.keep(last.picture, as: Stage.pictureBefore)
+                // The picture before the change lies in the middle of the window's.
+                let before = renderer.pixels(of: last.scene, density: cut.density)
+                renderer.keep(
+                    before.framed(Int(window.x.rounded()), Int(window.y.rounded())), as: Stage.pictureBefore)
             }
-            let picture = renderer.pixels(of: list, density: density)
-            last = (picture, stage.sceneChanges)
-            try movie.append(picture, at: time)
+            try movie.append(renderer.pixels(of: list, density: cut.density), at: time)
+            last = (list.scene, stage.sceneChanges)
             end = time
-            progress.state = .drawn(tenths: Int(share * 10))
+            if !cut.isUpright { progress.state = .drawn(tenths: Int(share * 10)) }
         }
         try movie.write(until: end + 1 / rate)
     }
@@ -126,6 +172,55 @@ import TiltStage
             get { value.withLock { $0 } }
             set { value.withLock { $0 = newValue } }
         }
+    }
+}
+
+/// Where a film is cut so that it loops: its ends are near those of the time that is kept, and calm, and the last picture is
+/// like the first.
+enum FilmLoop {
+    /// A small picture of a moment.
+    struct Sketch {
+        let time: Double
+        let picture: Pixels
+    }
+
+    /// The width of the sketches in pixels.
+    static let width = 80.0
+    /// The greatest distance of an end from that of the time, in seconds, and the least length of a time that is cut at all.
+    private static let (reach, shortest) = (1.0, 4.0)
+
+    /// Whether a moment may be an end.
+    static func concerns(_ time: Double, of length: Double) -> Bool {
+        length >= shortest && (time <= reach || time >= length - reach)
+    }
+
+    /// The best ends by the sketches of all moments that concern them, in their order; all of the time without any.
+    static func ends(of sketches: [Sketch], length: Double) -> ClosedRange<Double> {
+        func motion(_ index: Int) -> Double {
+            index > 0 ? difference(sketches[index - 1].picture, sketches[index].picture) : .infinity
+        }
+        let early = sketches.indices.filter { sketches[$0].time <= reach && $0 > 0 }
+        let late = sketches.indices.filter { sketches[$0].time > reach && sketches[$0 - 1].time > reach }
+        var best: (ends: ClosedRange<Double>, cost: Double)?
+        for first in early {
+            for last in late.reversed() {
+                let cost =
+                    difference(sketches[first].picture, sketches[last].picture) + motion(first) + motion(last)
+                guard cost < best?.cost ?? .infinity else { continue }
+                best = (sketches[first].time...sketches[last].time, cost)
+            }
+        }
+        return best?.ends ?? 0...max(0, length)
+    }
+
+    /// The mean difference of two pictures of a size, in steps of brightness; infinite for two of different sizes.
+    private static func difference(_ a: Pixels, _ b: Pixels) -> Double {
+        guard (a.width, a.height) == (b.width, b.height) else { return .infinity }
+        var sum = 0
+        for (x, y) in zip(a.argb, b.argb) {
+            for shift in [UInt32(0), 8, 16] { sum += abs(Int(x >> shift & 255) - Int(y >> shift & 255)) }
+        }
+        return Double(sum) / Double(3 * a.argb.count)
     }
 }
 

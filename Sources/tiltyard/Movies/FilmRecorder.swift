@@ -10,8 +10,10 @@ import TiltStage
     /// The last reported state of the film.
     private var reported: Film.State?
 
-    /// Whether the last ten seconds are being saved.
-    var isSaving: Bool { film != nil }
+    /// Whether the last ten seconds, or the upright film of them, are being saved.
+    var isBusy: Bool { film != nil }
+    /// Whether the film itself is not saved yet.
+    var isSaving: Bool { if case .kept = reported { false } else { film != nil } }
 
     /// Records the input of a frame, before the stage advances by it.
     mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
@@ -31,10 +33,13 @@ import TiltStage
         guard let film else { return nil }
         let state = film.follow()
         guard state != reported else { return nil }
-        if case .drawn = state { reported = state } else { (self.film, reported) = (nil, nil) }
+        switch state {
+        case .drawn, .kept(_, isLast: false): reported = state
+        default: (self.film, reported) = (nil, nil)
+        }
         return switch state {
         case .drawn(let tenths): (.saving, "Saving the last ten seconds: \(tenths * 10) %")
-        case .kept(let path): (.saved, "Saved to \(PicturesFolder.shown(path))")
+        case .kept(let path, _): (.saved, "Saved to \(PicturesFolder.shown(path))")
         case .failed(let refusal): (.warning, "\(refusal)")
         }
     }

@@ -52,6 +52,16 @@ extension OneAtATime {
             if mode.refresh_rate == 0 { #expect(window.refreshRate == 60) }
         }
 
+        @Test("that fills a large display shows everything larger, to be read from farther away")
+        func growth() {
+            func growth(_ width: Double, _ height: Double) -> Double {
+                Window.growth(filling: Vector(width, height))
+            }
+            #expect(growth(1280, 720) == 1 && growth(800, 600) == 1 && growth(1080, 1920) == 1)
+            #expect(isClose(growth(1920, 1080), 1.2754, within: 1e-4) && growth(3440, 1080) == growth(1920, 1080))
+            #expect(isClose(growth(2560, 1440), 1.5157, within: 1e-4) && growth(3840, 2160) == 1.6)
+        }
+
         @Test("scales its interface up, down and exactly back", arguments: [1.0, 1.5, 2])
         func interface(density: Double) throws {
             let window = try Window(title: "Tiltyard", size: Vector(1280, 960), density: density)

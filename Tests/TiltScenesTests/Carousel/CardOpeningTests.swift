@@ -125,6 +125,28 @@ struct CardOpeningTests {
         #expect(isClose(try frame(scene, time).size, Vector(1280, 1280 / 1.5), within: 0.1))
     }
 
+    @Test("shows a panorama as high as the window, and a tilt looks along it to both ends")
+    func panorama() throws {
+        var time = 0.0
+        var scene = opened(&time, cards: [.own("panorama", at: 0, size: Vector(3600, 900)), Card.weather[1]])
+        pass(&scene, &time, 1)
+        // The picture is 2880 points wide in its card, whose bands are outside.
+        let card = try frame(scene, time)
+        #expect(isClose(card.size, Vector(2880, 2880 / 1.9), within: 0.1) && isClose(card.midX, 640, within: 0.1))
+        for side in [-1.0, 1] {
+            for step in 1...240 {
+                scene.step(
+                    1 / 120, to: time + Double(step) / 120,
+                    lean: Lean(tilt: Tilt(.degrees(30), toward: Vector(side, 0))))
+            }
+            time += 2
+            let frame = try frame(scene, time)
+            #expect(isClose(side > 0 ? frame.maxX : frame.minX, side > 0 ? 1280 : 0, within: 0.1))
+        }
+        #expect(scene.isPanorama(.own("tall", at: 0, size: Vector(200, 1000))))
+        #expect(!scene.isPanorama(.own("photo", at: 0, size: Vector(300, 200))) && !scene.isPanorama(Card.weather[0]))
+    }
+
     @Test("opens by a pinch out, and closes by a pinch in")
     func pinched() {
         var time = 0.0

@@ -10,13 +10,15 @@ struct IconLayoutTests {
         [-1.0, -0.4, 0, 0.7, 1].map { ViewerOffset(h: h, v: $0) }
     }
 
-    /// Whether everything is where it may be, for every lean: below the bar and its buttons, beside the gauge, and in the
-    /// window.
+    /// Whether everything is where it may be, for every lean: below the bar and its buttons, beside the gauge, in the
+    /// window, and about one axis.
     private func check(_ view: Viewport, depth: Double) {
         let layout = IconLayout(view: view, depth: depth)
         let top = SceneButtons.fit(in: view) ? 104.0 : TabBar.height
         let field = AppIconField(view: view, depth: depth)
         let gauge = Gauge.frame(in: view, besides: field.frames)
+        let rows = (layout.row[0].x + layout.row[layout.columns - 1].x) / 2
+        #expect(abs(rows - layout.dock.midX) <= 1, "one axis in \(view.size)")
         for viewer in Self.leans {
             let icons = (0..<10).map { layout.placement(of: $0, for: viewer).upright }
             for (index, body) in ([layout.dockFrame(for: viewer)] + icons).enumerated() {

@@ -152,7 +152,9 @@ struct GuideTests {
 
     @Test("sees the hint once per scene in a low window, where it would cover its subject")
     func low() {
-        let view = Viewport(size: Vector(320, 240))
+        let (view, lowest) = (Viewport(size: Vector(480, 320)), Viewport(size: Vector(320, 240)))
+        let small = Stage.of(ParallaxScene(view: lowest), in: lowest) { $0.opening = true }
+        #expect(small.message == nil, "there is no room")
         var stage = Stage.of(WeatherScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
         for scene in 0...1 {
             #expect(stage.message == stage.scene(at: scene).descriptor.hint)
@@ -164,7 +166,7 @@ struct GuideTests {
 
     @Test("sees no hint over the settings in a low window")
     func lowSheet() {
-        let view = Viewport(size: Vector(320, 240))
+        let view = Viewport(size: Vector(480, 320))
         var stage = Stage.of(WeatherScene(view: view), in: view) { $0.opening = true }
         #expect(stage.message != nil)
         stage.tap(.comma)

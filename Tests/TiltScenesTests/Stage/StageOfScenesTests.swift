@@ -92,12 +92,16 @@ struct StageOfScenesTests {
     @Test("a change of points at equal pixels shows the interface's size, and other changes show nothing")
     func scale() {
         for (size, density, says) in [
-            (Vector(640, 360), 2.0, "Interface at 200 %"), (Vector(800, 450), 1.6, "Interface at 160 %"),
-            (Vector(1280, 720), 2, nil), (Vector(800, 600), 1, nil), (Vector(640, 500), 2, nil),
+            (Vector(1024, 576), 1.25, "Interface at 125 %"),
+            (Vector(1600, 900), 0.8, "Interface at 80 %"),
+            // A window that fills the display, or is on another one.
+            (Vector(1000, 562.5), 1.28, nil), (Vector(640, 360), 2.0, nil), (Vector(1280, 720), 2, nil),
+            (Vector(800, 600), 1, nil), (Vector(640, 500), 2, nil),
         ] {
             var stage = Stage.noting()
             stage.happen(.resize(size, density: density))
             #expect(stage.message == says, "\(size), \(density)")
+            #expect((stage.settings.interfaceSteps == 0) == (says == nil))
         }
         var fine = Stage.of(NotingScene(), in: Viewport(size: Vector(640, 360), density: 2))
         fine.happen(.resize(Vector(512, 288), density: 2.5))

@@ -46,6 +46,36 @@ struct StageSoundTests {
         #expect(events.last?.name == "door" && events.count { $0.name == "door" } == 1)
     }
 
+    @Test("is one of its own as a card opens and closes, the layout changes, things are called back, and scenes change")
+    func own() {
+        var stage = Stage.ofThings()
+        var notes: [String: [Note]] = [:]
+        func after(_ seconds: Double, _ keys: Key...) -> Set<String> {
+            for key in keys { stage.tap(key) }
+            let events = listen(&stage, seconds).filter { $0.note.action == .strike }
+            for event in events { notes[event.name, default: []].append(event.note) }
+            return Set(events.map(\.name))
+        }
+        _ = after(3)
+        #expect(after(1, .return) == ["opening"] && after(1, .escape) == ["opening"])
+        #expect((notes["opening"]?.map(\.pitch) ?? []) == [1, 0.75])
+        #expect(after(2, .l) == ["riffle"] && after(4, .l, .l, .l).contains("riffle"))
+        #expect(after(3, .g).contains("landing"))
+        notes["tick"] = nil
+        #expect(after(3, .g) == ["gathering", "tick"])
+        let ticks = notes["tick"] ?? []
+        #expect(ticks.count > 5 && ticks.map(\.pitch) == ticks.map(\.pitch).sorted())
+        #expect((ticks.first?.pan ?? 0) < -0.5 && (ticks.last?.pan ?? 0) > 0.5)
+        #expect(after(1, .digit2) == ["curtain"] && after(1, .r).isEmpty && after(1, .digit1).contains("curtain"))
+        #expect((notes["curtain"]?.map(\.pan) ?? []) == [0.3, -0.3])
+        for (name, notes) in notes where name != "landing" && name != "slap" {
+            for note in notes {
+                let level = SoundTests.level(of: note)
+                #expect(SoundTests.loud.contains(level.peak), "\(name): \(level)")
+            }
+        }
+    }
+
     @Test("of things that land is placed where they do, lower for cards than for icons")
     func landing() {
         var (cards, icons) = (Stage.ofThings(), Stage.ofThings(showing: 1))

@@ -64,3 +64,52 @@ struct RecentPastTests {
         RecentPast().forEachMoment(rate: 10) { _, _, _ in Issue.record("there is no moment") }
     }
 }
+
+@Suite("A film that loops")
+struct FilmLoopTests {
+    /// Sketches ten times a second of a thing that moves to and fro in five seconds, and rests for a moment at both ends.
+    private func sketches(of length: Double, light: (Double) -> Double) -> [FilmLoop.Sketch] {
+        stride(from: 0.0, through: length, by: 0.1).filter { FilmLoop.concerns($0, of: length) }.map { time in
+            let light = UInt32(light(time).rounded())
+            return .init(time: time, picture: Pixels(width: 4, height: 2, fill: 0xFF00_0000 | light << 8))
+        }
+    }
+
+    @Test("ends at a calm moment that is like its first")
+    func ends() {
+        // It rests from 0.5 to 0.8 s, and is there again from 9.2 to 9.4 s.
+        let sketches = sketches(of: 10) { time in
+            switch time {
+            case 0.45...0.85, 9.15...9.45: 100
+            default: 100 + 20 * abs(time - 5)
+            }
+        }
+        let ends = FilmLoop.ends(of: sketches, length: 10)
+        #expect((0.55...0.85).contains(ends.lowerBound) && (9.25...9.45).contains(ends.upperBound), "\(ends)")
+    }
+
+    @Test("that is short, or has no sketches, is whole")
+    func short() {
+        #expect(sketches(of: 3) { _ in 0 }.isEmpty)
+        #expect(FilmLoop.ends(of: [], length: 3) == 0...3 && FilmLoop.ends(of: [], length: -1) == 0...0)
+    }
+}
+
+@Suite("What a film shows")
+struct FilmPictureTests {
+    @Test("is a part of the scene without icons and clock, with the level in the corner")
+    func picture() throws {
+        let plan = try SessionPlan(try SessionOptions.parse(["--scene", "parallax"]))
+        let stage = plan.stage(in: Viewport(size: Vector(1280, 720), density: 1), isLive: false)
+        var (whole, film) = (DrawList(size: Vector(1, 1), density: 1), DrawList(size: Vector(1, 1), density: 1))
+        stage.draw(into: &whole, showsInterface: false)
+        stage.drawFilm(into: &film, part: Rect(x: 352, y: 0, width: 576, height: 720))
+        func images(_ list: DrawList, _ name: String) -> Int {
+            list.commands.count { if case .image(let id, _, _, _) = $0 { id.name.hasPrefix(name) } else { false } }
+        }
+        #expect(film.size == Vector(576, 720) && whole.size == Vector(1280, 720))
+        #expect(images(whole, "Parallax/icon") > 8 && images(film, "Parallax/icon") == 0)
+        #expect(images(whole, "Interface/level") == 0 && images(film, "Interface/level") == 4)
+        #expect(images(film.scene, "Interface/level") == 0)
+    }
+}

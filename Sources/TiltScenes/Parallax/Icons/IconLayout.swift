@@ -63,36 +63,36 @@ struct IconLayout: Equatable, Sendable {
 
         let pitch = (s * (isWide ? 1.4375 : 1.44)).rounded()
         let rowHalf = (pitch * (columns - 1) + s) / 2
-        // In the middle of the window, or of what the gauge leaves of it.
-        func middle(half: Double, left: Double) -> Double {
-            w / 2 - 1.1 * half >= left ? w / 2 : (left + w - Self.margin) / 2
-        }
-        func reach(nearness: Double, half: Double, left: Double) -> Vector {
-            let unit = Self.unit(view) * (nearness - ParallaxArt.plane) * depth
-            let middle = middle(half: half, left: left)
-            let room = min(middle - left, w - Self.margin - middle) - 1.02 * half
-            return Vector(
-                min(96 * unit, max(0, room - (isWide ? 0 : 0.009 * (left - Self.margin)))), min(54 * unit, 0.03 * h))
-        }
         let size = Vector((3.22 * s).rounded(), (1.56 * s).rounded())
-        dockReach = reach(nearness: Self.dockNearness, half: size.x / 2, left: left)
-        let dock = Rect(
-            x: (middle(half: size.x / 2, left: left) - size.x / 2).rounded(),
-            y: (h - Self.margin - size.y - dockReach.y).rounded(.down), width: size.x, height: size.y)
-        self.dock = dock
-        origin = Vector(w / 2, dock.maxY)
-
+        let dockReachY = min(54 * Self.unit(view) * (Self.dockNearness - ParallaxArt.plane) * depth, 0.03 * h)
+        let foot = (h - Self.margin - dockReachY).rounded(.down)
         let step = s + (0.36 * s).rounded()
-        let aboveGauge = (h - (isRoomy ? 96 : 84) - 10 - dockReach.y).rounded(.down)
-        let aboveDock = dock.minY - (gap * s).rounded()
+        let aboveGauge = (h - (isRoomy ? 96 : 84) - 10 - dockReachY).rounded(.down)
+        let aboveDock = foot - size.y - (gap * s).rounded()
         let height = s + (rows - 1) * step
         // In a low window there is no room above the gauge, and the rows stand beside it.
         let isBeside = min(aboveDock, aboveGauge) - height - 1.03 * reachY < top
         let low = isBeside ? aboveDock : min(aboveDock, aboveGauge)
-        let room = isBeside ? (isRoomy ? 264 : 96) : Self.margin
-        rowReach = reach(nearness: Self.rowNearness, half: rowHalf, left: room)
-        let first = Vector(
-            middle(half: rowHalf, left: room) - pitch * (columns - 1) / 2, low - s / 2 - (rows - 1) * step)
+
+        // Rows and dock have one axis: the middle of the window, or of what the gauge leaves of it.
+        let dockRoom = (half: size.x / 2, left: left)
+        let rowRoom = (half: rowHalf, left: isBeside ? (isRoomy ? 264 : 96) : Self.margin)
+        let axis =
+            [dockRoom, rowRoom].map { room in
+                w / 2 - 1.1 * room.half >= room.left ? w / 2 : (room.left + w - Self.margin) / 2
+            }.max() ?? w / 2
+        func reach(nearness: Double, _ place: (half: Double, left: Double)) -> Vector {
+            let unit = Self.unit(view) * (nearness - ParallaxArt.plane) * depth
+            let room = min(axis - place.left, w - Self.margin - axis) - 1.02 * place.half
+            return Vector(
+                min(96 * unit, max(0, room - (isWide ? 0 : 0.009 * (left - Self.margin)))), min(54 * unit, 0.03 * h))
+        }
+        dockReach = reach(nearness: Self.dockNearness, dockRoom)
+        rowReach = reach(nearness: Self.rowNearness, rowRoom)
+        let dock = Rect(x: (axis - size.x / 2).rounded(), y: foot - size.y, width: size.x, height: size.y)
+        self.dock = dock
+        origin = Vector(w / 2, dock.maxY)
+        let first = Vector(axis - pitch * (columns - 1) / 2, low - s / 2 - (rows - 1) * step)
         row = (0..<Self.inRows).map { index in
             let (line, column) = index.quotientAndRemainder(dividingBy: Int(columns))
             return placed(first + Vector(Double(column) * pitch, Double(line) * step))

@@ -12,7 +12,9 @@ extension Landscape {
         drawScenery(into: &list, moment)
         let motion = moment.motion(art.depth(of: .body))
         dial.draw(into: &list, sky, clock, motion: motion, fonts: fonts)
-        ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
+        if list.showsControls {
+            ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
+        }
     }
 
     /// Draws sky, land and weather.

@@ -1,12 +1,13 @@
 import TiltEngine
 import TiltStage
 
-/// What is heard in the landscape: its weather and hour, and the thunder that follows a flash.
+/// What is heard in the landscape: its weather and hour, the glass of a weather that is chosen, and the thunder that follows a flash.
 struct LandscapeSounds: Sendable {
     private(set) var sounds = SceneSounds()
     private var thunder = Thunder()
     /// How much of each weather is heard, 0…1. A weather comes and goes as its picture does.
     private var shares: [Double]
+    private var weather: LandscapeWeather
     private var steps = 0
 
     /// The steps between two observations of the weather: a tenth of a second.
@@ -14,8 +15,11 @@ struct LandscapeSounds: Sendable {
     /// The distances of lightning in metres.
     private static let distances = 500.0...3200
     private static let nearest = 170.0
+    /// The pitches of the weathers' glasses, which are five tones of an octave.
+    private static let pitches: [Double] = [1, 1.125, 1.25, 1.5, 1.6875, 2, 2.25]
 
     init(_ weather: LandscapeWeather) {
+        self.weather = weather
         shares = LandscapeWeather.allCases.map { $0 == weather ? 1 : 0 }
     }
 
@@ -25,6 +29,10 @@ struct LandscapeSounds: Sendable {
     ) {
         if !sounds.strikes.isEmpty { sounds.strikes.removeAll(keepingCapacity: true) }
         if thunder.isComing { sounds.strikes = thunder.arrivals(until: time) }
+        if weather != self.weather {
+            self.weather = weather
+            sounds.strikes.append(Self.glass(of: weather))
+        }
         let change = isSteady ? 1 : dt / LandscapeAirChange.duration
         var isChanging = false
         for (index, other) in LandscapeWeather.allCases.enumerated() {
@@ -43,6 +51,13 @@ struct LandscapeSounds: Sendable {
         let share = LandscapeMoment.random(80_000 + bolt.seed, 0)
         let distance = isFirst ? Self.nearest : lerp(Self.distances.lowerBound, Self.distances.upperBound, share)
         thunder.flash(at: bolt.time, distance: distance, pan: 0.8 * pan)
+    }
+
+    /// The weathers stand from left to right, and their glasses rise.
+    private static func glass(of weather: LandscapeWeather) -> SceneSounds.Strike {
+        let index = LandscapeWeather.allCases.firstIndex(of: weather) ?? 0
+        let share = Double(index) / Double(LandscapeWeather.allCases.count - 1)
+        return .init(.glass, gain: 1, pan: share - 0.5, pitch: 0.75 * pitches[index % pitches.count], touch: 0.1)
     }
 
     /// Works out what goes on. Sounds that two weathers share are as loud as both together.

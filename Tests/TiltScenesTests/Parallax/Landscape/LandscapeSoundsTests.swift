@@ -17,13 +17,16 @@ struct LandscapeSoundsTests {
         scene.run(0.5)
         #expect(level("cricket", scene, at: 0.5) > 0.3 && level("roof", scene, at: 0.5) == 0)
         for _ in 0..<2 { _ = scene.perform(.nextWeather, at: 0.5) }
-        var (before, most) = (0.0, 0.0)
+        var (before, most, strikes) = (0.0, 0.0, [SceneSounds.Strike]())
         for step in 1...360 {
             scene.step(1 / 120, to: 0.5 + Double(step) / 120, lean: Lean())
+            strikes += scene.sounds(at: 3).strikes
             let now = level("roof", scene, at: 3)
             (before, most) = (now, max(most, abs(now - before)))
         }
         #expect(scene.landscape?.weather == .rain && before > 0.8 && most < 0.1)
+        // One glass, to the left and low as the third of seven.
+        #expect(strikes.map(\.sound.name) == ["glass"] && strikes[0].pan < 0 && strikes[0].pitch < 1)
         #expect(level("cricket", scene, at: 3.5) == 0 && level("rain", scene, at: 3.5) > 0.7)
     }
 

@@ -1,0 +1,192 @@
+import TiltCanvas
+import TiltEngine
+
+/// The device in use, large at the foot of the window, as it is said to be used, with what to do in a few words under it: a pad or
+/// a phone that tilts, seen from the place of the player's eyes, or a mouse that moves, with its lit button.
+struct DeviceHand {
+    /// What is held.
+    enum Device: Equatable, Sendable { case mouse, pad, phone }
+    /// The button of a mouse that is held down.
+    enum Button: Equatable, Sendable { case left, right }
+
+    let device: Device
+    /// The tilt that it shows.
+    var tilt = Tilt.zero
+    /// The lit button of a mouse.
+    var button: Button?
+    /// Its visibility, 0…1.
+    let presence: Double
+
+    /// Its width on the screen, in points; in its own units it is 2.
+    private static let width = 220.0
+    /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
+    private static let (mouse, travel) = (104.0, 260.0)
+    /// The foot of the words above that of the window, and the middle of the device above them, in points.
+    private static let (foot, height) = (34.0, 84.0)
+    /// How much more it leans than the device, so that it is seen.
+    private static let emphasis = 1.7
+    /// Its pose at rest: seen from the front, the far edge a little lower.
+    private static let rest = Angle.degrees(28)
+    private static let eye = 5.0
+
+    /// The outline in its own plane, right half, from the middle of the far edge to that of the near edge.
+    private static let outline = curve([
+        Vector(0, -0.5), Vector(0.3, -0.52), Vector(0.62, -0.56), Vector(0.84, -0.42), Vector(0.98, 0.06),
+        Vector(1, 0.44), Vector(0.88, 0.58), Vector(0.7, 0.46), Vector(0.52, 0.2), Vector(0.3, 0.16), Vector(0, 0.16),
+    ])
+    /// The whole outline, clockwise.
+    private static let body = outline + outline.dropFirst().dropLast().reversed().map { Vector(-$0.x, $0.y) }
+
+    /// A smooth curve through points (Catmull and Rom 1974), in pieces.
+    private static func curve(_ points: [Vector]) -> [Vector] {
+        let pieces = 6
+        return points.indices.dropLast().flatMap { i in
+            // It is mirrored at its ends.
+            let before = i > 0 ? points[i - 1] : Vector(-points[1].x, points[1].y)
+            let after = i + 2 < points.count ? points[i + 2] : Vector(-points[i].x, points[i].y)
+            let (a, b) = (points[i], points[i + 1])
+            return (0..<pieces).map { piece in
+                let t = Double(piece) / Double(pieces)
+                let first = a * 2 + (b - before) * t
+                let second = (before * 2 - a * 5 + b * 4 - after) * (t * t)
+                let third = (after - before + (a - b) * 3) * (t * t * t)
+                return (first + second + third) / 2
+            }
+        } + [points[points.count - 1]]
+    }
+
+    /// Draws it in a view, in the middle of the foot or with a mouse's button at a place.
+    func draw(into list: inout DrawList, at place: Vector? = nil, in view: Viewport) {
+        guard presence > 0 else { return }
+        let scale = min(1, view.width / 640, view.height / 480)
+        let middle = Vector(view.width / 2, view.height - (Self.foot + 24 + Self.height) * scale)
+        list.faded(to: presence) { list in
+            // A mouse has its own shadow.
+            if device != .mouse {
+                list.fill(
+                    Rect(center: middle, size: Vector(170, 80) * scale), radius: 40 * scale, softness: 110 * scale,
+                    color: .ink.opacity(0.35))
+            }
+            switch device {
+            case .pad: drawPad(into: &list, at: middle, scale: scale * Self.width / 2)
+            case .phone: drawPhone(into: &list, at: middle, scale: scale * Self.width / 2)
+            case .mouse:
+                let moved = middle + Vector(tilt.x, tilt.y) * (Self.travel * scale)
+                drawMouse(into: &list, at: place ?? moved, scale: scale * Self.mouse)
+            }
+        }
+    }
+
+    /// Draws what to do, in one line at the foot of a view.
+    static func draw(_ words: String, presence: Double, into list: inout DrawList, in view: Viewport, fonts: Fonts) {
+        guard presence > 0 else { return }
+        let scale = min(1, view.width / 640, view.height / 480)
+        let (size, baseline) = (26 * scale, view.height - foot * scale)
+        let width = list.width(of: words, font: fonts.semibold, size: size)
+        list.faded(to: presence) { list in
+            list.fill(
+                Rect(center: Vector(view.width / 2, baseline - size / 3), size: Vector(width, size)), radius: size / 2,
+                softness: 3 * size, color: .ink.opacity(0.7))
+            list.text(
+                words, at: Vector(view.width / 2, baseline), font: fonts.semibold, size: size, color: .chalk,
+                fitting: view.width - 24, anchor: .center)
+        }
+    }
+
+    /// Draws a mouse that lies on the table, seen from above.
+    private func drawMouse(into list: inout DrawList, at center: Vector, scale: Double) {
+        let size = Vector(0.62, 1) * scale
+        let (frame, radius) = (Rect(center: center, size: size), size.x / 2)
+        list.fill(
+            frame.offsetBy(Vector(0, 0.05 * scale)), radius: radius, softness: 0.2 * scale, color: .shade.opacity(0.5))
+        list.fill(frame, radius: radius, color: .ink.opacity(0.85))
+        if let button {
+            let left = button == .left ? frame.minX : frame.midX
+            list.clip(to: Rect(x: left, y: frame.minY, width: size.x / 2, height: 0.44 * size.y))
+            list.fill(frame, radius: radius, color: .chalk)
+            list.clip(to: nil)
+        }
+        let seam = frame.minY + 0.44 * size.y
+        list.line(
+            from: Vector(frame.minX, seam), to: Vector(frame.maxX, seam), width: 1.75, color: .chalk.opacity(0.85))
+        list.line(
+            from: Vector(frame.midX, frame.minY), to: Vector(frame.midX, seam), width: 1.75, color: .chalk.opacity(0.85)
+        )
+        list.stroke(frame, radius: radius, width: 2, color: .chalk.opacity(0.9))
+        let wheel = Rect(center: Vector(frame.midX, frame.minY + 0.24 * size.y), size: Vector(0.08, 0.17) * scale)
+        list.fill(wheel.insetBy(-2.5), radius: wheel.width / 2 + 2.5, color: .ink)
+        list.fill(wheel, radius: wheel.width / 2, color: .chalk)
+    }
+
+    /// Draws a phone that lies in the hands.
+    private func drawPhone(into list: inout DrawList, at center: Vector, scale: Double) {
+        let place = projection(at: center, scale: scale)
+        func outline(_ half: Vector, _ radius: Double, _ height: Double) -> [Vector] {
+            let sides = [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)]
+            return sides.enumerated().flatMap { corner, side in
+                (0...6).map { step in
+                    let turn = (Double(corner) + Double(step) / 6) * .pi / 2
+                    let middle = Vector(side.x * (half.x - radius), side.y * (half.y - radius))
+                    return place(middle + Vector(.cos(turn), .sin(turn)) * radius, height)
+                }
+            }
+        }
+        let (rim, top) = (outline(Vector(0.9, 0.46), 0.13, -0.1), outline(Vector(0.9, 0.46), 0.13, 0))
+        list.fill(polygon: rim, color: .ink.opacity(0.55))
+        list.fill(polygon: top, color: .ink.opacity(0.85))
+        list.fill(polygon: outline(Vector(0.82, 0.38), 0.06, 0), color: .chalk.opacity(0.14))
+        list.stroke(path: top, isClosed: true, width: 2, color: .chalk.opacity(0.9))
+        let dot = (0..<16).map { step in
+            let turn = Double(step) / 16 * 2 * .pi
+            return place(Vector(.cos(turn), .sin(turn)) * 0.13, 0)
+        }
+        list.fill(polygon: dot, color: .chalk)
+    }
+
+    /// Where a point of the device's plane, some way above it, is on the screen: x to the right, y toward the player.
+    private func projection(at center: Vector, scale: Double) -> (Vector, Double) -> Vector {
+        // To the right: the right side down. Toward: the near edge down.
+        let roll = Double.asin((tilt.x * Self.emphasis).clamped(to: -0.9...0.9))
+        let pitch = Double.asin((tilt.y * Self.emphasis).clamped(to: -0.9...0.9)) + Self.rest.radians
+        return { point, height in
+            let (x, up) = (point.x * .cos(roll) + height * .sin(roll), height * .cos(roll) - point.x * .sin(roll))
+            let (y, depth) = (point.y * .sin(pitch + 0.55) - up, -point.y * .cos(pitch))
+            return center + Vector(x, y) * (scale * Self.eye / (Self.eye + depth))
+        }
+    }
+
+    private func drawPad(into list: inout DrawList, at center: Vector, scale: Double) {
+        let projected = projection(at: center, scale: scale)
+        func place(_ point: Vector, _ height: Double = 0) -> Vector { projected(point, height) }
+        func round(_ center: Vector, _ radius: Double, _ height: Double) -> [Vector] {
+            (0..<20).map { step in
+                let turn = Double(step) / 20 * 2 * .pi
+                return place(center + Vector(.cos(turn), .sin(turn)) * radius, height)
+            }
+        }
+        let rim = Self.body.map { place($0, -0.16) }
+        let top = Self.body.map { place($0) }
+        list.fill(polygon: rim, color: .ink.opacity(0.55))
+        list.fill(polygon: top, color: .ink.opacity(0.72))
+        list.stroke(path: rim, isClosed: true, width: 1, color: .chalk.opacity(0.3))
+        list.stroke(path: top, isClosed: true, width: 1.75, color: .chalk.opacity(0.85))
+        for side in [-0.3, 0.3] {
+            let stick = round(Vector(side, 0.02), 0.11, 0.14)
+            list.fill(polygon: stick, color: .ink)
+            list.stroke(path: stick, isClosed: true, width: 1.5, color: .chalk.opacity(0.85))
+        }
+        for offset in [Vector(0, -0.11), Vector(0.11, 0), Vector(0, 0.11), Vector(-0.11, 0)] {
+            list.fill(polygon: round(Vector(0.66, -0.24) + offset, 0.045, 0.02), color: .chalk.opacity(0.9))
+        }
+        for (x, y) in [(0.13, 0.045), (0.045, 0.13)] {
+            let corners = [Vector(-x, -y), Vector(x, -y), Vector(x, y), Vector(-x, y)]
+            list.fill(
+                polygon: corners.map { place(Vector(-0.66, -0.24) + $0, 0.02) }, color: .chalk.opacity(0.75))
+        }
+        let pad = [Vector(-0.26, -0.4), Vector(0.26, -0.4), Vector(0.22, -0.16), Vector(-0.22, -0.16)].map {
+            place($0, 0.01)
+        }
+        list.fill(polygon: pad, color: .chalk.opacity(0.14))
+        list.stroke(path: pad, isClosed: true, width: 1, color: .chalk.opacity(0.4))
+    }
+}
