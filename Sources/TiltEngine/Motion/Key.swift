@@ -35,6 +35,11 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
     /// The key with SDL's name in lower case; ``other`` if there is none.
     public init(named name: String) { self = Self(rawValue: name) ?? .other }
 
+    /// The signs, on whatever keys they are.
+    package static let signs: Set<Key> = [
+        .comma, .period, .slash, .backslash, .leftBracket, .rightBracket, .minus, .equals, .plus, .question,
+    ]
+
     /// The digit that it types; nil for other keys.
     public var digit: Int? { rawValue.count == 1 ? Int(rawValue) : nil }
 }

@@ -19,17 +19,12 @@ struct KeyTranslation {
     /// The key that waits for its text, which follows at once if there is one.
     private var waiting: (place: Place, key: Key?)?
 
-    /// The signs that are reported by their text, on whatever key they are.
-    private static let signs: Set<Key> = [
-        .comma, .period, .slash, .backslash, .leftBracket, .rightBracket, .minus, .equals, .plus, .question,
-    ]
-
     mutating func press(_ event: SDL_KeyboardEvent, waitsForText: Bool) -> [InputEvent.Kind] {
         let (place, key) = (Self.place(of: event), Self.key(of: event))
         let isCommand = Self.has(event, KMOD_CTRL, KMOD_GUI)
         last = (place, key, isCommand)
         let isPrinted = event.keysym.sym > SDLK_SPACE.rawValue && !Self.isNamed(event)
-        let isSignForLetter = key?.isLetter == true && Self.printed(event).map(Self.signs.contains) == true
+        let isSignForLetter = key?.isLetter == true && Self.printed(event).map(Key.signs.contains) == true
         let isDigit = key?.digit != nil && key?.isSceneDigit != true
         let needsText = isDigit || isSignForLetter || Self.has(event, KMOD_SHIFT, KMOD_RALT, KMOD_MODE)
         if waitsForText, isPrinted, !isCommand, needsText {
@@ -51,9 +46,9 @@ struct KeyTranslation {
         let sign = Key(named: text)
         if let (place, key) = waiting {
             waiting = nil
-            return report(Self.signs.contains(sign) || sign.digit != nil ? sign : key, by: place)
+            return report(Key.signs.contains(sign) || sign.digit != nil ? sign : key, by: place)
         }
-        guard Self.signs.contains(sign), sign != last?.key else { return [] }
+        guard Key.signs.contains(sign), sign != last?.key else { return [] }
         if last?.key?.isSceneDigit == true, last?.isCommand == false { return [] }
         let isCommand = last?.isCommand == true && [.equals, .keypadPlus, .keypadMinus].contains(last?.key)
         guard !isCommand else { return [] }

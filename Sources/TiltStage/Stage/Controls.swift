@@ -108,7 +108,7 @@ extension Controls {
     private static let tilt = Controls(
         action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the level",
         keys: [(Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {
-            Shortcut($0.0, $0.0.cap, .tilt($0.1), without: [.gui], repeats: true)
+            Shortcut($0.0, $0.0.cap, .tilt($0.1), repeats: true)
         })
 
     private static let level = Controls(
@@ -118,9 +118,8 @@ extension Controls {
     private static let scene = Controls(
         action: "Scene",
         buttons: [Button(.l1, .previousScene), Button(.r1, .nextScene)], mouse: "click a name",
-        // Without Ctrl, because Ctrl and + enlarges the interface, and some keyboards have + on the key 1.
         keys: Key.allCases.compactMap { key in
-            key.digit.flatMap { $0 > 0 ? Shortcut(key, "\($0)", .show($0 - 1), without: [.ctrl]) : nil }
+            key.digit.flatMap { $0 > 0 ? Shortcut(key, "\($0)", .show($0 - 1)) : nil }
         } + [
             Shortcut(.tab, "Tab", .nextScene, without: [.shift]), Shortcut(.tab, nil, .previousScene, with: [.shift]),
         ])
@@ -210,7 +209,7 @@ extension Controls {
         all.flatMap(\.keys).filter { [.toggleFigures, .toggleShapes].contains($0.command) }.map(\.key))
 
     private static func zoom(_ key: Key, _ gesture: Gesture, without: [Modifier] = []) -> Shortcut {
-        Shortcut(key, nil, .gesture(gesture), without: without + [.ctrl, .gui])
+        Shortcut(key, nil, .gesture(gesture), without: without)
     }
 
     /// The seven lines of the first help page, of a stage with a number of scenes that takes some keys. On it the mouse and the

@@ -75,10 +75,20 @@ struct Keyboard: Sendable {
         guard keys.contains(key) else { return nil }
         return Controls.all.lazy.flatMap(\.keys).first {
             $0.key == key && $0.with.allSatisfy(isHeld) && !$0.without.contains(where: isHeld)
+                && !hasCommand(with: key, but: $0.with)
         }
     }
 
     private static let modifiers = Controls.Modifier.allCases.flatMap(\.keys)
+
+    /// Whether Ctrl, Alt or Cmd is held, apart from some: the key is then no shortcut of a letter or of a scene. It is often one
+    /// of the desktop, such as Alt-Tab, whose keys are still held when the window gets the keyboard. Alt types signs on some
+    /// keyboards, as does the right Alt on most.
+    func hasCommand(with key: Key, but allowed: [Controls.Modifier] = []) -> Bool {
+        func holds(_ modifier: Controls.Modifier) -> Bool { !allowed.contains(modifier) && isHeld(modifier) }
+        let hasAlt = !allowed.contains(.alt) && held.contains(.leftAlt) && !Key.signs.contains(key)
+        return hasAlt || holds(.ctrl) || holds(.gui)
+    }
 
     /// Whether one of a modifier's two keys is held.
     func isHeld(_ modifier: Controls.Modifier) -> Bool {
@@ -196,7 +206,7 @@ extension Keyboard {
     func sideways(for dt: Double) -> Gesture? { sideStick != 0 ? .sideways(sideStick, for: dt) : nil }
 
     /// The keys held that have no action.
-    var unbound: some Sequence<Key> { held.lazy.filter { binding(of: $0) == nil } }
+    var unbound: some Sequence<Key> { held.lazy.filter { !hasCommand(with: $0) && binding(of: $0) == nil } }
 
     /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: PadAxis, to value: Double) {

@@ -362,7 +362,7 @@ extension Overlay {
     mutating func press(
         _ key: Key, with keyboard: Keyboard, in interface: InterfaceFrame
     ) -> KeyAction? {
-        let isCommand = keyboard.isHeld(.alt) || keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui)
+        let isCommand = keyboard.hasCommand(with: key)
         if sheet.field != nil { return isCommand && key == .v ? .paste : .sheet(sheet.type(key)) }
         if help.isOpen, help.showsAll || isCommand { return nil }
         if help.isOpen {
@@ -377,7 +377,7 @@ extension Overlay {
         if sheet.isOpen, !isCommand, SettingsSheet.keys.contains(key) {
             return .sheet(tellSheet(.key(key == .tab && keyboard.isHeld(.shift) ? .pageUp : key), in: interface))
         }
-        guard let focused, !keyboard.isHeld(.alt) else { return nil }
+        guard let focused, !isCommand else { return nil }
         if focused == .slider, interface.status.slider != nil, let step = SceneSlider.Step(key) { return .slide(step) }
         switch key {
         case .left: moveFocus(.left, in: interface)

@@ -467,7 +467,7 @@ extension Stage {
         case .unbound(let key, let isRepeat):
             let isShifted = keyboard.isHeld(.shift)
             let action =
-                isRepeat
+                isRepeat || keyboard.hasCommand(with: key)
                 ? nil
                 : scenes.action { $0.key == key && $0.isShifted == isShifted }
                     ?? scenes.action { $0.key == key && !$0.isShifted }

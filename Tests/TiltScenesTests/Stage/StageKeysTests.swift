@@ -124,6 +124,26 @@ struct StageKeysTests {
         }
     }
 
+    @Test(
+        "of the desktop's shortcuts, still held when the window gets the keyboard, do nothing",
+        arguments: [
+            (.leftAlt, .tab), (.leftCommand, .tab), (.leftAlt, .space), (.leftAlt, .escape), (.leftAlt, .f10),
+            (.leftCommand, .left), (.leftCommand, .h), (.leftControl, .digit2), (.leftCommand, .rightBracket),
+        ] as [(Key, Key)])
+    func ofTheDesktop(modifier: Key, key: Key) throws {
+        var stage = Stage.noting(scenes: 3)
+        let before = stage.telemetry(frame: 0)
+        for _ in 0..<2 {
+            stage.happen(.key(modifier), .key(key))
+            stage.pass(0.3)
+            stage.happen(.keyUp(modifier), .keyUp(key))
+        }
+        #expect(stage.current == 0 && stage.takeRequests().isEmpty && stage.telemetry(frame: 0).tilt == before.tilt)
+        #expect(!stage.overlay.help.isOpen)
+        let noted = try stage.noted
+        #expect(noted.gestures.isEmpty && !noted.events.contains { if case .held = $0 { true } else { false } })
+    }
+
     @Test("1 with Ctrl shows no scene, because with Shift it is + on some keyboards")
     func plusOnDigit() {
         var stage = Stage.noting(scenes: 3)

@@ -51,6 +51,37 @@ extension LiveTests {
                     folder.path("card.png"),
                 ], environment: Self.offscreen)
             #expect(shown.status == 0 && shown.output.contains("drawing with"), "\(shown)")
+            try expectSameness(in: folder)
+        }
+
+        @Test("is whole after a storm of sizes, out of sight, and after the whole screen", .needs(.openbox))
+        func storm() async throws {
+            let folder = try TemporaryFolder()
+            let run = try await LiveRun(
+                [
+                    "--renderer", "graphics", "--scene", "weather", "--input", "off", "--frames", "1000000",
+                    "--record", folder.path("recording"), "--screenshot", folder.path("card.png"),
+                ], on: .openbox, isAlive: false, folder: folder)
+            try await run.display.drive(
+                (1...30).flatMap { ["windowsize", run.window, "\(400 + $0 * 37 % 700)", "\(300 + $0 * 53 % 400)"] })
+            try await run.display.resize(run.window, width: 700, height: 500)
+            try await run.display.drive("windowminimize", run.window, "sleep", "0.3", "windowactivate", run.window)
+            for size in [LiveRun.screen, Vector(700, 500)] {
+                try await run.display.key("F11")
+                try await run.next("a window \(size.x) points wide") { $0.weather?.viewWidth == size.x }
+            }
+            let start = try #require(run.frames.last).time
+            try await run.next("pictures in their sizes") { $0.time > start + 2 }
+            run.app.terminate()
+            #expect(try await run.app.outcome().status == 0)
+            let outcome = try await BuiltBinary.run(
+                ["render", "--replay", folder.path("recording"), "--screenshot", folder.path("processor.png")])
+            #expect(outcome.status == 0, "\(outcome)")
+            try expectSameness(in: folder)
+        }
+
+        /// Expects the pictures of the processor and of the card to look the same, and not to be the same.
+        private func expectSameness(in folder: TemporaryFolder) throws {
             let (own, card) = (try picture("processor.png", in: folder), try picture("card.png", in: folder))
             try #require(own.width == card.width && own.height == card.height)
             func apart(_ a: UInt32, _ b: UInt32, _ shift: UInt32) -> Int {
