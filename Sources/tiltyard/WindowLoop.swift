@@ -82,7 +82,7 @@ import TiltStage
         session.sound?.follow(arrivals.soundChanges)
         if isIdle { session.sound?.rest() }
         guard handle(try session.advance(by: input)) else { return false }
-        queue.phone?.letGoTitle = session.stage.letGoTitle ?? ""
+        queue.phone?.letGoTitle = session.stage.letGoTitle ?? "Let go"
         session.sound?.play(session.stage)
         try drawIfNeeded()
         return true

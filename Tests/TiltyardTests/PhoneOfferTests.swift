@@ -15,7 +15,7 @@ struct PhoneOfferTests {
         address: "https://10.0.0.7:26761/abcdefghijkmnpqrstuvwxyz23", number: "00 3A 01 9C 55 E0 12 BB")
 
     /// A stage with the card open.
-    private func stage(_ view: Viewport, ways: [PhoneOffer.Way] = [way]) throws -> Stage {
+    private func stage(_ view: Viewport, ways: [PhoneOffer.Way] = [Self.way]) throws -> Stage {
         var setup = try Stage.Setup(scenes: [WhiteScene()], view: view, fonts: AssetFolder().fonts())
         setup.opensPhoneCard = true
         var stage = Stage(setup)
@@ -131,10 +131,8 @@ struct PhoneOfferTests {
             let button = try #require(panel[.otherNetwork])
             #expect(panel.frame.contains(button.origin) && button.maxX <= panel.frame.maxX - 8)
             for part in panel.fixed where part.frame != button { #expect(!part.frame.insetBy(0.5).intersects(button)) }
-            stage.advance(
-                by: FrameInput(
-                    elapsed: 0.1,
-                    events: [.down(.left, button.center), .up(.left, button.center)].map { InputEvent($0) }))
+            let click = [InputEvent(.down(.left, button.center)), InputEvent(.up(.left, button.center))]
+            stage.advance(by: FrameInput(elapsed: 0.1, events: click))
         }
         stage.phoneOffer = .open([Self.way, Self.other, Self.other])
         let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())

@@ -41,13 +41,14 @@ struct PhoneOfferCard: Equatable, Sendable {
         (360, 18), (300, 16), (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
     ]
 
-    /// The least code that spares the bar, in points: where the window has no room for it below, the card covers the bar.
+    /// The least code that spares the bar and its buttons, in points: where the window has no room for it below, the card covers them.
     private static let good = 160.0
 
     /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for, and leave
     /// a large one two fifths of its height; the words are always whole, and only where a reader could not see the code is there none.
     func panel(in view: Viewport, fonts: Fonts) -> Panel<Control> {
         let list = DrawList(size: view.size, density: view.density)
+        let foot = SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height
         let sizes = Self.sizes.lazy.filter { $0.code <= max(240, 0.6 * list.size.y) }
         func best(_ sizes: some Sequence<(code: Double, words: Double)>, from top: Double) -> Panel<Control>? {
             for size in sizes {
@@ -56,7 +57,7 @@ struct PhoneOfferCard: Equatable, Sendable {
             }
             return nil
         }
-        return best(sizes.filter { $0.code >= Self.good }, from: TabBar.height) ?? best(sizes, from: 8)
+        return best(sizes.filter { $0.code >= Self.good }, from: foot) ?? best(sizes, from: 8)
             ?? panel(words: Self.sizes[Self.sizes.count - 1].words, code: 0, in: list, fonts: fonts).panel
     }
 
