@@ -14,7 +14,7 @@ struct PhoneMessages {
         guard state != reported else { return nil }
         defer { (reported, hasMoved) = (state, state != .off && (hasMoved || state == .streaming)) }
         switch state {
-        case .off: return hasMoved ? (true, "\(name) unplugged") : nil
+        case .off: return hasMoved ? (true, "\(name) has left: its page is closed") : nil
         case .asking: return nil
         case .streaming where !hasMoved: return (true, "\(name) connected — hold it comfortably")
         case .streaming: return (true, "\(name) is back\(leads ? "" : " — move it to take over")")

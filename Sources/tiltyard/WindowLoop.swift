@@ -82,6 +82,7 @@ import TiltStage
         session.sound?.follow(arrivals.soundChanges)
         if isIdle { session.sound?.rest() }
         guard handle(try session.advance(by: input)) else { return false }
+        queue.phone?.letGoTitle = session.stage.letGoTitle ?? "Let go"
         session.sound?.play(session.stage)
         try drawIfNeeded()
         return true
@@ -142,27 +143,28 @@ import TiltStage
         let actions = phone.takeActions()
         if actions.contains(.arrive) { pageMessages = PhoneMessages() }
         tell(pageMessages.next(phone.state(at: frameStart), of: "Phone", leads: session.stage.leadsUnmoved(.phone)))
-        return actions.flatMap { $0.events(in: session.stage.view.size) }
+        return actions.map { $0.event(in: session.stage.view.size) }
     }
 
     /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
     /// standard error.
     private func write(_ offer: PhoneOffer?) {
         if let refusal = offer?.refusal { StandardError.write("tiltyard: \(refusal)") }
-        guard case .open(let address, let number) = offer else { return }
-        let line = "tiltyard: \(address) on a phone, with certificate \(number)"
+        guard case .open(let ways) = offer else { return }
+        let line = ways.map { "tiltyard: \($0.address) on a phone, with certificate \($0.number)" }.joined(
+            separator: "\n")
         if [plan.options.telemetry, plan.options.record].contains("-") { return StandardError.write(line) }
         try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     }
 
     /// Lets a phone in from now on, or no longer.
     private func offerPhone(_ isOffered: Bool) {
-        guard isOffered else { return queue.phone?.hide() ?? () }
+        guard let phone = queue.phone else {
+            _ = session.show(PhoneOffer.excluded(by: "--input \(plan.input)"))
+            return
+        }
+        guard isOffered else { return phone.hide() }
         do {
-            guard let phone = queue.phone else {
-                throw PlatformError(
-                    "cannot let a phone in", on: "this run", advice: "--input allows only \(plan.input) to tilt")
-            }
             phone.open(try plan.assets.bytes(of: "Phone/page.html"))
         } catch {
             _ = session.show(PhoneOffer.closed)
@@ -187,9 +189,10 @@ import TiltStage
         }
     }
 
-    /// Reports changes of the phone's state to the stage.
+    /// Reports changes of the phone's state to the stage: of the one that shows the page, or else of that over the network.
     private func phoneNews() -> [InputEvent] {
-        let state = isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
+        let isOnPage = queue.phone?.state(at: frameStart) == .streaming
+        let state = isOnPage ? .browser : isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
         guard state != reportedPhone else { return [] }
         reportedPhone = state
         return [InputEvent(.phone(state))]
@@ -341,19 +344,16 @@ import TiltStage
 }
 
 extension PhoneServer.Action {
-    /// The events of what hands do on the page: the keys and the finger that would do it here, the finger in the middle of a window
-    /// at first. The next phone has a level of its own.
-    func events(in view: Vector) -> [InputEvent] {
-        let kinds: [InputEvent.Kind] =
-            switch self {
-            case .level: [.key(.c), .keyUp(.c)]
-            case .scene: [.key(.tab), .keyUp(.tab)]
-            case .letGo: [.key(.g), .keyUp(.g)]
-            case .thumb(let phase, let travel): [.finger(phase, id: 0x7468_756D, view / 2 + travel)]
-            case .arrive, .leave: [.program(.sensorRemoved(.phone))]
-            }
-        // A phone that arrives is new before its first sample, and a button counts for the pose that was shown last.
-        return kinds.map { $0.programEvent == nil ? InputEvent($0) : InputEvent($0, time: 0) }
+    /// The event of what a hand does on the page; the thumb is a finger in the middle of a window at first. The next phone has a
+    /// level of its own.
+    func event(in view: Vector) -> InputEvent {
+        switch self {
+        // It counts for the pose that was shown last.
+        case .press(let button): InputEvent(.program(.phoneButton(button)))
+        case .thumb(let phase, let travel): InputEvent(.finger(phase, id: 0x7468_756D, view / 2 + travel))
+        // A phone that arrives is new before its first sample.
+        case .arrive, .leave: InputEvent(.program(.sensorRemoved(.phone)), time: 0)
+        }
     }
 }
 

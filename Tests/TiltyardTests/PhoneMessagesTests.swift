@@ -51,7 +51,7 @@ import TiltPlatform
         #expect(next(.streaming) == "Phone is back")
         #expect(next(.silent(.noAnswer)) == "! Phone stopped sending")
         #expect(next(.streaming, leads: false) == "Phone is back — move it to take over")
-        #expect(next(.off) == "Phone unplugged" && next(.off) == nil)
+        #expect(next(.off) == "Phone has left: its page is closed" && next(.off) == nil)
         #expect(next(.streaming) == "Phone connected — hold it comfortably")
     }
 

@@ -9,15 +9,17 @@ import TiltPlatform
 
 @Suite("The card for a phone", .takesTurns(with: .programs))
 struct PhoneOfferTests {
-    private static let offer = PhoneOffer.open(
+    private static let way = PhoneOffer.Way(
         address: "https://192.168.178.120:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A 01 9C 55 E0 12 BB")
+    private static let other = PhoneOffer.Way(
+        address: "https://10.0.0.7:26761/abcdefghijkmnpqrstuvwxyz23", number: "00 3A 01 9C 55 E0 12 BB")
 
     /// A stage with the card open.
-    private func stage(_ view: Viewport) throws -> Stage {
+    private func stage(_ view: Viewport, ways: [PhoneOffer.Way] = [Self.way]) throws -> Stage {
         var setup = try Stage.Setup(scenes: [WhiteScene()], view: view, fonts: AssetFolder().fonts())
         setup.opensPhoneCard = true
         var stage = Stage(setup)
-        stage.phoneOffer = Self.offer
+        stage.phoneOffer = .open(ways)
         for _ in 0..<30 { stage.advance(by: FrameInput(elapsed: 1 / 60.0)) }
         return stage
     }
@@ -25,7 +27,7 @@ struct PhoneOfferTests {
     private static let views: [(Double, Double, Double)] = [
         (320, 240, 1), (320, 240, 1.25), (320, 240, 1.5), (320, 240, 3), (320, 568, 1), (360, 300, 1), (400, 240, 2),
         (480, 320, 1), (480, 360, 1), (640, 480, 1.25), (800, 480, 1), (960, 600, 1), (960, 600, 1.5), (1280, 720, 2),
-        (640, 1200, 1), (1280, 720, 0.5), (2560, 1440, 1),
+        (500, 700, 1), (640, 1200, 1), (1280, 720, 0.5), (2560, 1440, 1),
     ]
 
     /// The texts of the card, but for its title.
@@ -67,8 +69,7 @@ struct PhoneOfferTests {
         let folder = try TemporaryFolder()
         try MemoryRenderer(.init()).pixels(of: list, density: density).savePNG(to: folder.path("card.png"))
         let outcome = try await Command("zbarimg", ["--quiet", "--raw", folder.path("card.png")]).run()
-        guard case .open(let address, _) = Self.offer else { return }
-        #expect(outcome.output == address + "\n")
+        #expect(outcome.output == Self.way.address + "\n")
     }
 
     @Test("holds every text that fits, in its least version, and none that is longer", .needsLinux, .needs(.zbarimg))
@@ -121,9 +122,36 @@ struct PhoneOfferTests {
         #expect(stage.takeRequests() == [.offerPhone(false)])
     }
 
+    @Test("has the way in from each network, one after another, and keeps the one that is shown", arguments: views)
+    func networks(width: Double, height: Double, density: Double) throws {
+        var stage = try stage(Viewport(size: Vector(width, height), density: density), ways: [Self.way, Self.other])
+        for way in [Self.way, Self.other, Self.way] {
+            let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
+            #expect(words(of: panel).contains("this computer has several") && words(of: panel).contains(way.number))
+            let button = try #require(panel[.otherNetwork])
+            #expect(panel.frame.contains(button.origin) && button.maxX <= panel.frame.maxX - 8)
+            for part in panel.fixed where part.frame != button { #expect(!part.frame.insetBy(0.5).intersects(button)) }
+            let click = [InputEvent(.down(.left, button.center)), InputEvent(.up(.left, button.center))]
+            stage.advance(by: FrameInput(elapsed: 0.1, events: click))
+        }
+        stage.phoneOffer = .open([Self.way, Self.other, Self.other])
+        let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())
+        #expect(words(of: panel).contains(Self.other.number))
+    }
+
+    @Test(
+        "leaves the bar to itself where a good code has room below it",
+        arguments: [(500.0, 700.0), (960, 600), (800, 480)])
+    func bar(width: Double, height: Double) throws {
+        let stage = try stage(Viewport(size: Vector(width, height)))
+        #expect(
+            stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts()).frame.minY >= TabBar.height
+        )
+    }
+
     @Test("says what is missing")
     func refusals() throws {
-        for offer in [PhoneOffer.noOpenSSL, .noNetwork, .closed] {
+        for offer in [PhoneOffer.noOpenSSL, .noNetwork, .closed, .excluded(by: "--input gamepad")] {
             var stage = try stage(Viewport(size: Vector(960, 600)))
             stage.phoneOffer = offer
             let panel = stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts())

@@ -12,8 +12,10 @@ public enum ProgramEvent: Hashable, Sendable {
     case localTime(Double)
     /// Text was typed or pasted while a text field is edited.
     case text(String)
-    /// The connection state of the phone or pad over the network.
+    /// The connection state of the phone or pad over the network, or of the one with the page.
     case phone(PhoneState)
+    /// A button of the phone's page was pressed.
+    case phoneButton(PhoneButton)
     /// A motion sensor has ended: what its kind sends from now on is of another one, with a level of its own.
     case sensorRemoved(TiltSource)
     /// The machine runs on its battery from now on, or no longer.
@@ -40,7 +42,17 @@ public enum UserFile: Hashable, Sendable {
     case layers(PictureLayers)
 }
 
-/// The connection state of the phone or pad whose address the user has entered.
+/// A button of the page that a phone shows.
+public enum PhoneButton: String, Hashable, Sendable, CaseIterable {
+    /// The phone's pose becomes level.
+    case level
+    /// The next scene is shown.
+    case scene
+    /// Things are let go, or called back.
+    case letGo
+}
+
+/// The connection state of the phone or pad whose address the user has entered, or of the phone that shows the page.
 public enum PhoneState: String, Hashable, Sendable {
     /// It is not connected.
     case off
@@ -56,6 +68,8 @@ public enum PhoneState: String, Hashable, Sendable {
     case motionless
     /// The text is not a valid address.
     case refused
+    /// The motion of a phone that shows the page arrives.
+    case browser
 }
 
 extension InputEvent {

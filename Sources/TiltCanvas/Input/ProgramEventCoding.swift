@@ -5,8 +5,8 @@ import TiltEngine
 // `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["depth",card,0]`, `["layers",name…,number…]`,
 // `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`,
 // `["lessmotion","on"|"off"]`, `["loudspeaker","on"|"off"]`,
-// `["rested",seconds]`, `["removed",source]` or
-// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"]`.
+// `["rested",seconds]`, `["removed",source]`, `["page","level"|"scene"|"letGo"]` or
+// `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"|"browser"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
     struct Line {
@@ -35,6 +35,7 @@ extension ProgramEvent {
         case .localTime(let hours): Line("clock", numbers: [hours, 0])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
+        case .phoneButton(let button): Line("page", words: [button.rawValue])
         case .sensorRemoved(let source): Line("removed", words: [source.rawValue])
         case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
         case .lessMotion(let isWanted): Line("lessmotion", words: [isWanted ? "on" : "off"])
@@ -69,6 +70,9 @@ extension ProgramEvent {
         case ("phone", let word?):
             guard let state = PhoneState(rawValue: word) else { return nil }
             self = .phone(state)
+        case ("page", let word?):
+            guard let button = PhoneButton(rawValue: word) else { return nil }
+            self = .phoneButton(button)
         case ("removed", let word?):
             guard let source = TiltSource(rawValue: word), source.isSensor else { return nil }
             self = .sensorRemoved(source)

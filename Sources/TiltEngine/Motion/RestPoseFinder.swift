@@ -2,6 +2,10 @@
 /// than 20° that is held for 0.3 s at less than 20 °/s. A pad on a table or in motion is not held. The standard pose is
 /// taken 3 s after the first turn.
 ///
+/// Other devices are held in more ways. A phone or a tablet is held in any pose but flat, face up or down within 10°, as it lies on
+/// a table. A phone whose page was started is held in any pose, since its holder has said so. If none of these is held for 0.3 s,
+/// the pose 3 s after the first turn is taken.
+///
 /// Without a gyroscope a pad on a table cannot be told from one in a calm hand. Any other pose that is held for 0.3 s, such as
 /// flat, upright or on edge, then counts once the pad leaves it by 3°, and the mean pose is taken 2 s after the first turn.
 /// A roll that is neither slight nor nearer to an edge is taken for a lean, and left out of the pose.
@@ -22,8 +26,12 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// The sum of the upward directions so far, without a gyroscope.
     private var sum = Vector3.zero
 
+    private let source: TiltSource
+
     /// A search that starts with the next update.
-    public init() {}
+    ///
+    /// - Parameter source: what is held; a pad unless it is another sensor.
+    public init(for source: TiltSource = .gamepad) { self.source = source }
 
     /// Processes an attitude; the first result ends the search.
     ///
@@ -33,9 +41,10 @@ public struct RestPoseFinder: Hashable, Sendable {
     ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
     /// - Returns: the result, or nil while the search goes on.
     public mutating func update(up: Vector3, rotationRate: Vector3, dt: Double) -> Finding? {
-        let pose = RestPose(up: up)
-        if hold(pose, counts: Self.isHeld(pose), turningSpeed: rotationRate.length, dt: dt) { return .held(pose) }
-        return (sinceTurn ?? 0) >= Self.patience ? .notHeld : nil
+        let pose = RestPose(held: up)
+        if hold(pose, counts: isHeld(pose), turningSpeed: rotationRate.length, dt: dt) { return .held(pose) }
+        guard (sinceTurn ?? 0) >= Self.patience else { return nil }
+        return source == .gamepad ? .notHeld : .held(pose)
     }
 
     /// Processes an attitude of a sensor without a gyroscope; the first result ends the search.
@@ -46,19 +55,19 @@ public struct RestPoseFinder: Hashable, Sendable {
     ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
     /// - Returns: the result, or nil while the search goes on.
     public mutating func update(up: Vector3, turningSpeed: Double, dt: Double) -> Finding? {
-        let pose = RestPose(up: up)
+        let pose = RestPose(held: up)
         if let left = lying, left.up.dot(up) < Self.cosineOfLeaving {
             // After a gap it may have been put down elsewhere.
             guard dt > Self.longestGap else { return .held(Self.withoutLean(left)) }
             lying = nil
         }
         if hold(pose, counts: true, turningSpeed: turningSpeed, dt: dt) {
-            if Self.isHeld(pose) { return .held(pose) }
+            if source == .phone || isUsual(pose) { return .held(pose) }
             lying = lying ?? pose
         }
         sum = dt > Self.longestGap ? up : sum + up
         guard (sinceTurn ?? 0) >= Self.patienceAlone else { return nil }
-        return sum.normalized.map { .held(Self.withoutLean(RestPose(up: $0), from: 0)) } ?? .notHeld
+        return sum.normalized.map { .held(Self.withoutLean(RestPose(held: $0), from: 0)) } ?? .notHeld
     }
 
     /// Advances the times by an attitude; returns whether a pose that counts has been held for long enough.
@@ -74,13 +83,25 @@ public struct RestPoseFinder: Hashable, Sendable {
 
     /// A pose without a roll of `least` degrees to 45°.
     private static func withoutLean(_ pose: RestPose, from least: Double = 20) -> RestPose {
-        (least..<45).contains(abs(pose.roll.degrees)) ? RestPose(noseUp: pose.noseUp) : pose
+        !pose.isSideways && (least..<45).contains(abs(pose.roll.degrees)) ? RestPose(noseUp: pose.noseUp) : pose
     }
 
-    private static func isHeld(_ pose: RestPose) -> Bool {
+    private func isHeld(_ pose: RestPose) -> Bool {
+        switch source {
+        case .phone: true
+        case .host, .dsu: abs(pose.up.y) < Self.cosineOfLying
+        default: isUsual(pose)
+        }
+    }
+
+    /// Whether a pad is usually held so.
+    private func isUsual(_ pose: RestPose) -> Bool {
         (Angle.degrees(10)...Angle.degrees(80)).contains(pose.noseUp) && abs(pose.roll.degrees) < 20
+            && (source != .gamepad || !pose.isSideways)
     }
 
+    /// The cosine of the greatest angle between a table and a device that lies on it: 10°.
+    private static let cosineOfLying = Double.cos(Angle.degrees(10).radians)
     /// The time in seconds for which a pose must be held.
     static let holdingTime = 0.3
     /// The time in seconds after the first turn for which the search waits.

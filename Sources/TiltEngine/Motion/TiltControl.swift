@@ -100,21 +100,22 @@ extension TiltControl {
     /// The viewer's offset set by a hovering pointer while it leads, instead of the tilt.
     public var viewer: ViewerOffset? { isOn && source == .pointer ? hands.viewer : nil }
 
-    /// The accelerometer's reading of the leading sensor in m/s², in the pad's frame, including gravity and shakes. Nil
-    /// if no sensor leads, until its level is known, and while tilting is off.
+    /// The accelerometer's reading of the leading sensor in m/s², in its holder's frame (``RestPose/seen(_:)``), including gravity
+    /// and shakes. Nil if no sensor leads, until its level is known, and while tilting is off.
     public var acceleration: Vector3? {
         guard isOn, let sensor = leadingSensor, !sensor.isSeekingLevel else { return nil }
-        return sensor.acceleration
+        return sensor.level(standard: standardLevel).seen(sensor.acceleration)
     }
 
     /// The speed in rad/s with which the leading sensor turns, 0 while it is silent; nil if no sensor leads.
     public var turningSpeed: Double? { source.isSensor ? leadingSensor?.turningSpeed ?? 0 : nil }
 
-    /// The acceleration without gravity, in m/s² in the pad's frame; zero without a motion sensor. If no sensor leads,
+    /// The acceleration without gravity, in m/s² in its holder's frame; zero without a motion sensor. If no sensor leads,
     /// it is that of the first one present.
     public var shake: Vector3 {
         guard isOn, let sensor = leadingSensor ?? sensors.first(where: { $0.estimator.hasSample }) else { return .zero }
-        return sensor.acceleration - sensor.estimator.up * MotionSample.standardGravity
+        return sensor.level(standard: standardLevel)
+            .seen(sensor.acceleration - sensor.estimator.up * MotionSample.standardGravity)
     }
 
     /// The name of the pad that leads with its motion or its stick.
@@ -201,12 +202,15 @@ extension TiltControl {
         guard allowed.contains(origin) else { return }
         let i = indexOfSensor(origin)
         let (before, isNew, wasSilent) = (destination, !sensors[i].isSending, sensors[i].isSilent)
+        let isFirst = !sensors[i].estimator.hasSample
         guard sensors[i].receive(sample, standard: standardLevel, smoothing: response.smoothing) else { return }
         announcement = sensors[i].seekLevel(standard: standardLevel) ?? announcement
 
+        // A page was just started by hand.
+        if isFirst && origin == .phone { lead(origin) }
         if isNew && leadsUnmoved(origin) { source = origin }
         if sensors[i].isMoved { lead(origin) }
-        if wasSilent { soften(from: before) }
+        if wasSilent || isFirst && origin == .phone { soften(from: before) }
     }
 
     /// Sets the left stick of a pad to (x, y), each −1…1, right and down positive; 30° at full deflection. Values are
@@ -244,13 +248,21 @@ extension TiltControl {
         if hands.set(manual: tilt) { lead(.manual) }
     }
 
-    /// Makes the current pose of the leading sensor its level pose, as long as it is connected.
+    /// Makes the current pose of a sensor its level pose, as long as it is connected, and the sensor the leader.
     ///
-    /// - Returns: false if no sensor leads; nothing has changed then.
+    /// - Parameter wanted: the sensor; nil is the leading one or, if none leads, the first that sends.
+    /// - Returns: false if it does not send; nothing has changed then.
     @discardableResult
-    public mutating func setLevel() -> Bool {
-        guard let sensor = leadingSensor else { return false }
+    public mutating func setLevel(of wanted: TiltSource? = nil) -> Bool {
+        let sending = sensors.filter(\.isSending)
+        let sensor = sending.first { $0.source == wanted ?? source } ?? (wanted == nil ? sending.first : nil)
+        guard let sensor else { return false }
+        let before = destination
         sensors[indexOfSensor(sensor.source)].setLevel()
+        if sensor.source != source {
+            lead(sensor.source)
+            soften(from: before)
+        }
         return true
     }
 }
@@ -284,6 +296,11 @@ extension TiltControl {
     package func leadsUnmoved(_ sensor: TiltSource) -> Bool {
         let isLate = sensor == .gamepad && padCameLater
         return sensor == source || !wasMoved && !isLate && (isSilent || isBeforeLeader(sensor))
+    }
+
+    /// Whether a motion sensor has sent anything since it was added.
+    package func knows(_ sensor: TiltSource) -> Bool {
+        sensors.contains { $0.source == sensor && $0.estimator.hasSample }
     }
 
     /// Whether a motion sensor sends.

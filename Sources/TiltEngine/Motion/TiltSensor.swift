@@ -28,7 +28,7 @@ struct TiltSensor: Hashable, Sendable {
     /// A source without samples; if it `seeksLevel`, it must be held before it tilts.
     init(_ source: TiltSource, seeksLevel: Bool) {
         self.source = source
-        finder = seeksLevel ? RestPoseFinder() : nil
+        finder = seeksLevel ? RestPoseFinder(for: source) : nil
     }
 
     /// Whether its level pose has still to be found.
@@ -94,7 +94,7 @@ struct TiltSensor: Hashable, Sendable {
             levelMoment = nil
             return
         }
-        level = RestPose(up: up)
+        level = level?.moved(to: up)
     }
 
     /// Continues the search for the level pose; returns the announcement once it is found.
@@ -116,7 +116,7 @@ struct TiltSensor: Hashable, Sendable {
     /// Makes the current pose level.
     mutating func setLevel() {
         finder = nil
-        take(RestPose(up: estimator.up))
+        take(RestPose(held: estimator.up))
         tilt = .zero
     }
 

@@ -18,11 +18,15 @@ nonisolated struct HTTPRequest: Hashable {
 
     let method: Method
     let path: String
+    /// The phone's own name, which a cookie holds; nil if there is none.
+    var phone: String?
     var content: [UInt8] = []
 
     /// The greatest length of a request, and of its head, in bytes.
     static let (most, mostHead) = (64 << 10, 8 << 10)
     private static let mostPath = 100
+    /// The beginning of the cookie with a phone's name.
+    static let cookie = "phone="
 
     /// Reads the first request in some bytes.
     static func read(_ bytes: [UInt8]) -> Reading {
@@ -31,29 +35,30 @@ nonisolated struct HTTPRequest: Hashable {
         guard let headEnd = searched.indices.first(where: { searched[$0...].starts(with: end) }) else {
             return bytes.count < mostHead && isText(searched) ? .incomplete : .refused
         }
-        guard isText(searched[..<headEnd]), let (method, path, count) = head(searched[..<headEnd]) else {
+        guard isText(searched[..<headEnd]), let (head, count) = head(searched[..<headEnd]) else {
             return .refused
         }
         let start = headEnd + end.count
-        guard start + count <= most, method == .post || count == 0 else { return .refused }
+        guard start + count <= most, head.method == .post || count == 0 else { return .refused }
         guard bytes.count >= start + count else { return .incomplete }
-        let content = Array(bytes[start..<start + count])
-        return .request(HTTPRequest(method: method, path: path, content: content), start + count)
+        var request = head
+        request.content = Array(bytes[start..<start + count])
+        return .request(request, start + count)
     }
 
     private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
 
-    /// The method, the path and the length of the content; nil if the head is not valid.
-    private static func head(_ bytes: ArraySlice<UInt8>) -> (Method, String, Int)? {
+    /// The request without its content, and the content's length; nil if the head is not valid.
+    private static func head(_ bytes: ArraySlice<UInt8>) -> (HTTPRequest, Int)? {
         let lines = bytes.split(separator: 0x0D, omittingEmptySubsequences: false)
         let words = (lines.first ?? []).split(separator: 0x20, omittingEmptySubsequences: false).map { text($0) }
         guard words.count == 3, words[2] == "HTTP/1.1", let method = Method(rawValue: words[0]),
             words[1].utf8.count <= mostPath, words[1].hasPrefix("/"),
             words[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return nil }
-        var count: Int?
+        var (count, phone): (Int?, String?) = (nil, nil)
         for line in lines.dropFirst() {
             // Every line begins with the second half of the end of the last one.
             guard line.first == 0x0A, let colon = line.firstIndex(of: 0x3A) else { return nil }
@@ -69,10 +74,15 @@ nonisolated struct HTTPRequest: Hashable {
                     value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
                 else { return nil }
                 count = Int(value)
+            case "cookie":
+                let cookies = value.split(separator: ";").map { $0.drop { $0 == " " } }
+                phone =
+                    cookies.first { $0.hasPrefix(Self.cookie) }.map { String($0.dropFirst(Self.cookie.count)) } ?? phone
             default: break
             }
         }
-        return method == .post && count == nil ? nil : (method, words[1], count ?? 0)
+        if method == .post, count == nil { return nil }
+        return (HTTPRequest(method: method, path: words[1], phone: phone), count ?? 0)
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

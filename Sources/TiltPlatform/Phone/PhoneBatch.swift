@@ -1,20 +1,20 @@
 import TiltEngine
 
-/// What a phone's page sends at once: readings of its sensors, the buttons pressed since, and the thumb on its glass.
+/// What a phone's page sends at once: how things stand, and readings of its sensors, the latest and those that may be lost. So the
+/// next one makes up for one that is lost, and one that comes late says nothing new.
 ///
-/// In bytes, little endian: its number (4), the buttons (4), and how far the thumb has gone (two numbers of 4 bytes); then a
-/// reading is its time in milliseconds (8) and nine numbers of 4 bytes. A number that the phone does not know is NaN.
+/// In bytes, little endian: the time at which the page was loaded, in milliseconds (8), its number (4), how often each of three
+/// buttons was pressed (3), the flags (1), and how far the thumb has gone (two numbers of 4 bytes); then a reading is its time in
+/// milliseconds (8) and nine numbers of 4 bytes. A number that the phone does not know is NaN.
 nonisolated struct PhoneBatch: Hashable {
-    /// The buttons of the page.
-    struct Buttons: OptionSet, Hashable {
-        let rawValue: UInt32
-        /// Make the pose level, show the next scene, let things go.
-        static let (level, scene, letGo) = (Buttons(rawValue: 1), Buttons(rawValue: 2), Buttons(rawValue: 4))
+    /// What holds at present.
+    struct Flags: OptionSet, Hashable {
+        let rawValue: UInt8
         /// The thumb is on the glass.
-        static let thumb = Buttons(rawValue: 8)
+        static let thumb = Flags(rawValue: 1)
         /// The page is closed.
-        static let leave = Buttons(rawValue: 16)
-        static let all: Buttons = [.level, .scene, .letGo, .thumb, .leave]
+        static let leave = Flags(rawValue: 2)
+        static let all: Flags = [.thumb, .leave]
     }
 
     /// A reading in the phone's frame: x to its right, y to its top, z out of its glass.
@@ -31,15 +31,23 @@ nonisolated struct PhoneBatch: Hashable {
         let turns: Int
     }
 
+    /// When the page was loaded, on the phone's clock, in milliseconds.
+    let load: Double
+    /// Its number since then.
     let number: UInt32
-    let buttons: Buttons
+    /// How often each of the buttons has been pressed since then, modulo 256, in the order of ``PhoneButton``.
+    let presses: [UInt8]
+    let flags: Flags
     /// How far the thumb has gone since it touched the glass, in points.
     let travel: Vector
     let readings: [Reading]
 
-    private static let (headSize, readingSize) = (16, 44)
+    private static let (headSize, readingSize) = (24, 44)
     /// The greatest number of bytes; a page that was held up drops older readings.
     static let most = headSize + 400 * readingSize
+
+    /// Whether it was made after another batch of the same phone.
+    func isLater(than other: PhoneBatch) -> Bool { (load, number) > (other.load, other.number) }
 
     /// Checks some bytes; nil if they are no batch. A reading with an impossible number is left out, as a sensor may err.
     init?(_ bytes: [UInt8]) {
@@ -47,10 +55,14 @@ nonisolated struct PhoneBatch: Hashable {
             (bytes.count - Self.headSize).isMultiple(of: Self.readingSize)
         else { return nil }
         let input = BatchBytes(bytes: bytes)
-        number = input.word(at: 0)
-        buttons = Buttons(rawValue: input.word(at: 4))
-        travel = Vector(input.number(at: 8), input.number(at: 12))
-        guard buttons.isSubset(of: .all), travel.isFinite, travel.length <= 10_000 else { return nil }
+        load = Double(bitPattern: input.long(at: 0))
+        number = input.word(at: 8)
+        presses = Array(bytes[12..<15])
+        flags = Flags(rawValue: bytes[15])
+        travel = Vector(input.number(at: 16), input.number(at: 20))
+        guard load.isFinite, (0...1e14).contains(load), flags.isSubset(of: .all), travel.isFinite,
+            travel.length <= 10_000
+        else { return nil }
         readings = stride(from: Self.headSize, to: bytes.count, by: Self.readingSize).compactMap {
             Reading(input, at: $0)
         }

@@ -1,6 +1,7 @@
 /// Who may pass: whoever knows the secret in the address, and of several phones the first.
 ///
-/// The address that is shown leads each phone to one of its own, by which it is known again after a reload and in another network.
+/// The address that is shown leads each phone to one of its own, by which it is known again after a reload, in another network,
+/// and when it scans the code again.
 nonisolated struct PhoneGate {
     /// What a request is answered with.
     enum Answer: Equatable {
@@ -9,7 +10,7 @@ nonisolated struct PhoneGate {
         case page
         /// The batch was taken, and is for the program; it may be the first of a phone.
         case batch(isFirst: Bool)
-        /// It was taken before.
+        /// It says nothing new: a later one was taken before.
         case nothing
         /// Another phone tilts.
         case taken
@@ -19,9 +20,8 @@ nonisolated struct PhoneGate {
 
     /// The path of the address that is shown.
     let path: String
-    /// The phone that tilts, by the end of its own path, the number of its last batch, when that came, in seconds, and whether
-    /// it was one that leaves.
-    private var phone: (name: String, number: UInt32, time: Double, hasLeft: Bool)?
+    /// The phone that tilts, by the end of its own path, its latest batch, and when that came, in seconds.
+    private var phone: (name: String, batch: PhoneBatch, time: Double)?
     /// When a phone last asked for the page, in seconds: it may be about to start.
     private var lastPage = -Double.infinity
 
@@ -33,8 +33,10 @@ nonisolated struct PhoneGate {
     init(using random: inout some RandomNumberGenerator) { path = "/" + Self.letters(26, &random) }
 
     /// Letters and digits that look different, of five bits each.
+    private static let alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
+
     private static func letters(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
-        String((0..<count).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement(using: &random) ?? "a" })
+        String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "a" })
     }
 
     /// Whether a phone is there, or may come back, at a time in seconds.
@@ -48,7 +50,9 @@ nonisolated struct PhoneGate {
         let asked = request.path.lowercased()
         let wanted = asked.hasSuffix("/") ? String(asked.dropLast()) : asked
         if request.method == .get, Self.isEqual(wanted, path) {
-            return isTaken(by: nil, at: now) ? .taken : .redirect(path + "/" + Self.letters(Self.nameLength, &random))
+            let known = request.phone.flatMap { Self.isName($0) ? $0 : nil }
+            if isTaken(by: known, at: now) { return .taken }
+            return .redirect(path + "/" + (known ?? Self.letters(Self.nameLength, &random)))
         }
         let name = String(wanted.suffix(Self.nameLength))
         guard Self.isEqual(wanted, path + "/" + name) else { return .refused }
@@ -58,15 +62,23 @@ nonisolated struct PhoneGate {
             return .page
         }
         guard let batch = PhoneBatch(request.content) else { return .refused }
-        let isSame = phone?.name == name
-        let isFirst = !isSame || phone?.hasLeft == true
-        defer { phone = (name, batch.number, now, batch.buttons.contains(.leave)) }
-        return isSame && phone?.number == batch.number ? .nothing : .batch(isFirst: isFirst)
+        guard let last = phone, last.name == name else {
+            phone = (name, batch, now)
+            return .batch(isFirst: true)
+        }
+        // The clock of a phone that has been silent may have been set.
+        guard batch.isLater(than: last.batch) || now - last.time >= Self.patience else { return .nothing }
+        phone = (name, batch, now)
+        return .batch(isFirst: last.batch.flags.contains(.leave))
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        text.utf8.count == nameLength && text.allSatisfy { alphabet.contains($0) }
     }
 
     /// Whether another phone tilts.
     private func isTaken(by name: String?, at now: Double) -> Bool {
-        phone.map { !$0.hasLeft && now - $0.time < Self.patience && $0.name != name } ?? false
+        phone.map { !$0.batch.flags.contains(.leave) && now - $0.time < Self.patience && $0.name != name } ?? false
     }
 
     /// Compares all letters, so that the time does not tell how many are right.

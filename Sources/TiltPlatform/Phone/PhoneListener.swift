@@ -40,10 +40,12 @@ nonisolated final class PhoneListener {
     var isOfToday: Bool { Self.ages.contains(-date.timeIntervalSinceNow) }
 
     /// The way in at a path.
-    func offer(_ path: String) -> PhoneOffer { .open(address: "https://\(local.text):\(port)\(path)", number: number) }
+    func way(_ path: String) -> PhoneOffer.Way {
+        PhoneOffer.Way(address: "https://\(local.text):\(port)\(path)", number: number)
+    }
 
-    /// Accepts a connection from its own network, at a time in seconds; nil if there is none.
-    func accept(at now: Double) -> PhoneConnection? {
+    /// Accepts a connection from one of the networks in which this machine has an address, at a time in seconds; nil if there is none.
+    func accept(from networks: [LocalAddress], at now: Double) -> PhoneConnection? {
         var peer = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let descriptor = withUnsafeMutableBytes(of: &peer) {
@@ -52,7 +54,8 @@ nonisolated final class PhoneListener {
         guard descriptor >= 0 else { return nil }
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard local.reaches(peer.sin_addr.s_addr), fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
+        guard networks.contains(where: { $0.reaches(peer.sin_addr.s_addr) }),
+            fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
             let connection = PhoneConnection(descriptor, server: server, at: now)
         else {
             close(descriptor)

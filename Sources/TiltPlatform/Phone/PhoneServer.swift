@@ -13,8 +13,8 @@ public import TiltEngine
     public nonisolated enum Action: Hashable, Sendable {
         /// A phone sends for the first time, or again after it left; another one may have fallen silent before.
         case arrive
-        /// Make the pose level, show the next scene, let things go.
-        case level, scene, letGo
+        /// Press a button.
+        case press(PhoneButton)
         /// The thumb touched the glass, moved or left it, with its way since it touched, in points.
         case thumb(InputEvent.FingerPhase, Vector)
         /// The page was closed.
@@ -32,6 +32,11 @@ public import TiltEngine
     /// The way of the thumb since it touched the glass, in points; nil while it does not.
     private var travel: Vector?
     private var actions: [Action] = []
+    /// The latest batch.
+    private var last: PhoneBatch?
+
+    /// The words of the page's button that lets things go; empty for the usual ones.
+    public var letGoTitle = "" { didSet { if letGoTitle != oldValue { run?.send(.letGo, Array(letGoTitle.utf8)) } } }
 
     /// The time in seconds after which a phone counts as silent.
     fileprivate nonisolated static let patience = 1.25
@@ -52,16 +57,17 @@ public import TiltEngine
     /// Serves a page, in HTML, from now on; if it is served, nothing changes but that its address is shown again.
     public func open(_ page: [UInt8]) {
         isWanted = true
-        if let run, !run.isOver { return run.showsCard(true) }
+        if let run, !run.isOver { return run.send(.card, [1]) }
         run?.end()
         (stream, lastHeard) = (PhoneStream(), nil)
         run = executable.flatMap { PhoneRun(executable: $0, page: page, wakesQueue: wakesQueue) }
+        if !letGoTitle.isEmpty { run?.send(.letGo, Array(letGoTitle.utf8)) }
     }
 
     /// Ends when no phone is there, and two minutes after one was: its address is not shown any more.
     public func hide() {
         isWanted = false
-        run?.showsCard(false)
+        run?.send(.card, [0])
     }
 
     /// The way in; nil if it is closed.
@@ -99,12 +105,21 @@ public import TiltEngine
     private func note(_ arrival: PhoneArrival) {
         let batch = arrival.batch
         if arrival.isFirst { actions.append(.arrive) }
-        lastHeard = batch.buttons.contains(.leave) ? nil : arrival.time
-        let pressed: [(PhoneBatch.Buttons, Action)] = [(.level, .level), (.scene, .scene), (.letGo, .letGo)]
-        actions += pressed.filter { batch.buttons.contains($0.0) }.map(\.1)
-        thumb(isDown: batch.buttons.contains(.thumb), batch.travel)
-        if batch.buttons.contains(.leave) { actions.append(.leave) }
+        lastHeard = batch.flags.contains(.leave) ? nil : arrival.time
+        // Of a page that has been there before, unheard, the presses are past.
+        let earlier = batch.number < Self.mostPresses ? [0, 0, 0] : batch.presses
+        let before = last?.load == batch.load ? last?.presses ?? earlier : earlier
+        for (button, counts) in zip(PhoneButton.allCases, zip(batch.presses, before)) {
+            let count = Int(counts.0 &- counts.1)
+            if count <= Self.mostPresses { actions += Array(repeating: .press(button), count: count) }
+        }
+        last = batch
+        thumb(isDown: batch.flags.contains(.thumb), batch.travel)
+        if batch.flags.contains(.leave) { actions.append(.leave) }
     }
+
+    /// The greatest number of presses of a button between two batches.
+    private static let mostPresses = 10
 
     /// Follows the thumb, which leaves the glass of a silent phone.
     private func thumb(isDown: Bool, _ way: Vector = .zero) {
@@ -150,10 +165,10 @@ private nonisolated final class PhoneRun: Sendable {
     var offer: PhoneOffer { state.withLock(\.offer) }
     var isOver: Bool { state.withLock(\.isOver) }
 
-    func showsCard(_ isOpen: Bool) {
+    func send(_ kind: PhoneKind, _ content: [UInt8]) {
         state.withLock {
             guard !$0.isOver else { return }
-            _ = PhoneFrame(.card, [isOpen ? 1 : 0]).send(over: process.line, until: .now + .seconds(1))
+            _ = PhoneFrame(kind, content).send(over: process.line, until: .now + .seconds(1))
         }
     }
 
@@ -166,6 +181,7 @@ private nonisolated final class PhoneRun: Sendable {
     private func listen() {
         let clock = MonotonicClock()
         var lastHeard = -Double.infinity
+        var last: PhoneBatch?
         while true {
             // A phone that has fallen silent is told once.
             if !process.line.wait(milliseconds: Int32(1000 * PhoneServer.patience)) {
@@ -185,9 +201,10 @@ private nonisolated final class PhoneRun: Sendable {
                 inbox.put(
                     PhoneArrival(batch: batch, isFirst: isFirst, time: now), at: now,
                     turningAt: Angle.degrees(rate).radians)
-                if isFirst || now - lastHeard >= PhoneServer.patience || !batch.buttons.isEmpty { inbox.wake() }
-                lastHeard = now
-            case .page, .card: break
+                let isNews = batch.presses != last?.presses || !batch.flags.isEmpty || batch.flags != last?.flags
+                if isFirst || now - lastHeard >= PhoneServer.patience || isNews { inbox.wake() }
+                (lastHeard, last) = (now, batch)
+            case .page, .card, .letGo: break
             }
         }
         state.withLock { $0.isOver = true }

@@ -11,6 +11,8 @@ nonisolated enum PhoneKind: UInt32 {
     case page, card
     /// From the process: a ``PhoneOffer`` whenever it is another, and a ``PhoneBatch`` that was checked, the first of a phone or another.
     case offer, first, batch
+    /// To the process: the words of the page's button that lets things go, in UTF-8.
+    case letGo
 }
 
 /// The process that serves a page to a phone by https, and passes on what the page sends. It listens in the local networks only,
@@ -32,6 +34,8 @@ nonisolated struct PhoneWorker {
     private var listeners: [PhoneListener] = []
     private var connections: [PhoneConnection] = []
     private var isCardOpen = true
+    /// The answer to a batch.
+    private var thanks = Self.thanks("")
     /// The way in that was told last, and when to look for another, in seconds.
     private var (offer, nextLook) = (PhoneOffer.opening, 0.0)
 
@@ -62,11 +66,11 @@ nonisolated struct PhoneWorker {
             "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; "
             + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         let head = [
-            "HTTP/1.1 \(status)", "Content-Type: text/html; charset=utf-8", "Content-Length: \(page.count)",
+            status, "Content-Type: text/html; charset=utf-8", "Content-Length: \(page.count)",
             "Cache-Control: no-store", "Content-Security-Policy: \(policy)", "X-Content-Type-Options: nosniff",
-            "Referrer-Policy: no-referrer", "", "",
+            "Referrer-Policy: no-referrer",
         ]
-        return Array(head.joined(separator: "\r\n").utf8) + page
+        return bytes(head) + page
     }
 
     private mutating func run() {
@@ -104,15 +108,20 @@ nonisolated struct PhoneWorker {
         listeners = addresses.compactMap { local in
             listeners.first { $0.local == local } ?? PhoneListener(at: local)
         }
-        let next = listeners.first?.offer(gate.path) ?? (addresses.isEmpty ? .noNetwork : .closed)
+        let next: PhoneOffer =
+            listeners.isEmpty
+            ? addresses.isEmpty ? .noNetwork : .closed : .open(listeners.map { $0.way(gate.path) })
         defer { offer = next }
         return next == offer || PhoneFrame(.offer, value: next).send(over: line, until: .now + .seconds(1))
     }
 
     private mutating func receive() -> Bool {
         let frame = PhoneFrame.receive(over: line, until: .now + .seconds(1))
-        guard let frame, frame.kind == .card, let isOpen = frame.content.first else { return false }
-        isCardOpen = isOpen != 0
+        switch (frame?.kind, frame?.content.first) {
+        case (.card, let isOpen?): isCardOpen = isOpen != 0
+        case (.letGo, _): thanks = Self.thanks(String(decoding: frame?.content ?? [], as: UTF8.self))
+        default: return false
+        }
         return true
     }
 
@@ -122,21 +131,34 @@ nonisolated struct PhoneWorker {
         return connection.go(on: now) { request in
             switch gate.answer(request, at: now, using: &random) {
             case .redirect(let path):
-                return Array("HTTP/1.1 302 Found\r\nLocation: \(path)\r\nContent-Length: 0\r\n\r\n".utf8)
+                let name = path.split(separator: "/").last ?? ""
+                let cookie = "\(HTTPRequest.cookie)\(name); Path=\(gate.path); Secure; HttpOnly; SameSite=Lax"
+                return Self.bytes(["302 Found", "Location: \(path)", "Set-Cookie: \(cookie)", "Content-Length: 0"])
             case .page: return page
             case .batch(let isFirst):
                 // A program that does not take it for a second is gone.
                 let frame = PhoneFrame(isFirst ? .first : .batch, request.content)
                 guard frame.send(over: line, until: .now + .seconds(1)) else { _exit(0) }
-                return Self.noContent
-            case .nothing: return Self.noContent
+                return thanks
+            case .nothing: return thanks
             case .taken: return Self.taken
             case .refused: return nil
             }
         }
     }
 
-    private static let noContent = Array("HTTP/1.1 204 No Content\r\n\r\n".utf8)
+    /// The answer to a batch: the words of the button that lets things go, if they are known.
+    private static func thanks(_ words: String) -> [UInt8] {
+        if words.isEmpty { return bytes(["204 No Content"]) }
+        return bytes(["200 OK", "Content-Type: text/plain; charset=utf-8", "Content-Length: \(words.utf8.count)"])
+            + words.utf8
+    }
+
+    /// The head of an answer.
+    private static func bytes(_ lines: [String]) -> [UInt8] {
+        Array(("HTTP/1.1 " + lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
     /// What another phone shows that knows the address. Its page says the same in its own words.
     private static let taken = response(
         "403 Forbidden",
@@ -149,7 +171,7 @@ nonisolated struct PhoneWorker {
 
     /// Accepts a connection. Of too many, one that has not shown the secret ends.
     private mutating func accept(from listener: PhoneListener) {
-        guard let connection = listener.accept(at: seconds) else { return }
+        guard let connection = listener.accept(from: listeners.map(\.local), at: seconds) else { return }
         if connections.count >= Self.mostConnections {
             connections.remove(at: connections.firstIndex { !$0.isTrusted } ?? 0)
         }

@@ -3,7 +3,8 @@ import TiltEngine
 
 /// A control of the interface that can be pressed: by a pointer, or by Return when it has the keyboard focus.
 package enum Control: Hashable, Sendable {
-    case tab(Int), camera, sound, settings, help, allControls, about, recipe, gauge, slider, openFolder, phone
+    case tab(Int), camera, sound, settings, help, allControls, about, recipe, gauge, slider, openFolder, phone,
+        otherNetwork
     case action(SceneAction.ID)
     /// A part of the scene, such as an icon.
     case item(Int)
@@ -13,8 +14,8 @@ package enum Control: Hashable, Sendable {
         switch self {
         case .camera: ["click the camera", "hold the camera", "click, hold the camera"]
         case .sound: ["click the speaker"]
-        case .tab, .settings, .help, .allControls, .about, .recipe, .gauge, .slider, .openFolder, .phone, .action,
-            .item:
+        case .tab, .settings, .help, .allControls, .about, .recipe, .gauge, .slider, .openFolder, .phone,
+            .otherNetwork, .action, .item:
             []
         }
     }
@@ -34,6 +35,7 @@ package enum Control: Hashable, Sendable {
         case .slider: .slide(.press)
         case .openFolder: .request(.openFolder)
         case .phone: .togglePhone
+        case .otherNetwork: .otherNetwork
         case .action(let id): .action(id)
         case .item(let index): .activate(index)
         }

@@ -8,10 +8,29 @@ struct PhoneOfferCard: Equatable, Sendable {
     var offer: PhoneOffer? {
         didSet {
             guard offer != oldValue else { return }
-            code = if case .open(let address, _) = offer { QRCode(address) } else { nil }
+            let ways: [PhoneOffer.Way] = if case .open(let ways) = offer { ways } else { [] }
+            show(ways.contains { $0 == way } ? way : ways.first)
         }
     }
+    /// The way in that is shown, of those from several networks.
+    private var way: PhoneOffer.Way?
     private var code: QRCode?
+
+    private mutating func show(_ next: PhoneOffer.Way?) {
+        way = next
+        code = next.flatMap { QRCode($0.address) }
+    }
+
+    /// The way in from another network; nil if there is one only.
+    private var other: PhoneOffer.Way? {
+        guard case .open(let ways) = offer, ways.count > 1, let i = ways.firstIndex(where: { $0 == way }) else {
+            return nil
+        }
+        return ways[(i + 1) % ways.count]
+    }
+
+    /// Shows the way in from another network.
+    mutating func showOther() { if let other { show(other) } }
 
     /// The light modules that a reader needs around the code, on each side.
     private static let quiet = 4
@@ -22,13 +41,23 @@ struct PhoneOfferCard: Equatable, Sendable {
         (360, 18), (300, 16), (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
     ]
 
+    /// The least code that spares the bar and its buttons, in points: where the window has no room for it below, the card covers them.
+    private static let good = 160.0
+
     /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for, and leave
     /// a large one two fifths of its height; the words are always whole, and only where a reader could not see the code is there none.
     func panel(in view: Viewport, fonts: Fonts) -> Panel<Control> {
         let list = DrawList(size: view.size, density: view.density)
-        let panels = Self.sizes.lazy.filter { $0.code <= max(240, 0.6 * list.size.y) }
-            .map { panel(words: $0.words, code: $0.code, in: list, fonts: fonts) }
-        return panels.first { $0.fits }?.panel
+        let foot = SceneButtons.fit(in: view) ? SceneButtons.foot : TabBar.height
+        let sizes = Self.sizes.lazy.filter { $0.code <= max(240, 0.6 * list.size.y) }
+        func best(_ sizes: some Sequence<(code: Double, words: Double)>, from top: Double) -> Panel<Control>? {
+            for size in sizes {
+                let (panel, fits) = panel(words: size.words, code: size.code, in: list, fonts: fonts)
+                if fits, panel.frame.minY >= top { return panel }
+            }
+            return nil
+        }
+        return best(sizes.filter { $0.code >= Self.good }, from: foot) ?? best(sizes, from: 8)
             ?? panel(words: Self.sizes[Self.sizes.count - 1].words, code: 0, in: list, fonts: fonts).panel
     }
 
@@ -51,8 +80,8 @@ struct PhoneOfferCard: Equatable, Sendable {
         let above = side > 0 ? side + (isBeside ? gap : margin) : 0
         // The button is under the code or under the words, whichever makes the card lower.
         let (lowCode, lowWords) = (max(text, above + button.y), max(side, text + gap + button.y))
-        let isUnderCode = isBeside && lowCode < lowWords
-        let height = 2 * margin + (isBeside ? min(lowCode, lowWords) : above + text + gap + button.y)
+        let isUnderCode = isBeside && lowCode < lowWords && other == nil
+        let height = 2 * margin + (isBeside ? (isUnderCode ? lowCode : lowWords) : above + text + gap + button.y)
         let middle = max(TabBar.height + 8, (TabBar.height + list.size.y - height) / 2)
         let top = min(middle, list.size.y - 8 - height)
         var panel = Panel<Control>(
@@ -75,8 +104,14 @@ struct PhoneOfferCard: Equatable, Sendable {
             }
             y += gap
         }
-        let x = isUnderCode ? inside.minX + (side - button.x) / 2 : inside.maxX - (isBeside ? inner : button.x)
+        let x =
+            isUnderCode
+            ? inside.minX + (side - button.x) / 2 : inside.maxX - (isBeside || other != nil ? inner : button.x)
         panel.add(.button("Close"), in: Rect(origin: Vector(x, inside.maxY - button.y), size: button), as: .phone)
+        if other != nil {
+            let frame = Rect(x: x + button.x + 8, y: inside.maxY - button.y, width: 9.5 * size, height: button.y)
+            panel.add(.button("Other network"), in: frame, as: .otherNetwork)
+        }
         let isWhole = paragraphs.joined().joined(separator: " ") == words.joined().joined(separator: " ")
         return (panel, (side > 0) == (most > 0 && code != nil) && isWhole && top >= 8)
     }
@@ -92,15 +127,18 @@ struct PhoneOfferCard: Equatable, Sendable {
     /// The words, in paragraphs of lines.
     private var words: [[String]] {
         switch offer {
-        case .open(let address, let number):
+        case .open:
+            guard let way else { return [] }
+            let address = way.address
             let split = address.lastIndex(of: "/").map { address.index(after: $0) } ?? address.endIndex
             return [
-                ["Point its camera here, in the same network."],
-                ["It will warn of a certificate, made here a moment ago:", number + " …"],
+                ["Point its camera here, in the same network" + (other == nil ? "." : ": this computer has several.")],
+                ["It will warn of a certificate, made here a moment ago:", way.number + " …"],
                 ["Go on under Details or Advanced, and tap Start."],
                 ["Or type " + address[..<split], String(address[split...])],
             ]
-        case .opening, nil: return [["One moment …"]]
+        case .opening: return [["One moment …"]]
+        case nil: return [["A replay lets no phone in: what it did was recorded."]]
         case .some(let offer): return [[offer.refusal ?? ""]]
         }
     }

@@ -99,6 +99,7 @@ extension PhoneState {
         case .off: "Type the number that the phone's app shows"
         case .asking: "Connecting …"
         case .connected: "Connected"
+        case .browser: "Connected, by its browser"
         case .silent: "It does not answer: is its app open?"
         case .unknown: "Its name is unknown in this network"
         case .motionless: "It answers, but sends no motion"

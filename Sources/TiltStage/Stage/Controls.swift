@@ -15,7 +15,8 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, showAllControls, toggleSettings, toggleAbout, togglePhone, toggleClutch, toggleSound, close,
+    case toggleHelp, showAllControls, toggleSettings, toggleAbout, togglePhone, otherNetwork, toggleClutch, toggleSound,
+        close,
         focusControls,
         toggleFigures,
         toggleShapes

@@ -8,8 +8,8 @@ struct Guide: Sendable {
     /// Whether anybody has ever tilted it.
     private(set) var hasTilted: Bool
     private(set) var demonstration: Demonstration?
-    /// Whether guidance is on.
-    private let isOn: Bool
+    /// Whether there are hints, and demonstrations.
+    private let (hints, demonstrates): (Bool, Bool)
     /// The scenes that have been demonstrated in this run.
     private var demonstrated: [String] = []
     /// The time without input, in seconds.
@@ -23,18 +23,20 @@ struct Guide: Sendable {
     private static let tremble = 3.0
 
     /// A guide that knows what has been done in earlier runs.
-    init(_ kept: Stage.Kept, isOn: Bool) {
+    init(_ kept: Stage.Kept, hints: Bool, demonstrates: Bool) {
         (dismissed, hasTilted) = (kept.dismissedHints, kept.hasTilted)
-        self.isOn = isOn
+        (self.hints, self.demonstrates) = (hints, demonstrates)
     }
 
     /// Whether a scene's hint is shown.
-    func hints(in scene: String) -> Bool { isOn && !dismissed.contains(scene) }
+    func hints(in scene: String) -> Bool { hints && !dismissed.contains(scene) }
 
     /// Whether nothing of it moves, or will move without input, while a scene is shown.
     func isAtRest(in scene: String) -> Bool { demonstration == nil && !isWaiting(in: scene) }
 
-    private func isWaiting(in scene: String) -> Bool { hints(in: scene) && !demonstrated.contains(scene) }
+    private func isWaiting(in scene: String) -> Bool {
+        demonstrates && hints(in: scene) && !demonstrated.contains(scene)
+    }
 
     /// Advances by `dt` seconds of a running scene.
     mutating func step(_ dt: Double, in scene: String) {

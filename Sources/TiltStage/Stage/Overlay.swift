@@ -94,8 +94,10 @@ struct Overlay: Sendable {
             list.faded(to: phoneOffer.opening.progress) { list in
                 list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
                 list.drawFixed(card, fonts: fonts)
-                if let close = card[.phone] {
-                    list.attention(attention, on: .phone, in: close, radius: close.height / 2)
+                for control in card.names {
+                    if let frame = card[control] {
+                        list.attention(attention, on: control, in: frame, radius: frame.height / 2)
+                    }
                 }
             }
         }
@@ -261,7 +263,7 @@ extension Overlay {
     private func frame(of control: Control, _ interface: InterfaceFrame) -> Rect? {
         if control == .gauge { return interface.gauge }
         if control == toast.control { return toast.button }
-        if control == .recipe || control == .phone { return openCard(interface)?[control] }
+        if [.recipe, .phone, .otherNetwork].contains(control) { return openCard(interface)?[control] }
         if case .item(let index) = control {
             return interface.status.items.indices.contains(index) ? interface.status.items[index].frame : nil
         }

@@ -25,6 +25,7 @@ struct Prompts {
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
         case .phone: "A page for your phone, with no app"
+        case .otherNetwork: "The code for another network of this computer"
         case .gauge: "Drag the level to tilt; a click makes this pose level — \(level)"
         }
     }
@@ -34,9 +35,15 @@ struct Prompts {
         (hand != .keys && scene.takes(.cross) ? "hold " : "") + hand.sign("C", .cross)
     }
 
-    /// The hint for newcomers in the scene.
-    func hint(offersPhone: Bool) -> Toast.Message {
-        var hint = Toast.Message(scene.hint(for: hand), icon: hand == .keys ? "mouse" : "gamepad", isOfScene: true)
+    /// The hint for newcomers in the scene, for what tilts at present.
+    func hint(of control: TiltControl, offersPhone: Bool) -> Toast.Message {
+        let isPhone = control.source == .phone
+        let words =
+            isPhone
+            ? "Tilt the phone, or drag on its glass"
+            : control.isOn ? scene.hint(for: hand) : "Drag — T turns the tilt on"
+        let icon = isPhone ? "phone" : hand == .keys ? "mouse" : "gamepad"
+        var hint = Toast.Message(words, icon: icon, isOfScene: true)
         hint.button = offersPhone ? .phone : nil
         return hint
     }

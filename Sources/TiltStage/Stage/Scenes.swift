@@ -37,7 +37,7 @@ struct Scenes: Sendable {
         current = setup.first
         recipe = .corrected
         reducesMotion = setup.reduceMotion
-        isOpening = setup.guides
+        isOpening = setup.opening && !setup.reduceMotion
         clocks[current].start(at: 0)
         if setup.asPublished { changeRecipe(at: 0) }
         for i in all.indices {

@@ -53,9 +53,6 @@ extension Stage {
             self.view = view
             self.fonts = fonts
         }
-
-        /// Whether newcomers get hints and a demonstration.
-        var guides: Bool { opening && !reduceMotion }
     }
 
     /// A program's commands that examine sensors, such as "tiltyard doctor". Messages about a faulty sensor name them,

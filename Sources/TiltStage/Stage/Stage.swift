@@ -63,7 +63,7 @@ public struct Stage: Sendable {
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
         setup.asPublished = setup.asPublished || kept.asPublished
-        guide = Guide(kept, isOn: setup.guides)
+        guide = Guide(kept, hints: setup.opening, demonstrates: !setup.reduceMotion)
         show = Show(setup)
         preferences = Preferences(setup)
         setup.settings = preferences.settings
@@ -249,9 +249,14 @@ extension Stage {
 extension Stage {
     private mutating func receive(_ sample: SourcedSample) {
         let isFirst = sample.source == .phone && !steering.control.isSending(.phone)
+        // Who starts its page wants it to tilt.
+        if isFirst, !steering.control.knows(.phone) { steering.switchTilt(on: true) }
         guard steering.receive(sample, at: time) else { return }
-        // The way in has been found.
-        if isFirst, overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+        if isFirst {
+            // The way in has been found.
+            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            overlay.persist(persistentMessage)
+        }
         guard scenes.isRunning else { return }
         scenes.handle(.sample(steering.lean(at: time)), at: time)
     }
@@ -400,6 +405,7 @@ extension Stage {
         case .phone(let state):
             overlay.phone = state
             tellScenes(.phone(state))
+        case .phoneButton(let button): press(button)
         case .sensorRemoved(let source): steering.sensorRemoved(source)
         case .battery(let isOn): life.isOnBattery = isOn
         case .lessMotion(let isWanted):
@@ -498,6 +504,25 @@ extension Stage {
             if isRepeat, !overlay.help.isOpen, case .command(.gesture(.nudge)) = action { return }
             if let action { perform(action) }
         }
+    }
+
+    /// Presses a button of the phone's page, which does what it says whatever is open.
+    private mutating func press(_ button: PhoneButton) {
+        switch button {
+        case .level: overlay.show(steering.setLevel(of: .phone))
+        case .scene: perform(.nextScene)
+        case .letGo:
+            overlay.closeHelp()
+            performInScene(.letGo)
+        }
+    }
+
+    /// The words on the button that lets things go or calls them back; nil in a scene without one.
+    public var letGoTitle: String? {
+        guard let button = scenes.action({ $0.id == .letGo })?.button, let state = scenes.scene.state(of: .letGo) else {
+            return nil
+        }
+        return state.label ?? button.face(isOn: state.isOn).title
     }
 
     /// Presses the control with the keyboard focus. One that may be held acts when the key is released or has been held.
@@ -600,6 +625,7 @@ extension Stage {
             overlay.leaveScene()
             requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
             overlay.persist(persistentMessage)
+        case .otherNetwork: overlay.phoneOffer.showOther()
         case .toggleSettings:
             if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
             overlay.about.close()
@@ -705,7 +731,7 @@ extension Stage {
     /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
     private var hint: Toast.Message? {
         guard guide.hints(in: sceneName), !overlay.sheet.isOpen, !overlay.phoneOffer.opening.isOpen else { return nil }
-        return prompts.hint(offersPhone: offersPhone && !steering.hasSensor)
+        return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
     }
 
     /// Shows the hint once in a low window, where a lasting hint would cover what it describes; in the lowest ones there is no room

@@ -70,7 +70,10 @@ struct Steering: Sendable {
         case .levelFound(let angle), .levelAssumed(let angle):
             let sign = control.padInUse.map { PadSigns(of: $0).cap(.cross) } ?? "C"
             let isHeld = control.padInUse != nil && scene?.takes(.cross) == true
-            let words = isHeld ? "hold \(sign) to set it again" : "\(sign) sets it again"
+            let words =
+                control.source == .phone
+                ? "Level on the phone sets it again"
+                : isHeld ? "hold \(sign) to set it again" : "\(sign) sets it again"
             messages.append(.init("Level: \(Self.degrees(angle))° — \(words)", icon: "calibrate"))
         case nil: break
         }
@@ -198,10 +201,11 @@ extension Steering {
 
     mutating func endCalibration() { calibration = nil }
 
-    /// Makes the current pose level, and returns the message.
-    mutating func setLevel() -> Toast.Message {
-        guard control.setLevel(), let level = control.level else {
-            return .init("No motion controller connected", icon: "calibrate")
+    /// Makes the current pose level, of a sensor or of the one that leads, and returns the message.
+    mutating func setLevel(of source: TiltSource? = nil) -> Toast.Message {
+        guard control.setLevel(of: source), let level = control.level else {
+            let words = source == .phone ? "The phone sends no motion" : "No motion controller connected"
+            return .init(words, icon: "calibrate")
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
     }

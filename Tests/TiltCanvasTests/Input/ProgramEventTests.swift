@@ -31,6 +31,7 @@ struct ProgramEventTests {
         (#"["lessmotion","on"]"#, .lessMotion(true), .lessMotion(true)),
         (#"["lessmotion","off"]"#, .lessMotion(false), .lessMotion(false)),
         (#"["removed","phone"]"#, .program(.sensorRemoved(.phone)), .sensorRemoved(.phone)),
+        (#"["page","letGo"]"#, .program(.phoneButton(.letGo)), .phoneButton(.letGo)),
         (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
         (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
     ]
@@ -52,7 +53,7 @@ struct ProgramEventTests {
         "is unknown if it has no meaning",
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["removed","keys"]"#,
+            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["removed","keys"]"#, #"["page","x"]"#,
             #"["mean","c0804",3,0]"#,
             #"["depth",-1,0]"#, #"["depth","3"]"#, #"["depth"]"#, #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
         ])

@@ -128,6 +128,43 @@ struct RestPoseFinderTests {
         #expect(later.first == .held(elsewhere))
     }
 
+    @Test(
+        "finds any pose of a phone whose page was started, after 0.3 s, with a gyroscope or without",
+        arguments: [(0.0, 0.0), (5, 0), (85, 0), (130, 0), (180, 0), (40, 25), (5, 35), (0, 90), (-30, 0)])
+    func startedPhone(noseUp: Double, roll: Double) throws {
+        let held = pose(noseUp: noseUp, roll: roll)
+        for hasGyro in [true, false] {
+            var finder = RestPoseFinder(for: .phone)
+            let findings = (0...100).map { _ in
+                hasGyro
+                    ? finder.update(up: held.up, rotationRate: .zero, dt: 0.004)
+                    : finder.update(up: held.up, turningSpeed: 0, dt: 0.004)
+            }
+            #expect(findings.firstIndex { $0 != nil } == 75)
+            guard case .held(let level)? = findings[75] else { return #expect(Bool(false)) }
+            #expect(level.up == held.up)
+        }
+    }
+
+    @Test(
+        "finds every pose of a phone or a tablet but that on a table, and after a turn takes even that",
+        arguments: [TiltSource.dsu, .host])
+    func phone(source: TiltSource) {
+        for (noseUp, roll) in [(12.0, 0.0), (85, 0), (130, 0), (40, 40), (0, 90), (-30, 0)] {
+            var finder = RestPoseFinder(for: source)
+            #expect(search(&finder, pose(noseUp: noseUp, roll: roll), for: 1)?.time == 0.3)
+        }
+        for noseUp in [-8.0, 0, 8, 175] {
+            var finder = RestPoseFinder(for: source)
+            let lying = pose(noseUp: noseUp, roll: 0)
+            #expect(search(&finder, lying, for: 20) == nil)
+            _ = search(&finder, lying, speed: 30, from: 20.004, for: 0.004, after: 20)
+            let end = search(&finder, lying, from: 20.012, for: 5, after: 20.008)
+            guard case .held(let level)? = end?.finding else { return #expect(Bool(false)) }
+            #expect(abs(level.noseUp.degrees - noseUp) < 1e-9 && (end?.time ?? 0) > 23)
+        }
+    }
+
     @Test("ignores a pose that is interrupted")
     func nowAndThen() {
         var finder = RestPoseFinder()

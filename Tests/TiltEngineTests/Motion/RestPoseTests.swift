@@ -40,6 +40,26 @@ struct RestPoseTests {
         #expect(abs(tilt.x) < 1e-12)
     }
 
+    @Test("tilts as its holder sees it, held sideways with the right or the left edge up", arguments: [1.0, -1])
+    func sideways(side: Double) {
+        for nose in [40.0, 60, 90, 130] {
+            let (c, s) = (Double.cos(Angle.degrees(nose).radians), Double.sin(Angle.degrees(nose).radians))
+            let pose = RestPose(held: Vector3(side * s, c, 0))
+            #expect(pose.isSideways && abs(pose.noseUp.degrees - nose) < 1e-9 && abs(pose.roll.degrees) < 1e-9)
+            // A hand turns it about its face, to the right, and about its long edge, toward the holder.
+            let axes = [Vector3(0, -1, 0): Vector(1, 0), Vector3(0, 0, side): Vector(0, 1)]
+            for (axis, wanted) in axes where axis.y == 0 || nose == 90 {
+                let turn = Quaternion(angle: .degrees(10), axis: axis)
+                let tilt = pose.tilt(of: turn.inverse.rotate(pose.up), previous: .zero)
+                #expect((tilt - Tilt(.degrees(10), toward: wanted)).length < 1e-9, "\(nose): \(tilt)")
+                #expect((pose.up(of: tilt) - turn.inverse.rotate(pose.up)).length < 1e-9)
+            }
+        }
+        for up in [Vector3(side * 0.5, 0.866, 0), Vector3(side * 0.64, 0.5, -0.5), Vector3(side * 0.2, 1, 0)] {
+            #expect(!RestPose(held: up).isSideways)
+        }
+    }
+
     @Test("limits the tilt to a right angle, and keeps its direction beyond", arguments: [91, 127, 179.99])
     func beyondRightAngle(angle: Double) {
         let turn = Angle.degrees(angle).radians

@@ -211,6 +211,28 @@ struct TiltControlTests {
         }
     }
 
+    @Test("is that of each phone whose page is started, though others were moved, and of the one that is made level")
+    func startedPhone() {
+        var r = Rehearsal()
+        r.hold(held, speed: 30, for: 0.1, from: .host)
+        for noseUp in [2.0, 85] {
+            r.control.key(.left, isDown: true)
+            let tilt = r.control.tilt
+            r.hold(RestPose(noseUp: .degrees(noseUp)).up, for: 0.004, from: .phone)
+            #expect(r.control.source == .phone && (r.control.tilt - tilt).length < 0.01)
+            r.hold(RestPose(noseUp: .degrees(noseUp)).up, for: 1, from: .phone)
+            #expect(abs((r.control.level?.degrees ?? 0) - noseUp) < 0.1 && r.control.tilt.length < 0.001)
+            r.control.key(.left, isDown: false)
+            r.control.key(.left, isDown: true)
+            #expect(r.control.source == .keys)
+            let isSet = r.control.setLevel(of: .phone)
+            #expect(isSet && r.control.source == .phone)
+            r.control.sensorRemoved(.phone)
+            let isAbsent = !r.control.setLevel(of: .phone)
+            #expect(isAbsent)
+        }
+    }
+
     @Test("does not change when another sensor is removed")
     func otherSensor() {
         var r = Rehearsal()

@@ -88,7 +88,7 @@ struct TiltSensorTests {
         #expect(r.control.tilt == .zero)
     }
 
-    @Test("cannot be set as level if no sensor leads")
+    @Test("cannot be set as level if no sensor sends")
     func noSensor() {
         var r = Rehearsal()
         r.control.key(.left, isDown: true)

@@ -20,6 +20,14 @@ nonisolated struct HTTPRequestTests {
         #expect(read(Self.post + "GET") == .request(post, Self.post.utf8.count))
     }
 
+    @Test("has the phone's name of a cookie, among others")
+    func cookie() {
+        for line in ["phone=abc", "a=b; phone=abc", "phone=abc; c=d"] {
+            let text = "GET /a HTTP/1.1\r\nCookie: \(line)\r\n\r\n"
+            #expect(read(text) == .request(HTTPRequest(method: .get, path: "/a", phone: "abc"), text.utf8.count))
+        }
+    }
+
     @Test("is awaited until it is complete", arguments: [get, post])
     func parts(text: String) {
         for count in 0..<text.utf8.count { #expect(HTTPRequest.read(Array(text.utf8.prefix(count))) == .incomplete) }

@@ -33,9 +33,11 @@ nonisolated struct MadeUpPhone {
 
     /// A batch of readings.
     static func batch(
-        _ number: UInt32 = 0, buttons: UInt32 = 0, travel: (Double, Double) = (0, 0), _ readings: [[UInt8]] = []
+        _ number: UInt32 = 0, presses: [UInt8] = [0, 0, 0], flags: UInt8 = 0, travel: (Double, Double) = (0, 0),
+        load: Double = 1e12, _ readings: [[UInt8]] = []
     ) -> [UInt8] {
-        bytes(number) + bytes(buttons) + Self.number(travel.0) + Self.number(travel.1) + readings.flatMap(\.self)
+        bytes(load.bitPattern) + bytes(number) + presses + [flags] + Self.number(travel.0) + Self.number(travel.1)
+            + readings.flatMap(\.self)
     }
 
     /// A batch of readings alone.

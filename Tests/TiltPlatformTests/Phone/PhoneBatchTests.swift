@@ -11,9 +11,11 @@ nonisolated struct PhoneBatchTests {
         var phone = MadeUpPhone(nose: 30, roll: 20)
         phone.rate = Vector3(1, -2, 3)
         phone.angle = -90
-        let bytes = MadeUpPhone.batch(7, buttons: 9, travel: (12.5, -3), [phone.reading(at: 1234.5)])
+        let bytes = MadeUpPhone.batch(
+            7, presses: [1, 255, 3], flags: 1, travel: (12.5, -3), load: 5.5, [phone.reading(at: 1234.5)])
         let batch = try #require(PhoneBatch(bytes))
-        #expect(batch.number == 7 && batch.buttons == [.level, .thumb] && batch.travel == Vector(12.5, -3))
+        #expect(batch.load == 5.5 && batch.number == 7 && batch.presses == [1, 255, 3] && batch.flags == .thumb)
+        #expect(batch.travel == Vector(12.5, -3))
         let reading = try #require(batch.readings.first)
         #expect(batch.readings.count == 1 && reading.time == 1234.5 && reading.turns == 3)
         #expect(reading.rotationRate == Vector3(1, -2, 3))
@@ -24,27 +26,28 @@ nonisolated struct PhoneBatchTests {
         #expect(bare.rotationRate == nil && bare.up == nil)
     }
 
-    @Test("is refused with impossible lengths, buttons and ways, and leaves out readings with impossible numbers")
+    @Test("is refused with impossible lengths, flags and ways, and leaves out readings with impossible numbers")
     func refused() {
         let whole = MadeUpPhone.batch(1, [MadeUpPhone().reading(at: 5)])
-        for count in 0..<whole.count where count != 16 { #expect(PhoneBatch(Array(whole.prefix(count))) == nil) }
+        for count in 0..<whole.count where count != 24 { #expect(PhoneBatch(Array(whole.prefix(count))) == nil) }
         let many = Array(repeating: MadeUpPhone().reading(at: 5), count: 401)
         #expect(
             PhoneBatch(MadeUpPhone.batch(1, many)) == nil && PhoneBatch(MadeUpPhone.batch(1, many.dropLast())) != nil)
-        #expect(PhoneBatch(MadeUpPhone.batch(buttons: 32)) == nil && PhoneBatch(MadeUpPhone.batch(buttons: 31)) != nil)
+        #expect(PhoneBatch(MadeUpPhone.batch(flags: 4)) == nil && PhoneBatch(MadeUpPhone.batch(flags: 3)) != nil)
+        for load in [-1, 1e15, .nan, .infinity] { #expect(PhoneBatch(MadeUpPhone.batch(load: load)) == nil) }
         func replaced(_ place: Int, _ value: Double) -> PhoneBatch? {
             var bytes = whole
             bytes.replaceSubrange(place..<place + 4, with: MadeUpPhone.number(value))
             return PhoneBatch(bytes)
         }
         for value in [Double.nan, .infinity, -1e30] {
-            for place in [8, 12] { #expect(replaced(place, value) == nil, "byte \(place)") }
-            for place in [24, 28, 32, 56] { #expect(replaced(place, value)?.readings == [], "byte \(place)") }
+            for place in [16, 20] { #expect(replaced(place, value) == nil, "byte \(place)") }
+            for place in [32, 36, 40, 64] { #expect(replaced(place, value)?.readings == [], "byte \(place)") }
         }
-        for (place, value) in [(36, 5001.0), (24, 600), (56, 45), (56, 450)] {
+        for (place, value) in [(44, 5001.0), (32, 600), (64, 45), (64, 450)] {
             #expect(replaced(place, value)?.readings == [], "\(value)")
         }
-        #expect(replaced(36, 4999)?.readings.count == 1 && replaced(56, 270)?.readings[0].turns == 3)
+        #expect(replaced(44, 4999)?.readings.count == 1 && replaced(64, 270)?.readings[0].turns == 3)
         for time in [Double.nan, -1, 1e15] {
             let readings = [4.0, time, 5].map { MadeUpPhone().reading(at: $0) }
             #expect(PhoneBatch(MadeUpPhone.batch(readings))?.readings.map(\.time) == [4, 5])
@@ -62,7 +65,7 @@ nonisolated struct PhoneBatchTests {
                 continue
             }
             passed += 1
-            #expect(batch.buttons.rawValue < 32 && batch.travel.length <= 10_000)
+            #expect(batch.flags.rawValue < 4 && batch.load >= 0 && batch.travel.length <= 10_000)
             for reading in batch.readings {
                 #expect(reading.acceleration.length < 500 && reading.time >= 0 && (0..<4).contains(reading.turns))
                 #expect(

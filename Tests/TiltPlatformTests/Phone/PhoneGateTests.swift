@@ -11,14 +11,14 @@ nonisolated struct PhoneGateTests {
 
     init() { gate = PhoneGate(using: &random) }
 
-    private mutating func get(_ path: String, at time: Double = 0) -> PhoneGate.Answer {
-        gate.answer(HTTPRequest(method: .get, path: path), at: time, using: &random)
+    private mutating func get(_ path: String, at time: Double = 0, by phone: String? = nil) -> PhoneGate.Answer {
+        gate.answer(HTTPRequest(method: .get, path: path, phone: phone), at: time, using: &random)
     }
 
-    private mutating func post(_ path: String, _ number: UInt32, buttons: UInt32 = 0, at time: Double)
-        -> PhoneGate.Answer
-    {
-        let content = MadeUpPhone.batch(number, buttons: buttons)
+    private mutating func post(
+        _ path: String, _ number: UInt32, flags: UInt8 = 0, load: Double = 1e12, at time: Double
+    ) -> PhoneGate.Answer {
+        let content = MadeUpPhone.batch(number, flags: flags, load: load)
         return gate.answer(HTTPRequest(method: .post, path: path, content: content), at: time, using: &random)
     }
 
@@ -75,9 +75,9 @@ nonisolated struct PhoneGateTests {
         #expect(get(first, at: 14) == .page && post(first, 9, at: 14.5) == .batch(isFirst: false))
         #expect(post(second, 1, at: 20) == .batch(isFirst: true))
         #expect(post(first, 10, at: 21) == .taken)
-        #expect(post(second, 2, buttons: 16, at: 22) == .batch(isFirst: false))
+        #expect(post(second, 2, flags: 2, at: 22) == .batch(isFirst: false))
         #expect(post(first, 11, at: 22.1) == .batch(isFirst: true))
-        #expect(post(first, 12, buttons: 16, at: 23) == .batch(isFirst: false))
+        #expect(post(first, 12, flags: 2, at: 23) == .batch(isFirst: false))
         #expect(post(first, 13, at: 23.1) == .batch(isFirst: true))
     }
 
@@ -87,14 +87,30 @@ nonisolated struct PhoneGateTests {
         #expect(!gate.awaitsPhone(at: 0))
         _ = post(name, 1, at: 100)
         #expect(gate.awaitsPhone(at: 219.9) && !gate.awaitsPhone(at: 220))
-        _ = post(name, 2, buttons: 16, at: 200)
+        _ = post(name, 2, flags: 2, at: 200)
         #expect(gate.awaitsPhone(at: 319.9) && !gate.awaitsPhone(at: 320))
     }
 
-    @Test("takes a batch once, also if its answer was lost")
-    mutating func twice() throws {
+    @Test("takes no batch twice or after a later one, of this load of the page or of one before")
+    mutating func late() throws {
         let name = try name()
         #expect(post(name, 5, at: 1) == .batch(isFirst: true) && post(name, 5, at: 2) == .nothing)
-        #expect(post(name, 6, at: 3) == .batch(isFirst: false))
+        #expect(post(name, 7, at: 3) == .batch(isFirst: false) && post(name, 6, at: 3) == .nothing)
+        #expect(post(name, 1, load: 1e12 + 1, at: 4) == .batch(isFirst: false) && post(name, 8, at: 4) == .nothing)
+        // Its clock was set back.
+        #expect(post(name, 2, load: 1e6, at: 9.1) == .batch(isFirst: false))
+    }
+
+    @Test("knows a phone that scans the code again by its cookie, and no other name than its own kind")
+    mutating func again() throws {
+        let path = try name()
+        let own = String(path.suffix(16))
+        #expect(post(path, 1, at: 10) == .batch(isFirst: true))
+        #expect(get(gate.path, at: 11, by: own) == .redirect(path) && get(gate.path, at: 11) == .taken)
+        for odd in ["", "x", own + "a", String(own.dropLast()) + "/"] {
+            #expect(get(gate.path, at: 11, by: odd) == .taken)
+            guard case .redirect(let other) = get(gate.path, at: 20, by: odd) else { throw Closed() }
+            #expect(other != path && other.utf8.count == path.utf8.count)
+        }
     }
 }

@@ -109,7 +109,7 @@ struct PhoneRowTests {
     func states() {
         var stage = stage()
         var pictures: [DrawList] = []
-        for state in [PhoneState.off, .asking, .connected, .silent, .unknown, .motionless, .refused] {
+        for state in [PhoneState.off, .asking, .connected, .silent, .unknown, .motionless, .refused, .browser] {
             stage.happen(.phone(state))
             #expect(!pictures.contains(stage.picture), "\(state)")
             pictures.append(stage.picture)

@@ -131,7 +131,7 @@ struct GuideTests {
         stage.tap(.t)
         #expect(stage.message == "Tilt is off — press T to turn it on")
         stage.pass(6)
-        #expect(stage.message == hint)
+        #expect(stage.message == "Drag — T turns the tilt on")
         stage.tap(.t)
         #expect(stage.message == "Tilt is on")
         stage.tap(.p)

@@ -131,7 +131,9 @@ struct StageItemsTests {
         stage.happen(.up(.left, settings))
         #expect(stage.takeRequests().contains(.offerPhone(true)))
         // The card with the code covers icons, and their hints.
-        stage.phoneOffer = .open(address: "https://192.168.1.20:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A")
+        stage.phoneOffer = .open([
+            .init(address: "https://192.168.1.20:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A")
+        ])
         stage.pass(1)
         let card = stage.overlay.phoneOffer.panel(in: stage.view, fonts: Stage.testFonts).frame
         let icons = try parallax(stage).status(at: stage.time).items.map(\.frame.center)

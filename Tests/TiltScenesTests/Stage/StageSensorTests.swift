@@ -54,6 +54,39 @@ struct StageSensorTests {
         }
     }
 
+    @Test("and is a phone whose page is started tilts at once, and its buttons do what they say whatever is open")
+    func started() throws {
+        var stage = Stage.ofAll(showing: 1) { ($0.opening, $0.reduceMotion, $0.settings.life) = (true, true, .never) }
+        func hold(_ noseUp: Double, for seconds: Double) {
+            for _ in 0..<Int(60 * seconds) {
+                let up = RestPose(noseUp: .degrees(noseUp)).up * MotionSample.standardGravity
+                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
+                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.phone)))
+            }
+        }
+        hold(2, for: 1)
+        #expect(stage.reading.detail == "browser • level 2°" && abs(tilt(stage)) < 0.01, "it switches tilt on")
+        stage.pass(0.3)
+        hold(2, for: 6)
+        #expect(stage.message == "Tilt the phone, or drag on its glass")
+        stage.happen(.key(.a), .keyUp(.a))
+        #expect(stage.telemetry(frame: 0).input == .keys)
+        stage.happen(.program(.phoneButton(.level)))
+        #expect(stage.telemetry(frame: 0).input == .phone && stage.message == "This is level now: 2°")
+
+        #expect(stage.letGoTitle == "Let go")
+        stage.happen(.key(.h), .keyUp(.h), .program(.phoneButton(.letGo)))
+        #expect(stage.letGoTitle == "Call back")
+        for open in [Key.comma, .h] {
+            let before = stage.sceneName
+            stage.happen(.key(open), .keyUp(open), .program(.phoneButton(.scene)))
+            #expect(stage.sceneName != before)
+            stage.happen(.key(.escape), .keyUp(.escape))
+        }
+        stage.happen(.program(.sensorRemoved(.phone)), .program(.phoneButton(.level)))
+        #expect(stage.message == "The phone sends no motion")
+    }
+
     @Test("and repeats the same sample, with its time, counts as silent")
     func repeats() {
         var (stage, pad) = stage()

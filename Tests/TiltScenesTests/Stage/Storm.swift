@@ -74,13 +74,13 @@ struct Storm {
         case 7: .layers(layers())
         case 8: pick(.mean(.white, ofCard: pick(0, 12, 99, .max)), .depth(ofCard: pick(0, 12, 99, .max)))
         case 9: .text(name())
-        case 10: .phone(pick(.asking, .connected, .silent, .motionless, .refused))
+        case 10: .phone(pick(.asking, .connected, .silent, .motionless, .refused, .browser))
         case 11: .localTime(number(0...24))
         case 12: pick(.battery(random.next() % 2 == 0), .loudspeaker(random.next() % 2 == 0))
         case 13:
             pick(
                 .program(.rested(number(0...100))), .program(.sensorRemoved(pick(.phone, .dsu, .trace, .gamepad))),
-                .fullscreen(random.next() % 2 == 0))
+                .program(.phoneButton(pick(.level, .scene, .letGo))), .fullscreen(random.next() % 2 == 0))
         case 14:
             TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map { .map(.tiled($0)) }
                 ?? .map(.failed)

@@ -28,8 +28,11 @@ extension LiveTests {
         }
 
         @Test(
-            "tilts what it tilts, at 30 and 60 Hz, over a bad network, and also in a replay",
-            arguments: [["--rate", "60"], ["--rate", "30", "--delay", "60", "--loss", "0.05"]])
+            "tilts what it tilts from whatever pose it is held in, at 30 and 60 Hz, over a bad network, and also in a replay",
+            arguments: [
+                ["--nose", "2"], ["--rate", "30", "--delay", "60", "--loss", "0.05"], ["--nose", "88"],
+                ["--nose", "130"], ["--sideways"],
+            ])
         func tilts(options: [String]) async throws {
             let folder = try TemporaryFolder()
             let (run, address) = try await start(folder: folder)
@@ -66,6 +69,7 @@ extension LiveTests {
             let level = try await run.next("a new level") { $0.input == "phone" && abs($0.tilt.x) < 0.02 }
             let angle = try #require(level.carousel?.angle)
             try await run.nextRing("a drag") { abs($0.angle - angle) > 5 }
+            // Also while the settings are open.
             try await run.next("the next scene") { $0.scene == "parallax" }
             try await run.next("the phone, level by its first hold") { $0.input == "phone" && abs($0.tilt.x) > 0.15 }
             let peek = try await Command(

@@ -98,6 +98,7 @@ extension PhoneState {
         case .off: "no app? let it scan a code"
         case .asking: "connecting …"
         case .connected: "it is connected"
+        case .browser: "connected, by its browser"
         case .silent: "it does not answer: is its app open?"
         case .unknown: "its name is unknown here"
         case .motionless: "it answers, but sends no motion"
