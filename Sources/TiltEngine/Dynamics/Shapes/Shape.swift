@@ -121,6 +121,13 @@ public struct Shape: Hashable, Sendable, Codable {
     var fault: Fault? {
         if let fault = material.fault { return Fault(".material\(fault.text)") }
         if let flaw { return Fault(".isOneWay is true: \(flaw)") }
+        switch outline {
+        case .circle(_, let radius) where radius <= 0:
+            return Fault(".outline.circle.radius is \(radius): it is above 0")
+        case .polygon(_, let radius) where radius < 0:
+            return Fault(".outline.polygon.radius is \(radius): it is 0 or more")
+        default: break
+        }
         return outline.isValid
             ? nil : Fault(".outline is none: it spans an area, or has a direction, by finite numbers")
     }

@@ -232,6 +232,10 @@ struct WorldCodingTests {
                 "bodies[1].shapes[0].material.density is -3.0: "
             ),
             (#"{"bodies": [{"body": {"linearDamping": -1}}]}"#, "bodies[0].body.linearDamping is -1.0: "),
+            (
+                #"{"bodies": [{"shapes": [{"outline": {"circle": {"center": {"x": 0, "y": 0}, "radius": -1}}}]}]}"#,
+                "bodies[0].shapes[0].outline.circle.radius is -1.0: "
+            ),
             (#"{"bodies": [{"body": {"velocity": {"x": 0, "y": 1e60}}}]}"#, "bodies[0].body.velocity.y is 1e+60: "),
             (#"{"bodies": [{"body": {"densty": 1}}]}"#, "bodies[0].body.densty is unknown; known are kind, "),
             (#"{"bodies": [{"shape": []}]}"#, "bodies[0].shape is unknown"), (#"{"gravty": 0}"#, "gravty is unknown"),
