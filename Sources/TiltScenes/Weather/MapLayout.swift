@@ -199,12 +199,12 @@ extension MapLayout {
     }
 
     /// The offset at which the centre of the view shows the same as at an offset in a layout of another view: the same
-    /// point of the map, in the copy closest to its position in the whole. If the content is too small for that, it is the
+    /// point of the map, in the copy closest to its position in the world. If the content is too small for that, it is the
     /// same point of another sheet.
     func offset(from offset: Vector, in old: MapLayout) -> Vector {
         func moved(_ offset: Double, by period: Double, _ side: (Vector) -> Double) -> Double {
             let middle = offset + side(old.view.size) / 2
-            let exact = middle * side(content) / side(old.content)
+            let exact = middle * side(world) / side(old.world)
             let moved = middle + ((exact - middle) / period).rounded() * period - side(view.size) / 2
             // Moved by as many copies as bring it inside.
             let outside = moved - moved.clamped(to: 0...side(end))

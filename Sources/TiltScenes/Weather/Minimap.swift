@@ -75,17 +75,23 @@ struct Minimap: Equatable, Sendable {
             x: chart.minX + across.start, y: chart.minY + down.start, width: across.length, height: down.length)
     }
 
-    /// The visible part, and what continues of it at opposite sides.
-    private func visibleParts(at offset: Vector) -> [Rect] {
+    /// How far off a part continues, where it reaches beyond a side of the chart; 0 where it does not.
+    private func continuation(of part: Rect) -> Vector {
+        func move(_ low: Double, _ high: Double) -> Double { low < 0 ? 1 : high > 0 ? -1 : 0 }
+        return Vector(
+            move(part.minX - chart.minX, part.maxX - chart.maxX), move(part.minY - chart.minY, part.maxY - chart.maxY)
+        ).times(chart.size)
+    }
+
+    /// Passes on the visible part, and what continues of it at opposite sides.
+    private func forEachVisiblePart(at offset: Vector, _ body: (Rect) -> Void) {
         let part = visiblePart(at: offset)
-        func moves(_ low: Double, _ high: Double, _ side: ClosedRange<Double>) -> [Double] {
-            let length = side.upperBound - side.lowerBound
-            return [0] + (low < side.lowerBound ? [length] : []) + (high > side.upperBound ? [-length] : [])
-        }
-        let across = moves(part.minX, part.maxX, chart.minX...chart.maxX)
-        return moves(part.minY, part.maxY, chart.minY...chart.maxY).flatMap { down in
-            across.map { Rect(origin: part.origin + Vector($0, down), size: part.size) }
-        }
+        let move = continuation(of: part)
+        func pass(_ move: Vector) { body(Rect(origin: part.origin + move, size: part.size)) }
+        pass(.zero)
+        if move.x != 0 { pass(Vector(move.x, 0)) }
+        if move.y != 0 { pass(Vector(0, move.y)) }
+        if move.x != 0, move.y != 0 { pass(move) }
     }
 
     /// The offset that centres the view on a point of the minimap, in the first of its worlds.
@@ -101,7 +107,9 @@ struct Minimap: Equatable, Sendable {
 
     /// Whether a press at a point takes hold of the marked part, with the view at `offset`.
     func holds(_ point: Vector, at offset: Vector) -> Bool {
-        visibleParts(at: offset).contains { $0.insetBy(-Self.reach).contains(point) }
+        var holds = false
+        forEachVisiblePart(at: offset) { holds = holds || $0.insetBy(-Self.reach).contains(point) }
+        return holds
     }
 
     /// The offset of a drag that has moved from an anchor by a distance on the minimap.
@@ -165,14 +173,14 @@ struct Minimap: Equatable, Sendable {
         list.stroke(frame, radius: Self.radius, width: Self.border, color: .ink.opacity(0.88))
         list.stroke(frame, radius: Self.radius, width: 1, color: .white.opacity(0.12 + 2 * light))
 
-        let parts = visibleParts(at: offset)
-        if parts.count > 1 { list.clip(to: chart) }
-        for part in parts {
+        let continues = continuation(of: visiblePart(at: offset)) != .zero
+        if continues { list.clip(to: chart) }
+        forEachVisiblePart(at: offset) { part in
             list.stroke(part.insetBy(-2), radius: 6, width: 5, color: .ink)
             list.fill(part, radius: 4, color: .chalk.opacity(0.2 + light))
             list.stroke(part, radius: 4, width: 2, color: .chalk)
         }
-        if parts.count > 1 { list.clip(to: nil) }
+        if continues { list.clip(to: nil) }
     }
 }
 

@@ -35,28 +35,32 @@ struct TileGrid: Equatable, Sendable {
     }
 
     /// The quad of a tile, in points.
-    func quad(column: Int, row: Int) -> Quad { Quad(frame(column: column, row: row)) }
-
-    private func frame(column: Int, row: Int) -> Rect {
+    func quad(column: Int, row: Int) -> Quad {
         let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
         let (top, foot) = (rows.edge(row) / density, rows.edge(row + 1) / density)
-        return Rect(x: left, y: top, width: right - left, height: foot - top)
+        return Quad(
+            topLeft: Vector(left, top), topRight: Vector(right, top), bottomRight: Vector(right, foot),
+            bottomLeft: Vector(left, foot))
     }
 
     /// Draws the pictures of a map, layer by layer. On a table that is not level each reaches a pixel under the next ones: where
     /// both covered a pixel partly, the ground would show through.
     func draw(_ map: ShownMap, into list: inout DrawList) {
         let layout = map.layout
-        let reach = map.table.isLevel ? 0 : 1 / density
         for layer in layout.map.layers {
             for row in rows.visible {
                 for column in columns.visible {
                     guard let tile = layout.tile(column: column, row: row, in: layer) else { continue }
-                    let frame = frame(column: column, row: row)
-                    let size = frame.size + Vector(reach, reach)
+                    let quad = quad(column: column, row: row)
+                    guard !map.table.isLevel else {
+                        list.image(tile, in: quad)
+                        continue
+                    }
+                    let side = quad.bottomRight - quad.topLeft
+                    let reach = side + Vector(1, 1) / density
                     list.image(
-                        tile, in: map.table.seen(Quad(Rect(origin: frame.origin, size: size))),
-                        source: Rect(origin: .zero, size: size.over(frame.size)))
+                        tile, in: map.table.seen(Quad(Rect(origin: quad.topLeft, size: reach))),
+                        source: Rect(origin: .zero, size: reach.over(side)))
                 }
             }
         }

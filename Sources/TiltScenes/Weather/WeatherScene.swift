@@ -472,7 +472,9 @@ extension WeatherScene {
         (probe, flight) = (nil, SpringValue(0))
         let new = layout(of: layout.map, zoom: layout.zoom)
         var offset = scroller.offset(at: time)
-        offset = new.map == layout.map ? offset - layout.start(at: offset) : new.offset(from: offset, in: layout)
+        offset =
+            new.map == layout.map
+            ? offset - layout.start(at: offset) : new.offset(from: layout.wrapped(offset), in: layout)
         scroll(new, from: new.centered(offset), at: time)
         panels.fit(layout, hasSky: hasSky)
     }

@@ -109,8 +109,11 @@ struct PhoneOfferCard: Equatable, Sendable {
             ? inside.minX + (side - button.x) / 2 : inside.maxX - (isBeside || other != nil ? inner : button.x)
         panel.add(.button("Close"), in: Rect(origin: Vector(x, inside.maxY - button.y), size: button), as: .phone)
         if other != nil {
-            let frame = Rect(x: x + button.x + 8, y: inside.maxY - button.y, width: 9.5 * size, height: button.y)
-            panel.add(.button("Other network"), in: frame, as: .otherNetwork)
+            let left = x + button.x + 8
+            let width = min(9.5 * size, inside.maxX - left)
+            panel.add(
+                .button("Other network"), in: Rect(x: left, y: inside.maxY - button.y, width: width, height: button.y),
+                as: .otherNetwork)
         }
         let isWhole = paragraphs.joined().joined(separator: " ") == words.joined().joined(separator: " ")
         return (panel, (side > 0) == (most > 0 && code != nil) && isWhole && top >= 8)

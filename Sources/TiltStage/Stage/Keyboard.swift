@@ -161,7 +161,11 @@ extension Keyboard {
     /// The gesture of arrow keys and d-pad for `dt` seconds; nil if none is held or their directions cancel.
     func arrows(for dt: Double) -> Gesture? {
         let direction = Direction.allCases.lazy
-            .filter { held.contains($0.key) && keys.contains($0.key) || directions.contains($0) }
+            .filter { direction in
+                directions.contains(direction)
+                    || keys.contains(direction.key) && held.contains(direction.key)
+                        && !hasCommand(with: direction.key)
+            }
             .reduce(Vector.zero) { $0 + $1.vector }
         return direction == .zero ? nil : .arrows(direction, for: dt)
     }

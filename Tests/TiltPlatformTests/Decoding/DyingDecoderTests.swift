@@ -32,7 +32,7 @@ extension OneAtATime {
                 case .inThePixels:
                     "take(); line.send(struct.pack('4I', 0x54594431, 0, 8, 8) + b'1' * 99); die()"
                 case .betweenPictures:
-                    "take(); line.send(struct.pack('4I', 0x54594431, 0, 8, 8) + b'1' * 256); die()"
+                    "take(); line.send(struct.pack('4I', 0x54594431, 0, 8, 8) + b'1' * 256 + struct.pack('4I', 0x54594431, 0, 0, 0)); die()"
                 }
             }
 

@@ -349,7 +349,7 @@ struct CarouselLetGoTests {
         var rise = 0.0
         for _ in 0..<120 {
             run.step()
-            ticks += run.scene.letGo.strikes.count
+            ticks += run.scene.letGo.strikes.count { $0.sound == .tick }
             rise = max(rise, run.scene.letGo.rise(rank: 0, at: run.time))
         }
         #expect(ticks == 12 && rise > 0.3)

@@ -9,8 +9,10 @@ import TiltEngine
 /// Every number of a feel has an effect: the effect is measured, not the stored value.
 @Suite("The feel")
 struct FeelTests {
-    private func weather(_ change: (inout WeatherFeel) -> Void = { _ in }) -> Stage {
-        .of(WeatherScene(view: .usual)) { change(&$0.settings.weather) }
+    private func weather(
+        map: MapPicture = .chart, _ change: (inout WeatherFeel) -> Void = { _ in }
+    ) -> Stage {
+        .of(WeatherScene(map: map, view: .usual)) { change(&$0.settings.weather) }
     }
 
     /// A fling of 1000 pt/s to the left.
@@ -41,7 +43,7 @@ struct FeelTests {
     @Test("of the map's edge changes its stretch and its bounce")
     func edge() throws {
         func pulled(_ change: (inout WeatherFeel) -> Void) throws -> (Double, Double) {
-            var stage = weather(change)
+            var stage = weather(map: .own(size: Vector(720, 486)), change)
             stage.tap(.home)
             stage.pass(3)
             stage.happen(.down(.left, Vector(300, 360)), .move(Vector(700, 360)))

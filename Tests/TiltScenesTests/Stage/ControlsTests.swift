@@ -37,7 +37,10 @@ struct ControlsTests {
         let keys = Controls.all.flatMap(\.keys)
         for (i, key) in keys.enumerated() {
             for other in keys[(i + 1)...] where other.key == key.key {
-                let excludes = !Set(key.with).isDisjoint(with: other.without)
+                // Ctrl, Alt and Cmd may be held only with the keys that name them.
+                let excludes =
+                    !Set(key.with).isDisjoint(with: other.without)
+                    || Set(key.with).subtracting([.shift]) != Set(other.with).subtracting([.shift])
                 #expect(excludes || !Set(other.with).isDisjoint(with: key.without) || key.command == other.command)
             }
         }

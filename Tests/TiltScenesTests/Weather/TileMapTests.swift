@@ -117,6 +117,9 @@ struct TileMapTests {
             (way, last) = (way + move, now.x)
         }
         #expect(way > 5 * 2048, "several times around")
+        // Until the table is level, and the map stands.
+        for step in 1...600 { scene.step(1 / 120, to: time + Double(step) / 120, lean: Lean()) }
+        (time, last) = (time + 5, try weather(scene, at: time + 5).x)
         scene.handle(.gesture(.press(Vector(640, 300))), at: time)
         for step in 1...60 {
             scene.handle(

@@ -66,6 +66,7 @@ extension LiveTests {
                 (1...30).flatMap { ["windowsize", run.window, "\(400 + $0 * 37 % 700)", "\(300 + $0 * 53 % 400)"] })
             try await run.display.resize(run.window, width: 700, height: 500)
             try await run.display.drive("windowminimize", run.window, "sleep", "0.3", "windowactivate", run.window)
+            try await run.display.focus(run.window)
             for size in [LiveRun.screen, Vector(700, 500)] {
                 try await run.display.key("F11")
                 try await run.next("a window \(size.x) points wide") { $0.weather?.viewWidth == size.x }
