@@ -79,7 +79,12 @@ nonisolated final class RasterQueue: Sendable {
             }
         }
         guard !rasters.isEmpty else { return }
-        for queue in queues { queue.add(to: work) { [self] in while makeNext() {} } }
+        for queue in queues { makeOrdered(on: queue) }
+    }
+
+    /// Makes what is ordered, each raster as work of its own: without a thread it is the main one's, which may then be asked to end.
+    private func makeOrdered(on queue: WorkQueue) {
+        queue.add(to: work) { [self] in if makeNext() { makeOrdered(on: queue) } }
     }
 
     /// Drops the pending orders, and wakes the event queue no more.
