@@ -1,8 +1,9 @@
 import TiltCanvas
 import TiltEngine
 
-/// The device in use, large at the foot of the window, as it is said to be used, with what to do in a few words under it: a pad or
-/// a phone that tilts, seen from the place of the player's eyes, or a mouse that moves, with its lit button.
+/// The device in use, large beside the middle of the window's foot, as it is said to be used, with what to do in a few words at
+/// the head, where no scene has anything: a pad or a phone that tilts, seen from the place of the player's eyes, or a mouse that
+/// moves, with its lit button.
 struct DeviceHand {
     /// What is held.
     enum Device: Equatable, Sendable { case mouse, pad, phone }
@@ -21,8 +22,10 @@ struct DeviceHand {
     private static let width = 220.0
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
     private static let (mouse, travel) = (104.0, 260.0)
-    /// The foot of the words above that of the window, and the middle of the device above them, in points.
-    private static let (foot, height) = (34.0, 84.0)
+    /// Where its middle is, as a share of the width, and above the window's foot, in points: clear of titles, strips and docks.
+    private static let (across, above) = (0.78, 170.0)
+    /// The foot of the words below what is above them, in points.
+    private static let head = 52.0
     /// How much more it leans than the device, so that it is seen.
     private static let emphasis = 1.7
     /// Its pose at rest: seen from the front, the far edge a little lower.
@@ -55,11 +58,11 @@ struct DeviceHand {
         } + [points[points.count - 1]]
     }
 
-    /// Draws it in a view, in the middle of the foot or with a mouse's button at a place.
+    /// Draws it in a view, at its own place or with a mouse's button at another.
     func draw(into list: inout DrawList, at place: Vector? = nil, in view: Viewport) {
         guard presence > 0 else { return }
         let scale = min(1, view.width / 640, view.height / 480)
-        let middle = Vector(view.width / 2, view.height - (Self.foot + 24 + Self.height) * scale)
+        let middle = Vector(view.width * Self.across, view.height - Self.above * scale)
         list.faded(to: presence) { list in
             // A mouse has its own shadow.
             if device != .mouse {
@@ -77,11 +80,13 @@ struct DeviceHand {
         }
     }
 
-    /// Draws what to do, in one line at the foot of a view.
-    static func draw(_ words: String, presence: Double, into list: inout DrawList, in view: Viewport, fonts: Fonts) {
+    /// Draws what to do, in one line below the first points of a view.
+    static func draw(
+        _ words: String, below top: Double, presence: Double, into list: inout DrawList, in view: Viewport, fonts: Fonts
+    ) {
         guard presence > 0 else { return }
         let scale = min(1, view.width / 640, view.height / 480)
-        let (size, baseline) = (26 * scale, view.height - foot * scale)
+        let (size, baseline) = (26 * scale, top + head * scale)
         let width = list.width(of: words, font: fonts.semibold, size: size)
         list.faded(to: presence) { list in
             list.fill(

@@ -1147,13 +1147,14 @@ extension Stage {
         guard let director = show.run?.director else {
             guard let presence = guide.demonstration?.presence else { return }
             tilting(presence).draw(into: &list, in: view)
-            return DeviceHand.draw("Tilt it", presence: presence, into: &list, in: view, fonts: fonts)
+            return DeviceHand.draw(
+                "Tilt it", below: TabBar.height, presence: presence, into: &list, in: view, fonts: fonts)
         }
         tilting(director.tiltPresence).draw(into: &list, in: view)
         if let hand = director.hand(in: view) {
             DeviceHand(device: .mouse, button: .left, presence: hand.presence)
                 .draw(into: &list, at: hand.place, in: view)
         }
-        DeviceHand.draw(director.act.words(hand), presence: 1, into: &list, in: view, fonts: fonts)
+        DeviceHand.draw(director.act.words(hand), below: 0, presence: 1, into: &list, in: view, fonts: fonts)
     }
 }
