@@ -198,8 +198,9 @@ extension LiveTests {
             let gone = try await run.next("the pad gone") { $0.input != "gamepad" }
             #expect(gone.device == nil)
             let level = try await run.next("the tilt level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
-            // On a busy machine two frames of up to 0.1 s pass.
-            #expect(level.time - gone.time < 0.35)
+            // A frame may last 0.1 s on a busy machine: the last that is still tilted counts.
+            let tilted = try #require(run.frames.last { $0.time < level.time })
+            #expect(tilted.time - gone.time < 0.2)
             let last = try #require(run.frames.last { $0.time < gone.time })
             #expect(last.input == "gamepad" && last.tilt.y < -0.3)
 
