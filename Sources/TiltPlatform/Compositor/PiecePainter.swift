@@ -68,7 +68,7 @@ nonisolated struct PiecePainter {
     private func paintBox() {
         guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else { return }
         for y in box.minY..<box.maxY {
-            samplePlaces(mapping, box.minX, y, box.width)
+            samplePlaces(mapping, box.minX, y, box.width, into: scratch.finished)
             SpanBlending.blend(scratch.finished, false, tint: tint, over: canvas.row(y) + box.minX, count: box.width)
         }
     }
@@ -152,8 +152,12 @@ nonisolated struct PiecePainter {
             var x = start
             while x < end {
                 let count = min(end - x, RowScratch.run)
-                sample(mapping, x, y, count)
-                SpanBlending.blend(scratch.finished, piece.isOpaque, tint: tint, over: row + x, count: count)
+                if piece.isOpaque, tint == .max {
+                    sample(mapping, x, y, count, into: row + x)
+                } else {
+                    sample(mapping, x, y, count, into: scratch.finished)
+                    SpanBlending.blend(scratch.finished, piece.isOpaque, tint: tint, over: row + x, count: count)
+                }
                 x += count
             }
         }
@@ -170,7 +174,7 @@ nonisolated struct PiecePainter {
         var x = start
         while x < end {
             let count = min(end - x, RowScratch.run)
-            samplePlaces(mapping, x, y, count)
+            samplePlaces(mapping, x, y, count, into: scratch.finished)
             SpanBlending.blend(scratch.finished, tint: tint, mask: mask + x, over: row + x, count: count)
             x += count
         }
@@ -178,27 +182,27 @@ nonisolated struct PiecePainter {
 }
 
 nonisolated extension PiecePainter {
-    /// Samples a rotated picture into the output pixels, all of them inside it.
-    private func sample(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
+    /// Samples a rotated picture into a row of pixels, all of them inside it.
+    private func sample(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int, into row: SpanSampling.Row) {
         // The step from a single pixel to the next may be enormous.
         guard count > 1, case .affine(let across, let down) = mapping, let level = piece.level else {
-            return samplePlaces(mapping, x, y, count)
+            return samplePlaces(mapping, x, y, count, into: row)
         }
         let start = (u: across.at(x, y), v: down.at(x, y))
         let end = (u: across.at(x + count - 1, y), v: down.at(x + count - 1, y))
         guard piece.limits.hold(start.u, start.v, in: level), piece.limits.hold(end.u, end.v, in: level) else {
-            return samplePlaces(mapping, x, y, count)
+            return samplePlaces(mapping, x, y, count, into: row)
         }
         // Half of the 256th of a pixel that is cut off.
         let (unit, half) = (4_294_967_296.0, Int64(1) << 23)
         SpanSampling.walk(
             level, from: SpanPosition(across: Int64(start.u * unit) + half, down: Int64(start.v * unit) + half),
             step: SpanPosition(across: Int64(across.across * unit), down: Int64(down.across * unit)),
-            into: scratch.finished, count: count)
+            into: row, count: count)
     }
 
-    /// Samples a rotated picture at any positions.
-    private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int) {
+    /// Samples a rotated picture into a row at any positions.
+    private func samplePlaces(_ mapping: PictureMapping, _ x: Int, _ y: Int, _ count: Int, into row: SpanSampling.Row) {
         guard let level = piece.level else { return }
         // Counted from a column near the picture's middle, where rounding matters least.
         let middle = piece.appearance.middle.clamped(to: 0...canvas.width)
@@ -214,10 +218,10 @@ nonisolated extension PiecePainter {
         case .upright: return
         case .affine(let across, let down):
             let ray = ray(across, down, over: PictureMapping.Plane(start: 1, across: 0, down: 0))
-            SpanSampling.recede(level, along: ray, from: x - middle, into: scratch.finished, count: count)
+            SpanSampling.recede(level, along: ray, from: x - middle, into: row, count: count)
         case .perspective(let across, let down, let depth):
             let ray = ray(across, down, over: depth)
-            SpanSampling.recede(level, along: ray, from: x - middle, into: scratch.finished, count: count)
+            SpanSampling.recede(level, along: ray, from: x - middle, into: row, count: count)
         }
     }
 }

@@ -50,7 +50,7 @@ struct SkyRaster: Sendable {
         var covers: [UInt8] = []
 
         /// How far a cloud's shadow falls, across and down, in cells.
-        private static let shadow = 4
+        private static let shadow = 3
 
         init() {}
 
@@ -87,7 +87,7 @@ struct SkyRaster: Sendable {
     private var hasNight = true
 
     /// The cells along a block's side, and a cell's side on the screen in points.
-    private static let (cells, cell) = (32, 4.0)
+    private static let (cells, cell) = (24, 16.0 / 3)
     /// The keys of time in an hour.
     private static let keysPerHour = 4.0
     private static let keys = Int(SkyClock.period * keysPerHour)

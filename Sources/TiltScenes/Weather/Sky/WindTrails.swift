@@ -10,7 +10,7 @@ import TiltStage
 /// carried through a place in the cell. So the same time shows the same trails, whichever way the view came.
 struct WindTrails: Sendable {
     /// Trails in an area of 1280×720 points.
-    private static let count = 1400.0
+    private static let count = 1150.0
     /// The least side of a cell in points of the screen.
     private static let cell = 160.0
     /// The speed in points of the screen per second and knot.
@@ -19,7 +19,7 @@ struct WindTrails: Sendable {
     private static let step = 0.225
     /// The parts of a trail, the seconds that the air took for each, and how far it may stray from a straight
     /// line in points, if several are drawn as one.
-    private static let (parts, part, straight) = (6, 0.28, 0.3)
+    private static let (parts, part, straight) = (5, 0.34, 0.3)
     /// The width at the head and how much of it is left at the tail, in points, and the shares of the opacity from the head on.
     private static let (width, thin) = (2.2, 0.4)
     private static let opacity = (0...parts).map { index in
@@ -216,7 +216,8 @@ struct WindTrails: Sendable {
         let color = Self.colors[min(Int(trail.knots), Self.colors.count - 1)]
         let width = Self.width * (0.6 + 0.4 * min(1, trail.knots / 35))
         // A short trail is one stroke, a long one at least three.
-        let most = (point(Self.parts) - point(0)).length < Self.short ? Self.parts : Self.parts / 3
+        let way = point(Self.parts) - point(0)
+        let most = way.dot(way) < Self.short * Self.short ? Self.parts : Self.parts / 2
         var start = 0
         while start < Self.parts {
             let far = min(Self.parts, start + most)
@@ -237,9 +238,9 @@ extension Hair {
     /// The stroke, shorter at the ends where others continue it: two round ends that overlapped would show as a bead. Thinner
     /// than a pixel, of a size in points, it is drawn a pixel wide.
     func cut(atStart: Bool, atEnd: Bool, pixel: Double) -> Hair {
+        guard atStart || atEnd, end != start else { return self }
         let way = end - start
-        let length = way.length
-        guard length > 0 else { return self }
+        let length = way.dot(way).squareRoot()
         // At this share of the width two ends together are as bright as the line, within some hundredths.
         let cut = way * min(0.4, 0.36 * max(width, pixel) / length)
         var hair = self
