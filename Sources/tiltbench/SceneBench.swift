@@ -34,11 +34,12 @@ import TiltStage
         self.name = name
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
-        var content = SceneContent(view: view, sky: try Self.sky(of: assets))
-        content.cardArt = try Self.cardArt(of: assets)
-        content.landscape = try BakeBench.landscape(of: assets)
-        if name.contains("flow") { content.layout = "flow" }
-        if name.contains("rain") { content.weather = .rain }
+        var content = SceneContent(view: view)
+        content.weather.sky = try Self.sky(of: assets)
+        content.carousel.art = try Self.cardArt(of: assets)
+        content.parallax.art = try BakeBench.landscape(of: assets)
+        if name.contains("flow") { content.carousel.layout = "flow" }
+        if name.contains("rain") { content.parallax.skies = .rain }
         let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)

@@ -32,3 +32,24 @@ extension RoomLayout.Kind {
     /// What is kept of a carousel in this layout.
     var kept: [String: RecordingHeader.Content] { name == RoomLayout.names[0] ? [:] : ["layout": .word(name)] }
 }
+
+/// What the carousel is made of.
+public struct CarouselContent: ScenePart {
+    /// The cards, at least one.
+    public var cards = Card.weather
+    /// The layers and the weather of the bundled cards; nil for cards that are plain pictures.
+    public var art: CardArt?
+    /// The name of the layout; nil for the ring.
+    public var layout: String?
+
+    /// The bundled cards as plain pictures in a ring.
+    public init() {}
+}
+
+extension SceneContent {
+    /// What the carousel is made of.
+    public var carousel: CarouselContent {
+        get { self[CarouselContent.self] }
+        set { self[CarouselContent.self] = newValue }
+    }
+}

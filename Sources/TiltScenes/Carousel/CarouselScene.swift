@@ -90,7 +90,8 @@ public struct CarouselScene: CatalogueScene {
 
     /// The ring of a run.
     public init(_ content: SceneContent) {
-        self.init(cards: content.cards, view: content.view, layout: content.layout, art: content.cardArt)
+        let part = content.carousel
+        self.init(cards: part.cards, view: content.view, layout: part.layout, art: part.art)
     }
 
     /// Handles an event. Drags turn the ring, clicks choose a card, wheel and keys step; once cards are let go, a drag throws

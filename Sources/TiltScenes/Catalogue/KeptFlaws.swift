@@ -10,16 +10,13 @@ package struct KeptFlaws: Decodable {
     /// Reads the object. Throws `DecodingError` if it is none.
     package init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: NameKey.self)
-        let words = [
-            ("scene", SceneCatalogue.names), ("layout", CarouselScene.layoutNames),
-            ("skies", LandscapeWeather.allCases.map(\.rawValue)), ("sun", ["taken"]),
-        ]
+        let words = [(name: "scene", words: SceneCatalogue.names)] + SceneCatalogue.descriptors.flatMap(\.kept)
         let flawed = words.filter { name, words in
             let key = NameKey(name)
             guard box.contains(key), (try? box.decodeNil(forKey: key)) == false else { return false }
             return (try? box.decode(String.self, forKey: key)).map(words.contains) != true
         }
-        let known = Set(Stage.Kept.own.map(\.stringValue) + words.map(\.0))
+        let known = Set(Stage.Kept.own.map(\.stringValue) + words.map(\.name))
         lines =
             flawed.map { "stage.\($0) is left out: use one of \($1.joined(separator: ", "))" }
             + [box.unknown(besides: known, as: "value of the stage")].compactMap(\.self)

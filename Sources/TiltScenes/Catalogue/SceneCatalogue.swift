@@ -14,41 +14,24 @@ extension CatalogueScene {
     public var descriptor: SceneDescriptor { Self.descriptor }
 }
 
-/// The content of a run: what the scenes of the catalogue are made of.
+/// What a scene of the catalogue is made of. Without arguments it is what the program brings.
+public protocol ScenePart: Sendable {
+    init()
+}
+
+/// The content of a run: the window's view, and the part of each scene.
 public struct SceneContent: Sendable {
     /// The window's view.
     public var view: Viewport
-    /// The carousel's cards, at least one.
-    public var cards: [Card]
-    /// The weather map's picture.
-    public var map: MapPicture
-    /// The world under the weather of the bundled chart; nil for a chart without weather.
-    public var sky: SkyWorld?
-    /// The layers and the weather of the bundled cards; nil for cards that are plain pictures.
-    public var cardArt: CardArt?
-    /// The chart's time at the start, in hours, 0…48.
-    public var hours: Double
-    /// The name of the carousel's layout; nil for the ring.
-    public var layout: String?
-    /// Whether the chart's time can run by itself; it stands in a recording from before it could.
-    public var timeRuns = true
-
-    /// The landscape behind the icons; nil for the picture of the night.
-    public var landscape: LandscapeArt?
-    /// Its local time at the start, in hours, 0…24, and its weather.
-    public var hour = 20.6, weather = LandscapeWeather.clear
-    /// How the landscape arrives; nil if it is there.
-    public var arrival: LandscapeArrival?
+    private var parts: [ObjectIdentifier: any ScenePart] = [:]
 
     /// The bundled content in a view.
-    public init(
-        view: Viewport, cards: [Card] = Card.weather, map: MapPicture = .chart, sky: SkyWorld? = nil, hours: Double = 0
-    ) {
-        self.view = view
-        self.cards = cards
-        self.map = map
-        self.sky = sky
-        self.hours = hours
+    public init(view: Viewport) { self.view = view }
+
+    /// A scene's part.
+    public subscript<Part: ScenePart>(part: Part.Type) -> Part {
+        get { parts[ObjectIdentifier(part)] as? Part ?? Part() }
+        set { parts[ObjectIdentifier(part)] = newValue }
     }
 }
 

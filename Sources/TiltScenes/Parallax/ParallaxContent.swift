@@ -41,3 +41,26 @@ extension Stage.Kept {
     public var knowsSun: Bool { scenes["sun"] == Self.takenSun }
     static let takenSun = RecordingHeader.Content.word("taken")
 }
+
+/// What the landscape is made of.
+public struct ParallaxContent: ScenePart {
+    /// The layers behind the icons; nil for the picture of the night.
+    public var art: LandscapeArt?
+    /// Its local time at the start, in hours, 0…24.
+    public var hour = RecordingHeader.usualHour
+    /// Its weather at the start.
+    public var skies = LandscapeWeather.clear
+    /// How it arrives; nil if it is there.
+    public var arrival: LandscapeArrival?
+
+    /// The picture of the night.
+    public init() {}
+}
+
+extension SceneContent {
+    /// What the landscape is made of.
+    public var parallax: ParallaxContent {
+        get { self[ParallaxContent.self] }
+        set { self[ParallaxContent.self] = newValue }
+    }
+}

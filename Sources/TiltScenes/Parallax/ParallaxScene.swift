@@ -57,9 +57,9 @@ public struct ParallaxScene: CatalogueScene {
 
     /// The landscape of a run.
     public init(_ content: SceneContent) {
+        let part = content.parallax
         self.init(
-            view: content.view, art: content.landscape, hour: content.hour, weather: content.weather,
-            arrival: content.arrival)
+            view: content.view, art: part.art, hour: part.hour, weather: part.skies, arrival: part.arrival)
     }
 
     /// Handles an event. Drags and arrows lean the viewer; once the icons are let go, a drag throws the icon it began on.

@@ -19,3 +19,26 @@ extension RecordingHeader {
         return Vector(sides[0], sides[1])
     }
 }
+
+/// What the map is made of.
+public struct WeatherContent: ScenePart {
+    /// The map's picture.
+    public var map = MapPicture.chart
+    /// The world under the weather of the bundled chart; nil for a chart without weather.
+    public var sky: SkyWorld?
+    /// The chart's time at the start, in hours, 0…48.
+    public var hours = 0.0
+    /// Whether the chart's time can run by itself; it stands in a recording from before it could.
+    public var timeRuns = true
+
+    /// The bundled chart without weather.
+    public init() {}
+}
+
+extension SceneContent {
+    /// What the map is made of.
+    public var weather: WeatherContent {
+        get { self[WeatherContent.self] }
+        set { self[WeatherContent.self] = newValue }
+    }
+}

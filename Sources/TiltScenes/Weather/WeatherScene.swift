@@ -98,8 +98,9 @@ public struct WeatherScene: CatalogueScene {
 
     /// The map of a run.
     public init(_ content: SceneContent) {
-        self.init(map: content.map, view: content.view, sky: content.sky, hours: content.hours)
-        chartSky?.runs = content.timeRuns
+        let part = content.weather
+        self.init(map: part.map, view: content.view, sky: part.sky, hours: part.hours)
+        chartSky?.runs = part.timeRuns
     }
 
     /// The minimap, if there is room for it.

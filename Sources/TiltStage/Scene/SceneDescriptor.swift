@@ -18,6 +18,8 @@ public struct SceneDescriptor: Sendable {
     public var actions: [SceneAction]
     /// The settings, in the groups of the settings sheet.
     package var settings: [SettingsSection] = []
+    /// The names of what the scene keeps between runs, each with its words.
+    package var kept: [(name: String, words: [String])] = []
     /// Whether a hovering pointer leans the viewer.
     public var followsHover: Bool
     /// Whether the scene receives what keys, pads and the mouse send as it came, and not what it means.

@@ -10,7 +10,7 @@ import TiltEngine
 struct CardSoundsTests {
     private func scene(front: Int) throws -> CarouselScene {
         var content = SceneContent(view: .usual)
-        content.cardArt = try CardArtFixture.art()
+        content.carousel.art = try CardArtFixture.art()
         var scene = CarouselScene(content)
         scene.ring = Carousel(count: 12, showing: front)
         return scene

@@ -410,7 +410,7 @@ struct CarouselSceneTests {
         arguments: [false, true])
     func leftAtOnce(isOpened: Bool) throws {
         var content = SceneContent(view: .usual)
-        content.cardArt = try CardArtFixture.art()
+        content.carousel.art = try CardArtFixture.art()
         var scene = CarouselScene(content)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
         scene.handle(.nudge(.right), at: 2)

@@ -26,9 +26,9 @@ struct CardContents: SceneContents {
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
         let count = header.cards ?? Card.weather.count
-        content.cards =
+        content.carousel.cards =
             files.isEmpty ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: files)
-        (content.layout, content.cardArt) = (header.layout, art)
+        (content.carousel.layout, content.carousel.art) = (header.layout, art)
     }
 
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {

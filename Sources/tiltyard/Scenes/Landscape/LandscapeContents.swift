@@ -20,8 +20,8 @@ struct LandscapeContents: SceneContents {
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        (content.landscape, content.hour, content.weather) = (art, header.hour, header.skies)
-        content.arrival = header.arrival
+        (content.parallax.art, content.parallax.hour, content.parallax.skies) = (art, header.hour, header.skies)
+        content.parallax.arrival = header.arrival
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {

@@ -21,8 +21,10 @@ struct MapContents: SceneContents {
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
         let size = header.map ?? MapPicture.chart.size
-        content.map = size == MapPicture.chart.size ? .chart : .own(size: size)
-        (content.sky, content.hours, content.timeRuns) = (sky, header.hours, header.tiltyard > 1)
+        content.weather.map = size == MapPicture.chart.size ? .chart : .own(size: size)
+        (content.weather.sky, content.weather.hours, content.weather.timeRuns) = (
+            sky, header.hours, header.tiltyard > 1
+        )
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
