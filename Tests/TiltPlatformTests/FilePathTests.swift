@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("The path of a file")
 nonisolated struct FilePathTests {

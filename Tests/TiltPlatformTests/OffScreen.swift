@@ -3,7 +3,7 @@ import Support
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 /// A screen for tests, and its pictures.
 struct OffScreen {

@@ -1,6 +1,6 @@
 import Support
 import Testing
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("Items that come to a carousel and go")
 struct CarouselChangesTests {

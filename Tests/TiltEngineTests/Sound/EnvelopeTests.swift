@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("An envelope")
 struct EnvelopeTests {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("A voice")
 struct VoiceTests {

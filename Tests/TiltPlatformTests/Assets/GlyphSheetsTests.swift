@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 extension OneAtATime {
     @MainActor @Suite("Text that no picture store was asked for")

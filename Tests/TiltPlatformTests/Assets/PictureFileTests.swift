@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 extension OneAtATime {
     @MainActor @Suite("A picture file")

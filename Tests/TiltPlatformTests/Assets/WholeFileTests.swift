@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("A file that is written completely or not at all")
 nonisolated struct WholeFileTests {

@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("A polygon")
 nonisolated struct PolygonCoverageTests {

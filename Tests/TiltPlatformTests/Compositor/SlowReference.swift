@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 /// Draws a list slowly in an obviously correct way: each pixel by itself, with 256 points, and more at edges, tested
 /// against each shape; all colours in doubles, never rounded.

@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("An animated PNG")
 nonisolated struct AnimatedPNGTests {

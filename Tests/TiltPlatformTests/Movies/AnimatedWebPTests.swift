@@ -3,7 +3,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("An animated WebP", .enabled(if: AnimatedWebP.isAvailable, "libwebp is not installed"))
 nonisolated struct AnimatedWebPTests {

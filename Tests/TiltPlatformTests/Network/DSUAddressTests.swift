@@ -2,7 +2,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("The address of a phone")
 nonisolated struct DSUAddressTests {

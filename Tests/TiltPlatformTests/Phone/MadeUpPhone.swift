@@ -1,6 +1,6 @@
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 /// What a phone's page sends, made up: a phone held nose up and rolled to the right, as a browser reports it.
 nonisolated struct MadeUpPhone {

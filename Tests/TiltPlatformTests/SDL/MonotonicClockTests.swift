@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("The machine's clock")
 struct ClockTests {

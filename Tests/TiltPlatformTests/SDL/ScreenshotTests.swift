@@ -4,7 +4,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 extension OneAtATime {
     @MainActor @Suite("A screenshot")

@@ -5,7 +5,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 #if os(Linux)
     extension OneAtATime {

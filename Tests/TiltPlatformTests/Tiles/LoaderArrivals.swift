@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltPlatform
+import TiltPlatform
 
 nonisolated extension TileLoader {
     /// The tiles that arrive until there are enough, a condition holds, or 20 seconds have passed.

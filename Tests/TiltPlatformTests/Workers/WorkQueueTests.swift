@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("A queue of work")
 struct WorkQueueTests {

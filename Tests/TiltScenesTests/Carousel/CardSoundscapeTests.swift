@@ -2,8 +2,8 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
-@testable import TiltStage
+import TiltScenes
+import TiltStage
 
 @Suite("The sounds of cards")
 struct CardSoundscapeTests {

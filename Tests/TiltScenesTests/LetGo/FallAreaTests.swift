@@ -1,8 +1,8 @@
 import Testing
 import TiltEngine
 
-@testable import TiltScenes
-@testable import TiltStage
+import TiltScenes
+import TiltStage
 
 @Suite("The fall area of a window")
 struct FallAreaTests {

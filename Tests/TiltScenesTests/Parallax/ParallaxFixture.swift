@@ -3,7 +3,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltStage
+import TiltStage
 
 /// Shared data of the parallax tests.
 enum ParallaxFixture {

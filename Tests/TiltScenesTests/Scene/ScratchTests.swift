@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltStage
+import TiltStage
 
 @Suite("Memory that is kept from frame to frame")
 struct ScratchTests {

@@ -1,4 +1,4 @@
-@testable import TiltStage
+import TiltStage
 
 extension [SceneSounds.Bed] {
     /// The level of the bed with a name; 0 if there is none.

@@ -1,7 +1,7 @@
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltStage
+import TiltStage
 
 /// A pad in a user's hands, as a stage receives it: 250 samples per second with consistent rates and accelerations.
 struct PadInHand {

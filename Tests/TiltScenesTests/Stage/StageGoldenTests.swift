@@ -3,8 +3,8 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
-@testable import TiltStage
+import TiltScenes
+import TiltStage
 
 @Suite("The picture of a stage equals its golden")
 struct StageGoldenTests {

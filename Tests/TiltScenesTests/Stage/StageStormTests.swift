@@ -2,7 +2,7 @@ import Support
 import Testing
 import TiltEngine
 
-@testable import TiltStage
+import TiltStage
 
 @Suite("A stage with dense random input")
 struct StageStormTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("Joints in a batch")
 struct JointBatchTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("A body at 20,000 points per second")
 struct ContinuousCollisionTests {

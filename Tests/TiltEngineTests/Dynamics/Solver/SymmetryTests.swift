@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 /// The kinds of ground that a body can land on, level at y = 0.
 enum Ground: CaseIterable {

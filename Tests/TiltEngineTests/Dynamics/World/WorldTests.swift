@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("A world of rigid bodies")
 struct WorldTests {
