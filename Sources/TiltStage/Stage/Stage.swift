@@ -1145,7 +1145,8 @@ extension Stage {
     private func place(of lesson: SceneLesson) -> Vector? {
         switch lesson.place {
         case .scene: scenes.report(at: time).lessonPlace
-        case .action(let id): interface.buttons?.panel[.action(id)]?.center
+        // The pointer's finger is on the button, which stays in sight.
+        case .action(let id): interface.buttons?.panel[.action(id)].map { $0.center + Vector(0, 52) }
         }
     }
 

@@ -208,4 +208,23 @@ struct GuideTests {
         var later = self.stage { ($0.first, $0.kept) = (1, stage.kept) }
         #expect(shown(&later).isEmpty && later.isAtRest)
     }
+
+    @Test("learns in the landscape to take the sun, which is not told to who has taken it")
+    func sun() throws {
+        let art = try LandscapeFixture.art()
+        func stage(_ arrival: LandscapeArrival) -> Stage {
+            .of(ParallaxScene(view: .usual, art: art, hour: 12, weather: .clear, arrival: arrival)) {
+                ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true, dismissedHints: ["parallax"]))
+            }
+        }
+        func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30)) }
+        var (asking, known) = (stage(.asks), stage(.known))
+        asking.pass(6.5)
+        known.pass(6.5)
+        #expect(words(asking) == "Takethesun" && words(known).isEmpty)
+        let place = try #require(asking.scene(ParallaxScene.self)?.report(at: asking.time).lessonPlace)
+        asking.happen(.move(place), .down(.left, place), .up(.left, place))
+        asking.pass(0.1)
+        #expect(asking.kept.dismissedHints == ["parallax", "Take the sun"])
+    }
 }
