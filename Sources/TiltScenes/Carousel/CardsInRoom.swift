@@ -58,6 +58,9 @@ extension CarouselScene {
         guard let change else { return shown }
         for item in shown.indices {
             shown[item].pose = change.look(of: shown[item].item.index, toward: shown[item].pose, at: time)
+            if let fall = transitions.fall, fall.card == shown[item].item.index {
+                shown[item].pose.y += fall.height(at: time) * room.height
+            }
         }
         return shown
     }

@@ -28,6 +28,8 @@ public struct CarouselScene: CatalogueScene {
     var opened: (former: Int, fade: Fade)?
     /// The words of the card that was opened last.
     private(set) var openedWords = OpenedWords("")
+    /// What nobody has tried in this run.
+    var lessons = [SceneLesson("Click it", at: .scene), SceneLesson("Let it go", at: .action(.letGo))]
     /// The chooser of the layouts.
     var chooser = LayoutChooser()
     /// The motion of the cards while they are let go, and the cards that are loose.
@@ -131,7 +133,9 @@ public struct CarouselScene: CatalogueScene {
             if action == .openCard || action == .close { return .performed }
         }
         switch action {
-        case .letGo: letGoOrCallBack(at: time)
+        case .letGo:
+            letGoOrCallBack(at: time)
+            lessons.removeAll { $0.place == .action(.letGo) }
         case .nextLayout: return change(to: layout.next, at: time) ? .performed : .unavailable
         case .layouts: return toggleChooser(at: time) ? .performed : .unavailable
         case .openCard: if !open(true, at: time) { return .unavailable }
@@ -173,7 +177,7 @@ public struct CarouselScene: CatalogueScene {
         // An opened card is looked around in, and nothing moves behind the chooser; the ring does not turn.
         turn(
             dt, to: time, tilt: lean.isDisengaged || opening.isOpen || chooser.isOpen ? 0 : lean.tilt.x,
-            isHome: letGo.phase(at: time) == nil)
+            isHome: letGo.phase(at: time) == nil, hasLanded: transitions.fall?.lands(in: dt, to: time) == true)
         let front = front(at: time)
         if opening.isOpen, openedWords.detail != cards[front].detail { openedWords = OpenedWords(cards[front].detail) }
         cardSounds.step(
@@ -182,7 +186,7 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// Turns the ring by hands and tilt, unless its cards are elsewhere. Sounds, title, dots and colour follow its front card.
-    mutating func turn(_ dt: Double, to time: Double, tilt: Double, isHome: Bool) {
+    mutating func turn(_ dt: Double, to time: Double, tilt: Double, isHome: Bool, hasLanded: Bool = false) {
         hands.step(&ring, rate: surroundings.feel.motion.heldRate, at: time)
         if isHome {
             let speed = Angle.degrees(surroundings.feel.speed).radians * TiltShaping().share(of: tilt)
@@ -193,7 +197,8 @@ public struct CarouselScene: CatalogueScene {
         let distance = abs(front - nearFront)
         if cards.count > Self.mostRasters, min(distance, cards.count - distance) > Self.nearness { nearFront = front }
         noises.step(
-            ring, hasPassed: front != lastFront, isHome: isHome, shown: (layoutName, opening.isOpen), at: time)
+            ring, hasPassed: front != lastFront, hasLanded: hasLanded, isHome: isHome,
+            shown: (layoutName, opening.isOpen), at: time)
         lastFront = front
         legend.step(dt, with: ring, front: front, of: cards, isVertical: titlesBeside, at: time)
     }
@@ -279,7 +284,8 @@ public struct CarouselScene: CatalogueScene {
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
             mood: cards[front(at: time)].mood, essentials: essentials,
-            items: chooser.items(in: view), cover: opening.share(at: time).clamped(to: 0...1))
+            items: chooser.items(in: view), cover: opening.share(at: time).clamped(to: 0...1),
+            lessons: lessons)
     }
 
     /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.
@@ -299,9 +305,12 @@ public struct CarouselScene: CatalogueScene {
 
     /// The state of the ring, the cards' world, and the front card as a door. It keeps the layout, unless it is the usual one.
     public func report(at time: Double) -> SceneReport {
-        SceneReport(
-            CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door(at: time),
+        let door = door(at: time)
+        var report = SceneReport(
+            CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door,
             kept: layout.kind.kept)
+        report.lessonPlace = door?.frame.center
+        return report
     }
 }
 

@@ -154,9 +154,10 @@ extension CarouselScene {
         transitions.change = ItemChange(from: before, to: after, at: time, renumbered: index)
     }
 
-    /// Lets all cards come from the front.
+    /// Lets the card in front fall from above, and all others come out of it.
     mutating func fanOut(at time: Double) {
         transitions.change = nil
+        transitions.fall = CardFall(card: front(at: time), start: time)
         let (position, after) = (ring.position(at: time), motions(at: time))
         let before = Dictionary(
             posedCards(in: layout, position: position).map { card in
@@ -167,6 +168,6 @@ extension CarouselScene {
                 return (item.index, ItemMotion(pose, offset: 0))
             }
         ) { first, _ in first }
-        transitions.change = ItemChange(from: before, to: after, at: time)
+        transitions.change = ItemChange(from: before, to: after, at: time + CardFall.length)
     }
 }

@@ -24,12 +24,15 @@ struct RingNoises: Sendable {
     /// How far from its place a card is, in cards, after which it can close again.
     private static let far = 0.1
 
-    /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `isHome` whether all cards
+    /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `hasLanded` whether
+    /// the one that falls at the start has landed, `isHome` whether all cards
     /// are on the ring, and `shown` the layout's name and whether a card is opened.
     mutating func step(
-        _ ring: Carousel, hasPassed: Bool, isHome: Bool, shown: (layout: String, isOpened: Bool), at time: Double
+        _ ring: Carousel, hasPassed: Bool, hasLanded: Bool, isHome: Bool, shown: (layout: String, isOpened: Bool),
+        at time: Double
     ) {
         strikes.removeAll(keepingCapacity: true)
+        if hasLanded { strikes.append(.init(.landing, gain: 0.8, touch: 0.3)) }
         if let before = self.shown {
             if before.layout != shown.layout { strikes.append(.init(.riffle, gain: 1, touch: 0.15)) }
             if before.isOpened != shown.isOpened {

@@ -5,6 +5,8 @@ import TiltStage
 struct RingTransitions: Sendable {
     /// The way of the cards to their places: from the front as the scene arrives, and from others.
     var change: ItemChange?
+    /// The fall of the first card at the scene's arrival; nil once the others have come out of it.
+    var fall: CardFall?
     /// The former layout while another one replaces it by a cross-fade, with reduced motion.
     private(set) var former: (layout: RoomLayout, fade: Fade)?
     /// The appearance of the turntable, which only the ring has.
@@ -18,6 +20,7 @@ struct RingTransitions: Sendable {
     /// Advances by `dt` seconds that end at a time.
     mutating func step(_ dt: Double, hasTurntable: Bool, at time: Double) {
         if change?.isOver(at: time) == true { change = nil }
+        if fall?.isOver(at: time) == true { fall = nil }
         former?.fade.step(dt)
         if former?.fade.isOver == true { former = nil }
         turntable.step(dt, back: !hasTurntable)
@@ -29,5 +32,32 @@ struct RingTransitions: Sendable {
     /// Starts a cross-fade from a layout.
     mutating func fade(from layout: RoomLayout) {
         former = (layout, Fade(lasting: Carousel.fadeTime))
+    }
+}
+
+/// The fall of a card from above the window, which bounces once before the others come out of it.
+struct CardFall: Equatable, Sendable {
+    let card: Int
+    let start: Double
+
+    /// The seconds until it lands, and until the others come.
+    static let (landing, length) = (0.42, 0.6)
+    /// The height from which it falls, and that of its bounce, in heights of the room's cards.
+    private static let (height, bounce) = (1.7, 0.035)
+
+    func isOver(at time: Double) -> Bool { time - start >= Self.length }
+
+    /// Whether it lands in a step that ends at a time.
+    func lands(in dt: Double, to time: Double) -> Bool {
+        let age = time - start
+        return age >= Self.landing && age - dt < Self.landing
+    }
+
+    /// How high it is above its place, in heights of the room's cards.
+    func height(at time: Double) -> Double {
+        let age = time - start
+        if age < Self.landing { return Self.height * (1 - (age / Self.landing) * (age / Self.landing)) }
+        let share = (age - Self.landing) / (Self.length - Self.landing)
+        return share < 1 ? Self.bounce * 4 * share * (1 - share) : 0
     }
 }

@@ -344,7 +344,8 @@ extension ParallaxScene {
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
             mood: Self.mood, essentials: field.frames, corner: landscape.map { _ in ClockPill.frame(in: view) },
-            items: hasJobs(at: time) ? home.items(scenery(at: time)) : [])
+            items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
+            lessons: landscape?.wasTaken == false ? Self.lessons : [])
     }
 
     /// What is seen, first the card that is open.
@@ -355,10 +356,14 @@ extension ParallaxScene {
 
     /// The state of the layers, the viewer's offset with that of a drag, and the icons' world. It keeps the weather.
     public func report(at time: Double) -> SceneReport {
-        SceneReport(
+        var report = SceneReport(
             ParallaxTelemetry(self, at: time), viewer: viewer(at: time), world: letGo.world,
             kept: landscape.map(Self.kept) ?? [:])
+        report.lessonPlace = landscape?.bodyPoint(for: viewer(at: time))
+        return report
     }
+
+    private static let lessons = [SceneLesson("Take the sun", at: .scene)]
 
     /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.
     private static func kept(_ landscape: Landscape) -> [String: RecordingHeader.Content] {

@@ -38,8 +38,9 @@ struct InterfaceFrame: Sendable {
         self.settings = settings
         lean = steering.control.rawLean
         calibration = steering.calibration
-        state = SceneButtons.State(
-            of: scenes.scene, breath: guide.demonstration?.breath ?? 0, in: scenes.buttonMemory)
+        var state = SceneButtons.State(of: scenes.scene, in: scenes.buttonMemory)
+        (state.pulsing, state.pulse) = (guide.demonstration?.pulsing, guide.demonstration?.press ?? 0)
+        self.state = state
         if let last, last.scene.name == scene.name, last.view == view, last.status.essentials == status.essentials,
             last.state.items == state.items
         {

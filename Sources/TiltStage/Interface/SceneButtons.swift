@@ -19,8 +19,9 @@ package struct SceneButtons: Equatable, Sendable {
     struct State: Equatable, Sendable {
         /// The available actions that have a button.
         var items: [Item] = []
-        /// The highlight of a demonstration on a button that pulses, 0…1.
-        var breath = 0.0
+        /// The action whose button pulses in a demonstration, and its highlight, 0…1.
+        var pulsing: SceneAction.ID?
+        var pulse = 0.0
         /// The opacity of the actions during a transition between scenes, 0…1.
         var presence = 1.0
         /// The number of the first actions that stay during the transition.
@@ -39,6 +40,9 @@ package struct SceneButtons: Equatable, Sendable {
         /// The opacity of an action.
         fileprivate func opacity(of index: Int) -> Double { index < staying ? 1 : presence }
 
+        /// The highlight of an action's button.
+        fileprivate func pulse(of item: Item) -> Double { item.action.id == pulsing ? pulse : 0 }
+
         /// The actions.
         var buttons: [SceneAction] { items.map(\.action) }
 
@@ -47,7 +51,7 @@ package struct SceneButtons: Equatable, Sendable {
             guard !SceneButtons.fit(in: view) else { return [] }
             return items.enumerated().compactMap { index, item in
                 guard let button = item.action.button else { return nil }
-                let glow = button.isSwitch ? (item.isOn ? 1 : 0) : button.pulses ? 0.4 * breath : 0
+                let glow = button.isSwitch ? (item.isOn ? 1 : 0) : 0.4 * pulse(of: item)
                 return TabBar.Button(
                     .action(item.action.id), icon: button.face(isOn: item.isOn).icon, glow: glow,
                     opacity: opacity(of: index))
@@ -106,21 +110,21 @@ package struct SceneButtons: Equatable, Sendable {
         for (index, item) in state.items.enumerated() {
             guard let button = item.action.button, let frame = panel[.action(item.action.id)] else { continue }
             list.faded(to: state.opacity(of: index)) { list in
-                draw(button, item, breath: state.breath, in: frame, into: &list, fonts)
+                draw(button, item, pulse: state.pulse(of: item), in: frame, into: &list, fonts)
                 list.attention(attention, on: .action(item.action.id), in: frame, radius: 18)
             }
         }
     }
 
     private func draw(
-        _ button: SceneAction.Button, _ item: Item, breath: Double, in frame: Rect, into list: inout DrawList,
+        _ button: SceneAction.Button, _ item: Item, pulse: Double, in frame: Rect, into list: inout DrawList,
         _ fonts: Fonts
     ) {
         let (isLit, face) = (button.isSwitch && item.isOn, button.face(isOn: item.isOn))
         // The colour of a switch is inset.
         let margin: Double = button.isSwitch ? 2 : 0
         list.panel(frame, radius: 18)
-        if button.pulses { list.fill(frame, radius: 18, color: .white.opacity(0.3 * breath)) }
+        if pulse > 0 { list.fill(frame, radius: 18, color: .white.opacity(0.3 * pulse)) }
         if isLit { list.fill(frame.insetBy(4), radius: 14, color: .chalk) }
         list.icon(
             ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,

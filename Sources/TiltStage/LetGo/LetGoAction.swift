@@ -10,7 +10,6 @@ extension SceneAction {
     public static let letGo = SceneAction(
         .letGo, title: "Let go, call back", key: .g, padButton: .triangle,
         button: Button(
-            off: .init(icon: "fall", title: "Let go"), on: .init(icon: "rise", title: "Call back"), width: 112,
-            pulses: true),
+            off: .init(icon: "fall", title: "Let go"), on: .init(icon: "rise", title: "Call back"), width: 112),
         absence: "Nothing to let go")
 }

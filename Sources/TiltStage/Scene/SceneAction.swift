@@ -51,16 +51,13 @@ public struct SceneAction: Sendable {
         public var width: Double
         /// Whether it is a switch, which is coloured while it is on.
         public var isSwitch: Bool
-        /// Whether it pulses while tilt is demonstrated.
-        public var pulses: Bool
 
         /// A button.
-        public init(off: Face, on: Face, width: Double, isSwitch: Bool = false, pulses: Bool = false) {
+        public init(off: Face, on: Face, width: Double, isSwitch: Bool = false) {
             self.off = off
             self.on = on
             self.width = width
             self.isSwitch = isSwitch
-            self.pulses = pulses
         }
 
         /// What it shows in a state.

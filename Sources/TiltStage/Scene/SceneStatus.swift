@@ -16,12 +16,15 @@ public struct SceneStatus: Sendable {
     /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
     public var cover: Double
 
+    /// What a newcomer is to try, in this order, without what was done in this run.
+    public var lessons: [SceneLesson]
+
     /// A status, empty by default.
     public init(
         mood: Color? = nil, essentials: [Rect] = [], corner: Rect? = nil, slider: SceneSlider? = nil,
-        items: [SceneItem] = [], cover: Double = 0
+        items: [SceneItem] = [], cover: Double = 0, lessons: [SceneLesson] = []
     ) {
         (self.mood, self.essentials, self.corner) = (mood, essentials, corner)
-        (self.slider, self.items, self.cover) = (slider, items, cover)
+        (self.slider, self.items, self.cover, self.lessons) = (slider, items, cover, lessons)
     }
 }

@@ -272,7 +272,10 @@ extension Stage {
             dismissHint()
         }
         stepShow(dt)
-        if isGuiding, !show.isRunning { guide.step(dt, in: sceneName) }
+        if isGuiding, !show.isRunning {
+            guide.note(interface.status.lessons, of: sceneName)
+            guide.step(dt, in: sceneName)
+        }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) {
             perform(command)
@@ -1138,6 +1141,15 @@ extension Stage {
         return if case .pad = hand { .pad } else { .mouse }
     }
 
+    /// Where a lesson is done; nil if that is not seen.
+    private func place(of lesson: SceneLesson) -> Vector? {
+        switch lesson.place {
+        case .scene: scenes.report(at: time).lessonPlace
+        // The pointer's finger is on the button, which stays in sight.
+        case .action(let id): interface.buttons?.panel[.action(id)].map { $0.center + Vector(0, 52) }
+        }
+    }
+
     /// Draws the device in use as a demonstration or the show moves it, and what to do with it.
     private func drawHand(into list: inout DrawList) {
         let fonts = fonts
@@ -1145,10 +1157,12 @@ extension Stage {
             DeviceHand(device: device, tilt: steering.demonstrated, button: .right, presence: presence)
         }
         guard let director = show.run?.director else {
-            guard let presence = guide.demonstration?.presence else { return }
-            tilting(presence).draw(into: &list, in: view)
+            guard let shown = guide.demonstration else { return }
+            var hand = tilting(shown.presence)
+            if shown.lesson != nil { hand.button = shown.press > 0.5 ? .left : nil }
+            hand.draw(into: &list, at: shown.lesson.flatMap { place(of: $0) }, in: view)
             return DeviceHand.draw(
-                "Tilt it", below: TabBar.height, presence: presence, into: &list, in: view, fonts: fonts)
+                shown.words, below: TabBar.height, presence: shown.presence, into: &list, in: view, fonts: fonts)
         }
         tilting(director.tiltPresence).draw(into: &list, in: view)
         if let hand = director.hand(in: view) {

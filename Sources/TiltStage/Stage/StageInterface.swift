@@ -28,8 +28,7 @@ extension Stage {
 extension SceneButtons.State {
     /// The buttons of a scene.
     init(
-        of scene: any Scene, breath: Double = 0,
-        in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
+        of scene: any Scene, in memory: Scratch<SceneButtons.Item> = Scratch<SceneButtons.Item>()
     ) {
         let items = memory.array { items in
             for action in scene.descriptor.actions where action.button != nil {
@@ -37,6 +36,6 @@ extension SceneButtons.State {
                 items.append(SceneButtons.Item(action: action, isOn: state.isOn, label: state.label))
             }
         }
-        self.init(items: items, breath: breath)
+        self.init(items: items)
     }
 }

@@ -503,7 +503,7 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.restart(at: 0, opening: true)
         for step in 0...24 {
-            let time = Double(step) / 240
+            let time = CardFall.length + Double(step) / 240
             let poses = scene.shownCards(at: time).map(\.pose)
             let middle = poses.filter { abs($0.x) < 8 }.reduce(0) { $0 + $1.opacity * $1.floor }
             #expect(middle < 2.5, "at \(time)")

@@ -17,10 +17,10 @@ struct GuideTests {
 
     private func tilt(_ stage: Stage) -> Tilt { stage.telemetry(frame: 0).tilt }
 
-    @Test("who does nothing for ten seconds sees one demonstration of tilt, and then nothing moves", arguments: 0...2)
+    @Test("who does nothing for three seconds sees one demonstration of tilt, and then nothing moves", arguments: 0...2)
     func demonstration(scene: Int) {
         var stage = stage { $0.first = scene }
-        stage.pass(9.9)
+        stage.pass(2.9)
         #expect(tilt(stage) == .zero && !stage.isAtRest)
         let before = stage.picture
         var (most, least, moves) = (0.0, 0.0, false)
@@ -46,9 +46,9 @@ struct GuideTests {
         ] as [InputEvent.Kind])
     func ended(action: InputEvent.Kind) {
         var early = stage()
-        early.pass(9)
+        early.pass(2)
         early.happen(action)
-        early.pass(9)
+        early.pass(2)
         #expect(tilt(early) == .zero)
         early.pass(2)
         #expect(tilt(early) != .zero)
@@ -81,9 +81,9 @@ struct GuideTests {
         for (way, isShown) in [(0.0, true), (2, true), (4, false)] {
             var stage = stage()
             stage.happen(.move(Vector(640, 300)))
-            stage.pass(9)
+            stage.pass(2)
             stage.happen(.move(Vector(640 + way, 300)))
-            stage.pass(2.5)
+            stage.pass(2.2)
             #expect((tilt(stage) != .zero) == isShown, "\(way) points")
             var left = stage
             left.happen(.leave, .move(Vector(9, 300)))
@@ -114,7 +114,7 @@ struct GuideTests {
     func pointerOverParallax() {
         var stage = stage { $0.first = 2 }
         stage.happen(.move(Vector(900, 300)))
-        stage.pass(9.9)
+        stage.pass(2.9)
         let (before, hint) = (stage.telemetry(frame: 0).viewer, stage.scene(at: 2).descriptor.hint)
         #expect(before.h > 0.1 && stage.message == hint)
         stage.pass(0.9)
@@ -184,5 +184,47 @@ struct GuideTests {
         stage.happen(.axis(.leftX, 1))
         stage.pass(0.5)
         #expect(stage.message == nil)
+    }
+
+    @Test("learns in the carousel to click and to let go, one after another, once tilt is known, and is not told again")
+    func lessons() {
+        let known = Stage.Kept(hasTilted: true, dismissedHints: ["carousel"])
+        var stage = stage { ($0.first, $0.kept) = (1, known) }
+        /// The words at the head while nobody does anything.
+        func shown(_ stage: inout Stage) -> String {
+            stage.pass(6.5)
+            defer { stage.pass(3) }
+            return stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30))
+        }
+        #expect(shown(&stage) == "Clickit" && shown(&stage).isEmpty, "once")
+        stage.tap(.return)
+        stage.pass(1)
+        stage.tap(.escape)
+        #expect(shown(&stage) == "Letitgo")
+        stage.tap(.g)
+        stage.pass(1)
+        stage.tap(.g)
+        #expect(shown(&stage).isEmpty && stage.kept.dismissedHints == ["carousel", "Click it", "Let it go"])
+        var later = self.stage { ($0.first, $0.kept) = (1, stage.kept) }
+        #expect(shown(&later).isEmpty && later.isAtRest)
+    }
+
+    @Test("learns in the landscape to take the sun, which is not told to who has taken it")
+    func sun() throws {
+        let art = try LandscapeFixture.art()
+        func stage(_ arrival: LandscapeArrival) -> Stage {
+            .of(ParallaxScene(view: .usual, art: art, hour: 12, weather: .clear, arrival: arrival)) {
+                ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true, dismissedHints: ["parallax"]))
+            }
+        }
+        func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30)) }
+        var (asking, known) = (stage(.asks), stage(.known))
+        asking.pass(6.5)
+        known.pass(6.5)
+        #expect(words(asking) == "Takethesun" && words(known).isEmpty)
+        let place = try #require(asking.scene(ParallaxScene.self)?.report(at: asking.time).lessonPlace)
+        asking.happen(.move(place), .down(.left, place), .up(.left, place))
+        asking.pass(0.1)
+        #expect(asking.kept.dismissedHints == ["parallax", "Take the sun"])
     }
 }

@@ -155,9 +155,9 @@ struct StageOpeningTests {
         var touched = stage
         touched.tap(.f3)
         // The map coasts.
-        touched.pass(4)
+        touched.pass(2.5)
         let place = try touched.map.x
-        touched.pass(0.5)
+        touched.pass(0.4)
         // It comes to rest on a whole pixel.
         #expect(try !touched.isOpening && abs(touched.map.x - place) <= 0.5 && place != 2240)
         stage.pass(1.9)

@@ -1,0 +1,18 @@
+/// Something that a newcomer is to try in a scene, which the device in use shows by doing it.
+public struct SceneLesson: Hashable, Sendable {
+    /// Where it is done.
+    public enum Place: Hashable, Sendable {
+        /// In the scene, at its ``SceneReport/lessonPlace``.
+        case scene
+        /// At the button of an action, which pulses.
+        case action(SceneAction.ID)
+    }
+
+    /// What to do, in two or three words: "Click it". They tell lessons apart.
+    public let words: String
+    /// Where it is done.
+    public let place: Place
+
+    /// A lesson.
+    public init(_ words: String, at place: Place) { (self.words, self.place) = (words, place) }
+}
