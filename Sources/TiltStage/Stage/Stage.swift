@@ -61,6 +61,13 @@ public struct Stage: Sendable {
     /// A stage at time 0.
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
+        for scene in setup.scenes {
+            for action in scene.descriptor.actions
+            where setup.keys.contains(action.key) && Controls.takesAlone(action.key) {
+                fatalError(
+                    "\(action.title) has the key .\(action.key), which the stage takes: remove it from Setup.keys")
+            }
+        }
         let kept = setup.kept ?? Kept()
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
@@ -225,9 +232,10 @@ extension Stage {
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
 
-    /// The window's title.
+    /// The window's title: the scene's caption, its title, and the program's name if that is another.
     public var caption: String {
-        let words = [scenes.scene.caption(at: scenes.sceneTime(at: time)), scenes.scene.descriptor.title, name]
+        let title = scenes.scene.descriptor.title
+        let words = [scenes.scene.caption(at: scenes.sceneTime(at: time)), title, name == title ? nil : name]
         return words.compactMap(\.self).joined(separator: " — ")
     }
 
