@@ -143,7 +143,7 @@ import TiltStage
         let actions = phone.takeActions()
         if actions.contains(.arrive) { pageMessages = PhoneMessages() }
         tell(pageMessages.next(phone.state(at: frameStart), of: "Phone", leads: session.stage.leadsUnmoved(.phone)))
-        return actions.map { $0.event(in: session.stage.view.size) }
+        return actions.map(\.event)
     }
 
     /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
@@ -344,13 +344,12 @@ import TiltStage
 }
 
 extension PhoneServer.Action {
-    /// The event of what a hand does on the page; the thumb is a finger in the middle of a window at first. The next phone has a
-    /// level of its own.
-    func event(in view: Vector) -> InputEvent {
+    /// The event of what a hand does on the page. The next phone has a level of its own.
+    var event: InputEvent {
         switch self {
         // It counts for the pose that was shown last.
         case .press(let button): InputEvent(.program(.phoneButton(button)))
-        case .thumb(let phase, let travel): InputEvent(.finger(phase, id: 0x7468_756D, view / 2 + travel))
+        case .thumb(let phase, let travel): InputEvent(.program(.thumb(phase, travel)))
         // A phone that arrives is new before its first sample.
         case .arrive, .leave: InputEvent(.program(.sensorRemoved(.phone)), time: 0)
         }

@@ -68,7 +68,7 @@ let package = Package(
             name: "Fragments",
             dependencies: [
                 .product(name: "TiltCanvas", package: "Tiltyard"), .product(name: "TiltEngine", package: "Tiltyard"),
-                .product(name: "TiltPlatform", package: "Tiltyard"),
+                .product(name: "TiltPlatform", package: "Tiltyard"), .product(name: "TiltStage", package: "Tiltyard"),
             ]),
         .executableTarget(
             name: "BallOnSpring",

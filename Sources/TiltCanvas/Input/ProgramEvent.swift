@@ -16,6 +16,9 @@ public enum ProgramEvent: Hashable, Sendable {
     case phone(PhoneState)
     /// A button of the phone's page was pressed.
     case phoneButton(PhoneButton)
+    /// The thumb drags on the glass of the phone that shows the page, by its way since it touched, in points. It drags what is in the
+    /// middle of the window, and scrolls the settings or the help if they are there.
+    case thumb(InputEvent.FingerPhase, Vector)
     /// A motion sensor has ended: what its kind sends from now on is of another one, with a level of its own.
     case sensorRemoved(TiltSource)
     /// The machine runs on its battery from now on, or no longer.

@@ -5,7 +5,8 @@ import TiltEngine
 // `["map","failed"]`, `["cards",title…,w,h…]`, `["mean",rrggbb,card,0]`, `["depth",card,0]`, `["layers",name…,number…]`,
 // `["say","note"|"warning",text]`, `["fullscreen","on"|"off"]`, `["text",text]`, `["clock",hours,0]`, `["battery","on"|"off"]`,
 // `["lessmotion","on"|"off"]`, `["loudspeaker","on"|"off"]`,
-// `["rested",seconds]`, `["removed",source]`, `["page","level"|"scene"|"letGo"]` or
+// `["rested",seconds]`, `["removed",source]`, `["page","level"|"scene"|"letGo"]`,
+// `["thumb","down"|"move"|"up",x,y]` or
 // `["phone","off"|"asking"|"connected"|"silent"|"unknown"|"motionless"|"refused"|"browser"]`.
 extension ProgramEvent {
     /// The form of an event in a recording: a verb, then words, then numbers in pairs.
@@ -36,6 +37,7 @@ extension ProgramEvent {
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         case .phoneButton(let button): Line("page", words: [button.rawValue])
+        case .thumb(let phase, let way): Line("thumb", words: [phase.rawValue], numbers: [way.x, way.y])
         case .sensorRemoved(let source): Line("removed", words: [source.rawValue])
         case .battery(let isOn): Line("battery", words: [isOn ? "on" : "off"])
         case .lessMotion(let isWanted): Line("lessmotion", words: [isWanted ? "on" : "off"])
@@ -73,6 +75,9 @@ extension ProgramEvent {
         case ("page", let word?):
             guard let button = PhoneButton(rawValue: word) else { return nil }
             self = .phoneButton(button)
+        case ("thumb", let word?):
+            guard let phase = InputEvent.FingerPhase(rawValue: word), line.numbers.count == 2 else { return nil }
+            self = .thumb(phase, Vector(line.numbers[0], line.numbers[1]))
         case ("removed", let word?):
             guard let source = TiltSource(rawValue: word), source.isSensor else { return nil }
             self = .sensorRemoved(source)

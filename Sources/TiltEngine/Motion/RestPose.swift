@@ -3,46 +3,66 @@
 public struct RestPose: Hashable, Sendable {
     /// The direction away from the earth in the pad's frame, of length 1.
     public let up: Vector3
-    /// 1 if the pad is held sideways with its right edge up, −1 with its left edge, and else 0.
-    private let side: Double
+    /// The edge that is far from the holder.
+    private let far: Edge
     /// The shortest rotation that takes `up`, as its holder sees it, onto (0, 1, 0).
     private let levelling: Quaternion
 
     /// The pose in which `up` points away from the earth.
     ///
     /// - Parameter up: a direction in the pad's frame, finite and not zero.
-    public init(up: Vector3) { self.init(up: up, side: 0) }
+    public init(up: Vector3) { self.init(up: up, far: .top) }
 
-    /// The pose of a device in a hand, which may hold it sideways: with its right or left edge up by 35° and more, and less than
-    /// half as much of another one. The tilt is then to the holder's right and toward the holder.
+    /// The pose of a device in a hand, which may hold it by any of its edges: sideways, with its right or left edge up by 35° and
+    /// more, and less than half as much of its top, or turned by 180°, with its bottom edge up as much. The tilt is then to the
+    /// holder's right and toward the holder.
     ///
     /// - Parameter up: a direction in the device's frame, finite and not zero.
     public init(held up: Vector3) {
         let unit = up.normalized ?? up
-        let isSideways = abs(unit.x) > Self.leastSide && abs(unit.x) > 2 * abs(unit.z)
-        self.init(up: up, side: isSideways ? (unit.x > 0 ? 1 : -1) : 0)
+        let isSideways = abs(unit.x) > Self.leastRise && abs(unit.x) > (unit.z < 0 ? -2 : 1) * unit.z
+        self.init(
+            up: up, far: isSideways ? (unit.x > 0 ? .right : .left) : unit.z > Self.leastRise ? .bottom : .top)
     }
 
-    private init(up: Vector3, side: Double) {
+    /// An edge of the device, as its face is seen.
+    private enum Edge: Hashable {
+        case top, right, bottom, left
+    }
+
+    private init(up: Vector3, far: Edge) {
         guard let unit = up.normalized else { fatalError("a rest pose needs a direction") }
-        (self.up, self.side) = (unit, side)
-        levelling = Quaternion(from: Self.seen(unit, from: side), to: Vector3(0, 1, 0))
+        (self.up, self.far) = (unit, far)
+        levelling = Quaternion(from: Self.seen(unit, over: far), to: Vector3(0, 1, 0))
     }
 
-    /// The sine of 35°.
-    private static let leastSide = 0.574
+    /// The sine of 35°, by which an edge is up that is far from the holder.
+    private static let leastRise = 0.574
 
     /// The pose of the same hand with another direction up.
-    func moved(to up: Vector3) -> RestPose { RestPose(up: up, side: side) }
+    func moved(to up: Vector3) -> RestPose { RestPose(up: up, far: far) }
+
+    /// The pose of the same hand without a roll.
+    var withoutRoll: RestPose { moved(to: unseen(RestPose(noseUp: noseUp).up)) }
 
     /// Whether the device is held with its right or left edge up.
-    public var isSideways: Bool { side != 0 }
+    public var isSideways: Bool { far == .right || far == .left }
 
-    /// A vector of the device's frame in that of its holder, whose right and far are its own unless it is held sideways.
-    public func seen(_ v: Vector3) -> Vector3 { Self.seen(v, from: side) }
+    /// A vector of the device's frame in that of its holder, whose right and far are its own unless another edge than its top is far.
+    public func seen(_ v: Vector3) -> Vector3 { Self.seen(v, over: far) }
 
-    private static func seen(_ v: Vector3, from side: Double) -> Vector3 {
-        side == 0 ? v : Vector3(side * v.z, v.y, -side * v.x)
+    private static func seen(_ v: Vector3, over far: Edge) -> Vector3 {
+        switch far {
+        case .top: v
+        case .right: Vector3(v.z, v.y, -v.x)
+        case .bottom: Vector3(-v.x, v.y, -v.z)
+        case .left: Vector3(-v.z, v.y, v.x)
+        }
+    }
+
+    /// A vector of the holder's frame in that of the device.
+    private func unseen(_ v: Vector3) -> Vector3 {
+        Self.seen(v, over: far == .right ? .left : far == .left ? .right : far)
     }
 
     /// The pose with the far edge raised by `noseUp` and no roll.
@@ -76,7 +96,7 @@ public struct RestPose: Hashable, Sendable {
     }
 
     /// A direction of the level frame, in the pad's frame.
-    func levelled(_ direction: Vector3) -> Vector3 { Self.seen(levelling.inverse.rotate(direction), from: -side) }
+    func levelled(_ direction: Vector3) -> Vector3 { unseen(levelling.inverse.rotate(direction)) }
 
     /// The direction away from the earth, in the pad's frame, of a pad with this tilt: the inverse of
     /// `tilt(of:previous:)` up to a right angle. A longer tilt counts as one of length 1.

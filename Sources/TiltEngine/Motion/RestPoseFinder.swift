@@ -41,7 +41,7 @@ public struct RestPoseFinder: Hashable, Sendable {
     ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
     /// - Returns: the result, or nil while the search goes on.
     public mutating func update(up: Vector3, rotationRate: Vector3, dt: Double) -> Finding? {
-        let pose = RestPose(held: up)
+        let pose = source.pose(up)
         if hold(pose, counts: isHeld(pose), turningSpeed: rotationRate.length, dt: dt) { return .held(pose) }
         guard (sinceTurn ?? 0) >= Self.patience else { return nil }
         return source == .gamepad ? .notHeld : .held(pose)
@@ -55,7 +55,7 @@ public struct RestPoseFinder: Hashable, Sendable {
     ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
     /// - Returns: the result, or nil while the search goes on.
     public mutating func update(up: Vector3, turningSpeed: Double, dt: Double) -> Finding? {
-        let pose = RestPose(held: up)
+        let pose = source.pose(up)
         if let left = lying, left.up.dot(up) < Self.cosineOfLeaving {
             // After a gap it may have been put down elsewhere.
             guard dt > Self.longestGap else { return .held(Self.withoutLean(left)) }
@@ -67,7 +67,7 @@ public struct RestPoseFinder: Hashable, Sendable {
         }
         sum = dt > Self.longestGap ? up : sum + up
         guard (sinceTurn ?? 0) >= Self.patienceAlone else { return nil }
-        return sum.normalized.map { .held(Self.withoutLean(RestPose(held: $0), from: 0)) } ?? .notHeld
+        return sum.normalized.map { .held(Self.withoutLean(source.pose($0), from: 0)) } ?? .notHeld
     }
 
     /// Advances the times by an attitude; returns whether a pose that counts has been held for long enough.
@@ -83,7 +83,7 @@ public struct RestPoseFinder: Hashable, Sendable {
 
     /// A pose without a roll of `least` degrees to 45°.
     private static func withoutLean(_ pose: RestPose, from least: Double = 20) -> RestPose {
-        !pose.isSideways && (least..<45).contains(abs(pose.roll.degrees)) ? RestPose(noseUp: pose.noseUp) : pose
+        !pose.isSideways && (least..<45).contains(abs(pose.roll.degrees)) ? pose.withoutRoll : pose
     }
 
     private func isHeld(_ pose: RestPose) -> Bool {
@@ -97,7 +97,6 @@ public struct RestPoseFinder: Hashable, Sendable {
     /// Whether a pad is usually held so.
     private func isUsual(_ pose: RestPose) -> Bool {
         (Angle.degrees(10)...Angle.degrees(80)).contains(pose.noseUp) && abs(pose.roll.degrees) < 20
-            && (source != .gamepad || !pose.isSideways)
     }
 
     /// The cosine of the greatest angle between a table and a device that lies on it: 10°.

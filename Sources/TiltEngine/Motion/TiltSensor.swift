@@ -116,7 +116,7 @@ struct TiltSensor: Hashable, Sendable {
     /// Makes the current pose level.
     mutating func setLevel() {
         finder = nil
-        take(RestPose(held: estimator.up))
+        take(source.pose(estimator.up))
         tilt = .zero
     }
 

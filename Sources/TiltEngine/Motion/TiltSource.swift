@@ -28,6 +28,15 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
         case .stick, .pointer, .keys, .manual, .off: false
         }
     }
+
+    /// The pose of a hand in which a direction is up. A pad has grips, and a tablet turns its picture with it; a phone may be held
+    /// by any edge.
+    func pose(_ up: Vector3) -> RestPose {
+        switch self {
+        case .gamepad, .host: RestPose(up: up)
+        default: RestPose(held: up)
+        }
+    }
 }
 
 extension Set<TiltSource> {

@@ -5,6 +5,8 @@ import Foundation
 /// takes too long, is none, or is refused.
 nonisolated final class PhoneConnection {
     let descriptor: Int32
+    /// The other end's address.
+    let peer: in_addr_t
     private let tls: UnsafeMutableRawPointer
     private var input: [UInt8] = []
     private var output: [UInt8] = []
@@ -23,9 +25,9 @@ nonisolated final class PhoneConnection {
     private static let mostParts = 100
 
     /// A connection that was accepted on a socket, which it will close; nil without memory.
-    init?(_ descriptor: Int32, server: UnsafeMutableRawPointer, at now: Double) {
+    init?(_ descriptor: Int32, from peer: in_addr_t, server: UnsafeMutableRawPointer, at now: Double) {
         guard let tls = copenssl_connection(server, descriptor) else { return nil }
-        (self.descriptor, self.tls, start) = (descriptor, tls, now)
+        (self.descriptor, self.peer, self.tls, start) = (descriptor, peer, tls, now)
     }
 
     deinit {

@@ -56,7 +56,7 @@ nonisolated final class PhoneListener {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard networks.contains(where: { $0.reaches(peer.sin_addr.s_addr) }),
             fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
-            let connection = PhoneConnection(descriptor, server: server, at: now)
+            let connection = PhoneConnection(descriptor, from: peer.sin_addr.s_addr, server: server, at: now)
         else {
             close(descriptor)
             return nil

@@ -169,11 +169,14 @@ nonisolated struct PhoneWorker {
             Another phone tilts now. Close the page there, then load this one again.
             """.utf8))
 
-    /// Accepts a connection. Of too many, one that has not shown the secret ends.
+    /// Accepts a connection. Of too many, one that has not shown the secret ends, and first the oldest from the same address: a
+    /// stranger's crowd takes no place from a phone that comes.
     private mutating func accept(from listener: PhoneListener) {
         guard let connection = listener.accept(from: listeners.map(\.local), at: seconds) else { return }
         if connections.count >= Self.mostConnections {
-            connections.remove(at: connections.firstIndex { !$0.isTrusted } ?? 0)
+            let strangers = connections.indices.filter { !connections[$0].isTrusted }
+            let own = strangers.first { connections[$0].peer == connection.peer }
+            connections.remove(at: own ?? strangers.first ?? 0)
         }
         connections.append(connection)
     }

@@ -106,6 +106,11 @@ extension Controls {
     /// All keys and buttons, for a stage with as many scenes as there are digits.
     static let all = [tilt, level, scene] + others + ofScenes
 
+    /// Whether a key acts without another one that is held.
+    static func takesAlone(_ key: Key) -> Bool {
+        all.contains { $0.keys.contains { $0.key == key && $0.with.isEmpty } }
+    }
+
     private static let tilt = Controls(
         action: "Tilt", pad: "tilt it, left stick", mouse: "right drag, drag the level",
         keys: [(Key.w, TiltDirection.away), (.a, .left), (.s, .near), (.d, .right)].map {

@@ -10,6 +10,8 @@ public struct Stage: Sendable {
     private(set) var scenes: Scenes
     private(set) var steering: Steering
     private(set) var pointer = Pointer()
+    /// The way so far of the thumb on a phone's glass while it scrolls a panel; otherwise nil.
+    private var thumb: Vector?
     /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
     private(set) var callsBar = false
     /// The device used last.
@@ -59,6 +61,13 @@ public struct Stage: Sendable {
     /// A stage at time 0.
     public init(_ setup: Setup) {
         precondition(setup.scenes.indices.contains(setup.first), "the first scene is one of them")
+        for scene in setup.scenes {
+            for action in scene.descriptor.actions
+            where setup.keys.contains(action.key) && Controls.takesAlone(action.key) {
+                fatalError(
+                    "\(action.title) has the key .\(action.key), which the stage takes: remove it from Setup.keys")
+            }
+        }
         let kept = setup.kept ?? Kept()
         var setup = setup
         setup.first = setup.scenes.firstIndex { $0.name == kept.scene } ?? setup.first
@@ -223,9 +232,10 @@ extension Stage {
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
 
-    /// The window's title.
+    /// The window's title: the scene's caption, its title, and the program's name if that is another.
     public var caption: String {
-        let words = [scenes.scene.caption(at: scenes.sceneTime(at: time)), scenes.scene.descriptor.title, name]
+        let title = scenes.scene.descriptor.title
+        let words = [scenes.scene.caption(at: scenes.sceneTime(at: time)), title, name == title ? nil : name]
         return words.compactMap(\.self).joined(separator: " — ")
     }
 
@@ -409,6 +419,7 @@ extension Stage {
             overlay.phone = state
             tellScenes(.phone(state))
         case .phoneButton(let button): press(button)
+        case .thumb(let phase, let way): followThumb(phase, way)
         case .sensorRemoved(let source): steering.sensorRemoved(source)
         case .battery(let isOn): life.isOnBattery = isOn
         case .lessMotion(let isWanted):
@@ -899,6 +910,10 @@ extension Stage {
 extension Stage {
     private mutating func press(_ device: Pointer.Device, at point: Vector) {
         guard !pointer.isPressed, Pointer.isPoint(point), let target = target(of: device, at: point) else { return }
+        press(device, at: point, on: target)
+    }
+
+    private mutating func press(_ device: Pointer.Device, at point: Vector, on target: Pointer.Target) {
         perform(pointer.press(device, at: point, on: target))
         if target == .control, let long = overlay.control(at: point, in: interface)?.heldCommand {
             keyboard.wait(for: .pointer, short: .unbound, long: long)
@@ -1002,6 +1017,23 @@ extension Stage {
         }
     }
 
+    /// Follows the thumb on a phone's glass, which starts in the middle of the window: a panel there scrolls, and else it drags the scene.
+    /// It presses no control.
+    private mutating func followThumb(_ phase: InputEvent.FingerPhase, _ way: Vector) {
+        guard Pointer.isPoint(way) else { return }
+        let middle = view.size / 2
+        if phase == .down {
+            thumb = overlay.help.isOpen || overlay.isOnSheet(middle, in: interface) ? .zero : nil
+            if thumb == nil, !pointer.isPressed { return press(.finger(Self.thumbID), at: middle, on: .scene) }
+        }
+        guard let last = thumb else { return touch(phase, Self.thumbID, at: middle + way) }
+        scrollPanel(by: last.y - way.y, at: middle)
+        thumb = phase == .up ? nil : way
+    }
+
+    /// The thumb's number as a finger.
+    private static let thumbID = 0x7468_756D
+
     private mutating func cancelPress() {
         guard pointer.isPressed else { return }
         perform(pointer.cancel())
@@ -1023,13 +1055,19 @@ extension Stage {
 
     /// Scrolls the help page or the settings sheet at a point; elsewhere the gesture is the scene's.
     private mutating func scroll(by points: Double, at point: Vector, else gesture: Gesture) {
+        if !scrollPanel(by: points, at: point) { scenes.handle(.gesture(gesture), at: time) }
+    }
+
+    /// Scrolls the help page or the settings sheet at a point; returns false if there is none.
+    @discardableResult private mutating func scrollPanel(by points: Double, at point: Vector) -> Bool {
         if overlay.help.isOpen {
             overlay.help.scroll(by: points, page: helpPage, in: view)
         } else if overlay.isOnSheet(point, in: interface) {
             tellSheet(.scroll(by: points))
         } else {
-            scenes.handle(.gesture(gesture), at: time)
+            return false
         }
+        return true
     }
 
     private mutating func perform(_ action: Pointer.Action?) {

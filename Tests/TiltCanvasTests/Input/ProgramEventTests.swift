@@ -32,6 +32,7 @@ struct ProgramEventTests {
         (#"["lessmotion","off"]"#, .lessMotion(false), .lessMotion(false)),
         (#"["removed","phone"]"#, .program(.sensorRemoved(.phone)), .sensorRemoved(.phone)),
         (#"["page","letGo"]"#, .program(.phoneButton(.letGo)), .phoneButton(.letGo)),
+        (#"["thumb","move",3,-40]"#, .program(.thumb(.move, Vector(3, -40))), .thumb(.move, Vector(3, -40))),
         (#"["loudspeaker","off"]"#, .loudspeaker(false), .loudspeaker(false)),
         (#"["loudspeaker","on"]"#, .loudspeaker(true), .loudspeaker(true)),
     ]
@@ -54,6 +55,7 @@ struct ProgramEventTests {
         arguments: [
             #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
             #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["removed","keys"]"#, #"["page","x"]"#,
+            #"["thumb","tap",1,2]"#, #"["thumb","down",1]"#,
             #"["mean","c0804",3,0]"#,
             #"["depth",-1,0]"#, #"["depth","3"]"#, #"["depth"]"#, #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
         ])

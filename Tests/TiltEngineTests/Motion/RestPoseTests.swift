@@ -60,6 +60,29 @@ struct RestPoseTests {
         }
     }
 
+    @Test("tilts as its holder sees it, turned by 180°, as far as its edges differ in height")
+    func turned() {
+        for nose in [40.0, 60, 90, 130] {
+            let usual = RestPose(noseUp: .degrees(nose))
+            func half(_ v: Vector3) -> Vector3 { Vector3(-v.x, v.y, -v.z) }
+            let pose = RestPose(held: half(usual.up))
+            #expect(!pose.isSideways && abs(pose.noseUp.degrees - nose) < 1e-9 && abs(pose.roll.degrees) < 1e-9)
+            #expect((pose.seen(Vector3(1, 2, 3)) - Vector3(-1, 2, -3)).length == 0)
+            for tilt in [Tilt(x: 0.3, y: 0), Tilt(x: 0, y: 0.3), Tilt(x: -0.2, y: -0.4)] {
+                #expect((pose.up(of: tilt) - half(usual.up(of: tilt))).length < 1e-9)
+                #expect((pose.tilt(of: pose.up(of: tilt), previous: .zero) - tilt).length < 1e-9)
+            }
+        }
+        // Of two edges that are up the higher one is far, but a phone that is rolled is not held sideways.
+        let edges = [Vector3(0.7, 0.3, 0.6), Vector3(0.7, 0.3, -0.6), Vector3(0.6, 0.3, 0.7)]
+        #expect(edges.map { RestPose(held: $0).isSideways } == [true, false, false])
+        // A table that leans, and a pad whose nose is down.
+        for nose in [-30.0, -10, 30, 190] {
+            let up = RestPose(noseUp: .degrees(nose)).up
+            #expect(RestPose(held: up) == RestPose(up: up))
+        }
+    }
+
     @Test("limits the tilt to a right angle, and keeps its direction beyond", arguments: [91, 127, 179.99])
     func beyondRightAngle(angle: Double) {
         let turn = Angle.degrees(angle).radians

@@ -116,6 +116,22 @@ nonisolated struct PhoneStreamTests {
         #expect(ages.max() ?? 1 < 0.04 + jitter, "\(ages.max() ?? 1)")
     }
 
+    @Test("is a tenth of a second late at most, after a delay that is longer")
+    func late() throws {
+        var (stream, last, ages) = (PhoneStream(), 0.0, [Double]())
+        for frame in 0..<600 {
+            let now = Double(frame) / 60
+            // For a fifth of a second nothing arrives.
+            if !(300..<312).contains(frame) {
+                let readings = (max(0, frame - 12)...frame).map { MadeUpPhone().reading(at: Double($0) * 1000 / 60) }
+                stream.take(try batch(readings), at: now)
+            }
+            last = stream.samples(at: now).last?.time ?? last
+            ages.append(now - last)
+        }
+        #expect(ages[60..<300].allSatisfy { $0 < 0.03 } && ages[312...].allSatisfy { $0 < 0.103 }, "\(ages.max() ?? 1)")
+    }
+
     @Test("drops what comes twice, and goes on after the phone's clock was set back")
     func repeated() throws {
         var stream = PhoneStream()

@@ -247,6 +247,7 @@ struct ShowTests {
         .file(.layers(PictureLayers([.init("a", size: Vector(900, 600), depth: 0.5)]))), .message(.note, "News"),
         .fullscreen(true), .localTime(3.5), .text("a"), .phone(.connected), .battery(true), .lessMotion(true),
         .loudspeaker(false), .rested(2), .sensorRemoved(.phone), .phoneButton(.level),
+        .thumb(.move, .zero),
     ]
 
     @Test(
@@ -256,7 +257,7 @@ struct ShowTests {
         // A new kind of event must join the list.
         switch event {
         case .file(.map), .file(.cards), .file(.mean), .file(.depth), .file(.layers), .message, .fullscreen, .localTime,
-            .text, .phone, .phoneButton, .sensorRemoved, .battery, .lessMotion, .loudspeaker, .rested:
+            .text, .phone, .phoneButton, .thumb, .sensorRemoved, .battery, .lessMotion, .loudspeaker, .rested:
             break
         }
         /// All that the stage and its scenes know, in words.

@@ -98,6 +98,17 @@ struct StageKeysTests {
         #expect(help.keys == [.cap("F1")])
     }
 
+    @Test("that the stage takes is no key of a scene's action, which stops the program with words that say so")
+    func taken() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var scene = NotingScene()
+            scene.descriptor.actions = [SceneAction(SceneAction.ID("shoot"), title: "Shoot", key: .s)]
+            _ = Stage.of(scene)
+        }
+        let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(words.contains("Shoot has the key .s, which the stage takes: remove it from Setup.keys"), "\(words)")
+    }
+
     @Test("that a stage takes are all in the article on scenes")
     func inTheArticle() throws {
         let article = try String(

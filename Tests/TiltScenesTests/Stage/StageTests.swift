@@ -8,6 +8,13 @@ import TiltEngine
 
 @Suite("A stage")
 struct StageTests {
+    @Test("is called by its scene and the program, once if they have the same name")
+    func caption() {
+        for (name, caption) in [("Tiltyard", "noting — Tiltyard"), ("noting", "noting")] {
+            #expect(Stage.of(NotingScene()) { $0.name = name }.caption == caption)
+        }
+    }
+
     @Test("takes 120 steps per second for its scene")
     func steps() throws {
         var stage = Stage.noting()

@@ -114,3 +114,53 @@ struct StageTouchTests {
         #expect(try stage.noted.gestures == [.press(here)])
     }
 }
+
+@Suite("The thumb on a phone's glass")
+struct StageThumbTests {
+    private func thumb(_ way: Vector, _ stage: inout Stage) {
+        stage.happen(
+            .program(.thumb(.down, .zero)), .program(.thumb(.move, way / 2)), .program(.thumb(.move, way)),
+            .program(.thumb(.up, way)))
+    }
+
+    @Test("drags the scene from the middle of the window, also beside the settings, and never clicks a control there")
+    func drags() throws {
+        for key in [nil, Key.comma] {
+            var stage = Stage.noting()
+            if let key { stage.happen(.key(key), .keyUp(key)) }
+            stage.pass(0.5)
+            thumb(Vector(-60, 0), &stage)
+            let (middle, end) = (Vector(640, 360), Vector(580, 360))
+            #expect(
+                try stage.noted.gestures == [
+                    .press(middle), .drag(from: middle, to: Vector(610, 360)), .drag(from: middle, to: end), .release,
+                ])
+        }
+        // The card about the scene has its button in the middle of a small window.
+        var small = Stage.noting()
+        small.happen(.resize(Vector(320, 240), density: 1))
+        for y in stride(from: -200.0, to: 200, by: 16) {
+            let before = small.picture
+            thumb(Vector(0, y), &small)
+            small.pass(0.5)
+            #expect(small.picture == before)
+        }
+    }
+
+    @Test("scrolls the help, and settings in the middle of the window, and changes no setting")
+    func scrolls() throws {
+        let opens: [(inout Stage) -> Void] = [{ $0.openAllControls() }, { $0.happen(.key(.comma), .keyUp(.comma)) }]
+        for open in opens {
+            var stage = Stage.noting()
+            stage.happen(.resize(Vector(480, 320), density: 1))
+            open(&stage)
+            stage.pass(0.5)
+            let (top, settings) = (stage.picture, stage.settings)
+            thumb(Vector(0, -60), &stage)
+            #expect(stage.picture != top)
+            thumb(Vector(40, 70), &stage)
+            #expect(stage.picture == top && stage.settings == settings && !stage.isPressed)
+            #expect(try stage.noted.gestures.isEmpty)
+        }
+    }
+}

@@ -80,7 +80,9 @@ struct Storm {
         case 13:
             pick(
                 .program(.rested(number(0...100))), .program(.sensorRemoved(pick(.phone, .dsu, .trace, .gamepad))),
-                .program(.phoneButton(pick(.level, .scene, .letGo))), .fullscreen(random.next() % 2 == 0))
+                .program(.phoneButton(pick(.level, .scene, .letGo))),
+                .program(.thumb(pick(.down, .move, .up), Vector(number(), number()))),
+                .fullscreen(random.next() % 2 == 0))
         case 14:
             TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map { .map(.tiled($0)) }
                 ?? .map(.failed)

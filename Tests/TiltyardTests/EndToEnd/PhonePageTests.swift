@@ -31,7 +31,7 @@ extension LiveTests {
             "tilts what it tilts from whatever pose it is held in, at 30 and 60 Hz, over a bad network, and also in a replay",
             arguments: [
                 ["--nose", "2"], ["--rate", "30", "--delay", "60", "--loss", "0.05"], ["--nose", "88"],
-                ["--nose", "130"], ["--sideways"],
+                ["--nose", "130"], ["--turn", "90"], ["--turn", "180"], ["--turn", "270"],
             ])
         func tilts(options: [String]) async throws {
             let folder = try TemporaryFolder()

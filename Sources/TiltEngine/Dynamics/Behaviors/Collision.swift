@@ -52,6 +52,9 @@ public struct Collision: ItemsBehavior {
         case segment(Vector, Vector)
         /// Segments between consecutive points, plus one from the last to the first if closed.
         case path([Vector], isClosed: Bool = true)
+
+        private enum SegmentCodingKeys: String, CodingKey { case _0 = "from", _1 = "to" }
+        private enum PathCodingKeys: String, CodingKey { case _0 = "vertices", isClosed }
     }
 
     /// The items.

@@ -25,6 +25,8 @@ public struct DynamicItem: Hashable, Sendable, Codable {
         /// be concave, but spans an area and does not cross itself.
         case path([Vector])
 
+        private enum PathCodingKeys: String, CodingKey { case _0 = "vertices" }
+
         /// The rectangle with its short sides as half circles.
         public static let capsule = CollisionBounds.roundedRectangle(radius: .greatestFiniteMagnitude)
     }

@@ -32,6 +32,9 @@ public struct Field: ItemsBehavior {
         case magnetic
         /// A law of one's own, which cannot be written to a file.
         case custom(FieldLaw)
+
+        private enum LinearGravityCodingKeys: String, CodingKey { case _0 = "acceleration" }
+        private enum VelocityCodingKeys: String, CodingKey { case _0 = "velocity" }
     }
 
     /// The items on which it acts.

@@ -13,6 +13,10 @@ public indirect enum Region: Hashable, Sendable, Codable {
     /// What is in both.
     case intersection(Region, Region)
 
+    private enum UnionCodingKeys: String, CodingKey { case _0 = "a", _1 = "b" }
+    private enum DifferenceCodingKeys: String, CodingKey { case _0 = "a", _1 = "b" }
+    private enum IntersectionCodingKeys: String, CodingKey { case _0 = "a", _1 = "b" }
+
     /// Everything else.
     public var inverse: Region { .difference(.infinite, self) }
 

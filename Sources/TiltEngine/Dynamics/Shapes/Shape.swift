@@ -136,7 +136,38 @@ public struct Shape: Hashable, Sendable, Codable {
     var flaw: String? { material.flaw ?? (isOneWay && !outline.isChain ? "only a chain is one-way" : nil) }
 }
 
+// In a file an outline is one of its kinds, such as `{"polygon": {"vertices": […]}}`; files from before call the points `_0`.
 extension Shape.Outline {
+    private enum CodingKeys: String, CodingKey, CaseIterable { case circle, polygon, chain, halfPlane }
+    private enum CircleCodingKeys: String, CodingKey, CaseIterable { case center, radius }
+    private enum PolygonCodingKeys: String, CodingKey, CaseIterable { case _0 = "vertices", radius }
+    private enum ChainCodingKeys: String, CodingKey, CaseIterable { case _0 = "vertices", isClosed }
+    private enum HalfPlaneCodingKeys: String, CodingKey, CaseIterable { case point, normal }
+    private static let old = "_0"
+
+    /// Reads an outline; a centre or a radius of corners that is left out is 0, and a chain is open.
+    public init(from decoder: any Decoder) throws {
+        let (kind, part) = try decoder.choice(CodingKeys.self)
+        switch kind {
+        case .circle:
+            let values = try part.part(CircleCodingKeys.self)
+            let center = try values.value(.center, or: Vector.zero)
+            self = .circle(center: center, radius: try values.decode(Double.self, forKey: .radius))
+        case .polygon:
+            let values = try part.part(PolygonCodingKeys.self, old: Self.old)
+            let points: [Vector] = try part.value(PolygonCodingKeys._0, old: Self.old)
+            self = .polygon(points, radius: try values.value(.radius, or: 0))
+        case .chain:
+            let values = try part.part(ChainCodingKeys.self, old: Self.old)
+            let points: [Vector] = try part.value(ChainCodingKeys._0, old: Self.old)
+            self = .chain(points, isClosed: try values.value(.isClosed, or: false))
+        case .halfPlane:
+            let values = try part.part(HalfPlaneCodingKeys.self)
+            let point = try values.decode(Vector.self, forKey: .point)
+            self = .halfPlane(point: point, normal: try values.decode(Vector.self, forKey: .normal))
+        }
+    }
+
     /// Whether it is only for static and kinematic bodies.
     var isBoundary: Bool {
         switch self {

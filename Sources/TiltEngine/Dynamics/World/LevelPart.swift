@@ -1,15 +1,25 @@
 /// A part of a level, such as a body: what it leaves out is as in its initialiser, and a key that it does not know is refused.
 extension Decoder {
-    /// The values of a part, which has no other keys.
-    func part<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    /// The values of a part, which has no other keys, or one of an `old` name.
+    func part<Key: CodingKey & CaseIterable>(
+        _ keys: Key.Type, old: String? = nil
+    ) throws -> KeyedDecodingContainer<Key> {
         let known = Key.allCases.map(\.stringValue)
-        let unknown = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).filter { !known.contains($0) }
+        let unknown = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).filter {
+            !known.contains($0) && $0 != old
+        }
         if let name = unknown.min() {
             let text =
                 "\(codingPath.place)\(codingPath.isEmpty ? "" : ".")\(name) is unknown; known are \(known.joined(separator: ", "))."
             throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: text))
         }
         return try container(keyedBy: keys)
+    }
+
+    /// The value of a key of a part, which may have an `old` name.
+    func value<T: Decodable>(_ key: any CodingKey, old: String) throws -> T {
+        let (values, old) = (try container(keyedBy: AnyKey.self), AnyKey(stringValue: old))
+        return try values.decode(T.self, forKey: values.contains(old) ? old : AnyKey(stringValue: key.stringValue))
     }
 
     /// The only key of a part that is one of several kinds, and what is in it.

@@ -1,6 +1,8 @@
+import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltStage
 
 // The parts of articles that are not complete programs.
 
@@ -79,4 +81,15 @@ struct Follower: WindowContent {
     try Window.run(title: "Follower", size: Vector(640, 360)) { window, _ in
         Follower(size: window.size, density: window.density)
     }
+}
+
+/// What is drawn after a recording, a line of JSON for each frame.
+func picture(after recording: String, on stage: Stage, in view: Viewport) throws -> DrawList {
+    var stage = stage
+    for line in recording.split(separator: "\n") {
+        stage.advance(by: try JSONDecoder().decode(FrameInput.self, from: Data(line.utf8)))
+    }
+    var list = DrawList(size: view.size, density: view.density)
+    stage.draw(into: &list)
+    return list
 }

@@ -6,7 +6,7 @@ let level = #"""
     {"bodies": [
         {"body": {"kind": "static"}, "shapes": [{"outline": {"halfPlane": {"point": {"x": 0, "y": 400}, "normal": {"x": 0, "y": -1}}}}]},
         {"body": {"position": {"x": 200, "y": 50}, "angle": {"radians": 0.3}},
-         "shapes": [{"outline": {"polygon": {"_0": [{"x": -20, "y": -20}, {"x": 20, "y": -20}, {"x": 20, "y": 20}, {"x": -20, "y": 20}], "radius": 0}},
+         "shapes": [{"outline": {"polygon": {"vertices": [{"x": -20, "y": -20}, {"x": 20, "y": -20}, {"x": 20, "y": 20}, {"x": -20, "y": 20}]}},
                      "material": {"restitution": 0.4}}]}]}
     """#
 var world = try JSONDecoder().decode(World.self, from: Data(level.utf8))

@@ -223,6 +223,41 @@ struct WorldCodingTests {
         #expect(try JSONDecoder().decode(World.self, from: Data("{}".utf8)) == World())
     }
 
+    @Test("names the points of an outline, also those of files from before, and needs no more of it than a caller")
+    func outlines() throws {
+        let points = #"[{"x": 0, "y": 0}, {"x": 9, "y": 0}, {"x": 0, "y": 9}]"#
+        let corners = [Vector(0, 0), Vector(9, 0), Vector(0, 9)]
+        let forms: [(String, Shape.Outline)] = [
+            (#"{"polygon": {"vertices": \#(points)}}"#, .polygon(corners)),
+            (#"{"polygon": {"vertices": \#(points), "radius": 2}}"#, .polygon(corners, radius: 2)),
+            (#"{"polygon": {"_0": \#(points), "radius": 2}}"#, .polygon(corners, radius: 2)),
+            (#"{"chain": {"vertices": \#(points)}}"#, .chain(corners, isClosed: false)),
+            (#"{"chain": {"_0": \#(points), "isClosed": true}}"#, .chain(corners, isClosed: true)),
+            (#"{"circle": {"radius": 3}}"#, .circle(center: .zero, radius: 3)),
+            (
+                #"{"halfPlane": {"point": {"x": 0, "y": 9}, "normal": {"x": 0, "y": -1}}}"#,
+                .halfPlane(point: Vector(0, 9), normal: Vector(0, -1))
+            ),
+        ]
+        for (text, outline) in forms {
+            #expect(try JSONDecoder().decode(Shape.Outline.self, from: Data(text.utf8)) == outline, "\(text)")
+            let written = try JSONEncoder().encode(outline)
+            #expect(!String(decoding: written, as: UTF8.self).contains("_0"))
+            #expect(try JSONDecoder().decode(Shape.Outline.self, from: written) == outline)
+        }
+        let mistakes = [
+            #"{"polygon": {"corners": []}}"#: "polygon.corners is unknown; known are vertices, radius.",
+            #"{"disc": {"radius": 3}}"#: "disc is unknown; known are circle, polygon, chain, halfPlane.",
+            #"{"polygon": {"radius": 1}}"#: "vertices",
+        ]
+        for (text, words) in mistakes {
+            let error = try #require(throws: DecodingError.self) {
+                try JSONDecoder().decode(Shape.Outline.self, from: Data(text.utf8))
+            }
+            #expect("\(error)".contains(words), "\(error)")
+        }
+    }
+
     @Test("that is refused names the place of what is wrong, or the key that it does not know")
     func places() throws {
         let body = #"{"body": {}, "shapes": [{"outline": {"circle": {"center": {"x": 0, "y": 0}, "radius": 1}}, "#
