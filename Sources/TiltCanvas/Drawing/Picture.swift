@@ -13,6 +13,8 @@ public struct Picture: Hashable, Sendable {
         case frosted
         /// Stretched to the size, with all its colours as they are, because they are not colours; see ``PlaneLight``.
         case light
+        /// As ``light``, at a size that should be small, and blurred by about 1.4 pixels of it: what is out of focus.
+        case softLight
         /// Repeated without gaps this many times each way, 1 or more; the size is that of all copies together.
         case repeated(across: Int, down: Int)
         /// Fitted into a mount; the raster is larger than the picture, see ``Mount/raster(around:)``.

@@ -78,6 +78,8 @@ public struct LandPlane: Hashable, Sendable {
     public var light: Double
     /// How much haze pales it, 0…1.
     public var haze: Double
+    /// Whether it is out of focus: its picture, which should be small, is blurred by about 1.4 of its pixels.
+    public var isSoft: Bool
 
     /// The values of the first and the last row; between both they change evenly.
     public struct ClosedRows: Hashable, Sendable {
@@ -91,8 +93,8 @@ public struct LandPlane: Hashable, Sendable {
     }
 
     /// A plane.
-    public init(tone: ClosedRows, light: Double, haze: Double) {
-        (self.tone, self.light, self.haze) = (tone, light, haze)
+    public init(tone: ClosedRows, light: Double, haze: Double, isSoft: Bool = false) {
+        (self.tone, self.light, self.haze, self.isSoft) = (tone, light, haze, isSoft)
     }
 }
 

@@ -63,12 +63,17 @@ nonisolated struct Frost {
         return first..<max(first + 1, Int((start + length).rounded(.down)))
     }
 
-    /// Blurs and colours it.
-    mutating func freeze() {
+    /// Blurs it.
+    mutating func blur() {
         for _ in 0..<Self.passes {
             blur(count: width, lines: height, step: 1, line: width)
             blur(count: height, lines: width, step: width, line: 1)
         }
+    }
+
+    /// Blurs and colours it.
+    mutating func freeze() {
+        blur()
         for i in colors.indices {
             let color = colors[i]
             let grey = color.x * 0.30 + color.y * 0.59 + color.z * 0.11

@@ -94,7 +94,7 @@ nonisolated struct Raster: Hashable, Sendable {
     private var levels: Mipmap.Levels {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
-        case .repeated, .stretched, .light, .frosted, .glyphs, .depth, .sheet(_, isScaled: false): .one
+        case .repeated, .stretched, .light, .softLight, .frosted, .glyphs, .depth, .sheet(_, isScaled: false): .one
         case .fitted, .mounted, .sheet(_, isScaled: true): .all
         }
     }
@@ -123,6 +123,10 @@ nonisolated struct Raster: Hashable, Sendable {
             frost.freeze()
             return frost.pixels
         case .light: return try source.pixels(covering: width, height).resized(to: width, height)
+        case .softLight:
+            var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
+            frost.blur()
+            return frost.pixels
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:

@@ -54,7 +54,7 @@ final class BakeStore {
     /// that make them end together.
     private func rasters(of plan: BakePlan, _ files: [ImageID: Raster.File], _ density: Double) -> [Raster] {
         let sources = plan.bakes.compactMap { bake in
-            bake.source.map { Picture($0, size: bake.size, finish: .light) }
+            bake.source.map { Picture($0, size: bake.size, finish: bake.isSoft ? .softLight : .light) }
         }
         let rasters = (sources + plan.drawings).map { Raster($0, file: files[$0.id], assets: assets, density: density) }
         return rasters.sorted { ($0.size.x * $0.size.y, $0.path) > ($1.size.x * $1.size.y, $1.path) }
@@ -90,6 +90,11 @@ final class BakeStore {
 
     /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
+}
+
+extension Bake {
+    /// Whether it is made from a picture out of focus.
+    fileprivate nonisolated var isSoft: Bool { if case .land(_, let plane, _) = recipe { plane.isSoft } else { false } }
 }
 
 nonisolated extension BakePlan {

@@ -33,6 +33,9 @@ extension ParallaxScene {
                 } else {
                     landscape?.drawGlass(into: &list, after: past, viewer: viewer)
                 }
+            } surface: { list, index, frame, radius in
+                landscape?.drawSurface(
+                    index, in: frame, radius: radius, into: &list, after: past, viewer: viewer)
             }
             for puff in letGo.puffs { puff.draw(into: &list, at: puff.point, scale: fallArea.scale, time: time) }
         }

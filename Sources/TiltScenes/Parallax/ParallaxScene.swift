@@ -161,7 +161,7 @@ public struct ParallaxScene: CatalogueScene {
     /// Advances the viewer and the icons by a step.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(lean, dt, to: time)
-        landscape?.step(dt)
+        landscape?.step(dt, tilt: lean.tilt.x)
         if let landscape, landscape.weather != home.reading.weather { showWeather(landscape.weather, atOnce: false) }
         home.step(dt, lean: lean)
         standing.step(dt, back: !lean.isPointed)
@@ -200,6 +200,7 @@ public struct ParallaxScene: CatalogueScene {
     /// Lets the icons go, or calls them back if they are loose.
     private mutating func letGoOrCallBack(at time: Double) {
         home.reset()
+        landscape?.shakeSnow()
         letGo.toggle(field.icons.indices.map { placement(of: $0, at: time) }, in: fallArea, at: time)
     }
 

@@ -83,6 +83,7 @@ extension DrawList {
 
     private mutating func cardGround(_ frame: Rect, tail: Vector?) {
         shadow(under: frame, radius: IconCardPlace.radius, softness: 22, drop: 12, alpha: 0.46)
+        shadow(under: frame, radius: IconCardPlace.radius, softness: 4, drop: 3, alpha: 0.3)
         fill(frame, radius: IconCardPlace.radius, color: .ink.opacity(0.955))
         stroke(frame, radius: IconCardPlace.radius, width: 1, color: .white.opacity(0.14))
         guard let tail else { return }

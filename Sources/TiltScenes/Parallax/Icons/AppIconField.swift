@@ -70,12 +70,14 @@ struct AppIconField: Sendable {
             viewer: eye ?? viewer)
     }
 
-    /// Draws dock and icons in their states, and as far as they have sunk; `glass` draws what is seen through the dock.
+    /// Draws dock and icons in their states, and as far as they have sunk; `glass` draws what is seen through the dock, and
+    /// `surface` what lies on an icon at home, or after the last on the dock, in its frame with its corners' radius.
     func draw(
         _ appearance: Appearance, _ states: IconStates = IconStates(), _ rest: IconRest = IconRest(),
-        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void = { _, _ in }
+        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void = { _, _ in },
+        surface: (inout DrawList, Int, Rect, Double) -> Void = { _, _, _, _ in }
     ) {
-        layout.draw(icons, appearance, states, rest, into: &list, glass: glass)
+        layout.draw(icons, appearance, states, rest, into: &list, glass: glass, surface: surface)
     }
 }
 

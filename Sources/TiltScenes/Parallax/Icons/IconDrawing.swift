@@ -11,6 +11,8 @@ extension IconLayout {
     private static let bodyPart = (ParallaxArt.iconSide + 3) / ParallaxArt.iconCanvas
     /// The dock's corner radius as a share of its height.
     static let dockRadius = 0.36
+    /// An icon's corner radius as a share of its side.
+    private static let iconRadius = 0.29
 
     /// The pictures to load.
     func pictures(of icons: [AppIcon]) -> [Picture] {
@@ -19,19 +21,27 @@ extension IconLayout {
         return icons.map { Picture($0.image, size: side) } + [Picture(Self.shadowImage, size: side / 4)]
     }
 
-    /// Draws dock and icons; `glass` draws what is seen through the dock, in its frame.
+    /// Draws dock and icons; `glass` draws what is seen through the dock, in its frame, and `surface` what lies on an icon, or after
+    /// the last on the dock.
     func draw(
         _ icons: [AppIcon], _ appearance: AppIconField.Appearance, _ states: IconStates, _ rest: IconRest,
-        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void
+        into list: inout DrawList, glass: (inout DrawList, Rect) -> Void,
+        surface: (inout DrawList, Int, Rect, Double) -> Void
     ) {
         if appearance.looseness < 1 {
             sunk(rest.share(of: Self.inRows), appearance, into: &list) { list in
-                list.faded(to: 1 - appearance.looseness) { drawDock(appearance, into: &$0, glass: glass) }
+                list.faded(to: 1 - appearance.looseness) { list in
+                    drawDock(appearance, into: &list, glass: glass)
+                    surface(&list, icons.count, appearance.dock, Self.dockRadius * appearance.dock.height)
+                }
             }
         }
         for (index, icon) in icons.enumerated() {
             sunk(rest.share(of: index), appearance, into: &list) { list in
                 draw(icon, index, at: appearance.icons[index], appearance, states, into: &list)
+                guard appearance.looseness < 1 else { return }
+                let body = appearance.icons[index].upright
+                list.faded(to: 1 - appearance.looseness) { surface(&$0, index, body, Self.iconRadius * body.width) }
             }
         }
         drawHandle(rest.share(of: icons.count - 1), into: &list)
@@ -116,11 +126,21 @@ extension IconLayout {
         draw(
             Self.shadowImage, side: side, at: placement, offset: cast * lift,
             tint: .white.opacity(0.95 * appearance.opacity), into: &list)
+        drawContact(under: placement, lifted: appearance.looseness, depth: depth, into: &list)
         let isMusic = IconJob.all[index].job == .sound
         let dim = (1 - 0.14 * depth) * (isMusic && !states.hasLoudspeaker ? Self.unheard : 1)
         let light = Color(red: dim, green: dim, blue: dim, alpha: appearance.opacity)
         draw(icon.image, side: side, share: Self.bodyPart, at: placement, tint: light, into: &list)
         if isMusic, !states.hasSound { drawMute(at: placement, scale: scale, appearance, into: &list) }
+    }
+
+    /// Draws the narrow shadow at the foot of an icon at home, which shows that it lies on something.
+    private func drawContact(under placement: Placement, lifted: Double, depth: Double, into list: inout DrawList) {
+        guard lifted < 1 else { return }
+        let body = placement.upright.insetBy(0.03 * side)
+        list.fill(
+            body.offsetBy(Vector(0, 0.045 * side * (1 - 0.4 * depth))), radius: Self.iconRadius * body.width,
+            softness: 0.06 * side, color: .shade.opacity(0.4 * (1 - lifted)))
     }
 
     /// Draws the central share of a picture around a placement.
@@ -172,7 +192,7 @@ extension IconLayout {
     /// Draws the ring around an icon with the keyboard focus.
     private func drawFocus(around body: Rect, into list: inout DrawList) {
         let ring = body.insetBy(-6)
-        let radius = 0.29 * body.width + 6
+        let radius = Self.iconRadius * body.width + 6
         list.stroke(ring.insetBy(-1), radius: radius + 1, width: 4, color: .ink.opacity(0.6))
         list.stroke(ring, radius: radius, width: 2, color: .chalk)
     }

@@ -21,6 +21,8 @@ struct Landscape: Sendable {
     private var bolt: LandscapeLightning.Bolt?
     /// The first stroke of a thunderstorm that was asked for, until it is over.
     private var firstBolt: LandscapeLightning.Bolt?
+    /// The snow on icons and dock.
+    private(set) var snow: SnowCover
     /// What is heard.
     private(set) var sounds: LandscapeSounds
     /// The displacement from the pointer to the body in the hand; nil while it is not.
@@ -43,6 +45,7 @@ struct Landscape: Sendable {
         (greeting, wasTaken) = (LandscapeGreeting(arrival), arrival == .known)
         change = LandscapeAirChange(weather, air: art.air(of: weather))
         bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
+        snow = Self.snow(in: change.air)
         sounds = LandscapeSounds(weather)
         firstWeather = weather
         updateLightning()
@@ -57,7 +60,9 @@ struct Landscape: Sendable {
     var isHeld: Bool { grip != nil }
 
     /// Whether nothing of it moves without further input, apart from what lives.
-    var isAtRest: Bool { dial.isAtRest && !clock.isTurning && greeting.isAtRest && !bakes.plan.isCoarse }
+    var isAtRest: Bool {
+        dial.isAtRest && !snow.isSliding && !clock.isTurning && greeting.isAtRest && !bakes.plan.isCoarse
+    }
     /// Whether it lives: time passes, and weather moves.
     var isAlive: Bool { mayLive && !isStill }
     /// Whether all that moves is slow: nothing falls or flashes, no gale bends the trees, and no meteor flies.
@@ -76,6 +81,7 @@ struct Landscape: Sendable {
     /// Goes back to the local time and the first weather.
     mutating func restart() {
         release()
+        snow = Self.snow(in: art.air(of: firstWeather))
         clock.backToNow(atOnce: !isAlive)
         show(firstWeather)
         dial.hide()
@@ -91,8 +97,16 @@ struct Landscape: Sendable {
         if !isAlive { change.settle() }
     }
 
-    /// Advances by `dt` seconds.
-    mutating func step(_ dt: Double) {
+    /// The snow on icons and dock in an air: it has snowed for a while.
+    private static func snow(in air: LandscapeAir) -> SnowCover {
+        SnowCover(surfaces: IconJob.all.count + 1, amount: 0.6 * air.flakes)
+    }
+
+    /// Throws the snow off icons and dock.
+    mutating func shakeSnow() { snow.shake() }
+
+    /// Advances by `dt` seconds, with the right side down by a sine of `tilt`.
+    mutating func step(_ dt: Double, tilt: Double = 0) {
         if clock.isArriving { dial.show() }
         dial.step(dt)
         if !isAlive { arriveAtOnce() }
@@ -102,10 +116,12 @@ struct Landscape: Sendable {
             greeting.step(dt)
             change.step(dt)
             travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
+            snow.step(dt, flakes: change.air.flakes, tilt: tilt)
             if let bolt, (seconds - dt..<seconds).contains(bolt.time) {
                 sounds.flash(bolt, pan: pan(of: bolt), isFirst: bolt == firstBolt)
             }
         }
+        if isStill { snow.settle(flakes: change.air.flakes) }
         sounds.step(
             dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
         updateLightning()

@@ -35,9 +35,15 @@ public struct LandscapeArt: Sendable {
         let file: String?
         let depth: Double
         let rows: [Double]
+        /// The columns of a thing that is so near that it is out of focus, as it stands at a side of the usual window; nil for a
+        /// layer that fills the canvas.
+        let columns: [Double]?
         let light: Double
         let haze: Double
         let tone: [Double]?
+
+        /// Whether it is out of focus.
+        var isSoft: Bool { columns != nil }
     }
 
     /// The lake: its far shore, its rows, and how low an image in it lies.
@@ -250,7 +256,8 @@ extension LandscapeArt: Decodable {
         }
         for layer in land {
             guard areRows(layer.rows), are([layer.depth], in: Self.depths), are([layer.light, layer.haze], in: -4...4),
-                layer.file.map({ isFile($0) && are(layer.tone ?? [], in: -4...4, count: 2) }) ?? true
+                layer.file.map({ isFile($0) && are(layer.tone ?? [], in: -4...4, count: 2) }) ?? true,
+                layer.columns.map({ are($0, count: 2) && (1...2 * canvas.x).contains($0[1] - $0[0]) }) ?? true
             else { throw fail(.land, "the layer \(layer.name) needs rows and tones") }
         }
         for name in ["far", "mid", "hills", "lake", "shore", "pines", "fore"] where layer(name) == nil {

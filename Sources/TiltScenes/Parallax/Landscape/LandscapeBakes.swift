@@ -42,7 +42,7 @@ struct LandscapeBakes: Sendable {
     init(_ art: LandscapeArt, frame: LandscapeFrame, hour: Double, air: LandscapeAir) {
         (self.art, self.frame) = (art, frame)
         glass = LandscapeGlass(art, frame)
-        light = LandscapeLight(hour: hour, air: air, art: art)
+        light = LandscapeLight(hour: hour, air: air.colored(at: hour), art: art)
         seen = (hour, air)
         make()
     }
@@ -60,7 +60,7 @@ struct LandscapeBakes: Sendable {
         age = 0
         let airChanges = air != seen.air
         seen = (hour, air)
-        let light = LandscapeLight(hour: hour, air: air, art: art)
+        let light = LandscapeLight(hour: hour, air: air.colored(at: hour), art: art)
         let place = LandscapeSky(frame).point(of: LandscapeClock.body(at: hour), at: hour)
         let change = light.difference(from: self.light)
         if change > Self.rush, rest <= Self.calm { sinceRush = 0 }
@@ -76,7 +76,7 @@ struct LandscapeBakes: Sendable {
     /// Makes everything for a light at once.
     mutating func make(hour: Double, air: LandscapeAir, flash: Int?) {
         (seen, age) = ((hour, air), 0)
-        (light, self.flash) = (LandscapeLight(hour: hour, air: air, art: art), flash)
+        (light, self.flash) = (LandscapeLight(hour: hour, air: air.colored(at: hour), art: art), flash)
         make()
     }
 
@@ -136,6 +136,8 @@ extension LandscapeBakes {
         }
     }
 
+    /// The units of the canvas for a pixel of what is out of focus.
+    private static let softness = 10.0
     /// The scale at which decks are made, which are soft.
     private static let deckScale = 0.5
 
@@ -155,12 +157,17 @@ extension LandscapeBakes {
         deck("deck-high", art.decks.high, Self.opacity(highDeckUnder: air), 1)
         deck("deck-low", art.decks.low, Self.opacity(lowDeckUnder: air), 0.72)
         if flash == 0 { bakes += clouds(light) }
-        for layer in art.land {
+        for layer in art.land where frame.shows(layer) {
             guard let file = layer.file, let tone = layer.tone else { continue }
+            // What is out of focus stands dark before a flash.
+            if layer.isSoft, flash == 1 { continue }
             let recipe = Bake.Recipe.land(
                 Self.drawing(file),
-                LandPlane(tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze), plane)
-            bakes.append(bake(layer.name, frame.frame(rows: layer.rows[0]...layer.rows[1]).size, recipe))
+                LandPlane(
+                    tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze, isSoft: layer.isSoft), plane)
+            let rest = frame.frame(of: layer).size
+            let size = layer.isSoft ? rest / (frame.scale * Self.softness * frame.view.density) : rest
+            bakes.append(bake(layer.name, size, recipe))
         }
         let rows = art.lake.rows
         bakes.append(

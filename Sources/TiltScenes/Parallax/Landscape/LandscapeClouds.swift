@@ -57,7 +57,7 @@ struct LandscapeClouds {
         guard opacity > LandscapeBakes.least else { return }
         let drift = LandscapeMoment.wrapped(deck.speed / 4 * moment.travel, over: art.canvas.x)
         let motion = moment.motion(art.depth(of: depth))
-        for x in [drift - art.canvas.x, drift] {
+        for x in [drift - art.canvas.x, drift, drift + art.canvas.x] {
             var rect = frame.frame(
                 Rect(x: x, y: deck.rows[0] - up, width: art.canvas.x, height: deck.rows[1] - deck.rows[0]))
             rect.origin.x = frame.snapped(rect.origin.x)

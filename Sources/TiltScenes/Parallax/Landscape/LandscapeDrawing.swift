@@ -3,6 +3,8 @@ import TiltEngine
 import TiltStage
 
 extension Landscape {
+    /// The shade in which what is out of focus stands.
+    private static let shade = Color(red: 0.6, green: 0.6, blue: 0.6)
     /// The depth of the mist in the valley before the lake, and before the second range.
     private static let mist = (lake: 0.22, mid: 0.30)
 
@@ -21,14 +23,18 @@ extension Landscape {
     func drawScenery(into list: inout DrawList, _ moment: LandscapeMoment) {
         let flash = flash(at: moment)
         drawSky(into: &list, moment, flash)
-        for layer in art.land { draw(layer, into: &list, moment, flash: flash?.brightness ?? 0) }
+        for layer in art.land where frame.shows(layer) {
+            draw(layer, into: &list, moment, flash: flash?.brightness ?? 0)
+        }
     }
 
     private func drawSky(
         into list: inout DrawList, _ moment: LandscapeMoment,
         _ flash: (bolt: LandscapeLightning.Bolt, brightness: Double)?
     ) {
-        draw("sky", rows: art.skyRows, depth: art.depth(of: .sky), into: &list, moment, flash: flash?.brightness ?? 0)
+        draw(
+            "sky", in: moment.motion(art.depth(of: .sky)).rect(frame.frame(rows: art.skyRows)), into: &list, moment,
+            flash: flash?.brightness ?? 0)
         let stars = LandscapeStars(moment)
         if moment.light.stars > LandscapeBakes.least {
             let rect = moment.motion(art.depth(of: .stars)).rect(frame.frame(rows: Self.starRows))
@@ -38,6 +44,7 @@ extension Landscape {
         stars.drawMeteor(into: &list)
         drawBody(into: &list, moment)
         LandscapeClouds(moment).drawSky(flash: flash?.brightness ?? 0, into: &list)
+        LandscapeGleam(moment).drawSky(into: &list)
         flash?.bolt.draw(into: &list, moment, brightness: flash?.brightness ?? 0)
         LandscapeThings(moment).drawBirds(into: &list)
     }
@@ -56,42 +63,100 @@ extension Landscape {
         _ layer: LandscapeArt.Land, into list: inout DrawList, _ moment: LandscapeMoment, flash: Double
     ) {
         let (clouds, things, fall) = (LandscapeClouds(moment), LandscapeThings(moment), LandscapeFall(moment))
+        if layer.name == "hills" { LandscapeGleam(moment).drawLand(into: &list) }
         clouds.drawBanks(before: layer, into: &list)
-        let rows = layer.rows[0]...layer.rows[1]
+        let rect = moment.motion(layer.depth).rect(frame.frame(of: layer))
+        func drawLayer() { draw(layer.name, in: rect, into: &list, moment, flash: flash) }
         switch layer.name {
         case "lake":
             clouds.drawMist(strength: Self.mist.lake, into: &list)
-            draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+            drawLayer()
             LandscapeWater(moment).draw(into: &list)
             fall.draw(.far, into: &list)
         case "mid":
             clouds.drawMist(strength: Self.mist.mid, into: &list)
-            draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+            drawLayer()
         case "hills":
-            draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+            drawLayer()
             things.drawTower(into: &list)
         case "shore":
-            draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+            drawLayer()
             things.drawHut(into: &list)
             fall.draw(.middle, into: &list)
         case "pines": draw(layer, bentBy: 0.45, into: &list, moment, flash: flash)
         case "fore":
             draw(layer, bentBy: 0.8, into: &list, moment, flash: flash)
             fall.draw(.near, into: &list)
-        default: draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+        case _ where layer.isSoft:
+            guard rect.maxX > 0, rect.minX < list.size.x else { return }
+            list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade)
+        default: drawLayer()
         }
     }
 
-    /// Draws the picture of a layer, and that in a flash over it.
+    /// Draws the picture of a layer in its frame, and that in a flash over it. Where the window shows more, it goes on mirrored.
     private func draw(
-        _ name: String, rows: ClosedRange<Double>, depth: Double, into list: inout DrawList, _ moment: LandscapeMoment,
-        flash: Double
+        _ name: String, in rect: Rect, into list: inout DrawList, _ moment: LandscapeMoment, flash: Double
     ) {
-        let rect = moment.motion(depth).rect(frame.frame(rows: rows))
-        list.image(LandscapeBakes.image(name), in: rect)
-        if flash > 0 {
-            list.image(LandscapeBakes.image(name, flash: true), in: rect, tint: .white.opacity(flash))
+        for down in down(rect, moment) {
+            for across in across(rect) {
+                let (quad, source) = Stretch.part(across, down)
+                draw(name, in: quad, source: source, into: &list, flash: flash)
+            }
         }
+    }
+
+    private func draw(_ name: String, in quad: Quad, source: Rect, into list: inout DrawList, flash: Double) {
+        list.image(LandscapeBakes.image(name), in: quad, source: source)
+        guard flash > 0 else { return }
+        list.image(LandscapeBakes.image(name, flash: true), in: quad, source: source, tint: .white.opacity(flash))
+    }
+
+    /// A stretch of a window, from the first to the last of a stretch of a picture, in fractions of it. Mirrored, it runs back.
+    private struct Stretch {
+        let start: Double, end: Double
+        var first = 0.0, last = 1.0
+
+        init(_ start: Double, _ end: Double, first: Double = 0, last: Double = 1) {
+            (self.start, self.end, self.first, self.last) = (start, end, first, last)
+        }
+
+        /// The part of a picture with two stretches, and where it is drawn.
+        static func part(_ across: Stretch, _ down: Stretch) -> (Quad, Rect) {
+            let quad = Quad(
+                topLeft: Vector(across.start, down.start), topRight: Vector(across.end, down.start),
+                bottomRight: Vector(across.end, down.end), bottomLeft: Vector(across.start, down.end))
+            return (
+                quad,
+                Rect(x: across.first, y: down.first, width: across.last - across.first, height: down.last - down.first)
+            )
+        }
+    }
+
+    /// A layer from left to right: mirrored beyond a side that is in the window, then itself. Parts overlap by a pixel, so
+    /// that no seam shows between them.
+    private func across(_ rect: Rect) -> [Stretch] {
+        let pixel = 1 / frame.view.density
+        let most = rect.width - 2 * pixel
+        let (before, room) = (min(rect.minX, most), min(frame.view.width - rect.maxX, most))
+        var parts: [Stretch] = []
+        if before > 0 {
+            parts.append(
+                Stretch(rect.minX + pixel, rect.minX - before - pixel, last: (before + 2 * pixel) / rect.width))
+        }
+        if room > 0 {
+            parts.append(
+                Stretch(rect.maxX + room, rect.maxX - pixel, first: 1 - (room + pixel) / rect.width))
+        }
+        return parts + [Stretch(rect.minX, rect.maxX)]
+    }
+
+    /// A layer from above: mirrored below its foot, as far as those before it may sink, then itself.
+    private func down(_ rect: Rect, _ moment: LandscapeMoment) -> [Stretch] {
+        let (pixel, whole) = (1 / frame.view.density, Stretch(rect.minY, rect.maxY))
+        let room = min(frame.view.height - rect.maxY, abs(moment.motion(1).displacement.y), rect.height - pixel)
+        guard room > 0 else { return [whole] }
+        return [Stretch(rect.maxY + room, rect.maxY - pixel, first: 1 - (room + pixel) / rect.height), whole]
     }
 
     /// The share of a layer's height that bends, from above.
@@ -107,36 +172,40 @@ extension Landscape {
         flash: Double
     ) {
         let share = smoothRise(Self.breeze, Self.gale, moment.air.wind)
-        let rows = layer.rows[0]...layer.rows[1]
+        let rect = moment.motion(layer.depth).rect(frame.frame(of: layer))
         guard share > 0, !moment.isStill else {
-            return draw(layer.name, rows: rows, depth: layer.depth, into: &list, moment, flash: flash)
+            return draw(layer.name, in: rect, into: &list, moment, flash: flash)
         }
-        let rect = moment.motion(layer.depth).rect(frame.frame(rows: rows))
         func lean(_ x: Double) -> Double {
-            factor * share * moment.size * moment.gust(before: (rect.minX + x * rect.width) / Self.gustSpeed)
-        }
-        func drawPart(_ quad: Quad, _ source: Rect) {
-            list.image(LandscapeBakes.image(layer.name), in: quad, source: source)
-            guard flash > 0 else { return }
-            list.image(
-                LandscapeBakes.image(layer.name, flash: true), in: quad, source: source, tint: .white.opacity(flash))
+            factor * share * moment.size * moment.gust(before: x / Self.gustSpeed)
         }
         // Parts overlap by a pixel, so that no seam shows between them.
-        let overlap = Vector(1, 1) / frame.view.density
-        let (foot, split) = (rect.minY + Self.bent * rect.height, Self.bent - overlap.y / rect.height)
-        drawPart(
-            Quad(Rect(x: rect.minX, y: foot - overlap.y, width: rect.width, height: rect.maxY - foot + overlap.y)),
-            Rect(x: 0, y: split, width: 1, height: 1 - split))
-        for column in 0..<Self.columns {
-            let left = max(0, Double(column) / Double(Self.columns) - overlap.x / rect.width)
-            let right = Double(column + 1) / Double(Self.columns)
-            let (x, end) = (rect.minX + left * rect.width, rect.minX + right * rect.width)
-            guard end + 80 > 0, x - 80 < list.size.x else { continue }
-            drawPart(
-                Quad(
-                    topLeft: Vector(x + lean(left), rect.minY), topRight: Vector(end + lean(right), rect.minY),
-                    bottomRight: Vector(end, foot), bottomLeft: Vector(x, foot)),
-                Rect(x: left, y: 0, width: right - left, height: Self.bent))
+        let pixel = 1 / frame.view.density
+        let (foot, split) = (rect.minY + Self.bent * rect.height, Self.bent - pixel / rect.height)
+        for across in across(rect) {
+            for var down in down(rect, moment) {
+                if down.start == rect.minY { down = Stretch(foot - pixel, rect.maxY, first: split) }
+                let (quad, source) = Stretch.part(across, down)
+                draw(layer.name, in: quad, source: source, into: &list, flash: flash)
+            }
+            let isWhole = across.start == rect.minX
+            for column in 0..<(isWhole ? Self.columns : 1) {
+                func place(_ share: Double) -> (x: Double, source: Double) {
+                    (lerp(across.start, across.end, share), lerp(across.first, across.last, share))
+                }
+                let count = Double(isWhole ? Self.columns : 1)
+                let left = place(max(0, Double(column) / count - pixel / rect.width))
+                let right = place(Double(column + 1) / count)
+                guard max(left.x, right.x) + 80 > 0, min(left.x, right.x) - 80 < list.size.x else { continue }
+                draw(
+                    layer.name,
+                    in: Quad(
+                        topLeft: Vector(left.x + lean(left.x), rect.minY),
+                        topRight: Vector(right.x + lean(right.x), rect.minY), bottomRight: Vector(right.x, foot),
+                        bottomLeft: Vector(left.x, foot)),
+                    source: Rect(x: left.source, y: 0, width: right.source - left.source, height: Self.bent),
+                    into: &list, flash: flash)
+            }
         }
     }
 }

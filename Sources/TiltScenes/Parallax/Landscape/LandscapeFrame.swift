@@ -9,6 +9,8 @@ struct LandscapeFrame: Equatable, Sendable {
     /// The canvas's corner at rest, on whole device pixels.
     let origin: Vector
     private let canvas: Vector
+    /// The canvas's columns at the sides of a window that shows just its usual part.
+    private let sides: (left: Double, right: Double)
     private let motion: Vector
     /// The effect that moves a plane one depth before the screen.
     private let effect: MotionEffectGroup<EffectProperties>
@@ -29,6 +31,7 @@ struct LandscapeFrame: Equatable, Sendable {
     init(_ art: LandscapeArt, view: Viewport, depth: Double = 1) {
         self.view = view
         canvas = art.canvas
+        sides = ((art.canvas.x - art.view.x) / 2, (art.canvas.x + art.view.x) / 2)
         let density = view.density
         func up(_ length: Double) -> Double { (length - 1e-6).rounded(.up) }
         let least = max(view.width / art.view.x, view.height / art.view.y)
@@ -82,6 +85,20 @@ struct LandscapeFrame: Equatable, Sendable {
         let height = ((rows.upperBound - rows.lowerBound) * scale * density - 1e-6).rounded(.up) / density
         let foot = ((origin.y + rows.upperBound * scale) * density).rounded() / density
         return Rect(x: origin.x, y: foot - height, width: canvas.x * scale, height: height)
+    }
+
+    /// Whether a window has room for a layer: an upright one has none at its sides.
+    func shows(_ layer: LandscapeArt.Land) -> Bool { !layer.isSoft || view.width >= view.height }
+
+    /// The frame of a layer at rest. A thing out of focus stands at its side of every window.
+    func frame(of layer: LandscapeArt.Land) -> Rect {
+        let rows = layer.rows[0]...layer.rows[1]
+        guard let columns = layer.columns else { return frame(rows: rows) }
+        let isLeft = columns[0] + columns[1] < canvas.x
+        let start = isLeft ? (columns[0] - sides.left) * scale : view.width + (columns[0] - sides.right) * scale
+        return Rect(
+            x: start, y: point(Vector(0, rows.lowerBound)).y, width: (columns[1] - columns[0]) * scale,
+            height: (rows.upperBound - rows.lowerBound) * scale)
     }
 
     /// The frame at rest of a rectangle of the canvas.

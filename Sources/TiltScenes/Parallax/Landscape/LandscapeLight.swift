@@ -9,6 +9,8 @@ struct LandscapeLight: Sendable {
     var sky: [Color]
     /// The colour of the glow around sun and moon, and that of the lake.
     var glow: Color, lake: Color
+    /// The colour of the clear sky over the horizon.
+    var horizon: Color
     /// The opacity of the stars, and of the lamps, 0…1.
     var stars: Double, lamps: Double
     /// The air.
@@ -44,7 +46,7 @@ struct LandscapeLight: Sendable {
             let flat = air.tint.multiplied(by: lerp(mean, color.luma, 0.62) * 1.10).shown
             return Color.mix(color, flat, greyness).multiplied(by: darkness).shown
         }
-        glow = mix.color(\.glow)
+        (glow, horizon) = (mix.color(\.glow), colors[5])
         lake = grey(mix.color(\.lake), air.grey).shown
         stars = mix.value(\.stars) * Portable.power(1 - air.cover, 1.5)
         // Lamps come on with the first drop, flake or bank, and not before it is dark enough for them.

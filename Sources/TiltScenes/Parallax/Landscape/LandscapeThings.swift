@@ -33,6 +33,13 @@ struct LandscapeThings {
         return moment.light.lamps * (1 - (moment.isStill ? 0 : 0.05 * flicker))
     }
 
+    /// Draws the light of lamps in wet air, which is most of what a night of rain has.
+    private func drawGlow(at center: Vector, radius: Double, into list: inout DrawList) {
+        let wet = max(moment.air.rain, 0.7 * moment.air.flakes, moment.air.fog)
+        let dark = lerp(0.25, 1, max(LandscapeAir.night(at: moment.hour), 0.6 * LandscapeAir.twilight(at: moment.hour)))
+        list.softDisc(at: center, radius: radius, color: Color(hex: 0xffb45e).opacity(0.42 * lamps * wet * dark))
+    }
+
     /// Draws the windows of the tower. The right one is dark late at night.
     func drawTower(into list: inout DrawList) {
         guard let depth = moment.art.layer("hills")?.depth, moment.light.lamps > 0.01 else { return }
@@ -44,6 +51,7 @@ struct LandscapeThings {
                 x: rect.minX + part.minX * rect.width, y: rect.minY, width: rect.width / 2, height: rect.height)
             list.image(Self.towerLights, in: frame, source: part, tint: .white.opacity(lamps * share))
         }
+        drawGlow(at: rect.center, radius: 1.6 * rect.width, into: &list)
     }
 
     /// Draws the hut, its snow, its lamps and its smoke.
@@ -57,6 +65,7 @@ struct LandscapeThings {
         let snow = Color.mix(plane.snow.shade, plane.snow.lit, lerp(0.25, 0.6, plane.day)).shown
         list.image(Self.hutSnow, in: rect, tint: snow.opacity(smoothRise(0.55, 0.9, moment.air.snow)))
         list.image(Self.hutLights, in: rect, tint: .white.opacity(lamps))
+        drawGlow(at: Vector(rect.midX, rect.minY + 0.75 * rect.height), radius: 1.1 * rect.width, into: &list)
         drawSmoke(depth, into: &list)
     }
 

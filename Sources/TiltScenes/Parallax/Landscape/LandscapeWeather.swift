@@ -81,6 +81,26 @@ public struct LandscapeAir: Hashable, Sendable {
         return air
     }
 
+    /// The air as it looks at an hour: under a closed cover, dawn and dusk are warm, and nights are dark and blue.
+    func colored(at hour: Double) -> LandscapeAir {
+        let closed = smoothRise(0.5, 0.95, cover)
+        guard closed > 0 else { return self }
+        let (warm, night) = (closed * Self.twilight(at: hour), closed * Self.night(at: hour))
+        var air = self
+        air.grey *= 1 - 0.4 * warm
+        air.dark *= 1 - 0.26 * night
+        air.tint = Color.mix(
+            Color.mix(tint, Color(hex: 0xe59a80), 0.6 * warm), Color(hex: 0x4a5fa8), 0.55 * night)
+        return air
+    }
+
+    /// How much of dawn or dusk an hour has, and of the night, 0…1.
+    static func twilight(at hour: Double) -> Double {
+        smoothRise(4.4, 5.8, hour) * (1 - smoothRise(7, 9, hour))
+            + smoothRise(17, 18.8, hour) * (1 - smoothRise(20, 21.2, hour))
+    }
+    static func night(at hour: Double) -> Double { 1 - smoothRise(4.4, 6, hour) * (1 - smoothRise(20, 21.2, hour)) }
+
     /// Everything but the tint.
     private static let values: [any WritableKeyPath<LandscapeAir, Double> & Sendable] = [
         \.cover, \.heaps, \.grey, \.dark, \.haze, \.snow, \.wind, \.rain, \.flakes, \.fog, \.bolts,
