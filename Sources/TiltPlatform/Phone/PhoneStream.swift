@@ -3,7 +3,8 @@ import TiltEngine
 /// A phone's readings as samples in a pad's frame, at an even pace whatever the network does.
 ///
 /// Their times are the phone's own (``MotionClock``). Batches come late, and unevenly, so what is shown is a moment so long ago that the
-/// latest of the last seconds would have arrived, between two readings if need be: a picture moves evenly whatever the rate.
+/// latest of the last seconds would have arrived, between two readings if need be: a picture moves evenly whatever the rate. With a
+/// gyroscope it is a picture's time later: a turn goes on as it was until the next reading has come.
 nonisolated struct PhoneStream {
     private var clock = MotionClock(rate: 0)
     /// The time of the last reading on the phone's clock, in milliseconds.
@@ -16,6 +17,8 @@ nonisolated struct PhoneStream {
     private var waiting: [MotionSample] = []
     /// The last sample that was taken.
     private var shown: MotionSample?
+    /// The time in seconds up to which readings were taken, and that for which a turn goes on from there: 0 without a gyroscope.
+    private var (reached, foresight) = (-Double.infinity, 0.0)
     /// How long ago the moment is that is shown, in seconds, and when that was decided.
     private var hold = (length: 0.0, time: 0.0)
     /// The greatest delay between a sample and the arrival of the next in this span of time and the one before, in seconds.
@@ -26,6 +29,8 @@ nonisolated struct PhoneStream {
     private static let (memory, mostHold) = (4.0, 0.1)
     /// The least distance in seconds of what is shown from a reading.
     private static let leastStep = 0.002
+    /// The time of a picture in seconds.
+    private static let pictureTime = 1.0 / 60
     /// The share of time by which the moment that is shown catches up.
     private static let catchingUp = 0.02
     /// The time in seconds in which the frame turns with the page by a right angle.
@@ -42,9 +47,17 @@ nonisolated struct PhoneStream {
             let dt = min((reading.time - last) / 1000, MotionClock.longestStep)
             last = reading.time
             guard let sample = sample(of: reading, after: dt, arrival) else { continue }
-            let before = (waiting.last ?? shown).map { Self.follows(sample, $0) ? $0 : sample } ?? sample
-            note(arrival - before.time, at: arrival)
-            waiting.append(sample)
+            let before = waiting.last?.time ?? reached
+            foresight = reading.rotationRate == nil ? 0 : Self.pictureTime
+            note(arrival - (Self.follows(sample.time, before) ? before : sample.time) - foresight, at: arrival)
+            if let shown, sample.time <= shown.time {
+                // What was foreseen goes on from it.
+                self.shown = sample
+                self.shown?.time = shown.time
+                reached = sample.time
+            } else {
+                waiting.append(sample)
+            }
         }
     }
 
@@ -54,25 +67,29 @@ nonisolated struct PhoneStream {
         hold = (max(wanted, hold.length - Self.catchingUp * max(0, now - hold.time)), now)
         let moment = now - hold.length
         let count = waiting.firstIndex { $0.time > moment + Self.leastStep } ?? waiting.count
-        var due = Array(waiting.prefix(count))
+        let due = Array(waiting.prefix(count))
         waiting.removeFirst(count)
         shown = due.last ?? shown
-        if let shown, let next = waiting.first, Self.follows(next, shown), moment - shown.time > Self.leastStep {
+        reached = due.last?.time ?? reached
+        guard let shown, moment - shown.time > Self.leastStep else { return due }
+        var between = shown
+        between.time = moment
+        if let next = waiting.first, Self.follows(next.time, shown.time) {
             let share = (moment - shown.time) / (next.time - shown.time)
             func mixed(_ a: Vector3, _ b: Vector3) -> Vector3 { a + (b - a) * share }
-            due.append(
-                MotionSample(
-                    time: moment, rotationRate: mixed(shown.rotationRate, next.rotationRate),
-                    acceleration: mixed(shown.acceleration, next.acceleration)))
-            self.shown = due.last
+            between.rotationRate = mixed(shown.rotationRate, next.rotationRate)
+            between.acceleration = mixed(shown.acceleration, next.acceleration)
+        } else {
+            // A reading that is a little late makes no step.
+            between.time = min(moment, reached + foresight)
+            guard between.time - shown.time > Self.leastStep, moment <= reached + 2 * foresight else { return due }
         }
-        return due
+        self.shown = between
+        return due + [between]
     }
 
-    /// Whether there is no gap between a sample and the one before.
-    private static func follows(_ sample: MotionSample, _ before: MotionSample) -> Bool {
-        sample.time - before.time <= MotionClock.longestStep
-    }
+    /// Whether there is no gap between the times of a sample and the one before.
+    private static func follows(_ time: Double, _ before: Double) -> Bool { time - before <= MotionClock.longestStep }
 
     private mutating func note(_ delay: Double, at arrival: Double) {
         if arrival - lateness.start >= Self.memory { lateness = (arrival, 0, lateness.now) }

@@ -88,13 +88,20 @@ nonisolated struct PhoneStreamTests {
         "has an even pace, at any rate and however batches are delayed", arguments: [30.0, 60, 100, 200],
         [0.005, 0.02, 0.06])
     func pace(rate: Double, jitter: Double) throws {
+        try expectPace(of: MadeUpPhone(), rate: rate, jitter: jitter, latest: 0.025 + jitter)
+        var phone = MadeUpPhone()
+        phone.rate = nil
+        try expectPace(of: phone, rate: rate, jitter: jitter, latest: 0.04 + jitter)
+    }
+
+    private func expectPace(of phone: MadeUpPhone, rate: Double, jitter: Double, latest: Double) throws {
         var (stream, random) = (PhoneStream(), SplitMix64(seed: 11))
         var arrivals: [(time: Double, batch: PhoneBatch)] = []
         var earliest = 0.0
         var index = 0
         while Double(index) < 20 * rate {
             let count = max(1, Int(rate * random.uniform(0.005, 0.03)))
-            let readings = (index..<index + count).map { MadeUpPhone().reading(at: Double($0) * 1000 / rate) }
+            let readings = (index..<index + count).map { phone.reading(at: Double($0) * 1000 / rate) }
             index += count
             earliest = max(earliest, Double(index - 1) / rate + random.uniform(0, jitter))
             arrivals.append((earliest, try batch(readings)))
@@ -113,7 +120,24 @@ nonisolated struct PhoneStreamTests {
         // After the first seconds every picture is as late as the one before.
         let ages = shown.dropFirst(300)
         #expect(zip(ages, ages.dropFirst()).allSatisfy { abs($0 - $1) < 0.005 })
-        #expect(ages.max() ?? 1 < 0.04 + jitter, "\(ages.max() ?? 1)")
+        #expect(ages.max() ?? 1 < latest, "\(ages.max() ?? 1)")
+    }
+
+    @Test("goes on with a turn for the time of a picture, until the next reading has come, and no further")
+    func foresight() throws {
+        var (stream, phone) = (PhoneStream(), MadeUpPhone())
+        phone.rate = Vector3(180, 0, 0)
+        for index in 0..<60 {
+            // Every third picture gets three readings.
+            let now = Double(index) / 60
+            if index.isMultiple(of: 3) {
+                let readings = (0..<3).map { phone.reading(at: 5000 + (Double(index + $0) - 2) * 1000 / 60) }
+                stream.take(try batch(readings), at: now)
+            }
+            let samples = stream.samples(at: now)
+            #expect(index < 5 || samples.count <= 2 && samples.last?.rotationRate.x ?? 0 > 3.1, "\(index)")
+        }
+        #expect(stream.samples(at: 0.99).count == 1 && stream.samples(at: 1.05).isEmpty)
     }
 
     @Test("is a tenth of a second late at most, after a delay that is longer")
