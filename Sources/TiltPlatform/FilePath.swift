@@ -57,9 +57,9 @@ nonisolated extension String {
 }
 
 /// What is at a path.
-package nonisolated struct FileStatus {
+package nonisolated struct FileStatus: Sendable {
     /// The kinds of things.
-    package enum Kind { case file, folder, link, other }
+    package enum Kind: Sendable { case file, folder, link, other }
 
     /// The identity of a file or folder, whatever its names.
     package struct Identity: Hashable, Sendable { fileprivate let device, number: UInt64 }

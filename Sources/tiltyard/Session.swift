@@ -373,7 +373,7 @@ import TiltStage
     /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.
     var wantedPictures: [Picture] {
         let awaited = own.awaited.map {
-            Picture($0.image, size: $0.file.size / stage.view.density, finish: .stretched)
+            Picture($0.image, size: $0.file.size, finish: .zoomable)
         }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         let ofOthers = measures || stage.sceneChanges > 0

@@ -9,6 +9,8 @@ public struct Picture: Hashable, Sendable {
         case fitted
         /// Stretched to the size.
         case stretched
+        /// Stretched to the size, but a photo is not made larger than it is. It is made once, and shown at any smaller size.
+        case zoomable
         /// Stretched to the size, which should be small, and blurred as through frosted glass.
         case frosted
         /// Stretched to the size, with all its colours as they are, because they are not colours; see ``PlaneLight``.

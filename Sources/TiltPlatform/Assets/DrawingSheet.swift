@@ -15,7 +15,7 @@ nonisolated struct DrawingSheet {
         self.files = files
         var drawings: [[UInt8]] = []
         for file in files {
-            drawings.append(try [UInt8](file: file, limit: PictureFile.limit, what: "cannot read the picture"))
+            drawings.append(try PictureFile.open(file).bytes())
         }
         self.drawings = drawings
     }

@@ -15,7 +15,13 @@ public nonisolated struct PictureFile: Hashable, Sendable {
 
     /// Reads a file's header. Throws if it cannot be read, is not a picture, is empty or has more than 64 megapixels.
     public init(_ path: String) throws(PlatformError) {
-        let header = try Self.header(of: path)
+        guard path.firstMatch(of: #/^[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) == nil else {
+            throw PlatformError(
+                Self.what, on: path,
+                advice:
+                    "pictures are not loaded from addresses: download it and name the file (PNG, JPEG, WebP, SVG …)")
+        }
+        let header = try Self.header(of: Self.open(path))
         self.path = path
         size = Vector(Double(header.width), Double(header.height))
         content = nil
@@ -97,41 +103,40 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         return path[..<(path[name...].lastIndex(of: ".") ?? path.endIndex)]
     }
 
-    /// The header of a file; throws unless it describes a picture that can be shown.
-    static func header(of path: String) throws(PlatformError) -> ImageHeader {
-        let what = "cannot read the picture"
-        guard path.firstMatch(of: #/^[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) == nil else {
-            throw PlatformError(
-                what, on: path,
-                advice:
-                    "pictures are not loaded from addresses: download it and name the file (PNG, JPEG, WebP, SVG …)")
-        }
-        var bytes = try [UInt8](file: path, limit: 1 << 16, isHead: true, what: what)
-        if ImageHeader(bytes) == nil, bytes.count > 1 << 16 {
-            bytes = try [UInt8](file: path, limit: limit, what: what)
-        }
-        return try header(in: turned(bytes, path) ?? bytes, path)
+    private static let what = "cannot read the picture"
+
+    /// Opens the file of a picture; throws if it cannot be read or is too large.
+    static func open(_ path: String) throws(PlatformError) -> InputFile {
+        try InputFile(path, limit: limit, what: what)
     }
+
+    /// The header of a file; throws unless it describes a picture that can be shown.
+    static func header(of file: InputFile) throws(PlatformError) -> ImageHeader {
+        var bytes = try file.bytes(count: mostHead)
+        if bytes.count == mostHead, ImageHeader(bytes) == nil { bytes = try file.bytes() }
+        return try header(in: turned(bytes, file) ?? bytes, file.path)
+    }
+
+    /// The first bytes of a file, which usually are its header.
+    private static let mostHead = 1 << 16 + 1
 
     /// The first chunk of a PNG or WebP file with that of its orientation, which may be its last; nil if the file's first bytes
     /// have it already, or if there is none.
-    private static func turned(_ head: [UInt8], _ path: String) -> [UInt8]? {
+    private static func turned(_ head: [UInt8], _ file: InputFile) throws(PlatformError) -> [UInt8]? {
         let reader = HeaderReader(head)
-        guard head.count > 1 << 16, let format = ImageHeader(head)?.format, format == .png || format == .webp,
-            reader.orientation(of: format) == .upright, let file = FileHandle(forReadingAtPath: path)
+        guard head.count >= mostHead, let format = ImageHeader(head)?.format, format == .png || format == .webp,
+            reader.orientation(of: format) == .upright
         else { return nil }
-        defer { try? file.close() }
         let isPNG = format == .png
         guard isPNG || reader.starts("VP8X", at: 12) else { return nil }
-        var at = UInt64(isPNG ? 8 : 12)
-        while (try? file.seek(toOffset: at)) != nil, let start = try? file.read(upToCount: 8), start.count == 8 {
-            let chunk = HeaderReader([UInt8](start))
+        var at = isPNG ? 8 : 12
+        while case let start = try file.bytes(at: at, count: 8), start.count == 8 {
+            let chunk = HeaderReader(start)
             guard let length = isPNG ? chunk.big(0, 4) : chunk.little(4, 4) else { return nil }
             if chunk.starts(isPNG ? "eXIf" : "EXIF", at: isPNG ? 4 : 0) {
-                guard let rest = try? file.read(upToCount: min(length, 1 << 16) + 4) else { return nil }
-                return head.prefix(isPNG ? 33 : 30) + [UInt8](start) + [UInt8](rest)
+                return try head.prefix(isPNG ? 33 : 30) + file.bytes(at: at, count: 8 + min(length, 1 << 16) + 4)
             }
-            at += 8 + UInt64(isPNG ? length + 4 : length + length & 1)
+            at += 8 + (isPNG ? length + 4 : length + length & 1)
         }
         return nil
     }

@@ -25,13 +25,14 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
-    /// The most bytes of all rasters together.
-    static let mostBytes = 150e6
+    /// The most bytes of a zoomable raster, and of all others together.
+    static let (mostZoomable, mostBytes) = (128e6, 150e6)
 
-    /// Rasters of which the largest are made smaller, until all together fit: by steps, because each change makes them anew.
+    /// Rasters of which the largest are made smaller, until all together fit: by steps, because each change makes them anew. A
+    /// zoomable one has a limit of its own, because it takes longest to make.
     static func bounded(_ rasters: [Raster]) -> [Raster] {
         var (room, most) = (mostBytes, Double.infinity)
-        let sizes = rasters.map(\.bytes).sorted()
+        let sizes = rasters.filter { $0.finish != .zoomable }.map(\.bytes).sorted()
         for (index, size) in sizes.enumerated() where most == .infinity {
             let share = room / Double(sizes.count - index)
             if size > share { most = share }
@@ -40,6 +41,7 @@ nonisolated struct Raster: Hashable, Sendable {
         most = .exp((6 * .log(most)).rounded(.down) / 6)
         return rasters.map { raster in
             var raster = raster
+            let most = raster.finish == .zoomable ? mostZoomable : most
             raster.size = raster.size * min(1, (most / raster.bytes).squareRoot())
             return raster
         }
@@ -74,7 +76,7 @@ nonisolated struct Raster: Hashable, Sendable {
             keep(mipmap, name)
             return mipmap
         }
-        let bytes = try [UInt8](file: path, limit: PictureFile.limit, what: "cannot read the picture")
+        let bytes = try PictureFile.open(path).bytes()
         let name = cache.name(of: self, drawing: bytes)
         if let kept = cache.mipmap(named: name, levels: levels) { return framed(kept) }
         let mipmap = framed(Mipmap(try pixels(of: Source(bytes, path, decoder: nil)), levels: levels))
@@ -95,7 +97,7 @@ nonisolated struct Raster: Hashable, Sendable {
         switch finish {
         // A picture that fills a window is shown at the size it is made for, and glyphs are never scaled.
         case .repeated, .stretched, .light, .softLight, .frosted, .glyphs, .depth, .sheet(_, isScaled: false): .one
-        case .fitted, .mounted, .sheet(_, isScaled: true): .all
+        case .fitted, .zoomable, .mounted, .sheet(_, isScaled: true): .all
         }
     }
 
@@ -127,6 +129,9 @@ nonisolated struct Raster: Hashable, Sendable {
             var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
             frost.blur()
             return frost.pixels
+        case .zoomable:
+            let (width, height) = source.notEnlarged(width, height)
+            return try source.pixels(covering: width, height).resized(to: width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted:
@@ -176,33 +181,27 @@ nonisolated extension Raster {
 /// A picture's file, or its bytes, and its header.
 nonisolated struct Source {
     private let path: String
-    /// Nil if the decoder gets them from the file.
-    private let bytes: [UInt8]?
+    private let bytes: [UInt8]
+    /// The file, of which the decoder gets the bytes; nil if they are here.
+    private let file: InputFile?
     private let header: ImageHeader
     private let decoder: PictureDecoder?
-
-    private static let what = "cannot read the picture"
 
     /// Reads a file, or only its header if `decoder` decodes it; nil is for the app's own. Throws if the file cannot be read or does
     /// not describe a picture that can be shown.
     init(_ path: String, decoder: PictureDecoder?) throws(PlatformError) {
-        (self.path, self.decoder) = (path, decoder)
-        guard decoder != nil else {
-            let all = try [UInt8](file: path, limit: PictureFile.limit, what: Self.what)
-            (bytes, header) = (all, try PictureFile.header(in: all, path))
+        let file = try PictureFile.open(path)
+        guard decoder == nil else {
+            (self.path, bytes, self.file, self.decoder) = (path, [], file, decoder)
+            header = try PictureFile.header(of: file)
             return
         }
-        guard try InputFile(path, what: Self.what).size <= PictureFile.limit else {
-            throw PlatformError(Self.what, on: path, advice: "make it smaller than \(PictureFile.limit >> 20) MB")
-        }
-        (bytes, header) = (nil, try PictureFile.header(of: path))
+        self = try Source(file.bytes(), path, decoder: nil)
     }
 
     /// Reads the bytes of a file; throws and decodes as above.
     init(_ bytes: [UInt8], _ path: String, decoder: PictureDecoder?) throws(PlatformError) {
-        self.path = path
-        self.bytes = bytes
-        self.decoder = decoder
+        (self.path, self.bytes, file, self.decoder) = (path, bytes, nil, decoder)
         header = try PictureFile.header(in: bytes, path)
     }
 
@@ -211,6 +210,11 @@ nonisolated struct Source {
 
     /// Its longer side, in its own pixels.
     var longestSide: Double { Double(max(header.width, header.height, 1)) }
+
+    /// The size of a frame, or where that is larger the picture's own; a drawing has none.
+    func notEnlarged(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+        header.format == .svg ? (width, height) : (min(width, header.width), min(height, header.height))
+    }
 
     /// The picture at the largest size that fits into a frame, with its aspect ratio kept.
     func pixels(fitting width: Int, _ height: Int) throws(PlatformError) -> Pixels {
@@ -234,8 +238,7 @@ nonisolated struct Source {
     }
 
     private func pixels(_ width: Int, _ height: Int) throws(PlatformError) -> Pixels {
-        let order = DecodingOrder(
-            format: header.format, width: width, height: height, bytes: bytes ?? [], file: bytes == nil ? path : nil)
+        let order = DecodingOrder(format: header.format, width: width, height: height, bytes: bytes, file: file)
         do throws(DecodingFlaw) {
             guard let decoder else { return try order.ownPixels() }
             let isDrawing = header.format == .svg

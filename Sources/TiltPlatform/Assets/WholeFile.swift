@@ -87,14 +87,18 @@ private nonisolated func platformOpen(_ path: String, _ mode: mode_t) -> Int32 {
     open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
 }
 
-/// A regular file that is read. It may grow or shrink meanwhile.
-nonisolated final class InputFile {
+/// A regular file that is read, opened once. It may grow or shrink meanwhile.
+nonisolated final class InputFile: Sendable {
+    let path: String
+    /// What it was when it was opened. Some files do not tell their size.
+    let status: FileStatus
     private let descriptor: Int32
-    /// Its size in bytes when it was opened, which some files do not tell.
-    let size: Int
+    private let limit: Int
+    private let what: String
 
-    /// Opens a file; throws if it cannot be read, or is a pipe or a device. `what` is the operation that the error names.
-    init(_ path: String, what: String) throws(PlatformError) {
+    /// Opens a file of at most `limit` bytes. Throws if it is longer, cannot be read, or is a pipe or a device. `what` is the
+    /// operation that the error names.
+    init(_ path: String, limit: Int, what: String) throws(PlatformError) {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 || errno == ENXIO else { throw Self.refusal(what, path) }
@@ -104,44 +108,57 @@ nonisolated final class InputFile {
             if descriptor >= 0 { close(descriptor) }
             throw PlatformError(what, on: path, advice: "name a regular file")
         }
-        (self.descriptor, size) = (descriptor, Int(status.st_size))
+        (self.path, self.status, self.descriptor) = (path, FileStatus(status), descriptor)
+        (self.limit, self.what) = (limit, what)
+        guard self.status.size <= limit else { throw tooLong }
     }
 
     deinit { close(descriptor) }
 
-    /// Reads on, and returns the number of bytes read: 0 at its end, less if that fails.
-    func read(_ target: UnsafeMutableRawBufferPointer) -> Int { platformRead(descriptor, target) }
+    /// Reads from an offset, and returns the number of bytes read: 0 at its end, less if that fails.
+    func read(_ target: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        pread(descriptor, target.baseAddress, target.count, off_t(offset))
+    }
 
-    fileprivate static func refusal(_ what: String, _ path: String) -> PlatformError {
+    /// The bytes from an offset on, at most so many. Throws if they cannot be read.
+    func bytes(at start: Int = 0, count most: Int) throws(PlatformError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(max(0, status.size - start), most) + (1 << 16))
+        // A file may grow while it is read, and some report no size.
+        while bytes.count < most {
+            let before = bytes.count
+            let room = min(max(status.size - start - before, 1 << 16), most - before)
+            bytes.append(contentsOf: repeatElement(0, count: room))
+            let got = bytes.withUnsafeMutableBytes {
+                read(UnsafeMutableRawBufferPointer(rebasing: $0[before...]), at: start + before)
+            }
+            bytes.removeLast(room - max(0, got))
+            guard got >= 0 else { throw Self.refusal(what, path) }
+            if got == 0 { break }
+        }
+        return bytes
+    }
+
+    /// All its bytes. Throws if they cannot be read, or are by now more than its limit.
+    func bytes() throws(PlatformError) -> [UInt8] {
+        let all = try bytes(count: limit + 1)
+        guard all.count <= limit else { throw tooLong }
+        return all
+    }
+
+    private var tooLong: PlatformError {
+        PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
+    }
+
+    private static func refusal(_ what: String, _ path: String) -> PlatformError {
         PlatformError(what, on: path, advice: "\(String(cString: strerror(errno))): check the path and its permissions")
     }
 }
 
-private nonisolated func platformRead(_ descriptor: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
-    read(descriptor, target.baseAddress, target.count)
-}
-
 nonisolated extension [UInt8] {
-    /// Reads a file of at most `limit` bytes. A longer file is refused, or cut off if only its head is wanted. `what`
-    /// is the operation that the error names.
-    package init(file path: String, limit: Int, isHead: Bool = false, what: String) throws(PlatformError) {
-        let file = try InputFile(path, what: what)
-        let tooLong = PlatformError(what, on: path, advice: "make it smaller than \(limit >> 20) MB")
-        guard isHead || file.size <= limit else { throw tooLong }
-        self = []
-        let size = Swift.min(file.size, limit)
-        reserveCapacity(size + (1 << 16))
-        // A file may grow while it is read, and some report no size.
-        while count <= limit {
-            let before = count
-            let room = Swift.min(Swift.max(size - before, 1 << 16), limit + 1 - before)
-            append(contentsOf: repeatElement(0, count: room))
-            let got = withUnsafeMutableBytes { file.read(UnsafeMutableRawBufferPointer(rebasing: $0[before...])) }
-            removeLast(room - Swift.max(0, got))
-            guard got >= 0 else { throw InputFile.refusal(what, path) }
-            if got == 0 { return }
-        }
-        if isHead { return }
-        throw tooLong
+    /// Reads a file of at most `limit` bytes. Throws if it is longer or cannot be read; `what` is the operation that the error
+    /// names.
+    package init(file path: String, limit: Int, what: String) throws(PlatformError) {
+        self = try InputFile(path, limit: limit, what: what).bytes()
     }
 }

@@ -34,14 +34,14 @@ nonisolated struct DecodingOrder {
     let height: Int
     /// The bytes of the file; empty if they are to be read from ``file``.
     private(set) var bytes: [UInt8] = []
-    /// The path of the file; nil if there are bytes.
-    var file: String?
+    /// The file; nil if there are bytes.
+    var file: InputFile?
 
     /// A number that orders of the same picture have in common.
     var key: Int {
-        guard let file, let status = FileStatus(file) else { return bytes.hashValue }
+        guard let status = file?.status else { return bytes.hashValue }
         var hasher = Hasher()
-        hasher.combine(file)
+        hasher.combine(status.identity)
         hasher.combine(status.size)
         hasher.combine(status.changed)
         return hasher.finalize()
@@ -52,7 +52,7 @@ nonisolated struct DecodingOrder {
         var (order, pixels, at) = (self, nil as Pixels?, 0)
         if let file {
             do throws(PlatformError) {
-                order.bytes = try [UInt8](file: file, limit: Self.mostBytes, what: "")
+                order.bytes = try file.bytes()
             } catch {
                 throw DecodingFlaw(error.advice, remedy: "try it again")
             }
@@ -132,21 +132,21 @@ nonisolated extension DecodingOrder {
 
     /// Sends the order, with its limit of processor time. A file is sent in pieces, and does not lie in this process as a whole.
     func send(over line: WorkerSocket, milliseconds: Int, until deadline: ContinuousClock.Instant) -> Bool {
-        let input = file.flatMap { try? InputFile($0, what: "") }
-        let count = input?.size ?? bytes.count
-        guard (file == nil) == (input == nil), count <= Self.mostBytes else { return false }
+        let count = file?.status.size ?? bytes.count
+        guard count <= Self.mostBytes else { return false }
         let format = ImageHeader.Format.allCases.firstIndex(of: format) ?? 0
         let head = [Self.mark, UInt32(format), UInt32(width), UInt32(height), UInt32(count), UInt32(milliseconds)]
         guard head.withUnsafeBytes({ line.send($0, until: deadline) }) else { return false }
-        guard let input else { return bytes.withUnsafeBytes { line.send($0, until: deadline) } }
+        guard let file else { return bytes.withUnsafeBytes { line.send($0, until: deadline) } }
         return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { piece in
-            var left = count
-            while left > 0 {
-                let got = input.read(UnsafeMutableRawBufferPointer(rebasing: piece[..<min(left, piece.count)]))
+            var sent = 0
+            while sent < count {
+                let room = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(count - sent, piece.count)])
+                let got = file.read(room, at: sent)
                 guard got > 0, line.send(UnsafeRawBufferPointer(rebasing: piece[..<got]), until: deadline) else {
                     return false
                 }
-                left -= got
+                sent += got
             }
             return true
         }

@@ -128,14 +128,18 @@ nonisolated enum StoredPicture {
         return CanvasRows(rows, left: left, top: top, width: width, height: height)
     }
 
-    /// What is stored without loss lies in memory as a whole, and beside it only what is wanted of it.
+    /// The pixels of the largest WebP with loss that lies in memory as a whole.
+    private static let mostWhole = 32_000_000
+
+    /// What is stored without loss lies in memory as a whole, and beside it only what is wanted of it, and so of a large one.
     private static func webp(
         _ bytes: [UInt8], _ reader: HeaderReader, _ size: (width: Int, height: Int)
     ) throws(DecodingFlaw) -> any PictureRows {
         guard let frame = WebPFrame(reader) else {
-            let own = reader.losslessWebP
-            return try WebPRows(
-                bytes, reducedTo: own.map { size.width <= $0 && size.height <= $1 } == true ? size : nil)
+            let isSmaller = reader.losslessWebP.map { size.width <= $0 && size.height <= $1 } == true
+            let pixels = ImageHeader(bytes).map { $0.width * $0.height } ?? 0
+            let isMuchSmaller = pixels > Self.mostWhole && 2 * size.width * size.height <= pixels
+            return try WebPRows(bytes, reducedTo: isSmaller || isMuchSmaller ? size : nil)
         }
         guard let width = reader.little(24, 3), let height = reader.little(27, 3) else {
             throw .isIncomplete

@@ -71,8 +71,8 @@ public nonisolated struct HIDRawNodes: Sendable {
     private static let longestText = 4096
 
     private func model(of node: String) -> PadProduct? {
-        let bytes = try? [UInt8](
-            file: "\(node)/device/uevent", limit: Self.longestText, isHead: true, what: "cannot read the device")
+        let file = try? InputFile("\(node)/device/uevent", limit: .max, what: "cannot read the device")
+        let bytes = try? file?.bytes(count: Self.longestText)
         let lines = String(decoding: bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         return lines.first { $0.hasPrefix("HID_ID=") }.flatMap { PadProduct(hidID: $0.dropFirst(7)) }
     }

@@ -96,7 +96,9 @@ nonisolated final class Fetch {
         // The rest of content that is not wanted may stay away.
         let code = status != 200 && bytes > Self.mostUnwanted ? 0 : code
         if !isRedirect || code != 0 {
-            outcome = wasRefused && code == CCURLE_COULDNT_CONNECT ? .misled : TileFailure(curl: Int(code))
+            outcome =
+                wasRefused && code == CCURLE_COULDNT_CONNECT
+                ? .misled(WebAddress.words(for: address.url)) : TileFailure(curl: Int(code))
             return false
         }
         let target = ccurl_redirect(easy).flatMap { URL(string: String(cString: $0)) }
@@ -111,7 +113,7 @@ nonisolated final class Fetch {
         guard let next = target.flatMap({ WebAddress($0) }),
             case let reach = address.reach(to: next, isPrivate: !isProxied && number?.isPrivate == true), reach != .none
         else {
-            outcome = .misled
+            outcome = .misled(WebAddress.words(for: target))
             return false
         }
         staysPublic = reach == .publicOnes

@@ -14,8 +14,8 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     case tooLarge
     /// The answer takes too long.
     case slow
-    /// The answer redirects to an address that is forbidden, or is none.
-    case misled
+    /// The answer redirects to what may not be used, in a few words without what may hold a key.
+    case misled(String)
     /// The answer redirects again and again.
     case circling
     /// The connection was interrupted.
@@ -40,7 +40,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .notAnImage: "the map's host sends something other than a picture"
         case .tooLarge: "the map's host sends too much data"
         case .slow: "the map's host is too slow"
-        case .misled: "the map's host redirects to an address that may not be used"
+        case .misled(let target): "the map's host redirects to \(target), which is refused"
         case .circling: "the map's host redirects without end"
         case .broken: "the connection to the map's host was interrupted"
         case .insecure: "no secure connection to the map's host can be made"
@@ -63,7 +63,15 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     /// answer that it is forbidden, and some that they have failed.
     var mayBeOfHost: Bool {
         switch self {
-        case .refused, .circling: true
+        case .refused: true
+        default: isOfRedirect
+        }
+    }
+
+    /// Whether it is a redirect that is not followed. Every other tile would cost as many requests.
+    var isOfRedirect: Bool {
+        switch self {
+        case .misled, .circling: true
         default: false
         }
     }
@@ -80,7 +88,7 @@ nonisolated extension TileFailure {
         switch code {
         case 0: return nil
         case CCURLE_UNSUPPORTED_PROTOCOL, CCURLE_WEIRD_SERVER_REPLY: self = .garbled
-        case CCURLE_URL_MALFORMAT: self = .misled
+        case CCURLE_URL_MALFORMAT: self = .misled(WebAddress.words(for: nil))
         case CCURLE_COULDNT_RESOLVE_PROXY, CCURLE_COULDNT_RESOLVE_HOST, CCURLE_COULDNT_CONNECT: self = .offline
         case CCURLE_BAD_CONTENT_ENCODING: self = .compressed
         case CCURLE_OUT_OF_MEMORY, CCURLE_FILESIZE_EXCEEDED, CCURLE_TOO_LARGE: self = .tooLarge

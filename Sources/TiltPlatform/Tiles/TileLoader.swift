@@ -278,8 +278,7 @@ nonisolated extension TileLoader {
     private func fail(_ tile: TileAddress, _ failure: TileFailure, wait: Double? = nil) {
         if failure.isOfHost || (failure.mayBeOfHost && wait != nil) {
             rest(wait)
-        } else if failure == .circling, !hasCome, !isOfPicture {
-            // Every other tile would cost as many requests.
+        } else if failure.isOfRedirect, !hasCome, !isOfPicture {
             rest(limits.missing)
         } else if !failure.mayBeOfHost || (isOfPicture && !failure.mayPass) {
             lack(tile, for: limits.missing)

@@ -54,6 +54,14 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         return Self.isThisMachine(next.host) || Self.number(next.host)?.isPrivate == true ? .none : .publicOnes
     }
 
+    /// The words for an address to which no answer may redirect, without what may hold a key.
+    static func words(for target: URL?) -> String {
+        guard let target else { return "what is no address" }
+        if let address = WebAddress(target) { return "the private address \(address.host.prefix(100))" }
+        let scheme = target.scheme?.lowercased() ?? ""
+        return scheme.hasPrefix("http") ? summary(of: target.absoluteString) : "\(scheme.prefix(20)):"
+    }
+
     private static func isThisMachine(_ host: String) -> Bool {
         host == "localhost" || host.hasSuffix(".localhost") || number(host)?.isLoopback == true
     }

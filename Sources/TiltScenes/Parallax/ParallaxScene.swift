@@ -351,8 +351,9 @@ extension ParallaxScene {
 
     /// What is seen, first the card that is open.
     public func caption(at time: Double) -> String? {
-        (home.open.map { $0.words + " — " } ?? "")
-            + "\(landscape?.caption ?? Self.night), \(field.icons.count) tiles in front"
+        let own = own.map { $0.content.isPhoto ? "Your photo" : "Your layers" }
+        return (home.open.map { $0.words + " — " } ?? "")
+            + "\(landscape?.caption(of: own) ?? Self.night), \(field.icons.count) tiles in front"
     }
 
     /// The state of the layers, the viewer's offset with that of a drag, and the icons' world. It keeps the weather.

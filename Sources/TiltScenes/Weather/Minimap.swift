@@ -38,12 +38,19 @@ struct Minimap: Equatable, Sendable {
         return Vector(max(leastChart, (content.x * scale).rounded()), max(leastChart, (content.y * scale).rounded()))
     }
 
-    /// The picture it shows: an overview for each world, including partial ones.
-    var picture: Picture {
+    /// The picture that is made for it: an overview for each world, including partial ones. Nil if it shows the map's own.
+    var picture: Picture? {
         let (across, down) = (copies(chart.width), copies(chart.height))
+        guard image == layout.map.overview else { return nil }
         return Picture(
-            layout.map.overview, size: Vector(chart.width / across.share, chart.height / down.share),
+            image, size: Vector(chart.width / across.share, chart.height / down.share),
             finish: .repeated(across: across.count, down: down.count))
+    }
+
+    /// The picture it shows: the map's own if that is one that is not repeated.
+    private var image: ImageID {
+        let isWhole = layout.map.images.count == 1 && copies(chart.width).count * copies(chart.height).count == 1
+        return isWhole ? layout.map.images[0] : layout.map.overview
     }
 
     /// The number of overviews along a side of the chart, and the visible share of their length.
@@ -165,7 +172,7 @@ struct Minimap: Equatable, Sendable {
         if layout.map.tiles != nil { drawGraticule(into: &list) }
         for part in covered { list.fill(part, color: .chalk.opacity(0.3)) }
         let source = Rect(x: 0, y: 0, width: copies(chart.width).share, height: copies(chart.height).share)
-        list.image(layout.map.overview, in: chart, source: source)
+        list.image(image, in: chart, source: source)
         list.clip(to: chart)
         forEachWorld { weather(&list, $0) }
         list.clip(to: nil)

@@ -38,17 +38,20 @@ extension WeatherScene {
     }
 
     private func picture(_ index: Int, in layout: MapLayout, scale: Double) -> Picture {
-        let isRepeated = layout.across * layout.down > 1
-        return Picture(
-            layout.map.images[index], size: layout.tile * (scale / layout.zoom),
-            finish: isRepeated ? .repeated(across: layout.across, down: layout.down) : .stretched)
+        let (image, size) = (layout.map.images[index], layout.tile * (scale / layout.zoom))
+        if layout.across * layout.down > 1 {
+            return Picture(image, size: size, finish: .repeated(across: layout.across, down: layout.down))
+        }
+        // The picture that was awaited is the same.
+        return layout.map.isBundled
+            ? Picture(image, size: size, finish: .stretched)
+            : Picture(image, size: layout.map.size, finish: .zoomable)
     }
 
     /// The scale at which the map is drawn: for the chart the power of two at or above the zoom, with at most four
-    /// pixels to a unit; a picture is limited to its own pixels.
+    /// pixels to a unit; a picture has its own pixels at any zoom.
     private func rasterScale(_ layout: MapLayout) -> Double {
-        let scale = layout.rasterScale
-        return layout.map.isBundled ? min(scale, max(1, 4 / layout.view.density)) : min(1, scale)
+        layout.map.isBundled ? min(layout.rasterScale, max(1, 4 / layout.view.density)) : 1
     }
 
     /// The pictures of the map that are in the view or within a share of its size, once each, row by row.

@@ -83,8 +83,12 @@ extension OneAtATime {
             }
             #expect(error?.advice == "make it smaller than 1048575 MB")
             try #require(truncate(path, 100_000) == 0)
-            #expect(
-                try [UInt8](file: path, limit: 10, isHead: true, what: "cannot read").starts(with: bytes.prefix(10)))
+            let file = try InputFile(path, limit: 100_000, what: "cannot read")
+            #expect(try file.bytes(count: 10) == Array(bytes.prefix(10)))
+            #expect(try file.bytes(at: 99_990, count: 100) == Array(bytes.suffix(10)))
+            // What has grown is refused too.
+            try #require(truncate(path, 100_001) == 0)
+            #expect(#expect(throws: PlatformError.self) { try file.bytes() }?.advice == "make it smaller than 0 MB")
         }
     }
 }

@@ -48,6 +48,27 @@ extension OneAtATime {
             #expect(fits(made))
         }
 
+        @Test("is bounded by itself if it is zoomable, so that it is made once, and a photo is not enlarged")
+        func zoomable() throws {
+            let folder = try TemporaryFolder()
+            let assets = try AssetFolder.bundled
+            try Pixels(width: 30, height: 20, fill: 0xFF10_2030).savePNG(to: folder.path("map.png"))
+            _ = try folder.file("map.svg", "<svg width='30' height='20'><rect width='30' height='20'/></svg>")
+            func raster(_ name: String, _ side: Double, _ finish: Picture.Finish = .zoomable) -> Raster {
+                let picture = Picture(ImageID(name), size: Vector(side, side * 2 / 3), finish: finish)
+                return Raster(picture, file: (folder.path(name), nil), assets: assets, density: 2)
+            }
+            let map = try #require(Raster.bounded([raster("map.png", 8000)]).first)
+            #expect(4 / 3 * 4 * map.size.x * map.size.y <= Raster.mostZoomable + 1)
+            let others = [raster("a", 5000, .stretched), raster("b", 300, .stretched)]
+            let all = Raster.bounded([raster("map.png", 8000)] + others)
+            #expect(all[0] == map && Array(all.dropFirst()) == Raster.bounded(others))
+            func made(_ name: String) throws -> Mipmap { try raster(name, 30).make(with: PictureDecoder()) }
+            let (photo, drawing) = (try made("map.png"), try made("map.svg"))
+            #expect((photo.width, photo.height, drawing.width, drawing.height) == (30, 20, 60, 40))
+            #expect(photo.levels.count == 6)
+        }
+
         @Test("of another shape covers its frame", arguments: [(1494, 400), (900, 327)])
         func covering(width: Int, height: Int) throws {
             let path = try AssetFolder.bundled.path + "/Parallax/2-far.svg"

@@ -156,6 +156,26 @@ nonisolated struct PictureKindsTests {
         }
     }
 
+    @Test("is reduced while it is decoded if it is a large WebP with loss, and never as a whole in memory")
+    func largeWebP() throws {
+        // 8192 x 4096 pixels of one grey, as cwebp writes them.
+        func part(_ text: String) throws -> [UInt8] {
+            [UInt8](try #require(Data(base64Encoded: text)))
+        }
+        let start = try part("UklGRj7pAABXRUJQVlA4IDLpAABwkRudASoAIAAQP83m83O/uLWsoAgD8DmJaW7hd2EbQAohiw==")
+        let rest = try part("k5D32ych77ZOQ99snIe+2TkPfbJyHvtk5D32ych77Q==")
+        let end = try part("k5D32ych77ZOQ99YAAAAAAAAAAAAAAAAAAAJqKA=")
+        let zeros = [UInt8](repeating: 0, count: 3214)
+        var bytes = start + Array(repeatElement(rest, count: 1820).joined()) + end + zeros
+        let rows = try StoredPicture.rows(of: .webp, &bytes, for: (1024, 512)).0
+        #expect((rows.width, rows.height) == (1024, 512))
+        let row = try rows.next()
+        for pixel in [row[0], row[1023]] {
+            let parts = (0..<4).map { Int(pixel >> (8 * $0) & 255) }
+            #expect(parts[3] == 255 && parts[0..<3].allSatisfy { abs($0 - 128) < 6 }, "\(parts)")
+        }
+    }
+
     @Test(
         "is refused if it is of a kind that lies in memory as a whole, and too large",
         arguments: [

@@ -90,7 +90,7 @@ extension OneAtATime {
                 ("html", "the map's host sends something other than a picture", false),
                 ("huge", "the map's host sends too much data", false), ("drip", "the map's host is too slow", true),
                 ("loop", "the map's host redirects without end", false),
-                ("port", "the map's host redirects to an address that may not be used", false),
+                ("port", "the map's host redirects to http://127.0.0.1:99999, which is refused", false),
                 ("closed", "the connection to the map's host was interrupted", true),
             ])
         func refused(how: String, words: String, isTriedAgain: Bool) async throws {

@@ -115,8 +115,10 @@ extension WithTileServer {
         static let failures: [(String, TileFailure)] = [
             ("missing", .notFound), ("endless", .tooLarge), ("large", .tooLarge),
             ("html", .notAnImage), ("liar", .notAnImage), ("svg", .notAnImage), ("huge", .tooLarge), ("drip", .slow),
-            ("loop", .circling), ("away", .misled), ("file", .misled), ("data", .misled), ("port", .misled),
-            ("nowhere", .misled), ("closed", .broken), ("unknown", .refused(400)), ("vast", .tooLarge),
+            ("loop", .circling), ("away", .misled("http://192.0.2.1")), ("file", .misled("file:")),
+            ("data", .misled("data:")), ("port", .misled("http://127.0.0.1:99999")),
+            ("nowhere", .misled("what is no address")), ("closed", .broken),
+            ("unknown", .refused(400)), ("vast", .tooLarge),
             ("bomb", .tooLarge), ("packed", .compressed), ("wandering", .circling), ("torrent", .tooLarge),
             ("heads", .tooLarge), ("longhead", .tooLarge),
             ("continue", .tooLarge), ("garbage", .garbled), ("old", .garbled), ("headless", .garbled),
@@ -193,7 +195,8 @@ extension WithTileServer {
         func refusing() async throws {
             var limits = hasty
             limits.pause = 60
-            for (how, says) in [("unknown", TileFailure.refused(400)), ("loop", .circling)] {
+            let away = TileFailure.misled("http://192.0.2.1")
+            for (how, says) in [("unknown", TileFailure.refused(400)), ("loop", .circling), ("away", away)] {
                 let loader = try loader(how, limits: limits)
                 loader.want(try square(5))
                 #expect(try await loader.arrivals(until: { $0.isPaused }).isEmpty)
@@ -201,7 +204,7 @@ extension WithTileServer {
             }
             let stats = try await server.stats()
             // Four requests run at a time. A loop is noticed when it closes.
-            #expect(stats.asked.count <= 2 * (TileLimits.mostRefused + 3))
+            #expect(stats.asked.count <= TileLimits.mostRefused + 3 + 2 * 4)
             #expect(stats.counts.values.allSatisfy { $0 == 1 })
         }
 

@@ -110,7 +110,19 @@ nonisolated struct TileTemplateTests {
         let source = TileSource.template(template)
         #expect(source.host == "a.example")
         #expect(source.cacheName.map { $0.count == 32 && $0.allSatisfy(\.isHexDigit) } == true)
-        for failure in [TileFailure.offline, .refused(403), .misled] { #expect(!"\(failure)".contains("example")) }
+        for failure in [TileFailure.offline, .refused(403)] { #expect(!"\(failure)".contains("example")) }
+    }
+
+    @Test(
+        "names the host to which it may not be redirected, and no more of that address",
+        arguments: [
+            ("https://[::1]:9/S3CRET?k=S3CRET", "the private address [::1]"),
+            ("http://a.example/S3CRET", "http://a.example"),
+            ("https://u:S3CRET@a.example/", "https://…"), ("file:///S3CRET", "file:"), ("data:S3CRET", "data:"),
+        ])
+    func refused(target: String, words: String) {
+        #expect(WebAddress.words(for: URL(string: target)) == words)
+        #expect("\(TileFailure.misled(words))" == "the map's host redirects to \(words), which is refused")
     }
 
     @Test("survives any mutation")

@@ -50,6 +50,14 @@ struct OwnLayersTests {
         #expect(layers.displacement(of: 2, for: viewer).x > 40)
     }
 
+    @Test("are what the window's title says", arguments: [(false, "Your layers at "), (true, "Your photo at ")])
+    func caption(isPhoto: Bool, words: String) throws {
+        var scene = try LandscapeFixture.scene()
+        #expect(scene.caption(at: 0)?.hasPrefix("A lake in the mountains at ") == true)
+        scene.handle(.file(.layers(isPhoto ? Self.photo : Self.content)), at: 0)
+        #expect(scene.caption(at: 0)?.hasPrefix(words) == true)
+    }
+
     @Test("without colours are made for hour and weather, and seen through the glass")
     func light() throws {
         var content = Self.content

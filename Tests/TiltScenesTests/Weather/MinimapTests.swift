@@ -87,7 +87,7 @@ struct MinimapTests {
     func around() throws {
         let layout = MapLayout(map: .chart, view: .usual, isEndless: true)
         let minimap = try #require(Minimap(layout))
-        #expect(minimap.chart.size == Vector(136, 92) && minimap.picture.finish == .repeated(across: 1, down: 1))
+        #expect(minimap.chart.size == Vector(136, 92) && minimap.picture?.finish == .repeated(across: 1, down: 1))
         let offset = layout.world * 3 - Vector(500, 300)
         let part = minimap.visiblePart(at: offset)
         #expect(part.minX < minimap.chart.minX && part.minY < minimap.chart.minY)
@@ -131,10 +131,12 @@ struct MinimapTests {
     @Test("shows each copy of the world, and a part of the last one")
     func worlds() throws {
         let world = try #require(Minimap(layout(1280, 720)))
-        #expect(world.picture.finish == .repeated(across: 1, down: 1) && world.picture.size == Vector(136, 92))
+        let picture = try #require(world.picture)
+        #expect(picture.finish == .repeated(across: 1, down: 1) && picture.size == Vector(136, 92))
         let minimap = try #require(Minimap(layout(1280, 720, map: .printedChart)))
-        #expect(minimap.picture.finish == .repeated(across: 3, down: 3))
-        #expect(isClose(minimap.picture.size, Vector(136, 92) * 9 / 8, within: 1e-9))
+        let copies = try #require(minimap.picture)
+        #expect(copies.finish == .repeated(across: 3, down: 3))
+        #expect(isClose(copies.size, Vector(136, 92) * 9 / 8, within: 1e-9))
         var list = DrawList(size: Vector(1280, 720), density: 1)
         minimap.draw(into: &list, offset: .zero)
         let source = list.commands.compactMap { if case .image(_, let source, _, _) = $0 { source } else { nil } }

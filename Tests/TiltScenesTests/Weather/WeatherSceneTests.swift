@@ -274,6 +274,20 @@ struct WeatherSceneTests {
         #expect(try weather(scene, at: 2).x > 0)
     }
 
+    @Test("draws a large picture of the user's once for itself and its overview, as it was awaited, at any zoom")
+    func largePicture() {
+        let size = Vector(view.width * 4, view.height * 4)
+        var scene = WeatherScene(map: .own(size: size), view: view)
+        for zoom in [1, 0.5, 4] {
+            scene.handle(.zoom(by: zoom, at: nil), at: 0)
+            let own = scene.pictures(at: 0).all.filter { $0.id.name == MapPicture.ownImage.name }
+            #expect(own == [Picture(MapPicture.ownImage, size: size, finish: .zoomable)])
+        }
+        var list = DrawList(size: view.size, density: 1)
+        scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
+        #expect(list.placedImages.contains { $0.id == MapPicture.ownImage && $0.place.width < 200 })
+    }
+
     @Test("draws the user's picture and its overview once each, at most at its own size")
     func ownPicture() {
         var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)

@@ -265,9 +265,9 @@ extension Landscape {
         return brightness > 0 ? (bolt, brightness) : nil
     }
 
-    /// What is seen, in words.
-    var caption: String {
+    /// What is seen, in words: by itself a lake, or what is shown in its place.
+    func caption(of own: String? = nil) -> String {
         let weather = weather == .clear ? "a clear sky" : weather.title.lowercased()
-        return "A lake in the mountains at \(LandscapeClock.words(clock.hour)), \(weather)"
+        return "\(own ?? "A lake in the mountains") at \(LandscapeClock.words(clock.hour)), \(weather)"
     }
 }

@@ -54,6 +54,8 @@ struct LandscapeDial: Equatable, Sendable {
 
     /// The pill with the time: its height and its distance from the halo.
     private static let (height, gap) = (32.0, 14.0)
+    /// The height of the lowest window in which it may lie under a body.
+    private static let lowest = 400.0
 
     private func drawTime(
         into list: inout DrawList, _ sky: LandscapeSky, _ clock: LandscapeClock, motion: PlaneMotion, fonts: Fonts
@@ -63,8 +65,10 @@ struct LandscapeDial: Equatable, Sendable {
         let width = list.width(of: words, font: fonts.semibold, size: 14) + 24
         let halo = sky.side(of: clock.body) / 2
         let over = point.y - halo - Self.gap - Self.height
-        // Under a body that is high up.
-        let top = over < SceneButtons.foot + 8 ? point.y + halo + Self.gap : over
+        // Under a body that is high up. In a low window icons are there, and the clock in the corner says the same.
+        let isUnder = over < SceneButtons.foot + 8
+        if isUnder, list.size.y < Self.lowest { return }
+        let top = isUnder ? point.y + halo + Self.gap : over
         let left = (point.x - width / 2).clamped(to: 12...max(12, list.size.x - 12 - width))
         let frame = Rect(x: list.snapped(left), y: list.snapped(top), width: width, height: Self.height)
         list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.86))

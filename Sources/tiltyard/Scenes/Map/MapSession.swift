@@ -176,7 +176,9 @@ extension MapSession {
             case .tiles(_, let tiles):
                 tiles.waitForAll()
                 let report = tiles.report
-                if !tiles.hasAny { throw refusal(report.trouble, mayPass: report.isPaused && !report.isElsewhere) }
+                if !tiles.hasAny {
+                    throw refusal(report.trouble, mayPass: report.isPaused, isElsewhere: report.isElsewhere)
+                }
                 return
             case .bytes(let loader):
                 follow(store)
@@ -188,10 +190,11 @@ extension MapSession {
     }
 
     /// The refusal of a map. Only a host that is at fault may answer otherwise later.
-    private func refusal(_ trouble: String?, mayPass: Bool) -> PlatformError {
-        PlatformError(
-            "cannot show the map", on: trouble ?? "no answer has arrived",
-            advice: mayPass || trouble == nil
-                ? "use another, or try again later" : "use another, or tell its bounds by a tile JSON")
+    private func refusal(_ trouble: String?, mayPass: Bool, isElsewhere: Bool = false) -> PlatformError {
+        let more =
+            isElsewhere
+            ? ", or tell its bounds by a tile JSON" : mayPass || trouble == nil ? ", or try again later" : ""
+        return PlatformError(
+            "cannot show the map", on: trouble ?? "no answer has arrived", advice: "use another" + more)
     }
 }

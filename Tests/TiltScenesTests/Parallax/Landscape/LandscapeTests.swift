@@ -65,6 +65,19 @@ struct LandscapeTests {
         #expect(!scene.activity(at: start + 0.3).isGentle)
     }
 
+    @Test("says the time beside the sun, but not in a low window, where icons are and the clock says it")
+    func lowWindow() throws {
+        for (size, isThere) in [(Vector(320, 240), false), (Vector(360, 300), false), (Vector(640, 480), true)] {
+            var scene = try LandscapeFixture.scene(view: Viewport(size: size), hour: 18.5)
+            scene.handle(.key(.rightBracket, isRepeat: false), at: 0)
+            scene.run(0.5)
+            let pills = try scene.list(at: 0.5).commands.filter { command in
+                if case .fill(_, 16, 0, let color) = command { color == .ink.opacity(0.86) } else { false }
+            }
+            #expect(pills.count == (isThere ? 1 : 0))
+        }
+    }
+
     @Test("makes no new pictures while the light stays, and some while it changes")
     func bakes() throws {
         var scene = try LandscapeFixture.scene(hour: 13)
