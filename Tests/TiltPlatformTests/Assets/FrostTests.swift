@@ -62,6 +62,17 @@ struct FrostTests {
         #expect(Int(whole >> 16 & 255) - Int(whole & 255) > 0x60)
     }
 
+    @Test("out of focus has the colours that it had")
+    func focus() {
+        var picture = Pixels(width: 24, height: 12)
+        for y in 0..<12 { for x in 12..<24 { picture[x, y] = 0xff20_8040 } }
+        var frost = Frost(picture)
+        frost.blur()
+        let row = (0..<24).map { frost.pixels[$0, 6] }
+        #expect(row[4] == 0 && row[20] == 0xff20_8040 && row[12] & 0xff_ffff == 0x20_8040)
+        #expect(Set(row.map { $0 >> 24 }).count >= 6)
+    }
+
     @Test("shows a part of a picture, clear above it and continued at its sides")
     func part() {
         let source = Mipmap(Pixels(width: 40, height: 40, fill: 0xff80_8080), levels: .one)

@@ -98,9 +98,9 @@ extension Landscape {
     private func draw(
         _ name: String, in rect: Rect, into list: inout DrawList, _ moment: LandscapeMoment, flash: Double
     ) {
-        for down in down(rect, moment) {
-            for across in across(rect) {
-                let (quad, source) = Stretch.part(across, down)
+        for down in frame.stretches(down: rect, sinking: moment.motion(1).displacement.y) {
+            for across in frame.stretches(across: rect) {
+                let (quad, source) = LandscapeStretch.part(across, down)
                 draw(name, in: quad, source: source, into: &list, flash: flash)
             }
         }
@@ -110,53 +110,6 @@ extension Landscape {
         list.image(LandscapeBakes.image(name), in: quad, source: source)
         guard flash > 0 else { return }
         list.image(LandscapeBakes.image(name, flash: true), in: quad, source: source, tint: .white.opacity(flash))
-    }
-
-    /// A stretch of a window, from the first to the last of a stretch of a picture, in fractions of it. Mirrored, it runs back.
-    private struct Stretch {
-        let start: Double, end: Double
-        var first = 0.0, last = 1.0
-
-        init(_ start: Double, _ end: Double, first: Double = 0, last: Double = 1) {
-            (self.start, self.end, self.first, self.last) = (start, end, first, last)
-        }
-
-        /// The part of a picture with two stretches, and where it is drawn.
-        static func part(_ across: Stretch, _ down: Stretch) -> (Quad, Rect) {
-            let quad = Quad(
-                topLeft: Vector(across.start, down.start), topRight: Vector(across.end, down.start),
-                bottomRight: Vector(across.end, down.end), bottomLeft: Vector(across.start, down.end))
-            return (
-                quad,
-                Rect(x: across.first, y: down.first, width: across.last - across.first, height: down.last - down.first)
-            )
-        }
-    }
-
-    /// A layer from left to right: mirrored beyond a side that is in the window, then itself. Parts overlap by a pixel, so
-    /// that no seam shows between them.
-    private func across(_ rect: Rect) -> [Stretch] {
-        let pixel = 1 / frame.view.density
-        let most = rect.width - 2 * pixel
-        let (before, room) = (min(rect.minX, most), min(frame.view.width - rect.maxX, most))
-        var parts: [Stretch] = []
-        if before > 0 {
-            parts.append(
-                Stretch(rect.minX + pixel, rect.minX - before - pixel, last: (before + 2 * pixel) / rect.width))
-        }
-        if room > 0 {
-            parts.append(
-                Stretch(rect.maxX + room, rect.maxX - pixel, first: 1 - (room + pixel) / rect.width))
-        }
-        return parts + [Stretch(rect.minX, rect.maxX)]
-    }
-
-    /// A layer from above: mirrored below its foot, as far as those before it may sink, then itself.
-    private func down(_ rect: Rect, _ moment: LandscapeMoment) -> [Stretch] {
-        let (pixel, whole) = (1 / frame.view.density, Stretch(rect.minY, rect.maxY))
-        let room = min(frame.view.height - rect.maxY, abs(moment.motion(1).displacement.y), rect.height - pixel)
-        guard room > 0 else { return [whole] }
-        return [Stretch(rect.maxY + room, rect.maxY - pixel, first: 1 - (room + pixel) / rect.height), whole]
     }
 
     /// The share of a layer's height that bends, from above.
@@ -182,10 +135,10 @@ extension Landscape {
         // Parts overlap by a pixel, so that no seam shows between them.
         let pixel = 1 / frame.view.density
         let (foot, split) = (rect.minY + Self.bent * rect.height, Self.bent - pixel / rect.height)
-        for across in across(rect) {
-            for var down in down(rect, moment) {
-                if down.start == rect.minY { down = Stretch(foot - pixel, rect.maxY, first: split) }
-                let (quad, source) = Stretch.part(across, down)
+        for across in frame.stretches(across: rect) {
+            for var down in frame.stretches(down: rect, sinking: moment.motion(1).displacement.y) {
+                if down.start == rect.minY { down = LandscapeStretch(foot - pixel, rect.maxY, first: split) }
+                let (quad, source) = LandscapeStretch.part(across, down)
                 draw(layer.name, in: quad, source: source, into: &list, flash: flash)
             }
             let isWhole = across.start == rect.minX

@@ -94,8 +94,11 @@ struct LandscapeFall {
         let room = Vector(list.size.x + 120, list.size.y + 60)
         let light = moment.light
         let bright = (0.25 + 0.75 * light.plane.day) * (0.6 + 0.4 * min(1, max(light.plane.east, light.plane.west)))
-        for index in 0..<plane.leaves where isThere(index, of: plane, share: share) {
+        for index in 0..<plane.leaves {
             func random(_ property: Int) -> Double { LandscapeMoment.random(plane.first + index, property + 40) }
+            // A leaf is large enough that one would see it come and go.
+            let there = (1.2 * share - random(9)).clamped(to: 0...0.2) / 0.2
+            guard there > 0 else { continue }
             let time = moment.seconds
             let way = moment.travel * plane.leafSpeed * (0.75 + 0.5 * random(4)) * moment.size + displacement.x
             let x = LandscapeMoment.wrapped(room.x * random(0) + way, over: room.x) - 60
@@ -114,7 +117,7 @@ struct LandscapeFall {
                 polygon: [
                     center - long, center - long * 0.3 + across, center + long * 0.4 + across * 0.7, center + long,
                     center + long * 0.4 - across * 0.7, center - long * 0.3 - across,
-                ], color: color.shown.opacity(0.95))
+                ], color: color.shown.opacity(0.95 * there))
         }
     }
 }
