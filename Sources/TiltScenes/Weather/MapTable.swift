@@ -5,7 +5,7 @@ import TiltStage
 /// fills the view. Level, it changes nothing.
 struct MapTable: Hashable, Sendable {
     /// The direction of the low side, with the sine of the table's angle as its length.
-    let slope: Vector
+    private(set) var slope: Vector
     private let center: Vector
     private let cosine: Double
     /// The distance of the viewer in points.
@@ -46,7 +46,14 @@ struct MapTable: Hashable, Sendable {
     }
 
     /// Whether it changes nothing.
-    var isLevel: Bool { slope == .zero }
+    var isLevel: Bool { slope == .zero && nearness == 1 }
+
+    /// What stands above the table: it comes as near and is shifted, and stays upright, so that the table turns under it.
+    var above: MapTable {
+        var above = self
+        above.slope = .zero
+        return above
+    }
 
     /// How far what stands above the table is shifted against it, in points of the level view.
     var shift: Vector { slope * (Self.parallax * distance / (Self.away * Self.most)) }

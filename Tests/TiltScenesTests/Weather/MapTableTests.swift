@@ -36,15 +36,16 @@ struct MapTableTests {
         let size = Vector(random.uniform(320, 3000), random.uniform(240, 2000))
         let table = table(size, Tilt(x: random.uniform(-0.6, 0.6), y: random.uniform(-0.6, 0.6)))
         for corner in [Vector.zero, Vector(size.x, 0), Vector(0, size.y), size] {
-            let place = table.level(corner)
-            #expect(isClose(table.seen(place), corner, within: 1e-6), "seed \(seed)")
-            for shift in [Vector.zero, table.shift] {
+            for (plane, shift) in [(table, Vector.zero), (table.above, table.shift)] {
+                let place = plane.level(corner)
+                #expect(isClose(plane.seen(place), corner, within: 1e-6), "seed \(seed)")
                 let shown = place - shift
                 #expect((0...size.x).contains(shown.x) && (0...size.y).contains(shown.y), "seed \(seed)")
             }
         }
         let side = table.slope * (50 / max(table.slope.length, 1e-9))
         let (low, high) = (size / 2 + side, size / 2 - side)
+        #expect(isClose(table.above.seen(size / 2), table.seen(size / 2), within: 1e-9), "seed \(seed)")
         #expect((table.seen(low) - size / 2).length <= (table.seen(high) - size / 2).length, "seed \(seed)")
     }
 

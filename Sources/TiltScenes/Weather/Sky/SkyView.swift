@@ -26,13 +26,13 @@ struct SkyView: Equatable, Sendable {
         table = map.table
     }
 
-    private init(_ view: SkyView, shiftedBy shift: Vector) {
-        (zoom, steadyZoom, table) = (view.zoom, view.steadyZoom, view.table)
-        part = Rect(origin: view.part.origin - shift / view.zoom, size: view.part.size)
+    private init(above view: SkyView) {
+        (zoom, steadyZoom, table) = (view.zoom, view.steadyZoom, view.table.above)
+        part = Rect(origin: view.part.origin - view.table.shift / view.zoom, size: view.part.size)
     }
 
-    /// What stands above the table: it is shifted when that turns.
-    var above: SkyView { SkyView(self, shiftedBy: table.shift) }
+    /// What stands above the table.
+    var above: SkyView { SkyView(above: self) }
 
     /// The nearest power of two to the zoom, as a logarithm.
     var level: Int {
