@@ -48,10 +48,15 @@ struct MapTable: Hashable, Sendable {
     /// Whether it changes nothing.
     var isLevel: Bool { slope == .zero && nearness == 1 }
 
-    /// What stands above the table: it comes as near and is shifted, and stays upright, so that the table turns under it.
+    /// What stands above the table: it stays upright, so that the table turns under it, and comes as near, or so near that it fills
+    /// the view where it is shifted.
     var above: MapTable {
+        guard !isLevel else { return self }
         var above = self
+        // A point beyond, for rounding.
+        let (whole, room) = (center + Vector(1, 1), center - Vector(abs(shift.x), abs(shift.y)))
         above.slope = .zero
+        above.nearness = max(nearness, whole.x / room.x, whole.y / room.y)
         return above
     }
 

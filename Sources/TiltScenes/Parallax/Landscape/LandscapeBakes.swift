@@ -105,7 +105,7 @@ struct LandscapeBakes: Sendable {
 // The names of pictures.
 extension LandscapeBakes {
     /// The picture of a layer of land, or of "sky", "lake", "deck-high" and "deck-low", in the current light; or in that of
-    /// the next flash.
+    /// the next flash. A name of at most five letters takes no memory.
     static func image(_ layer: String, flash: Bool = false) -> ImageID { ImageID("Landscape/\(layer)", flash ? 1 : 0) }
 
     /// The pictures of the decks, whose names are too long to be put together in every frame.

@@ -98,8 +98,8 @@ extension Landscape {
     private func draw(
         _ name: String, in rect: Rect, into list: inout DrawList, _ moment: LandscapeMoment, flash: Double
     ) {
-        for down in frame.stretches(down: rect, sinking: moment.motion(1).displacement.y) {
-            for across in frame.stretches(across: rect) {
+        frame.forEachStretch(down: rect, sinking: moment.motion(1).displacement.y) { down in
+            frame.forEachStretch(across: rect) { across in
                 let (quad, source) = LandscapeStretch.part(across, down)
                 draw(name, in: quad, source: source, into: &list, flash: flash)
             }
@@ -135,10 +135,11 @@ extension Landscape {
         // Parts overlap by a pixel, so that no seam shows between them.
         let pixel = 1 / frame.view.density
         let (foot, split) = (rect.minY + Self.bent * rect.height, Self.bent - pixel / rect.height)
-        for across in frame.stretches(across: rect) {
-            for var down in frame.stretches(down: rect, sinking: moment.motion(1).displacement.y) {
-                if down.start == rect.minY { down = LandscapeStretch(foot - pixel, rect.maxY, first: split) }
-                let (quad, source) = LandscapeStretch.part(across, down)
+        frame.forEachStretch(across: rect) { across in
+            frame.forEachStretch(down: rect, sinking: moment.motion(1).displacement.y) { down in
+                let isItself = down.start == rect.minY
+                let (quad, source) = LandscapeStretch.part(
+                    across, isItself ? LandscapeStretch(foot - pixel, rect.maxY, first: split) : down)
                 draw(layer.name, in: quad, source: source, into: &list, flash: flash)
             }
             let isWhole = across.start == rect.minX

@@ -23,30 +23,31 @@ struct LandscapeStretch {
 }
 
 extension LandscapeFrame {
-    /// A layer from left to right: mirrored beyond a side that is in the window, then itself. Parts overlap by a pixel, so
+    /// Passes on a layer from left to right: mirrored beyond a side that is in the window, then itself. Parts overlap by a pixel, so
     /// that no seam shows between them.
-    func stretches(across rect: Rect) -> [LandscapeStretch] {
+    func forEachStretch(across rect: Rect, _ body: (LandscapeStretch) -> Void) {
         let pixel = 1 / view.density
         let most = rect.width - 2 * pixel
         let (before, room) = (min(rect.minX, most), min(view.width - rect.maxX, most))
-        var parts: [LandscapeStretch] = []
         if before > 0 {
-            parts.append(
+            body(
                 LandscapeStretch(rect.minX + pixel, rect.minX - before - pixel, last: (before + 2 * pixel) / rect.width)
             )
         }
         if room > 0 {
-            parts.append(
-                LandscapeStretch(rect.maxX + room, rect.maxX - pixel, first: 1 - (room + pixel) / rect.width))
+            body(LandscapeStretch(rect.maxX + room, rect.maxX - pixel, first: 1 - (room + pixel) / rect.width))
         }
-        return parts + [LandscapeStretch(rect.minX, rect.maxX)]
+        body(LandscapeStretch(rect.minX, rect.maxX))
     }
 
-    /// A layer from above: mirrored below its foot, as far as those before it may sink, which is at most `depth`, then itself.
-    func stretches(down rect: Rect, sinking depth: Double) -> [LandscapeStretch] {
-        let (pixel, whole) = (1 / view.density, LandscapeStretch(rect.minY, rect.maxY))
+    /// Passes on a layer from above: mirrored below its foot, as far as those before it may sink, which is at most `depth`, then
+    /// itself.
+    func forEachStretch(down rect: Rect, sinking depth: Double, _ body: (LandscapeStretch) -> Void) {
+        let pixel = 1 / view.density
         let room = min(view.height - rect.maxY, abs(depth), rect.height - pixel)
-        guard room > 0 else { return [whole] }
-        return [LandscapeStretch(rect.maxY + room, rect.maxY - pixel, first: 1 - (room + pixel) / rect.height), whole]
+        if room > 0 {
+            body(LandscapeStretch(rect.maxY + room, rect.maxY - pixel, first: 1 - (room + pixel) / rect.height))
+        }
+        body(LandscapeStretch(rect.minY, rect.maxY))
     }
 }

@@ -81,7 +81,7 @@ struct LandscapeArtTests {
         let art = try LandscapeFixture.art()
         #expect(
             art.land.map(\.name) == [
-                "far", "mid", "hills", "lake", "shore", "pines", "fore", "near-left", "near-right",
+                "far", "mid", "hills", "lake", "shore", "pines", "fore", "left", "right",
             ])
         #expect(art.air(of: .storm).bolts == 9 && art.air(of: .snow).snow == 0.97)
         #expect((art.motion - Vector(144, 81) * 2.2).length < 1e-9)

@@ -44,7 +44,7 @@ struct LandscapeTouchTests {
             return quad.topRight.x - quad.topLeft.x
         }
         func growth(_ name: String) throws -> Double { try width(name, 1) / width(name, -1) - 1 }
-        #expect(try growth("near-left") > 1.8 * growth("fore") && growth("fore") > growth("shore"))
+        #expect(try growth("left") > 1.8 * growth("fore") && growth("fore") > growth("shore"))
         #expect(try growth("shore") > 0 && growth("far") < 0)
         scene.handle(.reducedMotion(true), at: 0)
         #expect(scene.viewer(ViewerOffset(h: 1, v: 1), at: 0) == .zero)
@@ -77,8 +77,8 @@ struct LandscapeTouchTests {
     @Test("has nothing out of focus in an upright window")
     func upright() throws {
         let landscape = try #require(try LandscapeFixture.scene(view: Viewport(size: Vector(480, 800))).landscape)
-        #expect(quads("near-left", in: list(landscape, for: .zero)).isEmpty)
-        #expect(!landscape.bakes.plan.bakes.contains { $0.id == LandscapeBakes.image("near-left") })
+        #expect(quads("left", in: list(landscape, for: .zero)).isEmpty)
+        #expect(!landscape.bakes.plan.bakes.contains { $0.id == LandscapeBakes.image("left") })
     }
 
     @Test("is lit by the lean without new pictures")
