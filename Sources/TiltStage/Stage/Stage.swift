@@ -363,9 +363,10 @@ extension Stage {
         }
         if event.isUserAction {
             scenes.endOpening(at: time)
-            guide.noteUserAction()
             show.noteInput()
         }
+        // Nothing is demonstrated while something else happens.
+        if event.endsShow { guide.noteUserAction() }
         hand = Hand(of: event, pad: steering.control.padInUse) ?? hand
         let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !scenes.isRunning
         if event.isDevice, event.isRelease || !isCovered { scenes.receive(event, at: time) }

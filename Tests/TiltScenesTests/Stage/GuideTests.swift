@@ -42,7 +42,7 @@ struct GuideTests {
         arguments: [
             .key(.f3), .down(.middle, Vector(640, 300)), .wheel(Vector(0, 1), at: Vector(640, 300)),
             .pan(Vector(0, 9), at: Vector(640, 300)), .button(.square), .finger(.down, id: 1, Vector(640, 300)),
-            .axis(.rightY, 0.5),
+            .axis(.rightY, 0.5), .resize(Vector(1000, 700), density: 1),
         ] as [InputEvent.Kind])
     func ended(action: InputEvent.Kind) {
         var early = stage()
