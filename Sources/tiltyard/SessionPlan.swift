@@ -177,7 +177,12 @@ struct SessionPlan {
         let count = TracePlayer(trace).cutGaps
         let seconds = Int(TracePlayer.longestGap)
         let gaps = count == 0 ? "" : "; gaps of more than \(seconds) s that last \(seconds) s here: \(count)"
-        StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row\(gaps)".legible())
+        // Some programs write beside gravity what is left without it.
+        let loads = trace.rows.map(\.sample.acceleration.length).sorted()
+        let isWeightless = loads[loads.count / 2] < MotionSample.standardGravity / 2
+        let lack =
+            isWeightless ? "; the accelerometer lacks gravity, by which it tilts: name columns with it ax, ay, az" : ""
+        StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row\(gaps)\(lack)".legible())
     }
 
     /// Throws if an option contradicts a recording.

@@ -113,7 +113,7 @@ struct SessionMapTests {
         "remains the picture that is shown while another map is awaited from an address",
         arguments: [
             ("missing/1/0/0.png", "not found on the map's host"),
-            ("html/{z}/{x}/{y}.png", "something other than a picture"),
+            ("html/{z}/{x}/{y}.png", "something other than a PNG, JPEG, WebP or GIF picture"),
         ])
     func picture(path: String, words: String) async throws {
         let color: UInt32 = 0xFF10_2030
@@ -134,7 +134,7 @@ struct SessionMapTests {
         "remains the chart if it cannot be loaded, with a reason",
         arguments: [
             ("missing/1/0/0.png", "not found on the map's host"),
-            ("html/{z}/{x}/{y}.png", "something other than a picture"),
+            ("html/{z}/{x}/{y}.png", "something other than a PNG, JPEG, WebP or GIF picture"),
             ("locked/{z}/{x}/{y}.png", "refuses (403) — will try again"),
         ])
     func failures(path: String, words: String) async throws {
@@ -205,7 +205,7 @@ struct SessionMapTests {
                 ["render", "--frames", "2", "--map", address, "--telemetry", "-", "--out", folder.path("out")]
             ).run()
             #expect(outcome.status == (isThere ? 0 : 1) && !"\(outcome)".contains("secret"), "\(outcome)")
-            let words = "127.0.0.1: the map's host sends something other than a picture"
+            let words = "127.0.0.1: the map's host sends something other than a PNG, JPEG, WebP or GIF picture"
             #expect(isThere ? outcome.output.contains("contentWidth") : outcome.errors.contains(words))
         }
     }

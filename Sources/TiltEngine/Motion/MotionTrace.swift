@@ -8,7 +8,8 @@
 /// Latin-1. Empty lines, remarks after a `#`, and a spreadsheet's `sep=;` are passed over.
 ///
 /// The header may tell the units: `gx (deg/s)`, `ax_g`, `time (ms)`. Without one for the time it is the unit in which the usual
-/// step between two rows is that of a sensor: seconds up to 1, then milliseconds, microseconds and nanoseconds.
+/// step between two rows is that of a sensor: seconds up to 1, unless the times have more than eleven digits, then milliseconds,
+/// microseconds and nanoseconds.
 public struct MotionTrace: Hashable, Sendable {
     /// One line of the file.
     public struct Row: Hashable, Sendable {
@@ -45,7 +46,9 @@ public struct MotionTrace: Hashable, Sendable {
             if let row = try reader.read(line) { rows.append(row) }
         }
         units = reader.units
-        if !reader.isTimeKnown, let step = usualStep { units.time = MotionTraceUnits.Time(ofStep: step) }
+        if !reader.isTimeKnown, let step = usualStep, let first = rows.first {
+            units.time = MotionTraceUnits.Time(ofStep: step, at: first.sample.time)
+        }
         guard units.time != .seconds else { return }
         for i in rows.indices { rows[i].sample.time = units.time.seconds(rows[i].sample.time) }
     }
@@ -114,7 +117,7 @@ public struct MotionTraceReader: Sendable {
     private mutating func seconds(_ time: Double) -> Double {
         if firstTime == nil, time.isFinite { firstTime = time }
         if !isTimeKnown, let lastTime, time > lastTime, (time - lastTime).isFinite {
-            (units.time, isTimeKnown) = (MotionTraceUnits.Time(ofStep: time - lastTime), true)
+            (units.time, isTimeKnown) = (MotionTraceUnits.Time(ofStep: time - lastTime, at: time), true)
         }
         return units.time.seconds(time - (firstTime ?? 0))
     }

@@ -35,9 +35,12 @@ public struct MotionTraceUnits: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MotionTraceUnits.Time {
-    /// The unit of the usual step between two samples. A sensor that tilts sends 1 to 2000 of them in a second.
-    init(ofStep step: Double) {
-        self = step <= 1 ? .seconds : step <= 500 ? .milliseconds : step <= 500_000 ? .microseconds : .nanoseconds
+    /// The unit of the usual step between two samples, one of which is written at a time. A sensor that tilts sends 1 to 2000 of
+    /// them in a second, and seconds since 1970 have ten digits.
+    init(ofStep step: Double, at time: Double) {
+        self =
+            step <= 1 && abs(time) < 1e11
+            ? .seconds : step <= 500 ? .milliseconds : step <= 500_000 ? .microseconds : .nanoseconds
     }
 
     /// The unit called by a word in lower case without signs; nil if it is none.

@@ -10,8 +10,9 @@ package nonisolated struct WholeFile {
     private let mode: mode_t?
 
     /// A file at a path, or at the target of a symbolic link there. `what` is the operation that errors name, such as
-    /// "cannot write the picture". Throws if a folder, a device or a pipe is there, since it would be replaced.
-    package init(_ path: String, what: String) throws(PlatformError) {
+    /// "cannot write the picture". A file that is not there yet gets the permissions of another one. Throws if a folder, a device or
+    /// a pipe is there, since it would be replaced.
+    package init(_ path: String, like other: String? = nil, what: String) throws(PlatformError) {
         if FileStatus(path, followsLinks: false)?.kind == .link {
             guard let target = path.withoutLinks else {
                 throw PlatformError(what, on: path, advice: "choose another name: it is a broken link")
@@ -22,7 +23,8 @@ package nonisolated struct WholeFile {
         }
         self.what = what
         let status = FileStatus(path)
-        mode = status?.mode
+        let like = other.flatMap { FileStatus($0) }
+        mode = status?.mode ?? (like?.kind == .file ? like?.mode : nil)
         guard let status else { return }
         guard status.kind == .file else {
             throw PlatformError(what, on: path, advice: "choose another name: it is not a regular file")

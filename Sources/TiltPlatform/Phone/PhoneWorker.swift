@@ -26,12 +26,16 @@ nonisolated struct PhoneWorker {
     /// The limit of processor time in milliseconds between two waits.
     private static let mostWork = 5000
     private static let mostConnections = 16
+    /// The most addresses of before whose certificates are kept.
+    private static let mostAway = 4
 
     private let line: WorkerSocket
     private let page: [UInt8]
     private var random = SystemRandomNumberGenerator()
     private var gate: PhoneGate
+    /// Those of the present addresses, then some of addresses that the machine had before.
     private var listeners: [PhoneListener] = []
+    private var addresses: [LocalAddress] = []
     private var connections: [PhoneConnection] = []
     private var isCardOpen = true
     /// The answer to a batch.
@@ -99,18 +103,19 @@ nonisolated struct PhoneWorker {
     }
 
     /// Listens where the machine's addresses are now, once a second, and tells another way in; returns false if nobody takes it. A
-    /// certificate from a wrong date is made anew, but not while a phone knows it.
+    /// certificate from a wrong date is made anew, but not while a phone knows it. That of an address that is gone waits for it with
+    /// its socket: a phone comes back only to the certificate that its user has accepted.
     private mutating func look(at now: Double) -> Bool {
         nextLook = now + 1
-        let addresses = LocalAddress.all()
+        addresses = LocalAddress.all()
         let isFree = !gate.awaitsPhone(at: now)
-        listeners.removeAll { !addresses.contains($0.local) || isFree && !$0.isOfToday }
-        listeners = addresses.compactMap { local in
+        listeners.removeAll { isFree && !$0.isOfToday }
+        let present = addresses.compactMap { local in
             listeners.first { $0.local == local } ?? PhoneListener(at: local)
         }
+        listeners = present + listeners.filter { !addresses.contains($0.local) }.prefix(Self.mostAway)
         let next: PhoneOffer =
-            listeners.isEmpty
-            ? addresses.isEmpty ? .noNetwork : .closed : .open(listeners.map { $0.way(gate.path) })
+            present.isEmpty ? addresses.isEmpty ? .noNetwork : .closed : .open(present.map { $0.way(gate.path) })
         defer { offer = next }
         return next == offer || PhoneFrame(.offer, value: next).send(over: line, until: .now + .seconds(1))
     }
@@ -172,7 +177,7 @@ nonisolated struct PhoneWorker {
     /// Accepts a connection. Of too many, one that has not shown the secret ends, and first the oldest from the same address: a
     /// stranger's crowd takes no place from a phone that comes.
     private mutating func accept(from listener: PhoneListener) {
-        guard let connection = listener.accept(from: listeners.map(\.local), at: seconds) else { return }
+        guard let connection = listener.accept(from: addresses, at: seconds) else { return }
         if connections.count >= Self.mostConnections {
             let strangers = connections.indices.filter { !connections[$0].isTrusted }
             let own = strangers.first { connections[$0].peer == connection.peer }

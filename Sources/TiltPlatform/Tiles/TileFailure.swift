@@ -37,7 +37,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .offline: "offline: the map's host cannot be reached"
         case .refused(let status): "the map's host refuses (\(status))"
         case .notFound: "not found on the map's host"
-        case .notAnImage: "the map's host sends something other than a picture"
+        case .notAnImage: "the map's host sends something other than a PNG, JPEG, WebP or GIF picture"
         case .tooLarge: "the map's host sends too much data"
         case .slow: "the map's host is too slow"
         case .misled(let target): "the map's host redirects to \(target), which is refused"

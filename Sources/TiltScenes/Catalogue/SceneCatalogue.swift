@@ -16,6 +16,7 @@ extension CatalogueScene {
 
 /// What a scene of the catalogue is made of. Without arguments it is what the program brings.
 public protocol ScenePart: Sendable {
+    /// What the program brings.
     init()
 }
 

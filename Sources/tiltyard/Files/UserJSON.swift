@@ -65,8 +65,8 @@ struct UserJSON<Value: Codable> {
         guard let text = try? new.map({ try JSONSerialization.data(withJSONObject: $0, options: options) }),
             path.parts.folder.map(Folder.make) ?? true
         else { throw PlatformError(what, on: path, advice: "make it and its folder writable") }
-        // If the file is a link, its target is written.
-        try WholeFile(path, what: what).write { file in
+        // If the file is a link, its target is written. One that was set aside may have been private.
+        try WholeFile(path, like: "\(path).broken", what: what).write { file in
             fwrite([UInt8](text) + [UInt8(ascii: "\n")], 1, text.count + 1, file) == text.count + 1
         }
     }

@@ -147,6 +147,8 @@ struct MotionTraceTests {
         let units = try MotionTrace(parsing: text).units
         #expect(units.description == "time in ms, gyroscope in °/s, accelerometer in g")
         #expect(try MotionTrace(parsing: "0,0,0,0,0,1,0\n1,0,0,0,0,1,0").units == MotionTraceUnits())
+        let since1970 = "1760000000000,0,0,0,0,1,0\n1760000000001,0,0,0,0,1,0"
+        #expect(try MotionTrace(parsing: since1970).units.time == .milliseconds)
     }
 
     @Test("finds the unit of its times by the usual step, whatever the first is", arguments: [1.0, 1000])

@@ -125,7 +125,7 @@ struct PhoneServerTests {
     }
 
     @Test(
-        "follows the computer from network to network, and makes its certificate anew after the clock was set",
+        "follows the computer from network to network and back, and makes its certificate anew after the clock was set",
         .needs(.ip, .cc), .isForAllChecks)
     func networks() async throws {
         let script = Repository.path("Tests/Support/phone/networks")
@@ -133,7 +133,7 @@ struct PhoneServerTests {
         #expect(
             outcome.output.split(separator: "\n") == [
                 "noNetwork", "10.9.0.1 302", "10.9.0.1 302 10.9.1.7 302 True", "in a crowd 302",
-                "10.9.1.7 302 True", "noNetwork", "10.9.1.7 302", "10.9.1.7 302",
+                "10.9.1.7 302 True", "noNetwork", "10.9.1.7 302 True", "10.9.1.7 302",
             ], "\(outcome)")
     }
 

@@ -87,7 +87,7 @@ extension OneAtATime {
             "fails with a reason and its host's name, and is tried again only if the host is at fault",
             arguments: [
                 ("missing", "not found on the map's host", false),
-                ("html", "the map's host sends something other than a picture", false),
+                ("html", "the map's host sends something other than a PNG, JPEG, WebP or GIF picture", false),
                 ("huge", "the map's host sends too much data", false), ("drip", "the map's host is too slow", true),
                 ("loop", "the map's host redirects without end", false),
                 ("port", "the map's host redirects to http://127.0.0.1:99999, which is refused", false),

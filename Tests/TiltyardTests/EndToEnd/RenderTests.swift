@@ -226,13 +226,19 @@ struct RenderTests {
         func trace(_ header: String, _ row: (Int) -> String) throws -> String {
             try folder.file("trace.csv", ([header] + (0...50).map(row)).joined(separator: "\n"))
         }
-        func expect(_ words: String, _ trace: String) async throws {
+        func expect(_ words: String, _ trace: String, after: String = "") async throws {
             let outcome = try await BuiltBinary.run(
                 ["render", "--size", "320x240", "--input", trace, "--telemetry", folder.path("telemetry")])
             #expect(outcome.status == 0, "\(outcome)")
-            #expect(outcome.errors == "tiltyard: \(trace): \(words), counted from the first row\n")
+            #expect(outcome.errors == "tiltyard: \(trace): \(words), counted from the first row\(after)\n")
             #expect(try TelemetryText(at: folder.path("telemetry")).lines.count == 31)
         }
+        try await expect(
+            "time in s, gyroscope in rad/s, accelerometer in m/s²",
+            trace("t,gx,gy,gz,accelerationX,accelerationY,accelerationZ,gravityX") {
+                "\(Double($0) / 100),0,0,0,0,0.2,0,0"
+            },
+            after: "; the accelerometer lacks gravity, by which it tilts: name columns with it ax, ay, az")
         try await expect(
             "time in s, gyroscope in rad/s, accelerometer in m/s²",
             trace("t,gx,gy,gz,ax,ay,az,mx") { "\(1_700_000_000 + Double($0) / 100),0,0,0,0,9.8,0,7" })

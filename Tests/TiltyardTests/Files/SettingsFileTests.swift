@@ -139,6 +139,19 @@ struct SettingsFileTests {
         #expect(SettingsFile(path: path).read() == changed)
     }
 
+    @Test("that was private stays so when it is set aside")
+    func permissionsOfBroken() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("settings.json", "{bad")
+        try #require(chmod(path, 0o600) == 0)
+        let file = SettingsFile(path: path)
+        #expect(file.read() == .standard)
+        try file.keep(changed, since: .standard)
+        for name in [path, "\(path).broken"] {
+            #expect(try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
     @Test("may be a link, whose target is written")
     func link() throws {
         let folder = try TemporaryFolder()
