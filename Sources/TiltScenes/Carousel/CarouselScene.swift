@@ -28,8 +28,8 @@ public struct CarouselScene: CatalogueScene {
     var opened: (former: Int, fade: Fade)?
     /// The words of the card that was opened last.
     private(set) var openedWords = OpenedWords("")
-    /// What nobody has tried in this run.
-    var lessons = [SceneLesson("Click it", at: .scene), SceneLesson("Let it go", at: .action(.letGo))]
+    /// What a newcomer is to try.
+    private var lessons = [SceneLesson("Click it", at: .scene), SceneLesson("Let it go", at: .action(.letGo))]
     /// The chooser of the layouts.
     var chooser = LayoutChooser()
     /// The motion of the cards while they are let go, and the cards that are loose.
@@ -135,7 +135,7 @@ public struct CarouselScene: CatalogueScene {
         switch action {
         case .letGo:
             letGoOrCallBack(at: time)
-            lessons.removeAll { $0.place == .action(.letGo) }
+            learn(.action(.letGo))
         case .nextLayout: return change(to: layout.next, at: time) ? .performed : .unavailable
         case .layouts: return toggleChooser(at: time) ? .performed : .unavailable
         case .openCard: if !open(true, at: time) { return .unavailable }
@@ -145,6 +145,11 @@ public struct CarouselScene: CatalogueScene {
         default: return .unavailable
         }
         return .performed
+    }
+
+    /// Notes that somebody has tried what is done at a place.
+    mutating func learn(_ place: SceneLesson.Place) {
+        for index in lessons.indices where lessons[index].place == place { lessons[index].isDone = true }
     }
 
     /// Whether the cards are let go, a picture is taken away or the chooser is open, and the name of the layout.

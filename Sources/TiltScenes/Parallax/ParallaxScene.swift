@@ -346,7 +346,7 @@ extension ParallaxScene {
         SceneStatus(
             mood: Self.mood, essentials: field.frames, corner: landscape.map { _ in ClockPill.frame(in: view) },
             items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
-            lessons: landscape?.wasTaken == false ? Self.lessons : [])
+            lessons: landscape.map { $0.wasTaken ? Self.learned : Self.lessons } ?? [])
     }
 
     /// What is seen, first the card that is open.
@@ -365,7 +365,9 @@ extension ParallaxScene {
         return report
     }
 
+    /// What a newcomer is to try, and the same once it was done.
     private static let lessons = [SceneLesson("Take the sun", at: .scene)]
+    private static let learned = [SceneLesson("Take the sun", at: .scene, isDone: true)]
 
     /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.
     private static func kept(_ landscape: Landscape) -> [String: RecordingHeader.Content] {

@@ -12,7 +12,11 @@ public struct SceneLesson: Hashable, Sendable {
     public let words: String
     /// Where it is done.
     public let place: Place
+    /// Whether it was done in this run. It is not shown any more, in later runs either.
+    public var isDone: Bool
 
     /// A lesson.
-    public init(_ words: String, at place: Place) { (self.words, self.place) = (words, place) }
+    public init(_ words: String, at place: Place, isDone: Bool = false) {
+        (self.words, self.place, self.isDone) = (words, place, isDone)
+    }
 }

@@ -15,8 +15,7 @@ public struct SceneStatus: Sendable {
     public var items: [SceneItem]
     /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
     public var cover: Double
-
-    /// What a newcomer is to try, in this order, without what was done in this run.
+    /// What a newcomer is to try, in this order.
     public var lessons: [SceneLesson]
 
     /// A status, empty by default.

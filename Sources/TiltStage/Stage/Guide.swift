@@ -12,8 +12,6 @@ struct Guide: Sendable {
     private let (hints, demonstrates): (Bool, Bool)
     /// The scenes in which tilt has been demonstrated in this run, and the words of the other lessons.
     private var demonstrated: [String] = []
-    /// The lessons of the current scene.
-    private var offered: (scene: String, lessons: [SceneLesson]) = ("", [])
     /// The time without input, in seconds.
     private var idleTime = 0.0
     /// The position at which the pointer came to rest.
@@ -33,48 +31,36 @@ struct Guide: Sendable {
     /// Whether a scene's hint is shown.
     func hints(in scene: String) -> Bool { hints && !dismissed.contains(scene) }
 
-    /// Whether nothing of it moves, or will move without input, while a scene is shown.
-    func isAtRest(in scene: String) -> Bool { demonstration == nil && !isWaiting(in: scene) }
-
-    private func isWaiting(in scene: String) -> Bool { isTiltDue(in: scene) || due(in: scene) != nil }
-
-    private func isTiltDue(in scene: String) -> Bool {
-        demonstrates && hints(in: scene) && !demonstrated.contains(scene)
+    /// Whether nothing of it moves, or will move without input, while a scene with lessons is shown.
+    func isAtRest(in scene: String, _ lessons: [SceneLesson]) -> Bool {
+        demonstration == nil && due(in: scene, lessons) == nil
     }
 
-    /// The lesson to be demonstrated next, once the hint was followed.
-    private func due(in scene: String) -> SceneLesson? {
-        guard demonstrates, hints, dismissed.contains(scene), offered.scene == scene else { return nil }
-        let next = offered.lessons.first { !dismissed.contains($0.words) }
-        return next.flatMap { demonstrated.contains($0.words) ? nil : $0 }
-    }
-
-    /// Notes the lessons of a scene; those that it had and has no more were learned.
-    mutating func note(_ lessons: [SceneLesson], of scene: String) {
-        guard offered.scene != scene || offered.lessons.count != lessons.count else { return }
-        if offered.scene == scene {
-            for lesson in offered.lessons where !lessons.contains(where: { $0.words == lesson.words }) {
-                dismissHint(of: lesson.words)
-            }
+    /// What is to be demonstrated next: tilt, by the scene's name, or a lesson by its words once the hint was followed; and the
+    /// time without input before that.
+    private func due(
+        in scene: String, _ lessons: [SceneLesson]
+    ) -> (name: String, lesson: SceneLesson?, wait: Double)? {
+        guard demonstrates, hints else { return nil }
+        guard dismissed.contains(scene) else {
+            return demonstrated.contains(scene) ? nil : (scene, nil, Self.patience)
         }
-        offered = (scene, lessons)
+        guard let next = lessons.first(where: { !$0.isDone && !dismissed.contains($0.words) }),
+            !demonstrated.contains(next.words)
+        else { return nil }
+        return (next.words, next, Self.pause)
     }
 
-    /// Advances by `dt` seconds of a running scene.
-    mutating func step(_ dt: Double, in scene: String) {
+    /// Advances by `dt` seconds of a running scene with lessons.
+    mutating func step(_ dt: Double, in scene: String, _ lessons: [SceneLesson]) {
+        for lesson in lessons where lesson.isDone { dismissHint(of: lesson.words) }
         demonstration?.step(dt)
         if demonstration?.isOver == true { demonstration = nil }
-        guard demonstration == nil, isWaiting(in: scene) else { return }
+        guard demonstration == nil, let due = due(in: scene, lessons) else { return }
         idleTime += dt
-        if isTiltDue(in: scene) {
-            guard idleTime >= Self.patience else { return }
-            demonstrated.append(scene)
-            demonstration = Demonstration(nil)
-        } else if let lesson = due(in: scene), idleTime >= Self.pause {
-            demonstrated.append(lesson.words)
-            demonstration = Demonstration(lesson)
-        }
-        if demonstration != nil { idleTime = 0 }
+        guard idleTime >= due.wait else { return }
+        demonstrated.append(due.name)
+        (demonstration, idleTime) = (Demonstration(due.lesson), 0)
     }
 
     /// Notes an input.

@@ -184,7 +184,7 @@ extension Stage {
 
     /// Whether nothing moves, or will move without further input.
     public var isAtRest: Bool {
-        !isAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName))
+        !isAlive && isQuiet && (!isGuiding || guide.isAtRest(in: sceneName, interface.status.lessons))
     }
 
     /// Whether only what lives by itself moves, and it moves slowly or nobody has been there for a minute. Then ``calmRate``
@@ -282,10 +282,7 @@ extension Stage {
             dismissHint()
         }
         stepShow(dt)
-        if isGuiding, !show.isRunning {
-            guide.note(interface.status.lessons, of: sceneName)
-            guide.step(dt, in: sceneName)
-        }
+        if isGuiding, !show.isRunning { guide.step(dt, in: sceneName, interface.status.lessons) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) {
             perform(command)

@@ -197,6 +197,11 @@ struct GuideTests {
             return stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30))
         }
         #expect(shown(&stage) == "Clickit" && shown(&stage).isEmpty, "once")
+        stage.toggleRecipe()
+        stage.pass(1)
+        stage.toggleRecipe()
+        stage.pass(1)
+        #expect(stage.kept.dismissedHints == ["carousel"], "the original has none, and they are not learned by it")
         stage.tap(.return)
         stage.pass(1)
         stage.tap(.escape)
