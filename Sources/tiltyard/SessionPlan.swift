@@ -178,8 +178,8 @@ struct SessionPlan {
         let seconds = Int(TracePlayer.longestGap)
         let gaps = count == 0 ? "" : "; gaps of more than \(seconds) s that last \(seconds) s here: \(count)"
         // Some programs write beside gravity what is left without it.
-        let loads = trace.rows.map(\.sample.acceleration.length).sorted()
-        let isWeightless = loads[loads.count / 2] < MotionSample.standardGravity / 2
+        let light = trace.rows.count { $0.sample.acceleration.length < MotionSample.standardGravity / 2 }
+        let isWeightless = light > trace.rows.count / 2
         let lack =
             isWeightless ? "; the accelerometer lacks gravity, by which it tilts: name columns with it ax, ay, az" : ""
         StandardError.write("tiltyard: \(input): \(trace.units), counted from the first row\(gaps)\(lack)".legible())

@@ -35,7 +35,8 @@ nonisolated struct PhoneWorker {
     private var gate: PhoneGate
     /// Those of the present addresses, then some of addresses that the machine had before.
     private var listeners: [PhoneListener] = []
-    private var addresses: [LocalAddress] = []
+    /// The networks in which it is reached.
+    private var networks: [LocalAddress] = []
     private var connections: [PhoneConnection] = []
     private var isCardOpen = true
     /// The answer to a batch.
@@ -107,13 +108,14 @@ nonisolated struct PhoneWorker {
     /// its socket: a phone comes back only to the certificate that its user has accepted.
     private mutating func look(at now: Double) -> Bool {
         nextLook = now + 1
-        addresses = LocalAddress.all()
+        let addresses = LocalAddress.all()
         let isFree = !gate.awaitsPhone(at: now)
         listeners.removeAll { isFree && !$0.isOfToday }
         let present = addresses.compactMap { local in
             listeners.first { $0.local == local } ?? PhoneListener(at: local)
         }
         listeners = present + listeners.filter { !addresses.contains($0.local) }.prefix(Self.mostAway)
+        networks = present.map(\.local)
         let next: PhoneOffer =
             present.isEmpty ? addresses.isEmpty ? .noNetwork : .closed : .open(present.map { $0.way(gate.path) })
         defer { offer = next }
@@ -177,7 +179,7 @@ nonisolated struct PhoneWorker {
     /// Accepts a connection. Of too many, one that has not shown the secret ends, and first the oldest from the same address: a
     /// stranger's crowd takes no place from a phone that comes.
     private mutating func accept(from listener: PhoneListener) {
-        guard let connection = listener.accept(from: addresses, at: seconds) else { return }
+        guard let connection = listener.accept(from: networks, at: seconds) else { return }
         if connections.count >= Self.mostConnections {
             let strangers = connections.indices.filter { !connections[$0].isTrusted }
             let own = strangers.first { connections[$0].peer == connection.peer }

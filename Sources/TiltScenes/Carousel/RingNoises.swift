@@ -24,9 +24,9 @@ struct RingNoises: Sendable {
     /// How far from its place a card is, in cards, after which it can close again.
     private static let far = 0.1
 
-    /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `hasLanded` whether
-    /// the one that falls at the start has landed, `isHome` whether all cards
-    /// are on the ring, and `shown` the layout's name and whether a card is opened.
+    /// Takes a step of the ring that ends at a time. `hasPassed` is whether another card is in front, `hasLanded` whether the one that
+    /// falls at the start has landed, `isHome` whether all cards are on the ring, and `shown` the layout's name and whether a card is
+    /// opened.
     mutating func step(
         _ ring: Carousel, hasPassed: Bool, hasLanded: Bool, isHome: Bool, shown: (layout: String, isOpened: Bool),
         at time: Double

@@ -26,6 +26,7 @@ extension ParallaxScene {
         }
         // What falls is no control.
         guard list.showsControls || letGo.phase(at: time) != nil else { return }
+        let surface = landscape?.surface(after: past, viewer: viewer)
         list.zoomed(by: 1, moving: letGo.tremor(at: time)) { list in
             field.draw(appearance(at: time), home.states, rest, into: &list) { list, _ in
                 if let own {
@@ -34,8 +35,7 @@ extension ParallaxScene {
                     landscape?.drawGlass(into: &list, after: past, viewer: viewer)
                 }
             } surface: { list, index, frame, radius in
-                landscape?.drawSurface(
-                    index, in: frame, radius: radius, into: &list, after: past, viewer: viewer)
+                surface?.draw(index, in: frame, radius: radius, into: &list)
             }
             for puff in letGo.puffs { puff.draw(into: &list, at: puff.point, scale: fallArea.scale, time: time) }
         }

@@ -121,12 +121,8 @@ struct LandscapeSurface {
 }
 
 extension Landscape {
-    /// Draws what the weather leaves on an icon, or after the last on the dock, `past` seconds after the last step.
-    func drawSurface(
-        _ index: Int, in frame: Rect, radius: Double, into list: inout DrawList, after past: Double,
-        viewer: ViewerOffset
-    ) {
-        guard air.rain > 0 || snow.isThere else { return }
-        LandscapeSurface(moment(after: past, viewer: viewer), snow).draw(index, in: frame, radius: radius, into: &list)
+    /// What the weather leaves on icons and dock, `past` seconds after the last step; nil if that is nothing.
+    func surface(after past: Double, viewer: ViewerOffset) -> LandscapeSurface? {
+        air.rain > 0 || snow.isThere ? LandscapeSurface(moment(after: past, viewer: viewer), snow) : nil
     }
 }

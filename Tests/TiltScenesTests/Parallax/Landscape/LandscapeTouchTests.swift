@@ -117,12 +117,18 @@ struct LandscapeTouchTests {
         #expect(art.air(of: .clear).colored(at: 23) == art.air(of: .clear))
     }
 
+    /// The scene after a second in a weather.
+    private func scene(in weather: LandscapeWeather, isStill: Bool) throws -> ParallaxScene {
+        var scene = try LandscapeFixture.scene(weather: weather)
+        scene.handle(.reducedMotion(isStill), at: 0)
+        scene.run(1)
+        return scene
+    }
+
     @Test("sends drops that splash on icons and dock")
     func splashes() throws {
         func splashes(_ weather: LandscapeWeather, isStill: Bool = false) throws -> Int {
-            var scene = try LandscapeFixture.scene(weather: weather)
-            scene.handle(.reducedMotion(isStill), at: 0)
-            scene.run(1)
+            let scene = try scene(in: weather, isStill: isStill)
             return try scene.list(at: 1).hairs.count - list(try #require(scene.landscape), for: .zero).hairs.count
         }
         #expect(try splashes(.clear) == 0 && splashes(.rain) >= 20 && splashes(.rain, isStill: true) == 0)
@@ -182,9 +188,7 @@ struct LandscapeTouchTests {
     @Test("carries some dozens of leaves in the wind, and none without")
     func leaves() throws {
         func leaves(_ weather: LandscapeWeather, isStill: Bool = false) throws -> Int {
-            var scene = try LandscapeFixture.scene(weather: weather)
-            scene.handle(.reducedMotion(isStill), at: 0)
-            scene.run(1)
+            let scene = try scene(in: weather, isStill: isStill)
             return polygons(list(try #require(scene.landscape), for: .zero))
         }
         #expect(try (24...40).contains(leaves(.wind)) && leaves(.clear) == 0 && leaves(.snow) == 0)
