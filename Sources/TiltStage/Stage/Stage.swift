@@ -131,7 +131,7 @@ public struct Stage: Sendable {
         if !show.isRunning {
             overlay.draw(
                 into: &list, interface, reading: reading, buttons: shownButtons,
-                message: 1 - (guide.demonstration?.presence ?? 0),
+                message: max(0, 1 - 2 * (guide.demonstration?.presence ?? 0)),
                 page: { helpPage }, words: { words(for: $0) })
         }
         drawHand(into: &list)
@@ -1197,8 +1197,10 @@ extension Stage {
             var hand = tilting(shown.presence)
             if shown.lesson != nil { hand.button = shown.press > 0.5 ? .left : nil }
             hand.draw(into: &list, at: shown.lesson.flatMap { place(of: $0) }, in: view)
+            // They stand where the hint was, which goes first.
             return DeviceHand.draw(
-                shown.words, below: TabBar.height, presence: shown.presence, into: &list, in: view, fonts: fonts)
+                shown.words, below: TabBar.height, presence: max(0, 2 * shown.presence - 1), into: &list, in: view,
+                fonts: fonts)
         }
         tilting(director.tiltPresence).draw(into: &list, in: view)
         if let hand = director.hand(in: view) {
