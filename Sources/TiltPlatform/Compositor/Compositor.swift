@@ -33,6 +33,7 @@ nonisolated final class Compositor {
         swap(&frame, &last)
         grids.begin()
         frame.compose(list, in: PixelBox(canvas), picture: picture) { PictureSketch(grids.next($0, columns: $1)) }
+        frame.arrange(rows: canvas.height)
         if self.canvas == canvas, frame.canBeCompared(with: last) {
             damage.mark(last, frame, on: canvas)
         } else {

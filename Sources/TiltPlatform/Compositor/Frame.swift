@@ -94,7 +94,7 @@ nonisolated struct Frame {
         }
         setLayer(nil)
         seams.run(&pieces)
-        finish(rows: canvas.maxY)
+        finish()
     }
 
     /// Whether the differences between the pieces of two frames show all that has changed: the layer, if there is one,
@@ -314,16 +314,15 @@ nonisolated extension Frame {
 }
 
 nonisolated extension Frame {
-    /// Computes each piece's outline, its columns, and whether it hides what lies beneath.
-    private mutating func finish(rows: Int) {
+    /// Computes each piece's outline, and whether it hides what lies beneath.
+    private mutating func finish() {
         for index in pieces.indices {
             let appearance = pieces[index].appearance
             switch appearance.shape {
             case .box:
                 pieces[index].hides = appearance.isOpaqueColor
-            case .soft, .polygon: break
+            case .hairs, .soft, .polygon: break
             case .quad where pieces[index].isClearAround: pieces[index].hides = false
-            case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
             case .rounded(let rect, let radius):
                 pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
                 pieces[index].hides = appearance.isOpaqueColor && radius == 0 && Edges(rect).cover(appearance.box)
@@ -343,6 +342,15 @@ nonisolated extension Frame {
                 }
             }
             if pieces[index].cut != nil { pieces[index].hides = false }
+        }
+    }
+
+    /// Computes what the loops over rows need, on a canvas with a number of them: the strokes of each band, and the columns of
+    /// pictures. A graphics card needs neither.
+    mutating func arrange(rows: Int) {
+        for index in pieces.indices {
+            let appearance = pieces[index].appearance
+            if case .hairs(let batch) = appearance.shape { pieces[index].hairLimits = hairs.sort(batch, rows: rows) }
             guard case .picture(_, _, .upright(let across, _), _) = appearance.paint, let level = pieces[index].level
             else {
                 continue

@@ -384,16 +384,17 @@ nonisolated extension PictureLimits {
     /// The limits of what is seen in a box.
     fileprivate func seen(in box: PixelBox, by mapping: PictureMapping) -> PictureLimits {
         let (u, v, w) = mapping.planes
-        let corners = [
-            Vector(Double(box.minX), Double(box.minY)), Vector(Double(box.maxX), Double(box.minY)),
-            Vector(Double(box.maxX), Double(box.maxY)), Vector(Double(box.minX), Double(box.maxY)),
-        ]
+        let (left, top) = (Double(box.minX), Double(box.minY))
+        let (right, foot) = (Double(box.maxX), Double(box.maxY))
+        func corners(_ plane: PictureMapping.Plane) -> SIMD4<Double> {
+            plane.start + plane.across * SIMD4(left, right, right, left) + plane.down * SIMD4(top, top, foot, foot)
+        }
+        let depths = corners(w)
         // Beyond the horizon it may be anywhere.
-        guard corners.allSatisfy({ w.value(at: $0) > 0 }) else { return self }
+        guard depths.min() > 0 else { return self }
         func common(_ limits: ClosedRange<Double>, _ plane: PictureMapping.Plane) -> ClosedRange<Double> {
-            let values = corners.map { plane.value(at: $0) / w.value(at: $0) }
-            let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-            return low.clamped(to: limits)...high.clamped(to: limits)
+            let places = corners(plane) / depths
+            return places.min().clamped(to: limits)...places.max().clamped(to: limits)
         }
         var seen = self
         (seen.across, seen.down) = (common(across, u), common(down, v))

@@ -94,13 +94,13 @@ struct MapTable: Hashable, Sendable {
 struct ShownMap {
     let layout: MapLayout
     let offset: Vector
-    /// The factor of its zoom by a flight.
-    let widening: Double
+    /// Its zoom without the widening of a flight.
+    let steadyZoom: Double
     let table: MapTable
 
     /// A map on a table, which is level by default.
-    init(layout: MapLayout, offset: Vector, widening: Double = 1, table: MapTable? = nil) {
-        (self.layout, self.offset, self.widening) = (layout, offset, widening)
+    init(layout: MapLayout, offset: Vector, steadyZoom: Double? = nil, table: MapTable? = nil) {
+        (self.layout, self.offset, self.steadyZoom) = (layout, offset, steadyZoom ?? layout.zoom)
         self.table = table ?? MapTable(filling: layout.view)
     }
 }

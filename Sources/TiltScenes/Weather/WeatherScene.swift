@@ -387,14 +387,14 @@ extension WeatherScene {
         let wide = layout.zoomed(to: zoom)
         return ShownMap(
             layout: wide, offset: wide.offset(from: offset, in: layout, keeping: layout.view.center),
-            widening: zoom / layout.zoom, table: table)
+            steadyZoom: layout.zoom, table: table)
     }
 
     /// Ends a flight by a hand: the view narrows about the point that is under it.
     private mutating func land(at point: Vector, time: Double) {
         let shown = shown(at: time)
         flight = SpringValue(0)
-        guard shown.widening != 1 else { return }
+        guard shown.layout.zoom != shown.steadyZoom else { return }
         let target = requestedLayout.zoom
         scroller.setLayout(shown.layout, offset: shown.offset, time: time)
         zoom = ZoomSpring(from: shown.layout.zoom, to: target, about: point, at: time)

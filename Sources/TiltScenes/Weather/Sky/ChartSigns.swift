@@ -33,7 +33,7 @@ extension WeatherChart {
     }
 
     private func draw(_ label: IsobarLabel, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {
-        let presence = label.strength * ChartLines.presence(of: label.pressure, at: view.zoom)
+        let presence = label.strength * ChartLines.presence(of: label.pressure, at: view.steadyZoom)
         list.text(
             "\(label.pressure)", around: view.point(label.place), turnedBy: label.angle, font: fonts.semibold, size: 12,
             color: Color.chartLines(darkness: darkness(at: label.place)).opacity(0.95 * presence))
@@ -51,7 +51,7 @@ extension WeatherChart {
         }
         drawLine(width: 5.2, .white.opacity(0.55).opacity(alpha))
         drawLine(width: 2.6, color)
-        front.forEachSymbol(every: 28 / view.zoom) { symbol in
+        front.forEachSymbol(every: 28 / view.steadyZoom) { symbol in
             let place = view.point(symbol.place)
             guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { return }
             let (image, height) = symbol.shape == .halfDisc ? (Self.round, 10.0) : (Self.point, 12.0)

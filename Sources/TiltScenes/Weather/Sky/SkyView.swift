@@ -12,8 +12,8 @@ struct SkyView: Equatable, Sendable {
     let zoom: Double
     /// The table that shows it.
     private let table: MapTable
-    /// The zoom without the widening of a flight, which determines the level.
-    private let steadyZoom: Double
+    /// The zoom without the widening of a flight, for which what lies on the chart is worked out.
+    let steadyZoom: Double
 
     /// The part that a map shows in a world of a size.
     init(_ map: ShownMap, world: Vector) {
@@ -21,7 +21,7 @@ struct SkyView: Equatable, Sendable {
         // Over a tile map the earth is the world, so that the weather goes round with it.
         let scale = layout.map.tiles == nil ? 1 : world.x * layout.zoom / layout.world.x
         zoom = layout.zoom / scale
-        steadyZoom = zoom / map.widening
+        steadyZoom = map.steadyZoom / scale
         part = Rect(origin: map.offset / zoom, size: layout.view.size / zoom)
         table = map.table
     }

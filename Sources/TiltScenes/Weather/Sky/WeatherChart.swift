@@ -93,7 +93,7 @@ struct WeatherChart: Sendable {
         guard let part = keyFrame?.part else { return }
         if sketch == nil { prepareNext(view, moved: moved, hours: hours, besides: part) }
         let time = Self.drawn(hours)
-        let moment = Moment(hours: time, part: part, level: level, zoom: view.zoom, options: options)
+        let moment = Moment(hours: time, part: part, level: level, zoom: view.steadyZoom, options: options)
         if let sketch {
             sketched += 1
             // Another hour alone can wait.
@@ -109,7 +109,7 @@ struct WeatherChart: Sendable {
         weather?.turn(to: time, in: atmosphere)
         weather?.restrict(to: part)
         guard let now, let weather else { return }
-        draw(now, weather, view, options)
+        draw(now, weather, in: part, zoom: view.steadyZoom, options)
     }
 
     /// Whether it has worked out so much in this step or the one before that what can wait is left for another.
@@ -208,28 +208,29 @@ struct WeatherChart: Sendable {
             atmosphere.weather(at: Double(index) / Self.keysPerHour), over: part, step: SkyView.length(step, at: level))
     }
 
-    private mutating func draw(_ now: ChartKey, _ weather: Weather, _ view: SkyView, _ options: Options) {
-        let part = view.part(with: Self.least)
-        let interval = ChartLines.interval(at: view.zoom)
+    private mutating func draw(
+        _ now: ChartKey, _ weather: Weather, in part: Rect, zoom: Double, _ options: Options
+    ) {
+        let interval = ChartLines.interval(at: zoom)
         // Not the method, which would hold a copy of the lines while they change.
         func darkness(at place: Vector) -> Double { options.hasNight ? weather.night(at: place) : 0 }
-        found.find(on: now.field, in: part, every: interval, zoom: view.zoom, clearOf: now.centers, now.fronts)
+        found.find(on: now.field, in: part, every: interval, zoom: zoom, clearOf: now.centers, now.fronts)
         isobars.trace(now.field, every: Double(interval))
         lines.removeAll()
-        lines.append(isobars, around: labels, in: part, zoom: view.zoom, darkness: darkness(at:))
+        lines.append(isobars, around: labels, in: part, zoom: zoom, darkness: darkness(at:))
         rings.removeAll(keepingCapacity: true)
         barbs.removeAll()
         guard options.hasStations else { return }
         obstacles.take(now, labels, in: part)
-        StationRing.forEachPlace(in: part, zoom: view.zoom) { place, presence in
+        StationRing.forEachPlace(in: part, zoom: zoom) { place, presence in
             let wind = now.field.wind(at: place)
-            let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: view.zoom)
+            let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: zoom)
             guard strength > 0.05 else { return }
             let ring = StationRing(
                 place: place, darkness: darkness(at: place), strength: strength, sky: weather.sky(at: place))
             rings.append(ring)
             barb.show(wind, at: .zero)
-            barbs.append(barb, at: place, zoom: view.zoom, ring.color)
+            barbs.append(barb, at: place, zoom: zoom, ring.color)
         }
     }
 }

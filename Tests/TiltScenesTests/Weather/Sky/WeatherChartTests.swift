@@ -73,6 +73,23 @@ struct WeatherChartTests {
         #expect(names.isSuperset(of: ["low", "round", "point"].map { "Weather/world/mark-\($0)" }))
     }
 
+    @Test("reach the edge of a view that has moved while the time stands, as in a view that was there from the start")
+    func moved() throws {
+        func edge(after start: Double) throws -> [Hair] {
+            func view(_ x: Double) -> SkyView {
+                let layout = MapLayout(map: .chart, view: Viewport(size: size))
+                return SkyView(ShownMap(layout: layout, offset: Vector(x, 1584)), world: Vector(5760, 3888))
+            }
+            var chart = WeatherChart(try skyWorld().atmosphere)
+            for x in [start, 2360] { chart.prepare(view(x), hours: 0, options: .init(hasStations: false)) }
+            var list = DrawList(size: size, density: 1)
+            chart.draw(into: &list, view(2360), fonts: Stage.testFonts)
+            return list.hairs.filter { $0.start.x > size.x - 60 }
+        }
+        let (moved, fresh) = (try edge(after: 2250), try edge(after: 2360))
+        #expect(fresh.count > 10 && moved.count > fresh.count * 3 / 4)
+    }
+
     @Test("show the nearest quarter of an hour at once after a jump in time, and soon what there were without one")
     func jump() throws {
         var (chart, view, _) = try chart(zoom: 1)
