@@ -4,13 +4,13 @@ import TiltEngine
 
 /// Night, cloud and rain over the whole world, and its deep lows, for the minimap; worked out once a quarter of an hour.
 struct SkyOverview: Sendable {
-    private struct Key: Equatable {
-        let number: Int
+    private struct Moment: Equatable {
+        let key: SkyKey
         let hasNight: Bool
     }
 
     private let atmosphere: Atmosphere
-    private var key: Key?
+    private var moment: Moment?
     private var colors: [UInt32] = []
     private var rows = 0
     private var lows: [Vector] = []
@@ -18,9 +18,6 @@ struct SkyOverview: Sendable {
     private var age = 0
 
     private static let columns = 68
-    private static let keysPerHour = 4.0
-    /// The least number of steps from one picture to the next, however the time is turned.
-    private static let patience = 12
     /// The pressure under which a low is marked, in hectopascals, and the radius of its mark.
     private static let (deep, radius) = (1000.0, 2.3)
 
@@ -29,11 +26,11 @@ struct SkyOverview: Sendable {
     /// Prepares the picture for a time in hours; a little later in a step that is busy.
     mutating func prepare(hours: Double, hasNight: Bool, isBusy: Bool = false) {
         // Halfway between the keys of the chart, so that not everything is made in one step.
-        let key = Key(number: Int(hours * Self.keysPerHour + 0.5), hasNight: hasNight)
+        let moment = Moment(key: SkyKey(nearest: hours), hasNight: hasNight)
         age += 1
-        guard key != self.key, self.key == nil || age > Self.patience && !isBusy else { return }
-        (self.key, age) = (key, 0)
-        let weather = atmosphere.weather(at: Double(key.number) / Self.keysPerHour)
+        guard moment != self.moment, self.moment == nil || age > SkyKey.patience && !isBusy else { return }
+        (self.moment, age) = (moment, 0)
+        let weather = atmosphere.weather(at: moment.key.hours)
         let world = Rect(origin: .zero, size: atmosphere.size)
         let (grid, palette) = (
             SkyGrid(outlookFor: weather, over: world, columns: Self.columns), SkyPalette.standard

@@ -10,7 +10,7 @@ import TiltEngine
 struct SkyRaster: Sendable {
     /// A block of cells: its key of time, level of zoom and place.
     private struct Block: Hashable {
-        let key: Int
+        let key: SkyKey
         let level: Int
         let column: Int
         let row: Int
@@ -18,7 +18,7 @@ struct SkyRaster: Sendable {
 
     /// The coarse picture after a jump: of a part of the world somewhat larger than the view, at a key of time.
     private struct Sketch {
-        let key: Int
+        let key: SkyKey
         let level: Int
         /// The side of a cell in points of the world, and the column and row of the first cell, from its origin.
         let cell: Double
@@ -38,7 +38,7 @@ struct SkyRaster: Sendable {
         let level: Int
         let columns: Range<Int>
         let rows: Range<Int>
-        let key: Int
+        let key: SkyKey
         /// The share of the next key, in 1/256.
         var share: UInt32
     }
@@ -83,14 +83,11 @@ struct SkyRaster: Sendable {
     private var sketched = 0
     /// What is kept: the blocks around those of a view.
     private var kept: Shown?
-    private var weathers: [Int: Weather] = [:]
+    private var weathers: [SkyKey: Weather] = [:]
     private var hasNight = true
 
     /// The cells along a block's side, and a cell's side on the screen in points.
     private static let (cells, cell) = (24, 16.0 / 3)
-    /// The keys of time in an hour.
-    private static let keysPerHour = 4.0
-    private static let keys = Int(SkyClock.period * keysPerHour)
     /// The number of missing blocks that one step makes, and that which it makes of more.
     private static let (atOnce, pace) = (20, 8)
     /// The number of blocks ahead of a moving view that one step makes.
@@ -99,10 +96,6 @@ struct SkyRaster: Sendable {
     private static let ahead = 100
     /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
     private static let (coarser, margin) = (2, 4)
-    /// The number of steps after a jump before the fine picture is begun: while somebody turns the time, the next follows.
-    private static let patience = 12
-    /// The least number of steps from one sketch to the next.
-    private static let pause = 4
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -117,8 +110,7 @@ struct SkyRaster: Sendable {
             (sketch, mixed.shown) = (nil, nil)
         }
         self.hasNight = hasNight
-        let time = hours * Self.keysPerHour
-        let (key, share) = (Int(time), UInt32((time - time.rounded(.down)) * 256))
+        let (key, share) = (SkyKey(upTo: hours), UInt32(SkyKey.share(at: hours) * 256))
         let fine = shown(view, level: view.level, key: key, share: share)
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
@@ -128,9 +120,9 @@ struct SkyRaster: Sendable {
                 prefetch(fine)
             }
         } else {
-            makeSketch(view, key: share < 128 ? key : Self.next(key), isBusy: isBusy)
+            makeSketch(view, key: SkyKey(nearest: hours), isBusy: isBusy)
             shown = nil
-            if sketched > Self.patience { makeBlocks(of: fine, most: Self.pace) }
+            if sketched > SkyKey.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
         if let shown, shown != mixed.shown { mix(shown) }
@@ -148,11 +140,11 @@ struct SkyRaster: Sendable {
     }
 
     /// Makes a sketch for a view, unless there is one, or one that does while others are busy.
-    private mutating func makeSketch(_ view: SkyView, key: Int, isBusy: Bool) {
+    private mutating func makeSketch(_ view: SkyView, key: SkyKey, isBusy: Bool) {
         let level = view.level - Self.coarser
         sketched += 1
         if let sketch, sketch.level == level, sketch.frame.holds(view.part),
-            sketch.key == key || isBusy || sketched < Self.pause
+            sketch.key == key || isBusy || sketched < SkyKey.pause
         {
             return
         }
@@ -165,21 +157,20 @@ struct SkyRaster: Sendable {
         (sketch, sketched) = (made, 0)
     }
 
-    private func shown(_ view: SkyView, level: Int, key: Int, share: UInt32) -> Shown {
+    private func shown(_ view: SkyView, level: Int, key: SkyKey, share: UInt32) -> Shown {
         let (columns, rows) = SkyView.blocks(Self.side(of: level), covering: view.part)
         return Shown(level: level, columns: columns, rows: rows, key: key, share: share)
     }
 
     /// The side of a block in points of the world.
     private static func side(of level: Int) -> Double { SkyView.length(Double(cells) * cell, at: level) }
-    private static func next(_ key: Int) -> Int { (key + 1) % keys }
 
     /// The number of blocks that are needed and not there.
     private func missing(of shown: Shown) -> Int {
-        missing(of: shown, key: shown.key) + (shown.share == 0 ? 0 : missing(of: shown, key: Self.next(shown.key)))
+        missing(of: shown, key: shown.key) + (shown.share == 0 ? 0 : missing(of: shown, key: shown.key.next))
     }
 
-    private func missing(of shown: Shown, key: Int) -> Int {
+    private func missing(of shown: Shown, key: SkyKey) -> Int {
         var count = 0
         for row in shown.rows {
             for column in shown.columns
@@ -191,12 +182,12 @@ struct SkyRaster: Sendable {
     /// Makes blocks that are needed and not there, those of the first key first.
     private mutating func makeBlocks(of shown: Shown, most: Int = .max) {
         let made = makeBlocks(of: shown, key: shown.key, most: most)
-        if shown.share > 0 { makeBlocks(of: shown, key: Self.next(shown.key), most: most - made) }
+        if shown.share > 0 { makeBlocks(of: shown, key: shown.key.next, most: most - made) }
     }
 
     /// Makes blocks of a key, and returns their number.
     @discardableResult
-    private mutating func makeBlocks(of shown: Shown, key: Int, most: Int) -> Int {
+    private mutating func makeBlocks(of shown: Shown, key: SkyKey, most: Int) -> Int {
         let side = Self.side(of: shown.level)
         var made = 0
         for row in shown.rows {
@@ -213,15 +204,15 @@ struct SkyRaster: Sendable {
 
     /// Makes some more blocks of the keys to come.
     private mutating func prefetch(_ shown: Shown) {
-        let (share, key) = (1 + shown.columns.count * shown.rows.count / Self.ahead, Self.next(shown.key))
+        let (share, key) = (1 + shown.columns.count * shown.rows.count / Self.ahead, shown.key.next)
         if makeBlocks(of: shown, key: key, most: share) == 0 {
-            makeBlocks(of: shown, key: Self.next(key), most: share)
+            makeBlocks(of: shown, key: key.next, most: share)
         }
     }
 
     /// The weather of a key.
-    private mutating func weather(at key: Int) -> Weather {
-        let weather = weathers[key] ?? atmosphere.weather(at: Double(key) / Self.keysPerHour).tabulated()
+    private mutating func weather(at key: SkyKey) -> Weather {
+        let weather = weathers[key] ?? atmosphere.weather(at: key.hours).tabulated()
         weathers[key] = weather
         return weather
     }
@@ -232,8 +223,8 @@ struct SkyRaster: Sendable {
         around.share = 0
         guard around != kept else { return }
         kept = around
-        let later = Self.next(fine.key)
-        let keys = [fine.key, later, Self.next(later)]
+        let later = fine.key.next
+        let keys = [fine.key, later, later.next]
         let (columns, rows) = (fine.columns, fine.rows)
         blocks = blocks.filter { block, _ in
             keys.contains(block.key) && block.level == fine.level
@@ -255,14 +246,14 @@ struct SkyRaster: Sendable {
         let side = Self.side(of: shown.level)
         let block = place / side
         let (column, row) = (Int(block.x.rounded(.down)), Int(block.y.rounded(.down)))
-        func cover(_ key: Int) -> Double? {
+        func cover(_ key: SkyKey) -> Double? {
             guard let cells = blocks[Block(key: key, level: shown.level, column: column, row: row)] else { return nil }
             let (x, y) = (block.x - Double(column), block.y - Double(row))
             let index = Int(y * Double(Self.cells)) * Self.cells + Int(x * Double(Self.cells))
             return Double(cells.covers[index]) / 255
         }
         guard let now = cover(shown.key) else { return 0 }
-        guard shown.share > 0, let later = cover(Self.next(shown.key)) else { return now }
+        guard shown.share > 0, let later = cover(shown.key.next) else { return now }
         return lerp(now, later, Double(shown.share) / 256)
     }
 
@@ -312,11 +303,11 @@ struct SkyRaster: Sendable {
     ) {
         for row in shown.rows {
             for column in shown.columns {
-                func block(_ key: Int) -> Cells? {
+                func block(_ key: SkyKey) -> Cells? {
                     blocks[Block(key: key, level: shown.level, column: column, row: row)]
                 }
                 guard let now = block(shown.key) else { continue }
-                let later = shown.share == 0 ? now : block(Self.next(shown.key)) ?? now
+                let later = shown.share == 0 ? now : block(shown.key.next) ?? now
                 now.colors.withUnsafeBufferPointer { now in
                     later.colors.withUnsafeBufferPointer { body(column, row, now, $0) }
                 }

@@ -23,9 +23,9 @@ struct WeatherChart: Sendable {
     }
 
     private let atmosphere: Atmosphere
-    private var keys: [Int: ChartKey] = [:]
+    private var keys: [SkyKey: ChartKey] = [:]
     /// After a jump in time the nearest key alone, on a lattice twice as wide, and for how many steps it has been shown.
-    private var sketch: (index: Int, key: ChartKey)?
+    private var sketch: (time: SkyKey, key: ChartKey)?
     private var sketched = 0
     private var keyFrame: (part: Rect, level: Int)?
     /// The keys of the part that the view is moving to.
@@ -35,7 +35,7 @@ struct WeatherChart: Sendable {
     private struct NextPart {
         let part: Rect
         let level: Int
-        var keys: [Int: ChartKey] = [:]
+        var keys: [SkyKey: ChartKey] = [:]
         /// The number of steps since the last key.
         var age = Int.max
     }
@@ -56,8 +56,6 @@ struct WeatherChart: Sendable {
     /// The number of keys made in the last step.
     private(set) var keysMade = 0
 
-    private static let keysPerHour = 4.0
-    private static let keyCount = Int(SkyClock.period * keysPerHour)
     /// How often in an hour lines and sky are drawn anew: 7.5 times a second. A low goes some eight points in an hour.
     private static let ticksPerHour = 30.0
     /// The distance of the lattice's points and the margin around the view, on the screen in points.
@@ -65,10 +63,8 @@ struct WeatherChart: Sendable {
     /// The margin at which the next part is begun, how far it reaches beyond the place where it is needed, on the screen in
     /// points, and the steps from one of its keys to the next: at the highest speed of a tilt some ten pass until it is needed.
     private static let (soon, ahead, pace) = (160.0, 30.0, 3)
-    /// The number of steps after a jump before the keys are made: while somebody turns the time, the next jump follows.
-    private static let patience = 12
-    /// The least number of steps from one sketch to the next, and that for which others leave it the processor.
-    private static let (pause, turn) = (4, 2)
+    /// The number of steps after a sketch for which others leave it the processor.
+    private static let turn = 2
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -98,7 +94,7 @@ struct WeatherChart: Sendable {
             sketched += 1
             // Another hour alone can wait.
             self.moment?.hours = time
-            let isAwaited = sketched >= (sketch.index == Self.nearest(time) ? Self.patience : Self.pause)
+            let isAwaited = sketched >= (sketch.time == SkyKey(nearest: time) ? SkyKey.patience : SkyKey.pause)
             guard isAwaited || moment != self.moment else { return }
         } else if moment == self.moment {
             return
@@ -136,8 +132,8 @@ struct WeatherChart: Sendable {
         }
         guard var coming = next else { return }
         coming.age = coming.age < Self.pace ? coming.age + 1 : Self.pace
-        let first = Int(hours * Self.keysPerHour)
-        let second = (first + 1) % Self.keyCount
+        let first = SkyKey(upTo: hours)
+        let second = first.next
         let missing = coming.keys[first] == nil ? first : coming.keys[second] == nil ? second : nil
         let isComplete = keys[first] != nil && keys[second] != nil
         if let missing, coming.age == Self.pace, isComplete {
@@ -153,14 +149,10 @@ struct WeatherChart: Sendable {
         moment?.options.hasNight == true ? weather?.night(at: place) ?? 0 : 0
     }
 
-    /// The key nearest to a time in hours.
-    private static func nearest(_ hours: Double) -> Int { Int((hours * keysPerHour).rounded()) % keyCount }
-
     private mutating func mix(at hours: Double, over part: Rect, level: Int) {
-        let time = hours * Self.keysPerHour
-        let (first, share) = (Int(time), time - time.rounded(.down))
-        let second = (first + 1) % Self.keyCount
-        if isSketched(first, second, share, nearest: Self.nearest(hours), over: part, level: level) { return }
+        let (first, share) = (SkyKey(upTo: hours), SkyKey.share(at: hours))
+        let second = first.next
+        if isSketched(first, second, share, nearest: SkyKey(nearest: hours), over: part, level: level) { return }
         if keys.contains(where: { $0.key != first && $0.key != second }) {
             keys = keys.filter { $0.key == first || $0.key == second }
         }
@@ -173,17 +165,17 @@ struct WeatherChart: Sendable {
     /// Shows a sketch between two keys after a jump in time; false without one, or if the keys are there. Makes one key in a
     /// step at most.
     private mutating func isSketched(
-        _ first: Int, _ second: Int, _ share: Double, nearest: Int, over part: Rect, level: Int
+        _ first: SkyKey, _ second: SkyKey, _ share: Double, nearest: SkyKey, over part: Rect, level: Int
     ) -> Bool {
         let hasKeys = keys[first] != nil && (share == 0 || keys[second] != nil)
         if keys.isEmpty && sketch == nil || hasKeys || sketch == nil && (keys[first] ?? keys[second]) != nil {
             sketch = nil
             return false
         }
-        if sketch?.index != nearest {
+        if sketch?.time != nearest {
             sketch = (nearest, made(nearest, over: part, level: level, step: 2 * Self.step))
             sketched = 0
-        } else if sketched >= Self.patience {
+        } else if sketched >= SkyKey.patience {
             keys = keys.filter { $0.key == first || $0.key == second }
             _ = key(keys[first] == nil ? first : second, over: part, level: level)
         }
@@ -194,18 +186,17 @@ struct WeatherChart: Sendable {
         return true
     }
 
-    private mutating func key(_ index: Int, over part: Rect, level: Int) -> ChartKey {
-        if let key = keys[index] { return key }
-        let key = made(index, over: part, level: level)
-        keys[index] = key
+    private mutating func key(_ time: SkyKey, over part: Rect, level: Int) -> ChartKey {
+        if let key = keys[time] { return key }
+        let key = made(time, over: part, level: level)
+        keys[time] = key
         keysMade += 1
         return key
     }
 
     /// A key on a lattice of a step on the screen in points.
-    private func made(_ index: Int, over part: Rect, level: Int, step: Double = WeatherChart.step) -> ChartKey {
-        ChartKey(
-            atmosphere.weather(at: Double(index) / Self.keysPerHour), over: part, step: SkyView.length(step, at: level))
+    private func made(_ time: SkyKey, over part: Rect, level: Int, step: Double = WeatherChart.step) -> ChartKey {
+        ChartKey(atmosphere.weather(at: time.hours), over: part, step: SkyView.length(step, at: level))
     }
 
     private mutating func draw(
