@@ -117,8 +117,8 @@ import TiltStage
             case .down(.left, let point), .finger(.down, _, let point):
                 isPressed = frame.contains(point)
                 return isPressed
-            case .up(.left, _) where isPressed, .finger(.up, _, _) where isPressed:
-                (isPressed, isClicked) = (false, true)
+            case .up(.left, let point) where isPressed, .finger(.up, _, let point) where isPressed:
+                (isPressed, isClicked) = (false, frame.contains(point))
                 return true
             default: return false
             }
