@@ -160,8 +160,9 @@ import TiltStage
         requestPictures()
         list.detail = budget.share
         stage.draw(into: &list, showsInterface: showsInterface)
+        films.draw(over: stage, into: &list, pictures: pictures, at: clock.seconds)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
-        let isNew = evenIfSame || drawn != list
+        let isNew = evenIfSame || drawn != list || films.isPlaying
         if !stage.isChangingScenes { pictures.keep(nil, as: Stage.pictureBefore) }
         if isNew {
             if isSeen { renderer.draw(list, pictures: pictures) }
@@ -229,8 +230,8 @@ import TiltStage
         return hasArrived
     }
 
-    /// Whether the last ten seconds are being saved.
-    var isFilming: Bool { films.isBusy }
+    /// Whether the last ten seconds are being saved, or play in the corner.
+    var isFilming: Bool { films.isBusy || films.isPlaying }
 
     /// Whether something is being made of the user's files in the background.
     var isPreparing: Bool { own.areBusy }
@@ -238,15 +239,18 @@ import TiltStage
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         guard !films.isBusy else { return own.message(.note, "The film before this one is still being saved") }
-        films.save(
-            stage.sceneTitle, in: stage.view, assets: plan.assets, pictures: wantedPictures, bakes: stage.plan.bakes
-        ) { own.register(in: $0) }
+        films.save(stage.sceneTitle, in: stage.view, pictures: pictures, at: clock.seconds)
     }
 
-    /// Reports the film's progress on the stage, in tenths, and a folder that could not be opened.
+    /// Reports the film's progress on the stage, and a folder that could not be opened.
     func followFilm() {
         if let (tone, text) = films.takeMessage() { own.message(tone, text) }
         if let failure = folderWindow.takeFailure() { warn("\(failure)") }
+    }
+
+    /// Takes the presses on the film that plays in the corner out of a frame's events: a click opens its folder.
+    func takeClick(of events: inout [InputEvent]) {
+        if films.takeClick(of: &events, over: stage) { openFolder() }
     }
 
     /// Opens the folder of saved pictures.

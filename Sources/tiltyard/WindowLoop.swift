@@ -109,6 +109,7 @@ import TiltStage
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
         }
         var input = arrivals.input
+        session.takeClick(of: &input.events)
         if isIdle, arrivals.skippedTime > 0, session.stage.timeToShow != nil {
             input.events.insert(InputEvent(.program(.rested(arrivals.skippedTime)), time: 0), at: 0)
         }

@@ -3,7 +3,7 @@ import TiltEngine
 nonisolated extension Pixels {
     /// The picture at another size. Each new pixel averages the pixels it covers if the picture shrinks, and interpolates
     /// between neighbours if it grows. Colours are weighted by opacity, so that clear pixels do not contribute.
-    func resized(to width: Int, _ height: Int) -> Pixels {
+    package func resized(to width: Int, _ height: Int) -> Pixels {
         guard (width, height) != (self.width, self.height) else { return self }
         var resized = Pixels(width: width, height: height)
         var at = 0

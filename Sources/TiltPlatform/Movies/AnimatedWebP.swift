@@ -37,7 +37,7 @@ public nonisolated struct AnimatedWebP: MovieFormat {
     public init(path: String, limit: MovieLimit? = nil) throws(PlatformError) {
         file = try WholeFile(path, what: MovieFile.what)
         guard Self.isAvailable else {
-            throw PlatformError(MovieFile.what, on: path, advice: "install libwebp, or name it .png")
+            throw PlatformError(MovieFile.what, on: path, advice: "install libwebp, or ffmpeg and name it .mp4")
         }
         rate = WebPRate(limit)
         rate.spend(Self.headSize)

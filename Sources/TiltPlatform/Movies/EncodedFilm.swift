@@ -33,7 +33,7 @@ public nonisolated final class EncodedFilm: MovieFormat, @unchecked Sendable {
         file = try WholeFile(path, what: MovieFile.what)
         self.path = path
         guard Self.isAvailable else {
-            throw PlatformError(MovieFile.what, on: path, advice: "install ffmpeg, or name it .webp or .png")
+            throw PlatformError(MovieFile.what, on: path, advice: "install ffmpeg, or name it .webp")
         }
         guard let made = tmpfile() else {
             throw PlatformError(MovieFile.what, on: path, advice: "check the temporary folder and the free disk space")
@@ -100,6 +100,6 @@ public nonisolated final class EncodedFilm: MovieFormat, @unchecked Sendable {
     }
 
     private var refusal: PlatformError {
-        PlatformError(MovieFile.what, on: path, advice: "ffmpeg failed: name it .webp or .png")
+        PlatformError(MovieFile.what, on: path, advice: "ffmpeg failed: name it .webp")
     }
 }

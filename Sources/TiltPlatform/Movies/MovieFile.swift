@@ -1,12 +1,12 @@
 /// A film under construction, in the format that the name of its file asks for: H.264 for `.mp4`, an animated picture for
-/// `.webp`, `.png` and `.apng`. Each picture is shown until the time of the next one.
+/// `.webp`. Each picture is shown until the time of the next one.
 public nonisolated struct MovieFile: Sendable {
     private var format: any MovieFormat
 
     static let what = "cannot write the movie"
 
     /// The endings of names that a movie may have.
-    public static let endings = ["mp4", "webp", "png", "apng"]
+    public static let endings = ["mp4", "webp"]
 
     /// Whether a movie's name has one of the ``endings``.
     public static func isName(_ path: String) -> Bool { ending(of: path) != nil }
@@ -23,8 +23,7 @@ public nonisolated struct MovieFile: Sendable {
         switch Self.ending(of: path) {
         case "mp4": format = try EncodedFilm(path: path)
         case "webp": format = try AnimatedWebP(path: path, limit: limit)
-        case nil: throw PlatformError(Self.what, on: path, advice: "name it .mp4, .webp or .png")
-        default: format = try AnimatedPNG(path: path)
+        default: throw PlatformError(Self.what, on: path, advice: "name it .mp4 or .webp")
         }
     }
 

@@ -148,7 +148,6 @@ extension CarouselScene {
     @discardableResult
     mutating func open(_ isOpen: Bool, at time: Double) -> Bool {
         guard letGo.phase(at: time) == nil, opening.isOpen != isOpen else { return false }
-        learn(.scene)
         settleRing(at: time)
         if isOpen, !opening.isActive(at: time) { opening.fit(fills: isPanorama(cards[front(at: time)])) }
         if reducesMotion { opening.jump(isOpen, at: time) } else { opening.open(isOpen, at: time) }

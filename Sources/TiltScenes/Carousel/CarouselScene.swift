@@ -29,7 +29,9 @@ public struct CarouselScene: CatalogueScene {
     /// The words of the card that was opened last.
     private(set) var openedWords = OpenedWords("")
     /// What a newcomer is to try.
-    private var lessons = [SceneLesson("Click it", at: .scene), SceneLesson("Let it go", at: .action(.letGo))]
+    private var lessons = [
+        SceneLesson("Click it", at: .scene(pad: .openCard)), SceneLesson("Let it go", at: .action(.letGo)),
+    ]
     /// The chooser of the layouts.
     var chooser = LayoutChooser()
     /// The motion of the cards while they are let go, and the cards that are loose.
@@ -135,7 +137,7 @@ public struct CarouselScene: CatalogueScene {
         switch action {
         case .letGo:
             letGoOrCallBack(at: time)
-            learn(.action(.letGo))
+            lessons[1].isDone = true
         case .nextLayout: return change(to: layout.next, at: time) ? .performed : .unavailable
         case .layouts: return toggleChooser(at: time) ? .performed : .unavailable
         case .openCard: if !open(true, at: time) { return .unavailable }
@@ -145,11 +147,6 @@ public struct CarouselScene: CatalogueScene {
         default: return .unavailable
         }
         return .performed
-    }
-
-    /// Notes that somebody has tried what is done at a place.
-    mutating func learn(_ place: SceneLesson.Place) {
-        for index in lessons.indices where lessons[index].place == place { lessons[index].isDone = true }
     }
 
     /// Whether the cards are let go, a picture is taken away or the chooser is open, and the name of the layout.
@@ -171,6 +168,7 @@ public struct CarouselScene: CatalogueScene {
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         transitions.step(dt, hasTurntable: hasTurntable, at: time)
+        if opening.isOpen { lessons[0].isDone = true }
         opened?.fade.step(dt)
         if opened?.fade.isOver == true { opened = nil }
         chooser.step(dt)

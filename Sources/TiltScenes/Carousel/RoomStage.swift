@@ -18,8 +18,8 @@ struct RoomStage: Equatable, Sendable {
         var cells: [SIMD4<Float>] = []
     }
 
-    /// The size of a cell, in points of the usual window.
-    private static let cell = Vector(32, 15)
+    /// The columns of cells, and the height of one in points of the usual window.
+    private static let (columns, cell) = (160, 8.0)
     /// The height in points over which wall and floor blend.
     private static let haze = 6.0
     /// The colours from the zenith to the skyline, and from there to the front.
@@ -49,8 +49,8 @@ struct RoomStage: Equatable, Sendable {
     ) -> Plane {
         let unit = Vector(size.x / 1280, size.y / 720)
         var plane = Plane()
-        plane.columns = 40
-        plane.rows = max(2, Int(((foot - top) / (cell.y * unit.y)).rounded(.up)))
+        plane.columns = columns
+        plane.rows = max(2, Int(((foot - top) / (cell * unit.y)).rounded(.up)))
         for row in 0..<plane.rows {
             let y = top + (Double(row) + 0.5) / Double(plane.rows) * (foot - top)
             let base = color(y)
@@ -59,11 +59,21 @@ struct RoomStage: Equatable, Sendable {
                 let light = light(Vector(x, y), of: size, skyline: skyline, unit: unit)
                 let edge = Vector((x - size.x / 2) / size.x, (y - size.y / 2) / size.y).length
                 let vignette = 1 - 0.42 * (edge - 0.25).clamped(to: 0...1) / 0.457
-                let dark = SIMD3(base.red, base.green, base.blue) * (255 * (1 - light) * vignette)
+                // Each is rounded at a threshold of its own, so that no steps of brightness are seen.
+                let color = SIMD3(base.red, base.green, base.blue)
+                let dark = color * (255 * (1 - light) * vignette) + threshold(column, row)
                 plane.cells.append(SIMD4(Float(dark.x), Float(dark.y), Float(dark.z), Float(255 * light * vignette)))
             }
         }
         return plane
+    }
+
+    /// What is added to a cell's colours before they are cut to whole numbers, 0…1: evenly spread among neighbours
+    /// (interleaved gradient noise, Jimenez 2014).
+    private static func threshold(_ column: Int, _ row: Int) -> Double {
+        let wave = 0.06711056 * Double(column) + 0.00583715 * Double(row)
+        let noise = 52.9829189 * (wave - wave.rounded(.down))
+        return noise - noise.rounded(.down)
     }
 
     /// The share of the mood at a point: a pool on the wall, one on the floor, and a glow along the skyline.
@@ -90,7 +100,7 @@ struct RoomStage: Equatable, Sendable {
     private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<Float>, into list: inout DrawList) {
         list.grid(columns: plane.columns, rows: plane.rows, in: rect) { colors in
             for cell in plane.cells {
-                let color = (cell + light * cell.w + 0.5).clamped(lowerBound: .zero, upperBound: .init(repeating: 255))
+                let color = (cell + light * cell.w).clamped(lowerBound: .zero, upperBound: .init(repeating: 255))
                 colors.append(0xFF00_0000 | UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z))
             }
         }

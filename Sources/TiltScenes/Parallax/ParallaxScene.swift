@@ -346,7 +346,7 @@ extension ParallaxScene {
         SceneStatus(
             mood: Self.mood, essentials: field.frames, corner: landscape.map { _ in ClockPill.frame(in: view) },
             items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
-            lessons: landscape.map { $0.wasTaken ? Self.learned : Self.lessons } ?? [])
+            lessons: landscape.map { Self.lessons[$0.clock.body == .sun ? 0 : 1][$0.wasTaken ? 1 : 0] } ?? [])
     }
 
     /// What is seen, first the card that is open.
@@ -365,9 +365,10 @@ extension ParallaxScene {
         return report
     }
 
-    /// What a newcomer is to try, and the same once it was done.
-    private static let lessons = [SceneLesson("Take the sun", at: .scene)]
-    private static let learned = [SceneLesson("Take the sun", at: .scene, isDone: true)]
+    /// What a newcomer is to try by day and by night, each before and after it was done.
+    private static let lessons = ["Take the sun", "Take the moon"].map { words in
+        [false, true].map { [SceneLesson(words, at: .scene(), isDone: $0)] }
+    }
 
     /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.
     private static func kept(_ landscape: Landscape) -> [String: RecordingHeader.Content] {

@@ -12,7 +12,6 @@ struct ParallaxStack: Sendable {
     /// The frame of the canvas at rest, on whole device pixels.
     let frame: Rect
     private let density: Double
-    private let frames = Scratch<Rect>()
 
     /// The least displacement to either side for which there is room, in points.
     private static let leastReach = 40.0
@@ -58,16 +57,9 @@ struct ParallaxStack: Sendable {
         return layers.map { Picture($0.image, size: part($0).size * scale, finish: .stretched) }
     }
 
-    /// The frames of the layers for a viewer, the farthest first.
-    func frames(for viewer: ViewerOffset) -> [Rect] {
-        frames.array { frames in
-            for layer in layers { frames.append(part(layer).offsetBy(layer.displacement(for: viewer))) }
-        }
-    }
-
     /// Draws the layers for a viewer.
     func draw(into list: inout DrawList, for viewer: ViewerOffset) {
-        for (layer, frame) in zip(layers, frames(for: viewer)) { list.image(layer.image, in: frame) }
+        for layer in layers { list.image(layer.image, in: part(layer).offsetBy(layer.displacement(for: viewer))) }
     }
 
     /// The frame of a layer's rows at rest, on whole device pixels. Its height is that of the picture at this width, with

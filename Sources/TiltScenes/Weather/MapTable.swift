@@ -60,8 +60,9 @@ struct MapTable: Hashable, Sendable {
         return above
     }
 
-    /// How far what stands above the table is shifted against it, in points of the level view.
-    var shift: Vector { slope * (Self.parallax * distance / (Self.away * Self.most)) }
+    /// How far what stands above the table is shifted against it, in points of the level view: toward the high side, as all of the
+    /// table but its middle is by perspective, so that none of it lies further from its place than that.
+    var shift: Vector { slope * (-Self.parallax * distance / (Self.away * Self.most)) }
 
     /// The point of the window where a point of the level view is seen.
     @inline(__always)

@@ -2,8 +2,8 @@
 public struct SceneLesson: Hashable, Sendable {
     /// Where it is done.
     public enum Place: Hashable, Sendable {
-        /// In the scene, at its ``SceneReport/lessonPlace``.
-        case scene
+        /// In the scene, at its ``SceneReport/lessonPlace``; with a pad by an action, or by the right stick.
+        case scene(pad: SceneAction.ID? = nil)
         /// At the button of an action, which pulses.
         case action(SceneAction.ID)
     }

@@ -7,16 +7,21 @@ import TiltEngine
 struct DeviceHand {
     /// What is held.
     enum Device: Equatable, Sendable { case mouse, pad, phone }
-    /// The button of a mouse that is held down.
-    enum Button: Equatable, Sendable { case left, right }
+    /// What of it is used: a button of the mouse, a button or the right stick of the pad.
+    enum Part: Equatable, Sendable {
+        case left, right, stick
+        case button(PadButton)
+    }
 
     let device: Device
     /// The tilt that it shows.
     var tilt = Tilt.zero
-    /// The lit button of a mouse.
-    var button: Button?
+    /// The part that is lit.
+    var lit: Part?
     /// Its visibility, 0…1.
     let presence: Double
+    /// The place to which it flies once it was understood, and how far it has come, 0…1.
+    var flight: (goal: Vector, share: Double)?
 
     /// Its width on the screen, in points; in its own units it is 2.
     private static let width = 220.0
@@ -58,11 +63,19 @@ struct DeviceHand {
         } + [points[points.count - 1]]
     }
 
-    /// Draws it in a view, at its own place or with a mouse's button at another.
-    func draw(into list: inout DrawList, at place: Vector? = nil, in view: Viewport) {
+    /// Draws it in a view, at its own place, which is clear of what a scene needs, or with a mouse's button at another.
+    func draw(into list: inout DrawList, at place: Vector? = nil, besides essentials: [Rect] = [], in view: Viewport) {
         guard presence > 0 else { return }
-        let scale = min(1, view.width / 640, view.height / 480)
-        let middle = Vector(view.width * Self.across, view.height - Self.above * scale)
+        var scale = min(1, view.width / 640, view.height / 480)
+        var middle = Vector(view.width * Self.across, view.height - Self.above * scale)
+        let (room, lowest) = (Vector(Self.width + 20, 130) * scale, middle.y)
+        for frame in essentials where frame.intersects(Rect(center: Vector(middle.x, lowest), size: room)) {
+            middle.y = min(middle.y, frame.minY - room.y / 2)
+        }
+        if let flight {
+            middle = middle.lerp(to: flight.goal, flight.share)
+            scale *= 1 - 0.8 * flight.share
+        }
         list.faded(to: presence) { list in
             // A mouse has its own shadow.
             if device != .mouse {
@@ -105,8 +118,8 @@ struct DeviceHand {
         list.fill(
             frame.offsetBy(Vector(0, 0.05 * scale)), radius: radius, softness: 0.2 * scale, color: .shade.opacity(0.5))
         list.fill(frame, radius: radius, color: .ink.opacity(0.85))
-        if let button {
-            let left = button == .left ? frame.minX : frame.midX
+        if lit == .left || lit == .right {
+            let left = lit == .left ? frame.minX : frame.midX
             list.clip(to: Rect(x: left, y: frame.minY, width: size.x / 2, height: 0.44 * size.y))
             list.fill(frame, radius: radius, color: .chalk)
             list.clip(to: nil)
@@ -141,11 +154,15 @@ struct DeviceHand {
         list.fill(polygon: top, color: .ink.opacity(0.85))
         list.fill(polygon: outline(Vector(0.82, 0.38), 0.06, 0), color: .chalk.opacity(0.14))
         list.stroke(path: top, isClosed: true, width: 2, color: .chalk.opacity(0.9))
-        let dot = (0..<16).map { step in
-            let turn = Double(step) / 16 * 2 * .pi
-            return place(Vector(.cos(turn), .sin(turn)) * 0.13, 0)
+        list.fill(polygon: Self.round(.zero, 0.13).map { place($0, 0) }, color: .chalk)
+    }
+
+    /// The corners of a disc in the device's plane.
+    private static func round(_ center: Vector, _ radius: Double) -> [Vector] {
+        (0..<20).map { step in
+            let turn = Double(step) / 20 * 2 * .pi
+            return center + Vector(.cos(turn), .sin(turn)) * radius
         }
-        list.fill(polygon: dot, color: .chalk)
     }
 
     /// Where a point of the device's plane, some way above it, is on the screen: x to the right, y toward the player.
@@ -164,10 +181,7 @@ struct DeviceHand {
         let projected = projection(at: center, scale: scale)
         func place(_ point: Vector, _ height: Double = 0) -> Vector { projected(point, height) }
         func round(_ center: Vector, _ radius: Double, _ height: Double) -> [Vector] {
-            (0..<20).map { step in
-                let turn = Double(step) / 20 * 2 * .pi
-                return place(center + Vector(.cos(turn), .sin(turn)) * radius, height)
-            }
+            Self.round(center, radius).map { place($0, height) }
         }
         let rim = Self.body.map { place($0, -0.16) }
         let top = Self.body.map { place($0) }
@@ -177,11 +191,20 @@ struct DeviceHand {
         list.stroke(path: top, isClosed: true, width: 1.75, color: .chalk.opacity(0.85))
         for side in [-0.3, 0.3] {
             let stick = round(Vector(side, 0.02), 0.11, 0.14)
-            list.fill(polygon: stick, color: .ink)
+            list.fill(polygon: stick, color: lit == .stick && side > 0 ? .chalk : .ink)
             list.stroke(path: stick, isClosed: true, width: 1.5, color: .chalk.opacity(0.85))
         }
-        for offset in [Vector(0, -0.11), Vector(0.11, 0), Vector(0, 0.11), Vector(-0.11, 0)] {
-            list.fill(polygon: round(Vector(0.66, -0.24) + offset, 0.045, 0.02), color: .chalk.opacity(0.9))
+        let buttons = [
+            (PadButton.triangle, Vector(0, -0.11)), (.circle, Vector(0.11, 0)), (.cross, Vector(0, 0.11)),
+            (.square, Vector(-0.11, 0)),
+        ]
+        for (button, offset) in buttons {
+            // While one is lit, the others step back.
+            let (center, isLit) = (Vector(0.66, -0.24) + offset, lit == .button(button))
+            if isLit { list.fill(polygon: round(center, 0.13, 0.02), color: .vial.opacity(0.5)) }
+            list.fill(
+                polygon: round(center, isLit ? 0.075 : 0.045, 0.02),
+                color: isLit ? .vial : .chalk.opacity(lit == nil ? 0.9 : 0.5))
         }
         for (x, y) in [(0.13, 0.045), (0.045, 0.13)] {
             let corners = [Vector(-x, -y), Vector(x, -y), Vector(x, y), Vector(-x, y)]

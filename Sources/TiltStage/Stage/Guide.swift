@@ -86,7 +86,9 @@ struct Guide: Sendable {
 
     /// Dismisses the hint of a scene, which has been followed, or a lesson by its words.
     mutating func dismissHint(of scene: String) {
-        if !dismissed.contains(scene) { dismissed.append(scene) }
+        guard !dismissed.contains(scene) else { return }
+        dismissed.append(scene)
+        if demonstration?.lesson == nil { demonstration?.succeed() }
     }
 }
 
@@ -97,6 +99,8 @@ struct Demonstration: Equatable, Sendable {
     private var course = Fade(lasting: 3)
     /// The progress of ending early; nil unless it is ending.
     private var ending: Fade?
+    /// Whether it was followed: then it ends in the gauge, which shows the same.
+    private var isFollowed = false
 
     /// The sine of the greatest lean: 10°. The amplitude curve reduces it to 0.65.
     private static let lean = 0.174 / 0.65
@@ -112,7 +116,13 @@ struct Demonstration: Equatable, Sendable {
     }
 
     /// The visibility of the device in use, 0…1.
-    var presence: Double { min(1, course.progress / 0.1, (1 - course.progress) / 0.1) * strength }
+    var presence: Double {
+        let strength = flight.map { 1 - smoothRise(0.7, 1, $0) } ?? strength
+        return min(1, course.progress / 0.1, (1 - course.progress) / 0.1) * strength
+    }
+
+    /// How far the device in use has flown to the gauge, 0…1; nil unless it was followed.
+    var flight: Double? { isFollowed ? ending.map { smoothRise(0, 1, $0.progress) } : nil }
 
     /// The words of what to do.
     var words: String { lesson?.words ?? "Tilt it" }
@@ -124,16 +134,22 @@ struct Demonstration: Equatable, Sendable {
     var press: Double { (1 - .cos(2 * turn)) / 2 * strength }
 
     private var turn: Double { 2 * .pi * course.progress }
-    private var strength: Double { 1 - (ending?.progress ?? 0) }
+    /// Whoever tilts takes over at once.
+    private var strength: Double { max(0, 1 - (ending?.progress ?? 0) * (isFollowed ? 3 : 1)) }
 
     /// Ends it early, within 0.15 s.
     mutating func end() {
         if ending == nil { ending = Fade(lasting: 0.15) }
     }
 
+    /// Ends it because somebody tilts.
+    mutating func succeed() {
+        if !isFollowed { (ending, isFollowed) = (Fade(lasting: 0.5), true) }
+    }
+
     /// Advances by `dt` seconds.
     mutating func step(_ dt: Double) {
-        course.step(dt)
+        if ending == nil { course.step(dt) }
         ending?.step(dt)
     }
 }

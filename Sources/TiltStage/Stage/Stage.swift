@@ -229,6 +229,11 @@ extension Stage {
     /// Whether one scene turns into another.
     public var isChangingScenes: Bool { scenes.transition != nil }
 
+    /// The frames of what the scene needs, which a program that draws over the stage does not cover.
+    public var essentials: [Rect] { interface.status.essentials }
+    /// Whether motion is reduced.
+    public var reducesMotion: Bool { scenes.reducesMotion }
+
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
     public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
 
@@ -1186,17 +1191,38 @@ extension Stage {
         }
     }
 
+    /// What of the device in use a lesson is done with.
+    private func part(for lesson: SceneLesson) -> DeviceHand.Part? {
+        guard device == .pad else { return device == .mouse ? .left : nil }
+        let action: SceneAction.ID?
+        switch lesson.place {
+        case .scene(let id): action = id
+        case .action(let id): action = id
+        }
+        guard let action else { return .stick }
+        return scenes.action { $0.id == action }?.padButton.map { .button($0) }
+    }
+
     /// Draws the device in use as a demonstration or the show moves it, and what to do with it.
     private func drawHand(into list: inout DrawList) {
         let fonts = fonts
         func tilting(_ presence: Double) -> DeviceHand {
-            DeviceHand(device: device, tilt: steering.demonstrated, button: .right, presence: presence)
+            DeviceHand(
+                device: device, tilt: steering.demonstrated, lit: device == .mouse ? .right : nil, presence: presence)
         }
         guard let director = show.run?.director else {
             guard let shown = guide.demonstration else { return }
             var hand = tilting(shown.presence)
-            if shown.lesson != nil { hand.button = shown.press > 0.5 ? .left : nil }
-            hand.draw(into: &list, at: shown.lesson.flatMap { place(of: $0) }, in: view)
+            if let lesson = shown.lesson { hand.lit = shown.press > 0.5 ? part(for: lesson) : nil }
+            if let share = shown.flight {
+                hand.flight = (interface.gauge.center, share)
+                let burst = smoothRise(0.6, 1, share)
+                list.stroke(
+                    circleAt: interface.gauge.center, radius: 30 + 30 * burst, width: 3,
+                    color: .vial.opacity(4 * burst * (1 - burst)))
+            }
+            hand.draw(
+                into: &list, at: shown.lesson.flatMap { place(of: $0) }, besides: interface.status.essentials, in: view)
             // They stand where the hint was, which goes first.
             return DeviceHand.draw(
                 shown.words, below: TabBar.height, presence: max(0, 2 * shown.presence - 1), into: &list, in: view,
@@ -1204,7 +1230,7 @@ extension Stage {
         }
         tilting(director.tiltPresence).draw(into: &list, in: view)
         if let hand = director.hand(in: view) {
-            DeviceHand(device: .mouse, button: .left, presence: hand.presence)
+            DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
                 .draw(into: &list, at: hand.place, in: view)
         }
         DeviceHand.draw(director.act.words(hand), below: 0, presence: 1, into: &list, in: view, fonts: fonts)

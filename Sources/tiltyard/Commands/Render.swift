@@ -20,8 +20,8 @@ struct Render: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write all frames as a film, by the file's ending: MP4 by ffmpeg, or an animated WebP or PNG.",
-            valueName: "FILE.mp4|.webp|.png"), completion: .file(extensions: MovieFile.endings))
+            "Write all frames as a film, by the file's ending: MP4 by ffmpeg, or an animated WebP.",
+            valueName: "FILE.mp4|.webp"), completion: .file(extensions: MovieFile.endings))
     var movie: String?
 
     @Option(
@@ -43,7 +43,7 @@ struct Render: ParsableCommand {
         if wav == nil, options.sound == .on { throw ValidationError("--sound on needs --wav: render is silent.") }
         if wav != nil, options.sound == .off { throw ValidationError("--wav and --sound off exclude each other.") }
         if let movie, !MovieFile.isName(movie) {
-            throw ValidationError("--movie needs a file whose name ends in .mp4, .webp or .png.")
+            throw ValidationError("--movie needs a file whose name ends in .mp4 or .webp.")
         }
         if let fps, !(1...1000).contains(fps) { throw ValidationError("--fps needs a number from 1 to 1000.") }
         switch options.input {

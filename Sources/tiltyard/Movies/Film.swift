@@ -6,148 +6,120 @@ import TiltPlatform
 import TiltStage
 
 /// The last ten seconds as a film in the making, without interface, from a calm moment to one like it, so that it loops: an MP4 and an
-/// upright one, without ffmpeg a WebP of a limited size, and without libwebp a PNG. It is drawn again in the background, with
-/// its own pictures and at a low priority, so that the window's frames do not wait.
+/// upright one, or without ffmpeg a WebP of a limited size. It is drawn again in the background, with
+/// the pictures that the window has and at a low priority, so that the window's frames do not wait.
 ///
-/// Nothing is encoded before it is asked for: H.264 of 1280 by 720 takes a third of a core at its fastest.
-@MainActor final class Film {
+/// Nothing is encoded before it is asked for: H.264 of 1280 by 720 takes a third of a core at its fastest. Then ffmpeg encodes on
+/// one core what this thread draws on another, for about three seconds; the first pictures play at once.
+final class Film: Sendable {
     /// The progress.
     enum State: Equatable, Sendable {
-        /// The number of tenths drawn.
-        case drawn(tenths: Int)
+        case drawing
         /// The file at a path is written; an upright one follows unless it is the last.
         case kept(String, isLast: Bool = true)
         case failed(PlatformError)
     }
 
-    private let past: RecentPast
-    private let store: PictureStore
-    private let scene: String
-    private let view: Viewport
-    private let progress = Progress()
-    private var isDrawing = false
-
-    /// A kind of file: the ending of its name, pictures per second, and the greatest number of pixels. A PNG, which holds each of
-    /// them exactly, has fewer.
-    private struct Format {
-        let ending: String
-        let rate: Double
-        let area: Double
-
-        /// The one of the most pixels.
-        static let largest = Self(ending: "mp4", rate: EncodedFilm.rate, area: 1280 * 720)
-
-        /// The best that the system can write.
-        static var best: Self {
-            if EncodedFilm.isAvailable { return largest }
-            if AnimatedWebP.isAvailable { return Self(ending: "webp", rate: 30, area: 960 * 540) }
-            return Self(ending: "png", rate: 15, area: 640 * 360)
-        }
-    }
+    /// The state, and small pictures of what is drawn, which two threads share.
+    private let progress = Mutex((state: State.drawing, previews: [Pixels]()))
 
     /// What of the window a film shows, and its density.
     private struct Cut: Sendable {
         let part: Rect
         let density: Double
-        let isUpright: Bool
 
         /// The whole window, in so many pixels at most.
         init(_ view: Viewport, area: Double) {
-            (part, density, isUpright) = (view.bounds, Film.density(area, in: view), false)
+            part = view.bounds
+            density = min(view.density, (area / (view.width * view.height)).squareRoot())
         }
 
         /// Its middle in the form of phones: 1080 by 1350 pixels.
         init(uprightOf view: Viewport) {
             let size = Vector(1080, 1350)
             density = max(size.x / view.width, size.y / view.height)
-            (part, isUpright) = (Rect(center: view.center, size: size / density), true)
+            part = Rect(center: view.center, size: size / density)
         }
     }
 
     /// The greatest size of a WebP, in bytes.
-    private nonisolated static let limit = 3_000_000
+    private static let limit = 3_000_000
+    /// The pictures of the film from one small picture to the next, and the width of those in pixels.
+    private static let (previewed, previewWidth) = (2, 320)
 
-    /// Starts with the wanted pictures of a scene, by its title; `register` sets the files of the user's own.
-    init(
-        of past: RecentPast, _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture],
-        bakes: BakePlan?, register: (PictureStore) -> Void
-    ) {
-        (self.past, self.scene, self.view) = (past, scene, view)
-        store = PictureStore(assets: assets)
-        register(store)
-        let density = Self.density(Format.largest.area, in: view)
-        store.want(pictures, density: density)
-        store.want(bakes, density: density)
-    }
-
-    /// The density of a film of so many pixels.
-    private nonisolated static func density(_ area: Double, in view: Viewport) -> Double {
-        min(view.density, (area / (view.width * view.height)).squareRoot())
-    }
-
-    /// The current progress. Call this in every frame: drawing starts once the pictures are ready.
-    func follow() -> State {
-        if !isDrawing {
-            _ = store.collect()
-            if store.isComplete { draw() }
-        }
-        return progress.state
-    }
-
-    private func draw() {
-        isDrawing = true
-        let (past, scene, view, pictures, progress) = (past, scene, view, store.pictures, progress)
+    /// Starts with the pictures of a scene, by its title.
+    init(of past: RecentPast, _ scene: String, in view: Viewport, pictures: MemoryRenderer.Pictures) {
         do throws(PlatformError) {
-            try SystemThread.start(named: "film") {
+            try SystemThread.start(named: "film") { [self] in
                 LowPriority.begin()
                 do throws(PlatformError) {
-                    let format = Format.best
-                    let path = try PicturesFolder.newFile(scene, ending: format.ending)
-                    let pictures = MemoryRenderer(pictures)
-                    let ends = Self.ends(of: past, in: view, pictures)
-                    try Self.write(
-                        past, ends, Cut(view, area: format.area), format, to: path, in: view, pictures, progress)
-                    progress.state = .kept(path, isLast: format.ending != "mp4")
-                    guard format.ending == "mp4" else { return }
-                    let upright = try PicturesFolder.newFile("\(scene) upright", ending: format.ending)
-                    try Self.write(past, ends, Cut(uprightOf: view), format, to: upright, in: view, pictures, progress)
-                    progress.state = .kept(upright)
+                    try make(past, scene, in: view, MemoryRenderer(pictures))
                 } catch {
-                    progress.state = .failed(error)
+                    state = .failed(error)
                 }
             }
         } catch {
-            progress.state = .failed(error)
+            state = .failed(error)
         }
     }
 
+    /// The current progress.
+    private(set) var state: State {
+        get { progress.withLock { $0.state } }
+        set { progress.withLock { $0.state = newValue } }
+    }
+
+    /// A small picture of what is drawn so far, by its number, which goes round; nil before the first.
+    func preview(_ number: Int) -> Pixels? {
+        progress.withLock { $0.previews.isEmpty ? nil : $0.previews[number % $0.previews.count] }
+    }
+
+    /// The small pictures per second.
+    static let previewRate = EncodedFilm.rate / Double(previewed)
+
+    private func make(
+        _ past: RecentPast, _ scene: String, in view: Viewport, _ renderer: MemoryRenderer
+    ) throws(PlatformError) {
+        let hasEncoder = EncodedFilm.isAvailable
+        let (ending, area) = hasEncoder ? ("mp4", 1280.0 * 720) : ("webp", 960.0 * 540)
+        let path = try PicturesFolder.newFile(scene, ending: ending)
+        let past = past.shortened
+        let ends = Self.ends(of: past, in: view, renderer)
+        try write(past, ends, Cut(view, area: area), to: path, in: view, renderer)
+        state = .kept(path, isLast: !hasEncoder)
+        guard hasEncoder else { return }
+        let upright = try PicturesFolder.newFile("\(scene) upright", ending: ending)
+        try write(past, ends, Cut(uprightOf: view), to: upright, in: view, renderer)
+        state = .kept(upright)
+    }
+
     /// The times of the first and the last picture, of which the last is most like the first.
-    private nonisolated static func ends(
+    private static func ends(
         of past: RecentPast, in view: Viewport, _ renderer: MemoryRenderer
     ) -> ClosedRange<Double> {
         let length = min(past.length, RecentPast.limit)
         var list = DrawList(size: Vector(1, 1), density: 1)
         var sketches: [FilmLoop.Sketch] = []
-        past.forEachMoment(rate: EncodedFilm.rate) { stage, time, _ in
+        past.forEachMoment(rate: EncodedFilm.rate) { stage, time in
             guard FilmLoop.concerns(time, of: length) else { return }
             stage.drawFilm(into: &list, part: view.bounds)
-            sketches.append(.init(time: time, picture: renderer.pixels(of: list, density: FilmLoop.width / view.width)))
+            sketches.append((time, renderer.pixels(of: list, density: FilmLoop.width / view.width)))
         }
         return FilmLoop.ends(of: sketches, length: length)
     }
 
-    private nonisolated static func write(
-        _ past: RecentPast, _ ends: ClosedRange<Double>, _ cut: Cut, _ format: Format, to path: String,
-        in view: Viewport, _ renderer: MemoryRenderer, _ progress: Progress
+    private func write(
+        _ past: RecentPast, _ ends: ClosedRange<Double>, _ cut: Cut, to path: String,
+        in view: Viewport, _ renderer: MemoryRenderer
     ) throws(PlatformError) {
-        let (rate, length) = (format.rate, ends.upperBound - ends.lowerBound)
+        let (rate, length) = (EncodedFilm.rate, ends.upperBound - ends.lowerBound)
         var movie = try MovieFile(
-            path: path, limit: MovieLimit(bytes: limit, seconds: max(length, 1 / rate), rate: rate))
+            path: path, limit: MovieLimit(bytes: Self.limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
-        var end = 0.0
+        var (end, count) = (0.0, 0)
         var last: (scene: DrawList, changes: Int)?
         let window = view.size * cut.density
-        try past.forEachMoment(rate: rate) { stage, time, share throws(PlatformError) in
+        try past.forEachMoment(rate: rate) { stage, time throws(PlatformError) in
             guard ends.contains(time) else { return }
             stage.drawFilm(into: &list, part: cut.part)
             if let last, last.changes != stage.sceneChanges {
@@ -156,33 +128,28 @@ import TiltStage
                 renderer.keep(
                     before.framed(Int(window.x.rounded()), Int(window.y.rounded())), as: Stage.pictureBefore)
             }
-            try movie.append(renderer.pixels(of: list, density: cut.density), at: time)
-            last = (list.scene, stage.sceneChanges)
-            end = time
-            if !cut.isUpright { progress.state = .drawn(tenths: Int(share * 10)) }
+            let picture = renderer.pixels(of: list, density: cut.density)
+            try movie.append(picture, at: time)
+            (last, end) = ((list.scene, stage.sceneChanges), time)
+            count += 1
+            guard cut.part == view.bounds, count % Self.previewed == 1 else { return }
+            let preview = picture.small(width: Self.previewWidth)
+            progress.withLock { $0.previews.append(preview) }
         }
         try movie.write(until: end + 1 / rate)
     }
+}
 
-    /// The state, which two threads share.
-    private final class Progress: Sendable {
-        private let value = Mutex(State.drawn(tenths: 0))
-
-        var state: State {
-            get { value.withLock { $0 } }
-            set { value.withLock { $0 = newValue } }
-        }
-    }
+extension Pixels {
+    /// The picture in a width.
+    fileprivate func small(width: Int) -> Pixels { resized(to: width, max(1, height * width / self.width)) }
 }
 
 /// Where a film is cut so that it loops: its ends are near those of the time that is kept, and calm, and the last picture is
 /// like the first.
 enum FilmLoop {
     /// A small picture of a moment.
-    struct Sketch {
-        let time: Double
-        let picture: Pixels
-    }
+    typealias Sketch = (time: Double, picture: Pixels)
 
     /// The width of the sketches in pixels.
     static let width = 80.0
@@ -236,6 +203,9 @@ struct RecentPast {
 
     private var parts: [Part] = []
 
+    init() {}
+    private init(parts: [Part]) { self.parts = parts }
+
     /// The length that can be replayed, in seconds.
     static let limit = 10.0
 
@@ -252,14 +222,25 @@ struct RecentPast {
         parts[parts.count - 1].seconds += min(input.elapsed, Stage.longestFrame)
     }
 
-    /// Calls a body for moments of the last ten seconds, `rate` times per second, with the stage, the time since the
-    /// first moment, and the share done so far. Longer frames are divided: a window that was slow does not slow the film.
+    /// The same without what is before the last ten seconds.
+    var shortened: RecentPast {
+        guard var stage = parts.first?.start else { return self }
+        var (inputs, left) = (parts.flatMap(\.inputs)[...], length - Self.limit)
+        while let next = inputs.first, case let elapsed = min(next.elapsed, Stage.longestFrame), elapsed <= left {
+            stage.advance(by: next)
+            _ = stage.takeRequests()
+            (inputs, left) = (inputs.dropFirst(), left - elapsed)
+        }
+        return RecentPast(parts: [Part(start: stage, inputs: Array(inputs), seconds: left + Self.limit)])
+    }
+
+    /// Calls a body for moments of the last ten seconds, `rate` times per second, with the stage and the time since the
+    /// first moment. Longer frames are divided: a window that was slow does not slow the film.
     func forEachMoment<Failure>(
-        rate: Double, _ body: (Stage, Double, Double) throws(Failure) -> Void
+        rate: Double, _ body: (Stage, Double) throws(Failure) -> Void
     ) throws(Failure) {
         guard var stage = parts.first?.start else { return }
-        let end = length
-        let start = max(0, end - Self.limit)
+        let start = max(0, length - Self.limit)
         var (time, next) = (0.0, start)
         for input in parts.lazy.flatMap(\.inputs) {
             for input in input.parts(of: 1 / rate, from: stage.time) {
@@ -267,7 +248,7 @@ struct RecentPast {
                 _ = stage.takeRequests()
                 time += min(input.elapsed, Stage.longestFrame)
                 guard time >= next - FixedStep.tolerance else { continue }
-                try body(stage, time - start, (time - start) / max(end - start, 1e-9))
+                try body(stage, time - start)
                 while next <= time { next += 1 / rate }
             }
         }

@@ -3,44 +3,126 @@ import TiltEngine
 import TiltPlatform
 import TiltStage
 
-/// The recent input of a run, and the film of its last ten seconds while that is being saved.
+/// The recent input of a run, and the film of its last ten seconds while that is being saved and shown.
 @MainActor struct FilmRecorder {
     private var past = RecentPast()
     private var film: Film?
     /// The last reported state of the film.
     private var reported: Film.State?
+    /// The film that plays in the corner.
+    private var thumbnail: FilmThumbnail?
 
     /// Whether the last ten seconds, or the upright film of them, are being saved.
     var isBusy: Bool { film != nil }
     /// Whether the film itself is not saved yet.
     var isSaving: Bool { if case .kept = reported { false } else { film != nil } }
+    /// Whether a film plays in the corner.
+    var isPlaying: Bool { thumbnail != nil }
 
     /// Records the input of a frame, before the stage advances by it.
     mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
 
     /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background.
-    mutating func save(
-        _ scene: String, in view: Viewport, assets: AssetFolder, pictures: [Picture], bakes: BakePlan?,
-        register: (PictureStore) -> Void
-    ) {
-        guard film == nil else { return }
-        film = Film(
-            of: past, scene, in: view, assets: assets, pictures: pictures, bakes: bakes, register: register)
+    mutating func save(_ scene: String, in view: Viewport, pictures: PictureStore, at time: Double) {
+        let film = Film(of: past, scene, in: view, pictures: pictures.pictures)
+        (self.film, thumbnail) = (film, FilmThumbnail(film, at: time))
     }
 
-    /// The message about the film's progress, in tenths; nil if nothing has changed.
+    /// The message about the film's progress; nil if nothing has changed.
     mutating func takeMessage() -> (tone: InputEvent.Tone, text: String)? {
         guard let film else { return nil }
-        let state = film.follow()
+        let state = film.state
         guard state != reported else { return nil }
         switch state {
-        case .drawn, .kept(_, isLast: false): reported = state
+        case .drawing, .kept(_, isLast: false): reported = state
         default: (self.film, reported) = (nil, nil)
         }
         return switch state {
-        case .drawn(let tenths): (.saving, "Saving the last ten seconds: \(tenths * 10) %")
+        case .drawing: (.saving, "Saving the last ten seconds")
         case .kept(let path, _): (.saved, "Saved to \(PicturesFolder.shown(path))")
         case .failed(let refusal): (.warning, "\(refusal)")
         }
+    }
+
+    /// Draws the film that plays over a stage at a time in seconds, with its picture in a store.
+    mutating func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) {
+        guard let thumbnail else { return }
+        if thumbnail.isOver(at: time, isMaking: isBusy) { return self.thumbnail = nil }
+        thumbnail.draw(over: stage, into: &list, pictures: pictures, at: time)
+    }
+
+    /// Takes the presses on the film that plays out of a frame's events; returns whether it was clicked, by which it ends.
+    mutating func takeClick(of events: inout [InputEvent], over stage: Stage) -> Bool {
+        guard thumbnail?.takeClick(of: &events, in: FilmThumbnail.frame(over: stage)) == true else { return false }
+        thumbnail = nil
+        return true
+    }
+}
+
+/// A film that plays in the corner of the window from its first drawn pictures on, until it is clicked, or for a while.
+@MainActor struct FilmThumbnail {
+    private let film: Film
+    private let start: Double
+    private var isPressed = false
+
+    /// The name of its picture.
+    private static let image = ImageID("Film")
+    /// The seconds of the flash, of the flight to the corner, and for which it is there at most once the film is made.
+    private static let (flash, flight, stay) = (0.09, 0.4, 30.0)
+    private static let (size, margin, radius) = (Vector(160, 90), 20.0, 10.0)
+
+    /// A film that was asked for at a time in seconds.
+    init(_ film: Film, at time: Double) { (self.film, start) = (film, time) }
+
+    /// Whether it has been there for long enough, or comes to nothing.
+    func isOver(at time: Double, isMaking: Bool) -> Bool {
+        if case .failed = film.state { return true }
+        return !isMaking && time > start + Self.stay
+    }
+
+    /// Where it plays over a stage: at the right, above what the scene has at its foot.
+    static func frame(over stage: Stage) -> Rect {
+        let view = stage.view
+        let size = size * min(1, view.width / 640)
+        let corner = Rect(
+            origin: view.size - size - Vector(margin, margin), size: size)
+        let foot = stage.essentials.filter { $0.insetBy(-margin / 2).intersects(corner) }.map(\.minY).min()
+        return corner.offsetBy(Vector(0, foot.map { $0 - margin / 2 - corner.maxY } ?? 0))
+    }
+
+    /// Draws it, first the flash of its shutter.
+    func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) {
+        let age = time - start
+        if age < Self.flash, !stage.reducesMotion {
+            list.fill(stage.view.bounds, color: .white.opacity(0.7 * (1 - age / Self.flash)))
+        }
+        guard let picture = film.preview(Int(age * Film.previewRate)) else { return }
+        pictures.keep(picture, as: Self.image)
+        let (frame, whole) = (Self.frame(over: stage), stage.view.bounds)
+        let share = stage.reducesMotion ? 1 : smoothRise(0, Self.flight, age - Self.flash)
+        let place = Rect(
+            origin: whole.origin.lerp(to: frame.origin, share), size: whole.size.lerp(to: frame.size, share))
+        var quad = Quad(place)
+        quad.radii = Vector(Self.radius / place.width, Self.radius / place.height)
+        list.fill(place.insetBy(-2), radius: Self.radius + 2, softness: 12, color: .ink.opacity(0.5))
+        list.image(Self.image, in: quad)
+        list.stroke(place, radius: Self.radius, width: 2, color: .chalk.opacity(0.9))
+    }
+
+    /// Takes the presses in its frame out of a frame's events; returns whether it was clicked.
+    mutating func takeClick(of events: inout [InputEvent], in frame: Rect) -> Bool {
+        var isClicked = false
+        events.removeAll { event in
+            switch event.kind {
+            case .down(.left, let point), .finger(.down, _, let point):
+                isPressed = frame.contains(point)
+                return isPressed
+            case .up(.left, let point) where isPressed, .finger(.up, _, let point) where isPressed:
+                (isPressed, isClicked) = (false, frame.contains(point))
+                return true
+            default: return false
+            }
+        }
+        return isClicked
     }
 }

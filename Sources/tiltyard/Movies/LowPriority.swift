@@ -6,7 +6,7 @@ enum LowPriority {
     static func begin() {
         #if os(Linux)
             // On Linux this concerns the calling thread alone.
-            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         #else
             Thread.current.qualityOfService = .utility
         #endif

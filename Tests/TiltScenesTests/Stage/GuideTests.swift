@@ -202,7 +202,14 @@ struct GuideTests {
         stage.toggleRecipe()
         stage.pass(1)
         #expect(stage.kept.dismissedHints == ["carousel"], "the original has none, and they are not learned by it")
-        stage.tap(.return)
+        for way in 1...4 {
+            // A pinch opens as a click does.
+            let spread = Vector(40 + 30 * Double(way), 0)
+            stage.happen(
+                .finger(way == 1 ? .down : .move, id: 1, Vector(640, 350) - spread),
+                .finger(way == 1 ? .down : .move, id: 2, Vector(640, 350) + spread))
+        }
+        stage.happen(.finger(.up, id: 2, Vector(800, 350)), .finger(.up, id: 1, Vector(480, 350)))
         stage.pass(1)
         stage.tap(.escape)
         #expect(shown(&stage) == "Letitgo")
@@ -214,19 +221,48 @@ struct GuideTests {
         #expect(shown(&later).isEmpty && later.isAtRest)
     }
 
-    @Test("learns in the landscape to take the sun, which is not told to who has taken it")
+    @Test("with a pad sees the button that does it lit")
+    func lit() {
+        var stage = stage { ($0.first, $0.kept) = (1, Stage.Kept(hasTilted: true, dismissedHints: ["carousel"])) }
+        stage.happen(.pad(.added, name: "DualSense"))
+        var most = 0
+        for _ in 0..<80 {
+            stage.pass(0.1)
+            let count = stage.picture.commands.count { command in
+                guard case .polygon(_, let color) = command else { return false }
+                return (color.red, color.green, color.blue) == (Color.vial.red, Color.vial.green, Color.vial.blue)
+            }
+            most = max(most, count)
+        }
+        #expect(most == 2, "the button and its light")
+    }
+
+    @Test("who tilts sees the hand end in the gauge")
+    func followed() {
+        var guide = Guide(Stage.Kept(), hints: true, demonstrates: true)
+        for _ in 0..<500 { guide.step(1 / 120, in: "weather", []) }
+        #expect(guide.demonstration?.flight == nil && guide.demonstration?.tilt != .zero)
+        guide.dismissHint(of: "weather")
+        for _ in 0..<40 { guide.step(1 / 120, in: "weather", []) }
+        #expect((0.5..<1).contains(guide.demonstration?.flight ?? 0) && guide.demonstration?.tilt == .zero)
+        for _ in 0..<30 { guide.step(1 / 120, in: "weather", []) }
+        #expect(guide.demonstration == nil)
+    }
+
+    @Test("learns in the landscape to take the sun, which is not told to who has taken it, and by night the moon")
     func sun() throws {
         let art = try LandscapeFixture.art()
-        func stage(_ arrival: LandscapeArrival) -> Stage {
-            .of(ParallaxScene(view: .usual, art: art, hour: 12, weather: .clear, arrival: arrival)) {
+        func stage(_ arrival: LandscapeArrival, hour: Double = 12) -> Stage {
+            .of(ParallaxScene(view: .usual, art: art, hour: hour, weather: .clear, arrival: arrival)) {
                 ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true, dismissedHints: ["parallax"]))
             }
         }
         func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30)) }
-        var (asking, known) = (stage(.asks), stage(.known))
+        var (asking, known, night) = (stage(.asks), stage(.known), stage(.asks, hour: 1))
         asking.pass(6.5)
         known.pass(6.5)
-        #expect(words(asking) == "Takethesun" && words(known).isEmpty)
+        night.pass(6.5)
+        #expect(words(asking) == "Takethesun" && words(known).isEmpty && words(night) == "Takethemoon")
         let place = try #require(asking.scene(ParallaxScene.self)?.report(at: asking.time).lessonPlace)
         asking.happen(.move(place), .down(.left, place), .up(.left, place))
         asking.pass(0.1)

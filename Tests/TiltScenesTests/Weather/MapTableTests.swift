@@ -49,6 +49,20 @@ struct MapTableTests {
         #expect((table.seen(low) - size / 2).length <= (table.seen(high) - size / 2).length, "seed \(seed)")
     }
 
+    @Test("has all of the weather that stands above it within some points of its place", arguments: 0..<8)
+    func above(direction: Int) {
+        let turn = Double(direction) * .pi / 4
+        let table = table(Vector(1280, 720), Tilt(x: 0.5 * .cos(turn), y: 0.5 * .sin(turn)))
+        var farthest = 0.0
+        for x in stride(from: 0.0, through: 1280, by: 160) {
+            for y in stride(from: 0.0, through: 720, by: 90) {
+                let place = table.level(Vector(x, y))
+                farthest = max(farthest, (table.above.seen(place + table.shift) - Vector(x, y)).length)
+            }
+        }
+        #expect((15...32).contains(farthest), "\(farthest)")
+    }
+
     @Test("turns with the tilt within half a second and back, but not as published and not with reduced motion")
     func turning() throws {
         for (asPublished, reducesMotion) in [(false, false), (true, false), (false, true)] {
@@ -59,7 +73,7 @@ struct MapTableTests {
             #expect(turned.isLevel == (asPublished || reducesMotion))
             guard !turned.isLevel else { continue }
             #expect(isClose(turned.slope.length, 0.1219, within: 0.004))
-            #expect(isClose(turned.shift.x, 18, within: 0.6), "what stands above goes to the low side")
+            #expect(isClose(turned.shift.x, -18, within: 0.6), "what stands above goes to the high side")
             for step in 61...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
             #expect(scene.shown(at: 400.0 / 120).table.isLevel)
         }

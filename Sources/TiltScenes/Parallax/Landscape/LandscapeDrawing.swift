@@ -83,11 +83,12 @@ extension Landscape {
             drawLayer()
             things.drawHut(into: &list)
             fall.draw(.middle, into: &list)
-        case "pines": draw(layer, bentBy: 0.45, into: &list, moment, flash: flash)
+        case "pines": draw(layer, bentBy: 0.9, into: &list, moment, flash: flash)
         case "fore":
-            draw(layer, bentBy: 0.8, into: &list, moment, flash: flash)
+            draw(layer, bentBy: 1.5, into: &list, moment, flash: flash)
             fall.draw(.near, into: &list)
         case _ where layer.isSoft:
+            let rect = rect.offsetBy(Vector(frame.held(moment.motion(layer.depth).displacement.x, of: layer), 0))
             guard rect.maxX > 0, rect.minX < list.size.x else { return }
             list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade)
         default: drawLayer()
@@ -116,6 +117,8 @@ extension Landscape {
     private static let bent = 0.6
     /// The columns of trees that bend, and the points over which a gust goes in a second.
     private static let (columns, gustSpeed) = (16, 900.0)
+    /// How fast their tops tremble, in radians a second.
+    private static let flutter = 7.3
     /// The speeds of the wind from which they do, and from which they do fully, in metres per second.
     static let (breeze, gale) = (7.0, 10.0)
 
@@ -130,7 +133,9 @@ extension Landscape {
             return draw(layer.name, in: rect, into: &list, moment, flash: flash)
         }
         func lean(_ x: Double) -> Double {
-            factor * share * moment.size * moment.gust(before: x / Self.gustSpeed)
+            let delay = x / Self.gustSpeed
+            let flutter = 3 * Portable.sin(Self.flutter * (moment.seconds - 3 * delay))
+            return factor * share * moment.size * (moment.gust(before: delay) + flutter)
         }
         // Parts overlap by a pixel, so that no seam shows between them.
         let pixel = 1 / frame.view.density

@@ -101,6 +101,15 @@ struct LandscapeFrame: Equatable, Sendable {
             height: (rows.upperBound - rows.lowerBound) * scale)
     }
 
+    /// What is added to a way of a thing out of focus: it leaves the window as fast as it is near, and comes in so too, but not
+    /// beyond its side.
+    func held(_ way: Double, of layer: LandscapeArt.Land) -> Double {
+        let (isLeft, most) = (frame(of: layer).midX < view.width / 2, 0.085 * view.width)
+        guard isLeft == (way > 0) else { return 0 }
+        let share = 1 - Portable.exp(-abs(way) / most)
+        return (isLeft ? most : -most) * share - way
+    }
+
     /// The frame at rest of a rectangle of the canvas.
     func frame(_ rect: Rect) -> Rect { Rect(origin: point(rect.origin), size: rect.size * scale) }
 

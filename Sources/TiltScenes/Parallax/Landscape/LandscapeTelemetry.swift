@@ -15,16 +15,11 @@ struct LandscapeTelemetry: Encodable {
     /// The displacements of its planes.
     let planes: [(name: String, displacement: Vector)]
 
-    private enum Key: String, CodingKey { case hour, weather, body, strokes, bakes }
-
     /// Writes all but the planes, which are written with those of the icons. Rethrows the encoder's errors.
     func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: Key.self)
-        try box.encode(hour, forKey: .hour)
-        try box.encode(weather, forKey: .weather)
-        try box.encode(body, forKey: .body)
-        try box.encode(strokes, forKey: .strokes)
-        try box.encode(bakes, forKey: .bakes)
+        try encoder.writeObject([
+            "hour": hour, "weather": weather, "body": body, "strokes": strokes, "bakes": bakes,
+        ])
     }
 }
 

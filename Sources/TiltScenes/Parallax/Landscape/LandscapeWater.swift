@@ -12,13 +12,25 @@ struct LandscapeWater {
     }
 
     func draw(into list: inout DrawList) {
-        drawGlintsUnderBody(into: &list)
+        let place = moment.frame.place(moment.bodyPoint)
+        let near = moment.body == .sun ? ((place.y - 120) / 420).clamped(to: 0.12...1) : 0.8
+        // Sun and moon change places behind the ridge.
+        drawGlints(
+            under: moment.motion(moment.art.depth(of: .body)).point(moment.bodyPoint).x,
+            strength: shine * near * (1 - smoothRise(560, 630, place.y)),
+            color: Color.mix(moment.light.glow, .white, 0.45), into: &list)
+        let tower = moment.art.anchors.tower.lights
+        drawGlints(
+            under: moment.point(Vector(tower[0] + tower[2] / 2, tower[1]), in: motion).x,
+            count: 24, strength: 0.8 * moment.light.lamps, width: 0.35, color: Color(hex: 0xffb45e), into: &list)
         drawGlints(into: &list)
         if moment.air.rain > 0, !moment.isStill { drawRings(into: &list) }
     }
 
     /// The strength of reflections of the sky's lights.
     private var shine: Double { Portable.power(1 - moment.air.cover, 1.5) }
+    /// How much the wind ruffles the water, 0…1.
+    private var ripple: Double { smoothRise(Landscape.breeze, Landscape.gale, moment.air.wind) }
     /// How much falls on the water, 0…1.
     private var falls: Double { max(moment.air.rain, moment.air.flakes) }
     private var scale: Double { moment.frame.scale }
@@ -38,27 +50,24 @@ struct LandscapeWater {
         list.hair(from: Vector(x, y) - half, to: Vector(x, y) + half, width: width * self.width, color: color)
     }
 
-    private func drawGlintsUnderBody(into list: inout DrawList) {
-        let place = moment.frame.place(moment.bodyPoint)
-        let body = moment.motion(moment.art.depth(of: .body)).point(moment.bodyPoint)
-        let near = moment.body == .sun ? ((place.y - 120) / 420).clamped(to: 0.12...1) : 0.8
-        // Sun and moon change places behind the ridge.
-        let strength = shine * near * (1 - smoothRise(560, 630, place.y))
+    /// Draws the glints under a light, in a path of a share of the sun's width.
+    private func drawGlints(
+        under x: Double, count: Int = 60, strength: Double, width: Double = 1, color: Color, into list: inout DrawList
+    ) {
         guard strength > 0.01 else { return }
-        let color = Color.mix(moment.light.glow, .white, 0.45)
-        for index in 0..<60 {
+        for index in 0..<count {
             // Drops and flakes leave every third.
             let share = index.isMultiple(of: 3) ? 1 : 1 - falls
             guard share > 0 else { continue }
             func random(_ property: Int) -> Double { LandscapeMoment.random(1000 + index, property) }
-            let distance = 4 + 178 * Portable.power((Double(index) + random(0)) / 60, 1.25)
+            let distance = 4 + 178 * Portable.power((Double(index) + random(0)) / Double(count), 1.25)
             let bell =
                 (-2 * Portable.log(max(random(1), 1e-6))).squareRoot() * Portable.cos(2 * .pi * random(2))
             let flicker = Portable.sin(moment.seconds * (1.1 + random(4)) + 6.28 * random(5))
             let alpha = share * strength * (0.30 + 0.60 * max(0, flicker)) * (1 - distance / 230)
             stroke(
-                body.x + bell * (10 + 0.3 * distance) * scale, distance,
-                length: (6 + 34 * random(3)) * (1 + distance / 60) * 0.6, width: 1.4,
+                x + bell * (10 + 0.3 * distance) * scale * width, distance,
+                length: (6 + 34 * random(3)) * (1 + distance / 60) * 0.6 * width, width: 1.4,
                 color.opacity(max(0, alpha)), &list)
         }
     }
@@ -71,9 +80,12 @@ struct LandscapeWater {
             let share = index < 28 ? 1 : 1 - falls
             guard share > 0 else { continue }
             let distance = 5 + 190 * Portable.power(random(0), 1.2)
-            let flicker = Portable.sin(0.7 * moment.seconds + 6.28 * random(3))
-            let alpha = (0.05 + 0.15 * max(0, flicker)) * (0.5 + 0.5 * shine) * share
-            let x = -40 + (list.size.x + 80) * random(2) + motion.displacement.x
+            // In wind they are ripples, which run with it.
+            let flicker = Portable.sin((0.7 + 2.3 * ripple) * moment.seconds + 6.28 * random(3))
+            let alpha = (0.05 + (0.15 + 0.35 * ripple) * max(0, flicker)) * (0.5 + 0.5 * shine) * share
+            let room = list.size.x + 80
+            let way = room * random(2) + (moment.isStill ? 0 : 6 * ripple * moment.travel) + motion.displacement.x
+            let x = LandscapeMoment.wrapped(way, over: room) - 40
             stroke(
                 x, distance, length: (20 + 90 * random(1)) * (0.5 + distance / 140), width: 1.1, color.opacity(alpha),
                 &list)

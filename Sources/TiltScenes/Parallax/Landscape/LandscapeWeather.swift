@@ -81,16 +81,17 @@ public struct LandscapeAir: Hashable, Sendable {
         return air
     }
 
-    /// The air as it looks at an hour: under a closed cover, dawn and dusk are warm, and nights are dark and blue.
+    /// The air as it looks at an hour: under a closed cover, dawn and dusk are warm, and nights are blue.
     func colored(at hour: Double) -> LandscapeAir {
         let closed = smoothRise(0.5, 0.95, cover)
         guard closed > 0 else { return self }
         let (warm, night) = (closed * Self.twilight(at: hour), closed * Self.night(at: hour))
         var air = self
         air.grey *= 1 - 0.4 * warm
-        air.dark *= 1 - 0.26 * night
+        // Clouds send the light of the land back to it.
+        air.dark = lerp(air.dark, 0.45 + 0.5 * air.dark, night)
         air.tint = Color.mix(
-            Color.mix(tint, Color(hex: 0xe59a80), 0.6 * warm), Color(hex: 0x4a5fa8), 0.55 * night)
+            Color.mix(tint, Color(hex: 0xe59a80), 0.6 * warm), Color(hex: 0x8298e0), 0.6 * night)
         return air
     }
 

@@ -9,6 +9,8 @@ struct SnowCover: Equatable, Sendable {
         /// How far it has slid to the right, in widths of the surface, −1…1.
         fileprivate(set) var slip = 0.0
         fileprivate var speed = 0.0
+        /// The seconds for which it has been about to slide.
+        fileprivate var strain = 0.0
     }
 
     /// A lump that falls from an end of a surface.
@@ -43,8 +45,8 @@ struct SnowCover: Equatable, Sendable {
 
     /// Whether there is any.
     var isThere: Bool { !lumps.isEmpty || surfaces.contains { $0.amount > 0 } }
-    /// Whether any of it slides or falls.
-    var isSliding: Bool { !lumps.isEmpty || surfaces.contains { $0.speed != 0 } }
+    /// Whether any of it slides, or is about to, or falls.
+    var isSliding: Bool { !lumps.isEmpty || surfaces.contains { $0.speed != 0 || $0.strain > 0 } }
 
     /// Advances by `dt` seconds in which a share of all flakes fall, with the right side down by a sine of `tilt`.
     mutating func step(_ dt: Double, flakes: Double, tilt: Double) {
@@ -69,7 +71,13 @@ struct SnowCover: Equatable, Sendable {
             surface.speed *= max(0, 1 - 8 * dt)
             if abs(surface.speed) < 0.01 { surface.speed = 0 }
             surface.slip -= surface.slip.clamped(to: -dt / Self.growing...dt / Self.growing)
+            surface.strain = 0
         } else if surface.amount > 0 {
+            surface.strain += dt
+            // The low side goes first, and what lies thick.
+            let place = Double(index) / Double(surfaces.count)
+            let patience = (tilt > 0 ? 1 - place : place) + 0.7 * own + 0.8 * (1 - surface.amount)
+            guard surface.strain >= patience else { return }
             surface.speed += (tilt - (tilt > 0 ? hold : -hold)) * (Self.pull * (0.6 + 0.8 * own) * dt)
         }
         guard surface.amount > 0, surface.speed != 0 else { return }

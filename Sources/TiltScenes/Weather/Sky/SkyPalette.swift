@@ -20,6 +20,8 @@ struct SkyPalette: Sendable {
         (0.30, 0x79cbb4, 0.50), (0.47, 0x3fae86, 0.60), (0.63, 0xf3d458, 0.80), (0.77, 0xee9140, 0.86),
         (0.90, 0xd8483f, 0.90),
     ]
+    /// The difference of rain over which a class turns into the next: in a small shower that is more than a cell.
+    private static let softness = 0.11
     private static let shading: Float = 0.3
     private let shadow = lanes(0x0f2740)
     private let wash = lanes(0x1f5f93)
@@ -45,7 +47,7 @@ struct SkyPalette: Sendable {
         rains = table(from: 0) { rain in
             var (color, alpha) = (Self.lanes(Self.radar[0].color), 0.0)
             for level in Self.radar {
-                let share = ((rain - level.rain) / 0.04 + 0.5).clamped(to: 0...1)
+                let share = smoothRise(-0.5, 0.5, (rain - level.rain) / Self.softness)
                 color = color + (Self.lanes(level.color) - color) * Float(share)
                 alpha = lerp(alpha, level.alpha, share)
             }
@@ -58,10 +60,10 @@ struct SkyPalette: Sendable {
         SIMD4(Float(hex & 255), Float(hex >> 8 & 255), Float(hex >> 16 & 255), 255)
     }
 
-    /// The colour over a cell, of which the weather beside it shades a share, premultiplied, as 0xAARRGGBB. Without nights the
-    /// sun always shines.
+    /// The colour over a cell with some rain, of which the weather beside it shades a share, premultiplied, as 0xAARRGGBB.
+    /// Without nights the sun always shines.
     @inline(__always)
-    func color(of cell: SkyGrid.Cell, shade: Double = 0, hasNight: Bool) -> UInt32 {
+    func color(of cell: SkyGrid.Cell, rain: Double, shade: Double = 0, hasNight: Bool) -> UInt32 {
         let rough = Float(min(max((cell.knots - 9) / 37, 0), 1))
         var sum = wash * (0.46 * rough * rough * (3 - 2 * rough))
         var dark: Float = 0
@@ -73,7 +75,7 @@ struct SkyPalette: Sendable {
         sum = sum + (shadow - sum) * (Float(shade) * Self.shading * (1 - dark))
         let cloud = clouds[Self.index(cell.cloud)] * (0.66 - 0.26 * dark)
         sum = sum + (cloudByDay + (cloudByNight - cloudByDay) * dark - sum) * cloud
-        let rain = rains[Self.index(cell.rain)]
+        let rain = rains[Self.index(rain)]
         var color = rain.color * (1 - 0.12 * dark)
         color.w = 255
         return Self.packed(sum + (color - sum) * rain.alpha)

@@ -66,7 +66,11 @@ struct SkyRaster: Sendable {
                     let caster = index - reach * (grid.columns + 1)
                     // Half of it from nearer, for a soft edge.
                     let shade = (all[caster] + all[caster + grid.columns + 1]) / 2 - all[index]
-                    colors.append(palette.color(of: grid.cells[index], shade: max(0, shade), hasNight: hasNight))
+                    // The mean of four cells: the classes of rain would show each.
+                    let (cells, above) = (grid.cells, index - grid.columns)
+                    let pairs = cells[index].rain + cells[index - 1].rain + cells[above].rain + cells[above - 1].rain
+                    colors.append(
+                        palette.color(of: cells[index], rain: pairs / 4, shade: max(0, shade), hasNight: hasNight))
                     covers.append(UInt8(255 * all[index]))
                 }
             }
