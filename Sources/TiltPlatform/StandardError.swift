@@ -7,14 +7,6 @@ import TiltEngine
 public nonisolated enum StandardError {
     /// Writes lines, which may hold names and texts of others.
     public static func write(_ lines: String) {
-        let bytes = Array((lines.legibleLines + "\n").utf8)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { platformWrite($0.baseAddress, $0.count) }
-            guard count > 0 else { return }
-            rest.removeFirst(count)
-        }
+        try? FileHandle.standardError.write(contentsOf: Data((lines.legibleLines + "\n").utf8))
     }
 }
-
-private nonisolated func platformWrite(_ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(2, bytes, count) }

@@ -14,6 +14,7 @@ struct PhoneMessages {
         guard state != reported else { return nil }
         defer { (reported, hasMoved) = (state, state != .off && (hasMoved || state == .streaming)) }
         switch state {
+        case .off where reported == .silent(.pageClosed): return nil
         case .off: return hasMoved ? (true, "\(name) has left: its page is closed") : nil
         case .asking: return nil
         case .streaming where !hasMoved: return (true, "\(name) connected — hold it comfortably")
@@ -22,6 +23,7 @@ struct PhoneMessages {
             return (false, "\(name) is unknown in this network — use the number that the phone shows")
         case .silent(.noAnswer) where hasMoved: return (false, "\(name) stopped sending")
         case .silent(.noAnswer): return (false, "\(name) does not answer — is its app open, in the same network?")
+        case .silent(.pageClosed): return (false, "\(name) is gone: its page is served no more, scan a new code")
         case .silent(.noMotion): return (false, "\(name) answers, but sends no motion")
         }
     }

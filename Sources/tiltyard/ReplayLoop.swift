@@ -174,7 +174,7 @@ extension ReplayLoop {
 extension ReplayLoop {
     private func draw(isNew: Bool) throws {
         guard window.isVisible else { return }
-        session.show(bar.isVisible ? (bar, content) : nil)
+        session.bar = bar.isVisible ? (bar, content) : nil
         let wasFading = session.isFading
         let isDrawn =
             isNew

@@ -35,7 +35,7 @@ import TiltStage
     /// Whether the interface is drawn over the scene.
     var showsInterface = true
     /// The bar over a replay, and its content; nil if there is none.
-    private(set) var bar: (bar: ReplayBar, content: ReplayBar.Content)?
+    var bar: (bar: ReplayBar, content: ReplayBar.Content)?
     /// The number of the last drawn frame, from 0.
     private(set) var frame = -1
     private var stepMs = 0.0
@@ -135,9 +135,6 @@ import TiltStage
         if measures { pictures.leaveRoomForFrames() }
         afterFirstFrame()
     }
-
-    /// Shows the bar over a replay with its content, or none.
-    func show(_ bar: (ReplayBar, ReplayBar.Content)?) { self.bar = bar }
 
     /// Continues from another moment of the recording.
     func jump(to stage: Stage) { self.stage = stage }

@@ -351,8 +351,8 @@ extension PhoneServer.Action {
         // It counts for the pose that was shown last.
         case .press(let button): InputEvent(.program(.phoneButton(button)))
         case .thumb(let phase, let travel): InputEvent(.program(.thumb(phase, travel)))
-        // A phone that arrives is new before its first sample.
-        case .arrive, .leave: InputEvent(.program(.sensorRemoved(.phone)), time: 0)
+        // A phone that arrives, or has turned its page meanwhile, is new before its first sample.
+        case .arrive, .turn, .leave: InputEvent(.program(.sensorRemoved(.phone)), time: 0)
         }
     }
 }
@@ -365,7 +365,7 @@ extension PhoneState {
             case .off: .off
             case .asking: .asking
             case .streaming: .connected
-            case .silent(.noAnswer): .silent
+            case .silent(.noAnswer), .silent(.pageClosed): .silent
             case .silent(.unknownHost): .unknown
             case .silent(.noMotion): .motionless
             }

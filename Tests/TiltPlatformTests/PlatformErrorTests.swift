@@ -29,5 +29,7 @@ struct PlatformErrorTests {
     nonisolated func printable() {
         let error = PlatformError("cannot", on: "\u{1B}[2J\u{7}\u{9B}1m\u{85}\u{2028}\r\n", advice: "Ünïcødé 👩‍🚀")
         #expect(error.description == "cannot:  [2J  1m    : Ünïcødé 👩‍🚀")
+        let bytes = PlatformError("cannot", on: String(path: [0x61, 0xFE, 0xFF, 0x80]), advice: "x")
+        #expect(bytes.description == "cannot: a\u{FFFD}\u{FFFD}\u{FFFD}: x")
     }
 }

@@ -53,6 +53,8 @@ import TiltPlatform
         #expect(next(.streaming, leads: false) == "Phone is back — move it to take over")
         #expect(next(.off) == "Phone has left: its page is closed" && next(.off) == nil)
         #expect(next(.streaming) == "Phone connected — hold it comfortably")
+        #expect(next(.silent(.pageClosed)) == "! Phone is gone: its page is served no more, scan a new code")
+        #expect(next(.off) == nil, "its page is opened again")
     }
 
     @Test("distinguish an unknown host from one that does not answer")

@@ -140,10 +140,10 @@ struct PhoneOfferTests {
     }
 
     @Test(
-        "leaves the bar to itself where a good code has room below it",
-        arguments: [(500.0, 700.0), (960, 600), (800, 480)])
-    func bar(width: Double, height: Double) throws {
-        let stage = try stage(Viewport(size: Vector(width, height)))
+        "leaves the bar to itself where a code has room below it",
+        arguments: [(500.0, 700.0), (960, 600), (800, 480), (320, 240), (360, 300), (480, 320)], [1.0, 1.25, 2])
+    func bar(size: (Double, Double), density: Double) throws {
+        let stage = try stage(Viewport(size: Vector(size.0, size.1), density: density))
         #expect(
             stage.overlay.phoneOffer.panel(in: stage.view, fonts: try AssetFolder().fonts()).frame.minY >= TabBar.height
         )

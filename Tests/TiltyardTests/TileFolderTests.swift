@@ -114,6 +114,16 @@ struct TileFolderTests {
         }
     }
 
+    @Test("may be named by what describes it in it", arguments: ["tilemapresource.xml", "tiles.json"])
+    func description(name: String) throws {
+        #expect(try TileFolder(folder.path(name)) == nil)
+        try put(3, [2], [1])
+        try describe(side: 512)
+        _ = try folder.file("tiles.json", #"{"scheme":"tms"}"#)
+        let tiles = try #require(try TileFolder(folder.path(name)))
+        #expect(tiles.tileSize == 512 && tiles.paths == TilePaths(folder: folder.path, fromSouth: true))
+    }
+
     @Test(
         "is refused if its grid is one of degrees, which would be shown in the wrong places", arguments: [[0], [0, 1]])
     func geodetic(columns: [Int]) throws {

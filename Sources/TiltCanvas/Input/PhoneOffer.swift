@@ -6,7 +6,7 @@ public enum PhoneOffer: Hashable, Sendable, Codable {
     case open([Way])
     /// OpenSSL is missing.
     case noOpenSSL
-    /// The machine has no address in a local network.
+    /// The machine has no private address in a local network.
     case noNetwork
     /// It could not be opened, or is closed again.
     case closed
@@ -29,7 +29,8 @@ public enum PhoneOffer: Hashable, Sendable, Codable {
         switch self {
         case .opening, .open: nil
         case .noOpenSSL: "OpenSSL is missing: install its package, libssl3 on Debian and Ubuntu."
-        case .noNetwork: "This computer has no IPv4 address in a local network: connect it to that of your phone."
+        case .noNetwork:
+            "This computer has no private IPv4 address: connect it to the network of your phone, or its hotspot."
         case .excluded(let option): "\(option) lets no phone tilt: start Tiltyard without it."
         case .closed: "The page for phones could not be served. Close this card and open it again."
         }

@@ -135,6 +135,9 @@ nonisolated extension HeaderReader {
         return asShown((width, height), .tiff)
     }
 
+    /// Whether it begins as what gzip has compressed.
+    var isGzip: Bool { big(0, 2) == 0x1F8B }
+
     /// Whether it begins as a TIFF.
     var isTIFF: Bool { [0x4949_2A00, 0x4D4D_002A].contains(big(0, 4)) }
 

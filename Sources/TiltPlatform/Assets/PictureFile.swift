@@ -147,10 +147,10 @@ public nonisolated struct PictureFile: Hashable, Sendable {
             if HeaderReader(bytes).isTIFF {
                 throw refusal(path, "\(DecodingFlaw.isIncomplete.reason): \(DecodingFlaw.isIncomplete.remedy)")
             }
-            let start = HeaderReader(bytes).big(0, 2) ?? 0
-            if start == 0x1F8B {
-                throw refusal(path, "compressed drawings (.svgz) are not supported: unpack it with gunzip")
+            if HeaderReader(bytes).isGzip {
+                throw refusal(path, "files compressed by gzip are not supported: unpack it with gunzip")
             }
+            let start = HeaderReader(bytes).big(0, 2) ?? 0
             // A mark of the order of bytes, or the bracket before an element.
             if [0xFEFF, 0xFFFE, 0x3C, 0x3C00].contains(start) {
                 throw refusal(path, "drawings in UTF-16 are not supported: save it in UTF-8")

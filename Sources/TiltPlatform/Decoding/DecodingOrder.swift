@@ -156,8 +156,26 @@ nonisolated extension DecodingOrder {
     func answer(
         of process: WorkerProcess, milliseconds: Int, until deadline: ContinuousClock.Instant
     ) -> Result<Pixels, DecodingFlaw>? {
-        guard send(over: process.line, milliseconds: milliseconds, until: deadline) else { return nil }
-        return receiveAnswer(over: process.line, until: deadline)
+        let line = process.line
+        guard send(over: line, milliseconds: milliseconds, until: deadline) else { return nil }
+        var head = [UInt32](repeating: 0, count: 4)
+        var pixels: Pixels?
+        while head.withUnsafeMutableBytes({ line.receive($0, until: deadline) }), head[0] == Self.mark {
+            if head[1] == 1, head[2] <= Self.mostText {
+                var text = [UInt8](repeating: 0, count: Int(head[2]))
+                guard text.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
+                let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
+                return .failure(DecodingFlaw(lines.first ?? "", remedy: lines.count > 1 ? lines[1] : ""))
+            }
+            guard head[1] == 0 else { return nil }
+            if let pixels { return .success(pixels) }
+            let (width, height) = (Int(head[2]), Int(head[3]))
+            guard (1...self.width).contains(width), (1...self.height).contains(height) else { return nil }
+            var promised = Pixels(width: width, height: height)
+            guard promised.argb.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
+            pixels = promised
+        }
+        return nil
     }
 
     /// Waits for an order; nil if the line is closed or the order is invalid.
@@ -212,30 +230,6 @@ nonisolated extension DecodingOrder {
             isSent = isSent && text.withUnsafeBytes { line.send($0) }
         }
         return isSent
-    }
-
-    /// Waits for the answer to this order; nil if there is no valid one.
-    func receiveAnswer(
-        over line: WorkerSocket, until deadline: ContinuousClock.Instant
-    ) -> Result<Pixels, DecodingFlaw>? {
-        var head = [UInt32](repeating: 0, count: 4)
-        var pixels: Pixels?
-        while head.withUnsafeMutableBytes({ line.receive($0, until: deadline) }), head[0] == Self.mark {
-            if head[1] == 1, head[2] <= Self.mostText {
-                var text = [UInt8](repeating: 0, count: Int(head[2]))
-                guard text.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
-                let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
-                return .failure(DecodingFlaw(lines.first ?? "", remedy: lines.count > 1 ? lines[1] : ""))
-            }
-            guard head[1] == 0 else { return nil }
-            if let pixels { return .success(pixels) }
-            let (width, height) = (Int(head[2]), Int(head[3]))
-            guard (1...self.width).contains(width), (1...self.height).contains(height) else { return nil }
-            var promised = Pixels(width: width, height: height)
-            guard promised.argb.withUnsafeMutableBytes({ line.receive($0, until: deadline) }) else { return nil }
-            pixels = promised
-        }
-        return nil
     }
 
     private static let mostText = 1000

@@ -133,7 +133,9 @@ nonisolated extension DoctorReport {
     public var refusal: PlatformError? {
         if hasTilt { return nil }
         guard let finding = findings.first else {
-            return PlatformError("cannot tilt", on: "no motion sensor found", advice: "plug in a pad with a gyro")
+            return PlatformError(
+                "cannot tilt", on: "no motion sensor found",
+                advice: "plug in a pad with a gyro" + (phoneRefusal == nil ? ", or tilt with your phone" : ""))
         }
         return PlatformError(
             "cannot tilt", on: "\(finding.name), \(finding.diagnosis.problem)",

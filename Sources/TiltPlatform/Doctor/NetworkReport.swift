@@ -17,7 +17,7 @@ public nonisolated struct NetworkReport: Hashable, Sendable {
             Diagnosis(
                 problem: "its name cannot be resolved",
                 cure: "Use the number that the phone's app shows, such as dsu://192.168.1.20.")
-        case .noAnswer:
+        case .noAnswer, .pageClosed:
             Diagnosis(
                 problem: "it does not answer",
                 cure: """

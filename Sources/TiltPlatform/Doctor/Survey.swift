@@ -38,7 +38,7 @@ extension DoctorReport.SDL {
         var report = Self(driver: nil, refusal: nil, displays: [], renderers: [Renderer.Kind.software.rawValue])
         do throws(PlatformError) {
             let share = try Subsystem(
-                .video, what: "cannot open a window", on: "no display", advice: "start it in a desktop session")
+                SDL_INIT_VIDEO, what: "cannot open a window", on: "no display", advice: "start it in a desktop session")
             withExtendedLifetime(share) {
                 report.driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
                 let found = GraphicsCard.survey()
@@ -119,7 +119,7 @@ extension DoctorReport.Sound {
     /// The controllers that appear within one second. They are opened as for a window, and closed again.
     static func connected() throws(PlatformError) -> [ControllerReport] {
         let share = try Subsystem(
-            .gameControllers, what: "cannot look for pads", on: "SDL", advice: "use another build of SDL")
+            SDL_INIT_GAMECONTROLLER, what: "cannot look for pads", on: "SDL", advice: "use another build of SDL")
         return withExtendedLifetime(share) {
             let clock = MonotonicClock()
             let end = clock.seconds + 1

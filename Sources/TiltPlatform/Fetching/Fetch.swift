@@ -162,7 +162,10 @@ nonisolated extension Fetch {
         guard bytes <= order.mostBytes else { return fail(.tooLarge) }
         if start.count < Self.mostStart {
             start += content.prefix(Self.mostStart - start.count)
-            guard start.count < Self.mostStart || HeaderReader(start).mayBeOfTile else { return fail(.notAnImage) }
+            let header = HeaderReader(start)
+            guard start.count < Self.mostStart || header.mayBeOfTile else {
+                return fail(header.isGzip ? .compressed : .notAnImage)
+            }
         }
         return FetchFrame(.bytes, of: id, [UInt8](content)).send(over: line)
     }

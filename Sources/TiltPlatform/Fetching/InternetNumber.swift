@@ -40,7 +40,7 @@ nonisolated struct InternetNumber: Hashable {
     /// Whether it is this machine.
     var isLoopback: Bool { four.map { $0[0] == 127 } ?? (bytes == Array(repeating: 0, count: 15) + [1]) }
 
-    /// Whether it belongs to this machine, its link or its network, or to nobody, as reserved ones do. A number that leads to one of version 4 is
+    /// Whether it belongs to this machine, its link or its network, or to nobody, as reserved ones and those of documents do. A number that leads to one of version 4 is
     /// private if that one is.
     var isPrivate: Bool {
         if let four { return Self.isPrivate(four) }
@@ -62,7 +62,7 @@ nonisolated struct InternetNumber: Hashable {
     private static func isPrivate(_ four: [UInt8]) -> Bool {
         switch (four[0], four[1], four[2]) {
         case (0, _, _), (10, _, _), (100, 64...127, _), (127, _, _), (169, 254, _), (172, 16...31, _), (192, 0, 0),
-            (192, 88, 99), (192, 168, _), (198, 18...19, _), (224..., _, _):
+            (192, 0, 2), (192, 88, 99), (192, 168, _), (198, 18...19, _), (198, 51, 100), (203, 0, 113), (224..., _, _):
             true
         default: false
         }

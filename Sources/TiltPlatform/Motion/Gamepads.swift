@@ -30,7 +30,7 @@ public final class Gamepads {
     /// watch for any.
     public init() throws(PlatformError) {
         subsystem = try Subsystem(
-            .gameControllers, what: "cannot look for pads", on: "this machine", advice: "unplug them")
+            SDL_INIT_GAMECONTROLLER, what: "cannot look for pads", on: "this machine", advice: "unplug them")
     }
 
     /// The leading pad.

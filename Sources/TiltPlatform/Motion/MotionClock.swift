@@ -76,5 +76,4 @@ nonisolated struct MotionClock {
         }
         window = seen
     }
-
 }

@@ -41,20 +41,18 @@ nonisolated final class DSUConnection: Sendable {
 
 // These methods run on the connection's own thread.
 nonisolated extension DSUConnection {
-    private var isOver: Bool { inbox.isClosed }
-
     private func run() {
         let requests = DSURequest.all(from: .random(in: .min ... .max))
         var server = DSUServerState(at: clock.seconds)
-        while !isOver {
+        while !inbox.isClosed {
             let start = clock.seconds
             let peers = UDPSocket.Peer.all(of: address.host, port: address.port)
             server.isHostKnown = !peers.isEmpty
-            for peer in peers where !isOver {
+            for peer in peers where !inbox.isClosed {
                 if let socket = UDPSocket(to: peer) { listen(to: socket, asking: requests, &server) }
             }
             let end = start + (peers.isEmpty ? Self.lookUpInterval : Self.interval)
-            while !isOver, clock.seconds < end {
+            while !inbox.isClosed, clock.seconds < end {
                 tell(server.state(at: clock.seconds))
                 Thread.sleep(forTimeInterval: min(Self.longestWait, max(0, end - clock.seconds)))
             }
@@ -66,7 +64,7 @@ nonisolated extension DSUConnection {
         let start = clock.seconds
         var nextRequest = start
         var buffer = [UInt8](repeating: 0, count: Self.longestDatagram)
-        while !isOver {
+        while !inbox.isClosed {
             let now = clock.seconds
             tell(server.state(at: now))
             if server.isSilent(at: now, since: start) { return }

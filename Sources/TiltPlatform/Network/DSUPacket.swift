@@ -110,7 +110,7 @@ nonisolated enum DSURequest {
 }
 
 /// Little-endian numbers in bytes.
-private nonisolated struct LittleEndian {
+nonisolated struct LittleEndian {
     private let bytes: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }

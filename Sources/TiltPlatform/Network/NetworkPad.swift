@@ -25,6 +25,8 @@ public import TiltEngine
         case noAnswer
         /// The server answers, but sends no motion.
         case noMotion
+        /// The page that it showed is not served any more.
+        case pageClosed
     }
 
     /// The address whose motion is wanted; nil if none is.

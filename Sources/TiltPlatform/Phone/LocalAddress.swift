@@ -1,9 +1,15 @@
 import Foundation
 
-/// An address of this machine in a local network, with the bits that all addresses of that network have in common.
+/// A private address of this machine in a local network, with the bits that all addresses of that network have in common.
 nonisolated struct LocalAddress: Hashable {
     let address: in_addr_t
     let mask: in_addr_t
+
+    /// An address and the mask of its network; nil if the internet may reach it, or if it is alone in its network.
+    init?(_ address: in_addr_t, mask: in_addr_t) {
+        guard InternetNumber(in_addr(s_addr: address)).isPrivate, mask != .max else { return nil }
+        (self.address, self.mask) = (address, mask)
+    }
 
     static func == (a: Self, b: Self) -> Bool { a.address == b.address }
     func hash(into hasher: inout Hasher) { hasher.combine(address) }
@@ -27,9 +33,8 @@ nonisolated struct LocalAddress: Hashable {
         for entry in sequence(first: first, next: \.pointee.ifa_next) {
             let flags = UInt32(entry.pointee.ifa_flags)
             guard flags & wanted == wanted, flags & unwanted == 0, let address = number(entry.pointee.ifa_addr),
-                let mask = number(entry.pointee.ifa_netmask)
+                let mask = number(entry.pointee.ifa_netmask), let local = LocalAddress(address, mask: mask)
             else { continue }
-            let local = LocalAddress(address: address, mask: mask)
             if !found.contains(local) { found.append(local) }
         }
         let usual = ofUsualWay()

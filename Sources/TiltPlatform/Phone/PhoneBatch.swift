@@ -14,7 +14,6 @@ nonisolated struct PhoneBatch: Hashable {
         static let thumb = Flags(rawValue: 1)
         /// The page is closed.
         static let leave = Flags(rawValue: 2)
-        static let all: Flags = [.thumb, .leave]
     }
 
     /// A reading in the phone's frame: x to its right, y to its top, z out of its glass.
@@ -54,13 +53,13 @@ nonisolated struct PhoneBatch: Hashable {
         guard (Self.headSize...Self.most).contains(bytes.count),
             (bytes.count - Self.headSize).isMultiple(of: Self.readingSize)
         else { return nil }
-        let input = BatchBytes(bytes: bytes)
-        load = Double(bitPattern: input.long(at: 0))
-        number = input.word(at: 8)
+        let input = LittleEndian(bytes[...])
+        load = Double(bitPattern: input.number(at: 0))
+        number = input.number(at: 8)
         presses = Array(bytes[12..<15])
         flags = Flags(rawValue: bytes[15])
-        travel = Vector(input.number(at: 16), input.number(at: 20))
-        guard load.isFinite, (0...1e14).contains(load), flags.isSubset(of: .all), travel.isFinite,
+        travel = Vector(input.float(at: 16), input.float(at: 20))
+        guard load.isFinite, (0...1e14).contains(load), flags.isSubset(of: [.thumb, .leave]), travel.isFinite,
             travel.length <= 10_000
         else { return nil }
         readings = stride(from: Self.headSize, to: bytes.count, by: Self.readingSize).compactMap {
@@ -73,9 +72,9 @@ nonisolated extension PhoneBatch.Reading {
     /// The greatest acceleration in m/s², and rate in degrees per second, that a phone's sensors measure.
     private static let (mostAcceleration, mostRate) = (50 * MotionSample.standardGravity, 5000.0)
 
-    fileprivate init?(_ input: BatchBytes, at start: Int) {
-        func number(_ index: Int) -> Double { input.number(at: start + 8 + 4 * index) }
-        time = Double(bitPattern: input.long(at: start))
+    fileprivate init?(_ input: LittleEndian, at start: Int) {
+        func number(_ index: Int) -> Double { input.float(at: start + 8 + 4 * index) }
+        time = Double(bitPattern: input.number(at: start))
         acceleration = Vector3(number(0), number(1), number(2))
         let rate = Vector3(number(3), number(4), number(5))
         rotationRate = rate.isFinite ? rate : nil
@@ -92,13 +91,4 @@ nonisolated extension PhoneBatch.Reading {
             acceleration.length <= Self.mostAcceleration, rotationRate.map({ $0.length <= Self.mostRate }) ?? true
         else { return nil }
     }
-}
-
-/// Bytes with numbers in them, little endian.
-private nonisolated struct BatchBytes {
-    let bytes: [UInt8]
-
-    func word(at start: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) } }
-    func long(at start: Int) -> UInt64 { UInt64(word(at: start)) | UInt64(word(at: start + 4)) << 32 }
-    func number(at start: Int) -> Double { Double(Float(bitPattern: word(at: start))) }
 }

@@ -13,6 +13,8 @@ public import TiltEngine
     public nonisolated enum Action: Hashable, Sendable {
         /// A phone sends for the first time, or again after it left; another one may have fallen silent before.
         case arrive
+        /// The page has turned on the glass soon after it came: no pose before was level.
+        case turn
         /// Press a button.
         case press(PhoneButton)
         /// The thumb touched the glass, moved or left it, with its way since it touched, in points.
@@ -78,8 +80,13 @@ public import TiltEngine
 
     /// The phone's state at `now` seconds of the machine's clock.
     public func state(at now: Double) -> NetworkPad.State {
-        lastHeard.map { now - $0 < Self.patience ? .streaming : .silent(.noAnswer) } ?? .off
+        guard let lastHeard, let run else { return .off }
+        if run.isOver { return .silent(.pageClosed) }
+        return now - lastHeard < Self.patience ? .streaming : .silent(.noAnswer)
     }
+
+    /// The id of the process that serves the page; nil if there was none.
+    var processID: Int32? { run?.process.id }
 
     /// Removes and returns what hands have done on the page.
     public func takeActions() -> [Action] {
@@ -94,8 +101,9 @@ public import TiltEngine
         for arrival in run.inbox.take() {
             // The next phone may be of another make.
             if arrival.isFirst { stream = PhoneStream() }
-            stream.take(arrival.batch, at: arrival.time - start)
+            let turnsEarly = stream.take(arrival.batch, at: arrival.time - start)
             note(arrival)
+            if turnsEarly { actions.append(.turn) }
             if lastHeard == nil { stream = PhoneStream() }
         }
         if state(at: start + now) != .streaming { thumb(isDown: false) }
@@ -140,7 +148,7 @@ private nonisolated struct PhoneArrival {
 /// A process that serves the page, and the thread that listens to it.
 private nonisolated final class PhoneRun: Sendable {
     let inbox: Inbox<PhoneArrival>
-    private let process: WorkerProcess
+    let process: WorkerProcess
     private let state = Mutex(State())
 
     private struct State {
@@ -186,7 +194,7 @@ private nonisolated final class PhoneRun: Sendable {
             // A phone that has fallen silent is told once.
             if !process.line.wait(milliseconds: Int32(1000 * PhoneServer.patience)) {
                 inbox.wake()
-                while !process.line.wait(milliseconds: 60_000) {}
+                process.line.wait()
             }
             guard let frame = PhoneFrame.receive(over: process.line) else { break }
             switch frame.kind {

@@ -4,7 +4,7 @@ import TiltEngine
 ///
 /// Their times are the phone's own (``MotionClock``). Batches come late, and unevenly, so what is shown is a moment so long ago that the
 /// latest of the last seconds would have arrived, between two readings if need be: a picture moves evenly whatever the rate. With a
-/// gyroscope it is a picture's time later: a turn goes on as it was until the next reading has come.
+/// gyroscope it is a picture and a half later: a turn goes on, and changes as it did, until the next reading has come.
 nonisolated struct PhoneStream {
     private var clock = MotionClock(rate: 0)
     /// The time of the last reading on the phone's clock, in milliseconds.
@@ -14,11 +14,14 @@ nonisolated struct PhoneStream {
     private var sign: Double?
     /// The angle in radians by which the page is turned on the glass; nil before the first reading.
     private var angle: Double?
+    /// The number of right angles of the last reading, and the time of the first, on the phone's clock in milliseconds.
+    private var (turns, start) = (0, Double?.none)
     private var waiting: [MotionSample] = []
     /// The last sample that was taken.
     private var shown: MotionSample?
-    /// The time in seconds up to which readings were taken, and that for which a turn goes on from there: 0 without a gyroscope.
-    private var (reached, foresight) = (-Double.infinity, 0.0)
+    /// The last reading that was taken, the change of its rotation rate in rad/s², and the time in seconds for which both go on from
+    /// there: 0 without a gyroscope.
+    private var (newest, trend, foresight) = (MotionSample?.none, Vector3.zero, 0.0)
     /// How long ago the moment is that is shown, in seconds, and when that was decided.
     private var hold = (length: 0.0, time: 0.0)
     /// The greatest delay between a sample and the arrival of the next in this span of time and the one before, in seconds.
@@ -29,36 +32,46 @@ nonisolated struct PhoneStream {
     private static let (memory, mostHold) = (4.0, 0.1)
     /// The least distance in seconds of what is shown from a reading.
     private static let leastStep = 0.002
-    /// The time of a picture in seconds.
-    private static let pictureTime = 1.0 / 60
+    /// The time in seconds for which a turn is foreseen.
+    private static let mostForesight = 0.025
     /// The share of time by which the moment that is shown catches up.
     private static let catchingUp = 0.02
     /// The time in seconds in which the frame turns with the page by a right angle.
     private static let turningTime = 0.25
+    /// The time in milliseconds in which a page that comes while the phone is turned has followed.
+    private static let settlingTime = 1500.0
     /// The least part of an acceleration, in m/s², that shows its direction.
     private static let leastFacing = 2.0
     /// The interruption of the phone's clock, in milliseconds, after which it may have been set back.
     private static let longestRest = 1000.0
 
-    /// Processes a batch that arrived at a time in seconds.
-    mutating func take(_ batch: PhoneBatch, at arrival: Double) {
+    /// Processes a batch that arrived at a time in seconds. Returns whether the page has turned soon after it came, so that no pose
+    /// before was level.
+    @discardableResult mutating func take(_ batch: PhoneBatch, at arrival: Double) -> Bool {
+        var turnsEarly = false
         if let first = batch.readings.first, first.time < last - Self.longestRest { last = -.infinity }
         for reading in batch.readings where reading.time > last {
             let dt = min((reading.time - last) / 1000, MotionClock.longestStep)
             last = reading.time
+            if let start, reading.turns != turns, reading.time - start < Self.settlingTime {
+                // So far the frame was another than the hand's.
+                (angle, shown, newest, waiting, turnsEarly) = (nil, nil, nil, [], true)
+            }
+            (turns, start) = (reading.turns, start ?? reading.time)
             guard let sample = sample(of: reading, after: dt, arrival) else { continue }
             let before = waiting.last?.time ?? reached
-            foresight = reading.rotationRate == nil ? 0 : Self.pictureTime
+            foresight = reading.rotationRate == nil ? 0 : Self.mostForesight
             note(arrival - (Self.follows(sample.time, before) ? before : sample.time) - foresight, at: arrival)
             if let shown, sample.time <= shown.time {
                 // What was foreseen goes on from it.
                 self.shown = sample
                 self.shown?.time = shown.time
-                reached = sample.time
+                reach(sample)
             } else {
                 waiting.append(sample)
             }
         }
+        return turnsEarly
     }
 
     /// Removes and returns the samples whose time has come at `now` seconds.
@@ -70,7 +83,7 @@ nonisolated struct PhoneStream {
         let due = Array(waiting.prefix(count))
         waiting.removeFirst(count)
         shown = due.last ?? shown
-        reached = due.last?.time ?? reached
+        for sample in due { reach(sample) }
         guard let shown, moment - shown.time > Self.leastStep else { return due }
         var between = shown
         between.time = moment
@@ -82,10 +95,21 @@ nonisolated struct PhoneStream {
         } else {
             // A reading that is a little late makes no step.
             between.time = min(moment, reached + foresight)
+            if let newest { between.rotationRate = newest.rotationRate + trend * (between.time - reached) }
             guard between.time - shown.time > Self.leastStep, moment <= reached + 2 * foresight else { return due }
         }
         self.shown = between
         return due + [between]
+    }
+
+    /// The time in seconds up to which readings were taken.
+    private var reached: Double { newest?.time ?? -.infinity }
+
+    private mutating func reach(_ sample: MotionSample) {
+        let dt = sample.time - reached
+        let change = sample.rotationRate - (newest?.rotationRate ?? .zero)
+        if dt >= Self.leastStep { trend = dt <= MotionClock.longestStep ? change / dt : .zero }
+        newest = sample
     }
 
     /// Whether there is no gap between the times of a sample and the one before.

@@ -2,26 +2,13 @@ import CSDL2
 
 /// A reference to one of SDL's subsystems. SDL counts the references, and the last one to go shuts the subsystem down.
 @MainActor final class Subsystem {
-    /// A subsystem of SDL.
-    enum Part {
-        case video, gameControllers, sensors
+    private let part: UInt32
 
-        var flag: UInt32 {
-            switch self {
-            case .video: SDL_INIT_VIDEO
-            case .gameControllers: SDL_INIT_GAMECONTROLLER
-            case .sensors: SDL_INIT_SENSOR
-            }
-        }
-    }
-
-    private let part: Part
-
-    /// Starts a subsystem, or adds a reference to it. Throws with SDL's message if it cannot start.
-    init(_ part: Part, what: String, on subject: String, advice: String) throws(PlatformError) {
+    /// Starts a subsystem by SDL's flag, or adds a reference to it. Throws with SDL's message if it cannot start.
+    init(_ part: UInt32, what: String, on subject: String, advice: String) throws(PlatformError) {
         Self.giveHints()
-        if part == .video { try VideoDriver.avoidCrash(what: what) }
-        guard WakeUp.whileNobodyElse({ SDL_InitSubSystem(part.flag) }) == 0 else {
+        if part == SDL_INIT_VIDEO { try VideoDriver.avoidCrash(what: what) }
+        guard WakeUp.whileNobodyElse({ SDL_InitSubSystem(part) }) == 0 else {
             throw PlatformError(what, on: "\(subject) (\(sdlError()))", advice: advice)
         }
         self.part = part
@@ -29,10 +16,11 @@ import CSDL2
 
     /// A reference to the sensors; nil if they cannot start, as on a desktop without any.
     static var sensors: Subsystem? {
-        try? Subsystem(.sensors, what: "cannot look for sensors", on: "this machine", advice: "use another source")
+        try? Subsystem(
+            SDL_INIT_SENSOR, what: "cannot look for sensors", on: "this machine", advice: "use another source")
     }
 
-    isolated deinit { WakeUp.whileNobodyElse { SDL_QuitSubSystem(part.flag) } }
+    isolated deinit { WakeUp.whileNobodyElse { SDL_QuitSubSystem(part) } }
 
     private static func giveHints() {
         SDL_SetMainReady()

@@ -67,7 +67,7 @@ public import TiltEngine
         Self.introduce(applicationID, title: title)
         let what = "cannot open a window"
         let advice = "start it in a desktop session"
-        video = try Subsystem(.video, what: what, on: "there is no display", advice: advice)
+        video = try Subsystem(SDL_INIT_VIDEO, what: what, on: "there is no display", advice: advice)
         let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = csdl_windowpos_centered()
         guard let handle = SDL_CreateWindow(title, center, center, Int32(size.x), Int32(size.y), flags) else {

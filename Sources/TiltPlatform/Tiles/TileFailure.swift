@@ -24,7 +24,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     case insecure
     /// The answer is not in the protocol of the web, HTTP 1 or later.
     case garbled
-    /// The answer is compressed, which was not asked for, in a way that cannot be read.
+    /// The answer is compressed, which was not asked for, in a way that cannot be read or is not told.
     case compressed
     /// The system lacks libcurl.
     case noClient
@@ -45,7 +45,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .broken: "the connection to the map's host was interrupted"
         case .insecure: "no secure connection to the map's host can be made"
         case .garbled: "the map's host does not answer as a web server"
-        case .compressed: "the map's host sends compressed data that cannot be read"
+        case .compressed: "the map's host sends compressed data that cannot be read: gzip needs Content-Encoding"
         case .noClient: "libcurl, which loads addresses, is not installed"
         case .damaged(let reason): "the picture cannot be decoded: \(reason)"
         }
@@ -59,11 +59,14 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         }
     }
 
-    /// Whether the host is at fault unless another tile has come from it: for a tile that is not there, many stores of files
-    /// answer that it is forbidden, and some that they have failed.
-    var mayBeOfHost: Bool {
+    /// Whether the host is at fault unless another tile has come from it: it may answer so to all.
+    var mayBeOfHost: Bool { mayMeanAbsence || [.tooLarge, .garbled, .compressed].contains(self) }
+
+    /// Whether the tile may just not be there: many stores of files then answer that it is forbidden, some that they have failed,
+    /// and others with a page.
+    var mayMeanAbsence: Bool {
         switch self {
-        case .refused: true
+        case .refused, .notAnImage: true
         default: isOfRedirect
         }
     }

@@ -39,8 +39,6 @@ public nonisolated struct TileReport: Hashable, Sendable {
     public var absent: Set<TileAddress> = []
     /// The number of current requests.
     public var parallel = 0
-    /// The greatest number of simultaneous requests.
-    public var mostParallel = 0
     /// The number of requests so far.
     public var requests = 0
     /// The failure of the last tile that could not be loaded; nil once another has arrived.
@@ -50,8 +48,6 @@ public nonisolated struct TileReport: Hashable, Sendable {
     /// Whether it forbids all that is wanted and has sent nothing, as a store of files does for what it lacks: it may have tiles
     /// elsewhere.
     public var isForbidden = false
-    /// Whether tiles cannot be stored on disk.
-    public var cannotKeep = false
 
     /// The state before any tile was wanted.
     public init() {}

@@ -33,7 +33,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     private var (hasCome, refused): (Bool, [TileAddress: TileFailure]) = (false, [:])
     private var pause: (until: ContinuousClock.Instant, count: Int) = (.now, 0)
     /// Whether it pauses only because nothing may be there.
-    private var isForbidden = false
+    private var mayBeElsewhere = false
     private var unwritten = Int.max
     private let finished = Mutex<[(tile: TileAddress, pixels: Pixels)]>([])
     private let picture = Mutex<PictureFile?>(nil)
@@ -84,7 +84,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
             wanted = tiles.filter { known.insert($0).inserted }
             callOffUnwanted()
             // Elsewhere it is asked soon.
-            if isForbidden, tiles.first != middle {
+            if mayBeElsewhere, tiles.first != middle {
                 pause = (min(pause.until, .now + .seconds(limits.pause)), 0)
                 queue.add(after: limits.pause + 0.01) { [weak self] in self?.advance() }
             }
@@ -140,9 +140,8 @@ nonisolated extension TileLoader {
             report.waiting = waiting
             report.absent = absent
             report.parallel = asked.count
-            report.mostParallel = max(report.mostParallel, asked.count)
             report.isPaused = isPaused
-            report.isForbidden = isPaused && isForbidden
+            report.isForbidden = isPaused && mayBeElsewhere && report.failure == .refused(403)
         }
     }
 
@@ -251,8 +250,7 @@ nonisolated extension TileLoader {
         failures[tile] = nil
         kept[tile] = entry
         if entry.freshness.mayBeKept, let cache, let name = source.cacheName {
-            let isKept = cache.keep(entry, name, tile)
-            shared.withLock { $0.cannotKeep = !isKept }
+            _ = cache.keep(entry, name, tile)
             unwritten += unwritten == .max ? 0 : entry.bytes.count
             if unwritten > cache.limit / 16 {
                 unwritten = 0
@@ -292,10 +290,8 @@ nonisolated extension TileLoader {
             refused[tile] = failure
             return
         }
-        tell(hasCome && failure.mayBeOfHost && wait == nil ? .notFound : failure)
-        guard let entry = kept[tile] ?? nil, failure.isOfHost || failure.mayBeOfHost || failure == .notAnImage else {
-            return
-        }
+        tell(hasCome && failure.mayMeanAbsence && wait == nil ? .notFound : failure)
+        guard let entry = kept[tile] ?? nil, failure.isOfHost || failure.mayBeOfHost else { return }
         decode(tile) { () throws(TileFailure) in entry.bytes }
     }
 
@@ -314,12 +310,12 @@ nonisolated extension TileLoader {
         let isAll = !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
         guard refused.count >= TileLimits.mostRefused || isAll else { return }
         rest(failure.mayPass ? nil : limits.missing)
-        isForbidden = failure == .refused(403) && !isOfPicture
+        mayBeElsewhere = [.refused(403), .notAnImage].contains(failure) && !isOfPicture
         tell(failure)
     }
 
     private func tell(_ failure: TileFailure) {
-        let (isPaused, isForbidden) = (isPaused, isPaused && isForbidden)
+        let (isPaused, isForbidden) = (isPaused, isPaused && mayBeElsewhere && failure == .refused(403))
         shared.withLock { ($0.failure, $0.isPaused, $0.isForbidden) = (failure, isPaused, isForbidden) }
         if wakesQueue { WakeUp.send() }
     }
@@ -336,12 +332,10 @@ nonisolated extension TileLoader {
     /// Makes no requests for a time in seconds, or if none is given for twice as long as the last time. Requests that were sent
     /// together are refused together, which counts once.
     private func rest(_ wait: Double?) {
-        if !isPaused { rest(seconds: wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))) }
-    }
-
-    private func rest(seconds: Double) {
+        guard !isPaused else { return }
+        let seconds = wait ?? min(300, limits.pause * Double(1 << min(pause.count, 10)))
         pause = (.now + .seconds(seconds), pause.count + 1)
-        (refused, isForbidden) = ([:], false)
+        (refused, mayBeElsewhere) = ([:], false)
         // Slightly after the end of the pause, which another clock measures.
         queue.add(after: seconds + 0.01) { [weak self] in self?.advance() }
     }

@@ -127,7 +127,7 @@ nonisolated extension TileNetwork {
         let isRead: Void? = try? SystemThread.start(named: "tiles.answers") { [weak self, queue] in
             var frame: FetchFrame?
             repeat {
-                line.waitForData()
+                line.wait()
                 frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience))
                 queue.wait { [weak self, frame] in self?.take(frame, from: line) }
             } while frame != nil

@@ -9,10 +9,11 @@ public nonisolated struct TilePaths: Hashable, Sendable {
 
     /// The endings of a folder's tiles, which may be written in capitals or left out.
     private static let usual =
-        ["png", "jpg", "jpeg", "webp", "gif"].flatMap { [$0, $0.uppercased(), $0.capitalized] }.map { ".\($0)" }
-        + [".WebP", ""]
+        ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff"].flatMap {
+            [".\($0)", ".\($0.uppercased())", ".\($0.capitalized)"]
+        } + [".WebP", ""]
 
-    /// The tiles `{z}/{x}/{y}` of a folder: PNG, JPEG, WebP or GIF. `fromSouth` is whether rows are counted from the south.
+    /// The tiles `{z}/{x}/{y}` of a folder: PNG, JPEG, WebP, GIF or TIFF. `fromSouth` is whether rows are counted from the south.
     public init(folder: String, fromSouth: Bool = false) {
         let row = fromSouth ? TilePattern.Part.rowFromSouth : .row
         pattern = TilePattern(parts: [.text("\(folder)/"), .zoom, .text("/"), .column, .text("/"), row])

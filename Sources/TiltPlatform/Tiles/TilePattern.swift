@@ -5,14 +5,14 @@ import TiltEngine
 ///
 /// | placeholder | stands for |
 /// |---|---|
-/// | `{z}`, `{zoom}` | the zoom |
-/// | `{x}` | the column from the west |
-/// | `{y}`, `{-y}` | the row from the north, or from the south |
+/// | `{z}`, `{zoom}`, `{TileMatrix}` | the zoom |
+/// | `{x}`, `{TileCol}` | the column from the west |
+/// | `{y}`, `{TileRow}`, `{-y}` | the row from the north, or from the south |
 /// | `{q}`, `{quadkey}` | zoom, column and row as one number in base 4 |
 /// | `{s}`, `{a-c}`, `{switch:a,b,c}` | one of some letters or words, in turn from tile to tile; `{s}` is one of a, b and c |
 /// | `{r}` | nothing: where it would stand for `@2x`, write that |
 ///
-/// In an address the braces may be written as `%7B` and `%7D`. A path has no letters that take turns.
+/// A dollar before the brace belongs to it. In an address the braces may be written as `%7B` and `%7D`. A path has no letters that take turns.
 nonisolated struct TilePattern: Hashable, CustomStringConvertible {
     enum Part: Hashable {
         case text(String)
@@ -40,6 +40,7 @@ nonisolated struct TilePattern: Hashable, CustomStringConvertible {
                 rest.removeFirst()
                 continue
             }
+            if plain.last == "$" { plain.removeLast() }
             if part != .text("") {
                 if !plain.isEmpty { parts.append(.text(plain)) }
                 plain = ""
@@ -96,10 +97,10 @@ nonisolated struct TilePattern: Hashable, CustomStringConvertible {
 
     /// A placeholder by its name, as an empty text if it stands for nothing; nil if there is none of that name.
     private static func part(named name: Substring, _ isPath: Bool) -> Part? {
-        switch name {
-        case "z", "zoom": .zoom
-        case "x": .column
-        case "y": .row
+        switch name.lowercased() {
+        case "z", "zoom", "tilematrix": .zoom
+        case "x", "tilecol": .column
+        case "y", "tilerow": .row
         case "-y": .rowFromSouth
         case "q", "quadkey": .quadkey
         case "r" where !isPath: .text("")

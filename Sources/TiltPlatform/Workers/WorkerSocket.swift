@@ -44,22 +44,17 @@ nonisolated struct WorkerSocket: Sendable {
     /// Whether the other end is open and no data is waiting.
     var isQuiet: Bool { !wait(milliseconds: 0) }
 
-    /// Waits for data or the end, as long as given; returns whether there is either.
-    func wait(milliseconds: Int32) -> Bool {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&ready, 1, milliseconds) != 0
+    /// Waits for data or the end, as long as given, or until there is either; returns whether there is.
+    @discardableResult func wait(milliseconds: Int32 = -1) -> Bool {
+        var (ready, count) = (pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), Int32(-1))
+        repeat { count = poll(&ready, 1, milliseconds) } while count == -1 && errno == EINTR
+        return count != 0
     }
 
     /// Waits until the other end is closed, whatever arrives before.
     func waitForTheEnd() {
         var ready = pollfd(fd: descriptor, events: Int16(POLLHUP), revents: 0)
         while ready.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 { poll(&ready, 1, -1) }
-    }
-
-    /// Waits until data or the end has arrived.
-    func waitForData() {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&ready, 1, -1) == -1, errno == EINTR {}
     }
 
     /// Ends the line for both ends and for whoever waits for it; it stays to be closed.

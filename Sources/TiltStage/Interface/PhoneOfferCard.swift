@@ -38,10 +38,12 @@ struct PhoneOfferCard: Equatable, Sendable {
     private static let leastModule = 2.0
     /// The greatest side of the code and the size of the words, in points, from the best to what fits a window of 320x240 points.
     private static let sizes: [(code: Double, words: Double)] = [
-        (360, 18), (300, 16), (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (0, 14), (0, 12),
+        (360, 18), (300, 16), (240, 14), (160, 14), (160, 12), (120, 12), (84, 12), (84, 11), (84, 10), (0, 14),
+        (0, 12),
     ]
 
-    /// The least code that spares the bar and its buttons, in points: where the window has no room for it below, the card covers them.
+    /// The least code that spares the scene's buttons too, in points: where the window has no room for it below, the card covers them. A
+    /// smaller one spares the bar.
     private static let good = 160.0
 
     /// The card: the code beside the words, or above them in a narrow window. Both are as large as the window has room for, and leave
@@ -57,7 +59,8 @@ struct PhoneOfferCard: Equatable, Sendable {
             }
             return nil
         }
-        return best(sizes.filter { $0.code >= Self.good }, from: foot) ?? best(sizes, from: 8)
+        return best(sizes.filter { $0.code >= Self.good }, from: foot)
+            ?? best(sizes.filter { $0.code > 0 }, from: TabBar.height) ?? best(sizes, from: 8)
             ?? panel(words: Self.sizes[Self.sizes.count - 1].words, code: 0, in: list, fonts: fonts).panel
     }
 

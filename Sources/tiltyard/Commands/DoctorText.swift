@@ -24,8 +24,10 @@ struct DoctorText: CustomStringConvertible {
             let lines = finding.diagnosis.cure.split(separator: "\n").map { "    \($0)" }
             return (["\(finding.name): \(finding.diagnosis.problem)"] + lines).joined(separator: "\n")
         }
-        if !cures.isEmpty || report.hasTilt { return cures }
-        return ["Plug in a pad with a gyro, by cable or Bluetooth: DualSense, DualShock 4, Switch Pro, Joy-Con."]
+        if report.hasTilt { return cures }
+        let pad = "Plug in a pad with a gyro, by cable or Bluetooth: DualSense, DualShock 4, Switch Pro, Joy-Con."
+        let phone = "Or tilt with your phone, without an app: run tiltyard --input phone, and scan the code."
+        return (cures.isEmpty ? [pad] : cures) + (report.phoneRefusal == nil ? [phone] : [])
     }
 
     private var found: String {

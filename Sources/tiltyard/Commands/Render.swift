@@ -78,9 +78,16 @@ struct Render: ParsableCommand {
         let view = Viewport(size: plan.size, density: plan.density ?? 1)
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
+        let clock = MonotonicClock()
+        var progress = RenderProgress(of: plan.recording, at: clock.seconds)
         plan.tellTrace()
         session.showsInterface = interface == .on
         defer { try? session.flush() }
+        func keep() throws {
+            if let path = options.screenshot { try session.renderer.savePNG(to: path) }
+            try movie?.write(until: session.stage.time + lastElapsed)
+            if let wav { try WaveFile.write(sounds, until: session.stage.time, to: wav) }
+        }
         do {
             try session.waitForPictures()
             while var input = try script.next() {
@@ -91,31 +98,18 @@ struct Render: ParsableCommand {
                 try session.waitForPictures()
                 _ = try session.draw(evenIfSame: false)
                 lastElapsed = input.elapsed
+                if let words = progress.words(of: session.stage.time, at: clock.seconds) { StandardError.write(words) }
                 try movie?.append(session.renderer.pixels(), at: session.stage.time)
                 if let out {
                     try session.renderer.savePNG(to: "\(out)/frame-\(String(format: "%05ld", session.frame)).png")
                 }
             }
         } catch let refusal {
-            if session.frame >= 0 {
-                try keepScreenshot(of: session.renderer)
-                try movie?.write(until: session.stage.time + lastElapsed)
-                try keep(sounds, of: session)
-            }
+            if session.frame >= 0 { try keep() }
             throw refusal
         }
-        try keepScreenshot(of: session.renderer)
-        try movie?.write(until: session.stage.time + lastElapsed)
-        try keep(sounds, of: session)
+        try keep()
         try session.flush()
-    }
-
-    @MainActor private func keep(_ sounds: [SoundEvent], of session: Session) throws {
-        if let wav { try WaveFile.write(sounds, until: session.stage.time, to: wav) }
-    }
-
-    @MainActor private func keepScreenshot(of renderer: Renderer) throws {
-        if let path = options.screenshot { try renderer.savePNG(to: path) }
     }
 
     private func makeFolder(_ path: String) throws {

@@ -95,13 +95,11 @@ final class LineFile {
             refusal.what, on: refusal.subject, advice: "read what is written: the program that reads it stands still")
     }
 
-    private var isPipe: Bool {
+    private var status: stat? {
         var status = stat()
-        return fstat(handle.fileDescriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        return fstat(handle.fileDescriptor, &status) == 0 ? status : nil
     }
 
-    private var isGone: Bool {
-        var status = stat()
-        return length != nil && fstat(handle.fileDescriptor, &status) == 0 && status.st_nlink == 0
-    }
+    private var isPipe: Bool { status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false }
+    private var isGone: Bool { length != nil && status?.st_nlink == 0 }
 }

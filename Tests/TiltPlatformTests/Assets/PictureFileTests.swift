@@ -67,7 +67,7 @@ extension OneAtATime {
         @Test(
             "of a kind that is not supported is refused by its name",
             arguments: [
-                ([0x1F, 0x8B, 8], "compressed drawings (.svgz)"), ([0xFF, 0xFE, 0x3C, 0], "drawings in UTF-16"),
+                ([0x1F, 0x8B, 8], "files compressed by gzip"), ([0xFF, 0xFE, 0x3C, 0], "drawings in UTF-16"),
                 ([0, 0x3C, 0, 0x73], "drawings in UTF-16"), ([0x4D, 0x4D, 0, 0x2B], "BigTIFFs"),
             ] as [([UInt8], String)])
         func unsupported(bytes: [UInt8], words: String) throws {

@@ -69,6 +69,14 @@ struct DoctorReportTests {
         #expect("\(refusal)".contains("DualSense, no permission to read and write /dev/hidraw0"))
     }
 
+    @Test("names a phone as a remedy if one can tilt here")
+    func phone() {
+        var report = report()
+        #expect(report.refusal?.advice == "plug in a pad with a gyro, or tilt with your phone")
+        report.phoneRefusal = PhoneOffer.noOpenSSL.refusal
+        #expect(report.refusal?.advice == "plug in a pad with a gyro")
+    }
+
     @Test("has no error if one pad can tilt, whatever the problems of another")
     func healthy() {
         let node = HIDRawNode(path: "/dev/hidraw7", model: dualSense, refusal: .forbidden)

@@ -95,8 +95,8 @@ struct PhoneServerTests {
             samples += server.takeSamples(since: start, at: MonotonicClock().seconds - start)
             try await Task.sleep(for: .milliseconds(5))
         }
-        // A turn is foreseen for the time of a picture.
-        #expect(abs((samples.last?.time ?? 0) - samples[0].time - 59.0 / 60) < 0.02)
+        // A turn is foreseen for a picture and a half.
+        #expect(abs((samples.last?.time ?? 0) - samples[0].time - 59.0 / 60) < 0.028)
         for (sample, before) in zip(samples.dropFirst(), samples) {
             #expect((0.0001...0.0171).contains(sample.time - before.time))
         }
@@ -139,6 +139,18 @@ struct PhoneServerTests {
 
     @Test("closes connections that do not finish")
     func slow() async throws { #expect(try await stranger("slow") == "True True True True 302") }
+
+    @Test("is gone if its process ends after a phone was heard, until it is opened again")
+    func gone() async throws {
+        #expect(try await stranger("two").hasPrefix("204"))
+        _ = server.takeSamples(since: 0, at: MonotonicClock().seconds)
+        server.hide()
+        kill(try #require(server.processID), SIGKILL)
+        #expect(try await ends())
+        #expect(server.state(at: MonotonicClock().seconds) == .silent(.pageClosed))
+        _ = try await address()
+        #expect(server.state(at: MonotonicClock().seconds) == .off)
+    }
 
     @Test("ends with its card, unless a phone is there, and has another address the next time")
     func life() async throws {

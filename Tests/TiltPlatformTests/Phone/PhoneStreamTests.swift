@@ -83,12 +83,28 @@ nonisolated struct PhoneStreamTests {
         }
     }
 
+    @Test("begins anew with a page that turns soon after it came, and not with one that turns later")
+    func early() throws {
+        for (time, isEarly) in [(1000.0, true), (2000, false)] {
+            var (stream, phone) = (PhoneStream(), MadeUpPhone(nose: 0, roll: -89))
+            for index in 0...10 {
+                stream.take(try batch([phone.reading(at: 5000 + Double(index) * time / 10)]), at: Double(index) / 10)
+            }
+            phone.angle = 90
+            let turned = try batch([phone.reading(at: 5000 + time + 16)])
+            let turnsEarly = stream.take(turned, at: 1 + 0.016)
+            #expect(turnsEarly == isEarly)
+            let samples = stream.samples(at: 9)
+            #expect(isEarly == (samples.count == 1 && samples[0].acceleration.z < -9), "its right edge is its top")
+        }
+    }
+
     /// Between frames of 60 a second the phone's time advances by as much as the frame's, though it arrives in lumps.
     @Test(
         "has an even pace, at any rate and however batches are delayed", arguments: [30.0, 60, 100, 200],
         [0.005, 0.02, 0.06])
     func pace(rate: Double, jitter: Double) throws {
-        try expectPace(of: MadeUpPhone(), rate: rate, jitter: jitter, latest: 0.025 + jitter)
+        try expectPace(of: MadeUpPhone(), rate: rate, jitter: jitter, latest: 0.019 + jitter)
         var phone = MadeUpPhone()
         phone.rate = nil
         try expectPace(of: phone, rate: rate, jitter: jitter, latest: 0.04 + jitter)
@@ -123,7 +139,7 @@ nonisolated struct PhoneStreamTests {
         #expect(ages.max() ?? 1 < latest, "\(ages.max() ?? 1)")
     }
 
-    @Test("goes on with a turn for the time of a picture, until the next reading has come, and no further")
+    @Test("goes on with a turn for a picture and a half, until the next reading has come, and no further")
     func foresight() throws {
         var (stream, phone) = (PhoneStream(), MadeUpPhone())
         phone.rate = Vector3(180, 0, 0)
@@ -138,6 +154,21 @@ nonisolated struct PhoneStreamTests {
             #expect(index < 5 || samples.count <= 2 && samples.last?.rotationRate.x ?? 0 > 3.1, "\(index)")
         }
         #expect(stream.samples(at: 0.99).count == 1 && stream.samples(at: 1.05).isEmpty)
+    }
+
+    @Test("foresees that a turn changes as it did")
+    func change() throws {
+        var (stream, last) = (PhoneStream(), MotionSample?.none)
+        for index in 0..<120 {
+            // Twenty degrees per second more with every reading.
+            var phone = MadeUpPhone()
+            phone.rate = Vector3(Double(20 * index), 0, 0)
+            stream.take(try batch([phone.reading(at: 5000 + Double(index) * 1000 / 60)]), at: Double(index) / 60)
+            last = stream.samples(at: Double(index) / 60).last ?? last
+        }
+        let foreseen = try #require(stream.samples(at: 119.5 / 60).last)
+        let newest = Angle.degrees(20 * 119).radians
+        #expect(foreseen.rotationRate.x > newest && foreseen.rotationRate.x < newest + Angle.degrees(40).radians)
     }
 
     @Test("is a tenth of a second late at most, after a delay that is longer")

@@ -20,7 +20,7 @@ extension OneAtATime {
                 finished.signal()
             }
             for _ in 0..<300 {
-                _ = try Subsystem(.video, what: "cannot start", on: "SDL", advice: "look why")
+                _ = try Subsystem(SDL_INIT_VIDEO, what: "cannot start", on: "SDL", advice: "look why")
             }
             isOver.withLock { $0 = true }
             finished.wait()

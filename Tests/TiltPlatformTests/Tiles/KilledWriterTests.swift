@@ -18,6 +18,13 @@ nonisolated struct KilledWriterTests {
         ).start()
     }
 
+    private func expectWhole(_ file: String, of map: String, in cache: TileCache) throws {
+        let numbers = file.split(separator: "-").compactMap { Int($0) }
+        let tile = try #require(TileAddress(zoom: numbers[0], x: numbers[1], y: numbers[2]))
+        let entry = try #require(cache.entry(map, tile), "\(file)")
+        #expect(try Source(entry.bytes, file, decoder: nil).pixels(scale: 1).width == 256)
+    }
+
     @Test("are complete if two programs write them, and serve a third")
     func together() async throws {
         let (server, folder) = (try await TileServer(), try TemporaryFolder())
@@ -32,10 +39,7 @@ nonisolated struct KilledWriterTests {
         let files = folder.contents("cache/tiltyard/tiles/\(name)")
         #expect(files.count > 20 && !files.contains { $0.hasSuffix(".part") })
         for file in files {
-            let numbers = file.split(separator: "-").compactMap { Int($0) }
-            let tile = try #require(TileAddress(zoom: numbers[0], x: numbers[1], y: numbers[2]))
-            let entry = try #require(cache.entry(name, tile), "\(file)")
-            #expect(try Source(entry.bytes, file, decoder: nil).pixels(scale: 1).width == 256)
+            try expectWhole(file, of: name, in: cache)
         }
         let before = try await server.stats()
         #expect(before.counts.values.allSatisfy { $0 <= 2 } && before.most <= 8)
@@ -69,10 +73,7 @@ nonisolated struct KilledWriterTests {
                     parts.insert(file)
                     continue
                 }
-                let numbers = file.split(separator: "-").compactMap { Int($0) }
-                let tile = try #require(TileAddress(zoom: numbers[0], x: numbers[1], y: numbers[2]))
-                let entry = try #require(cache.entry(name, tile), "\(file) after round \(round)")
-                #expect(try Source(entry.bytes, file, decoder: nil).pixels(scale: 1).width == 256)
+                try expectWhole(file, of: name, in: cache)
                 tiles.insert(file)
             }
         }

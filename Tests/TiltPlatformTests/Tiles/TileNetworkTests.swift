@@ -77,11 +77,6 @@ extension WithTileServer {
             #expect(stats.agents == ["Tiltyard/test"] && stats.codings == ["identity"])
         }
 
-        @Test("reads no more of an answer that is no picture than its first bytes")
-        func noPicture() async throws {
-            #expect(failure(try await ask("\(server.root)/html/1/0/0.png")) == .notAnImage)
-        }
-
         @Test("sends no header with a line break in it")
         func injection() async throws {
             let box = Box()

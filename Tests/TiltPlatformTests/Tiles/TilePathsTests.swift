@@ -13,7 +13,9 @@ nonisolated struct TilePathsTests {
     @Test("of a folder end as pictures of tiles do, in small or in large letters, or have no ending")
     func folder() throws {
         let north = try paths(TilePaths(folder: "/m"))
-        for ending in [".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".webp", ".WebP", ".Png", ".gif", ""] {
+        for ending in [
+            ".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".webp", ".WebP", ".Png", ".gif", ".tif", ".TIFF", "",
+        ] {
             #expect(north.contains("/m/3/5/1\(ending)"))
         }
         #expect(try paths(TilePaths(folder: "/m", fromSouth: true)).contains("/m/3/5/6.png"))
@@ -25,6 +27,7 @@ nonisolated struct TilePathsTests {
         #expect(try paths(TilePaths("{z}/{x}/{-y}.PNG")) == ["./3/5/6.PNG"])
         #expect(try paths(TilePaths("t/{q}.png")) == ["t/103.png"])
         #expect(try paths(TilePaths("t/{z}/{x}/{y}")) == paths(TilePaths(folder: "t")))
+        #expect(try paths(TilePaths("t/${z}/${x}/${y}.png")) == ["t/3/5/1.png"])
         // Brackets and codes are usual in names of files, and letters do not take turns there.
         #expect(try paths(TilePaths("[ab]/%7B{s}{r}/{q}.png")) == ["[ab]/%7B{s}{r}/103.png"])
     }

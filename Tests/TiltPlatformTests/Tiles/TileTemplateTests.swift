@@ -34,6 +34,9 @@ nonisolated struct TileTemplateTests {
             ("https://a.example/{z}/{x}/{y}@2x.png", "https://a.example/3/5/1@2x.png"),
             ("https://t.a.example/a{q}.jpeg?g=1", "https://t.a.example/a103.jpeg?g=1"),
             ("https://t.a.example/{quadkey}", "https://t.a.example/103"),
+            ("https://a.example/${z}/${x}/${-y}.png", "https://a.example/3/5/6.png"),
+            ("https://a.example/{TileMatrix}/{TileRow}/{TileCol}.png", "https://a.example/3/1/5.png"),
+            ("https://a.example/{Z}/{X}/{Y}$.png", "https://a.example/3/5/1$.png"),
             ("https://a.example/%7Bz%7D/%7bx%7d/%7B-y%7D.png", "https://a.example/3/5/6.png"),
         ])
     func others(template: String, filled: String) throws {

@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 import TiltEngine
+import TiltPlatform
 
 @Suite("tiltyard doctor", .takesTurns(with: .programs))
 struct DoctorTests {
@@ -178,6 +179,8 @@ struct DoctorTests {
         ] {
             #expect(silent.output.contains(part), "\(part) is missing in \(silent)")
         }
+        let isOffered = await PhoneServer.refusal == nil
+        #expect(silent.output.contains("Or tilt with your phone, without an app") == isOffered)
     }
 
     @Test("fails with one line if the output cannot be written", .needsLinux)

@@ -34,7 +34,6 @@ struct TelemetryFrame: Decodable {
             let width: Double
             let height: Double
             let scale: Double
-            let alpha: Double
             let order: Int
         }
 
@@ -81,7 +80,6 @@ struct TelemetryFrame: Decodable {
     let scene: String
     let input: String
     let device: String?
-    let paused: Bool
     let idle: Bool
     let tilt: Pair
     let up: [Double]

@@ -21,11 +21,13 @@ struct TileFolder {
     /// The greatest number of columns, or rows, whose content is listed.
     private static let mostListed = 16
 
-    /// A folder with folders of zooms, or the path of a tile with placeholders; nil if a path is neither. Throws if the path lacks
+    /// A folder with folders of zooms, what describes it in it, or the path of a tile with placeholders; nil if a path is none. Throws if the path lacks
     /// a placeholder or leads to no tiles, or if the tiles are in a grid that cannot be shown.
     init?(_ path: String) throws(PlatformError) {
         let isPattern = path.contains("{") && FileStatus(path) == nil
-        let description = isPattern ? nil : TileMapResource("\(path)/tilemapresource.xml")
+        let isDescription = ([TileMapResource.name] + TileJSON.names).contains(path.parts.name)
+        let path = isDescription && !Folder.exists(path) ? path.parts.folder ?? "." : path
+        let description = isPattern ? nil : TileMapResource("\(path)/\(TileMapResource.name)")
         guard
             let paths = isPattern
                 ? TilePaths(path)
@@ -98,7 +100,7 @@ struct TileJSON: Decodable {
     private let bounds: [Double]?
     private let attribution: String?
 
-    private static let names = ["tiles.json", "tilejson.json", "tile.json"]
+    static let names = ["tiles.json", "tilejson.json", "tile.json"]
 
     /// Reads a file; nil if there is none, or none of this kind.
     init?(file: String) {
@@ -150,6 +152,7 @@ private struct TileMapResource {
     /// The side of a tile in points.
     let tileSize: Int?
 
+    static let name = "tilemapresource.xml"
     private static let mostBytes = 1 << 16
 
     /// Reads a file; nil if there is none, or none of this kind.
