@@ -21,19 +21,19 @@ struct LandscapeFall {
         /// Behind the shore, behind the pines, and before everything.
         static let far = Plane(
             0, depth: 0.45,
-            (150, .falling(length: Span(10, 18), width: 0.8, speed: Span(560, 690), alpha: Span(0.17, 0.36))),
-            (150, .falling(size: Span(0.6, 1.4), speed: Span(26, 40), sway: 9, alpha: 0.8)),
-            (10, .flying(size: Span(4, 6), speed: Span(190, 320))))
+            (150, .falling(length: Span(10, 18), width: 0.8, speed: Span(560, 690), alpha: Span(0.25, 0.5))),
+            (150, .falling(size: Span(0.7, 1.5), speed: Span(26, 40), sway: 9, alpha: 0.8)),
+            (10, .flying(size: Span(3.5, 5), speed: Span(190, 320))))
         static let middle = Plane(
             1, depth: 0.65,
-            (110, .falling(length: Span(17, 29), width: 1.1, speed: Span(810, 990), alpha: Span(0.19, 0.4))),
-            (120, .falling(size: Span(1.2, 2.4), speed: Span(46, 70), sway: 12, alpha: 0.85)),
-            (14, .flying(size: Span(8, 12), speed: Span(330, 540))))
+            (110, .falling(length: Span(17, 29), width: 1.1, speed: Span(810, 990), alpha: Span(0.28, 0.56))),
+            (120, .falling(size: Span(1.3, 2.6), speed: Span(46, 70), sway: 12, alpha: 0.85)),
+            (14, .flying(size: Span(6.5, 10), speed: Span(330, 540))))
         static let near = Plane(
             2, depth: 0.95,
-            (70, .falling(length: Span(28, 48), width: 1.5, speed: Span(1260, 1540), alpha: Span(0.2, 0.4))),
-            (60, .falling(size: Span(2.2, 4), speed: Span(76, 114), sway: 15, alpha: 0.85)),
-            (12, .flying(size: Span(13, 20), speed: Span(520, 870))))
+            (70, .falling(length: Span(28, 48), width: 1.5, speed: Span(1260, 1540), alpha: Span(0.28, 0.54))),
+            (60, .falling(size: Span(2.4, 4.4), speed: Span(76, 114), sway: 15, alpha: 0.85)),
+            (12, .flying(size: Span(10.5, 16), speed: Span(520, 870))))
     }
 
     private let moment: LandscapeMoment
