@@ -77,7 +77,7 @@ struct RelightingTests {
         for pixel in item.pixels {
             let layer = try #require(art.layer(pixel.layer))
             let tone = try #require(layer.tone)
-            let plane = LandPlane(tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze)
+            let plane = LandPlane(tone: .init(tone.low, tone.high), light: layer.light, haze: layer.haze)
             let (y, x) = (Int(pixel.numbers[0]), Int(pixel.numbers[1]))
             let color = pixel.numbers[2..<5].reduce(255) { $0 << 8 | UInt32($1) }
             let source = Mipmap(Pixels(width: 64, height: 11, fill: color), levels: .one)

@@ -14,8 +14,6 @@ struct CardFace: Equatable, Sendable {
 
     /// The depth of a photo behind its frame, and its enlargement, so that it covers the frame from every viewpoint.
     private static let (photoDepth, photoScale) = (0.35, 1.05)
-    /// The displacement of what is farthest behind the frame, in 320ths of the card's width.
-    static let reach = 22.0
 
     /// Draws it as a flat picture in the projected body.
     func draw(_ view: CardView, into list: inout DrawList) {
@@ -31,8 +29,8 @@ struct CardFace: Equatable, Sendable {
         if isPhoto {
             let seen = size / Self.photoScale
             let shift = Vector(
-                min(Self.reach * Self.photoDepth / 320 * size.x, (size.x - seen.x) / 2),
-                min(Self.reach * Self.photoDepth / 400 * size.y, (size.y - seen.y) / 2))
+                min(CardArt.reach * Self.photoDepth / 320 * size.x, (size.x - seen.x) / 2),
+                min(CardArt.reach * Self.photoDepth / 400 * size.y, (size.y - seen.y) / 2))
             part = Rect(
                 center: body.center + Vector(view.viewpoint.x * shift.x, view.viewpoint.y * shift.y), size: seen)
         }

@@ -50,12 +50,9 @@ struct CardSounds: Sendable {
 extension CardWeather {
     /// The bolt that has struck in the last step: its x in the card's own 320 × 400, and its distance, 0…1; nil for none.
     fileprivate var bolt: (x: Double, distance: Double)? {
-        for kind in forecast.kinds {
-            guard case .lightning(let lightning) = kind.form,
-                let moment = lightning.moment(kind.chance, at: time), moment.age < Self.step
-            else { continue }
-            return (lightning.x.at(moment.number(2)), moment.number(6))
-        }
-        return nil
+        guard let (lightning, spell) = forecast.lightning, let bolt = lightning.bolt(spell, at: wind.time),
+            wind.time - bolt.time < Wind.step
+        else { return nil }
+        return (lightning.x.at(bolt.number(2)), bolt.number(6))
     }
 }

@@ -19,16 +19,11 @@ struct CardView: Equatable, Sendable {
     /// How far it is opened: 0 closed, 1 open. The spring may pass 1 by 0.02.
     var opening = 0.0
     /// The part of its drawing that the body shows, in the card's own 320 × 400.
-    var shown = CardView.body
+    var shown = CardArt.body
     /// The direction in its plane in which things fall, right and down positive, of length 1.
     var down = Vector(0, 1)
     /// The acceleration of the device without gravity, in m/s² in the pad's frame.
     var shake = Vector3.zero
     /// The scene's time, in seconds.
     var time = 0.0
-
-    /// The body of a closed card in its own space.
-    static let body = Rect(x: 0, y: 0, width: 320, height: 400)
-    /// The radius of its corners there.
-    static let cornerRadius = 28.0
 }

@@ -58,11 +58,11 @@ extension CarouselScene {
 
     /// The part of a card's drawing that its body shows: it widens with the frame, and nothing is stretched.
     func shownPart(of card: RoomCard, share: Double) -> Rect {
-        guard share > 0, !cards[card.index].isOwn else { return CardView.body }
+        guard share > 0, !cards[card.index].isOwn else { return CardArt.body }
         let shape = card.pose.size.x / card.pose.size.y
         let goal = min(Self.widest, 400 * view.width / view.height)
         let width = min(lerp(320, goal, smoothRise(0.1, 0.9, share)), 400 * shape)
-        return Rect(center: CardView.body.center, size: Vector(width, width / shape))
+        return Rect(center: CardArt.body.center, size: Vector(width, width / shape))
     }
 
     /// Draws the colour behind a photo that does not fill the window.

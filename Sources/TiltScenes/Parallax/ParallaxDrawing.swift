@@ -5,9 +5,9 @@ public import TiltStage
 extension ParallaxScene {
     /// The pictures of the layers, then those of the icons.
     public func pictures(at time: Double) -> ScenePictures {
-        let layers =
-            own.map { $0.pictures + $0.glassPictures + [Landscape.flake] } ?? landscape?.pictures ?? stack.pictures
-        return ScenePictures(layers + field.pictures, later: HomeScreen.latePictures)
+        let layers = own.map { $0.pictures + $0.glassPictures } ?? landscape?.pictures ?? stack.pictures
+        let weather = landscape == nil ? [] : [WeatherSprite.picture]
+        return ScenePictures(layers + field.pictures, later: weather + HomeScreen.latePictures)
     }
 
     /// Draws the layers, the farthest first, then the icons.

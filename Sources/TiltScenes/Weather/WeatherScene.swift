@@ -46,7 +46,7 @@ public struct WeatherScene: CatalogueScene {
     var requests: [SceneRequest] = []
     /// The chart's time at the start, in hours.
     private let start: Double
-    private var noises = SkySounds()
+    var noises = SkySounds()
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
     /// The minimap and the strip of hours.

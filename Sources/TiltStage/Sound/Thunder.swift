@@ -10,8 +10,6 @@ public struct Thunder: Hashable, Sendable {
 
     /// The claps on their way.
     private var claps: [Clap] = []
-    /// The number of the last second that was asked for a flash of chance.
-    private var second = -1.0
 
     /// The speed of sound in metres per second.
     private static let speed = 343.0
@@ -30,16 +28,6 @@ public struct Thunder: Hashable, Sendable {
     public mutating func flash(at time: Double, distance: Double, pan: Double = 0) {
         guard distance.isFinite, distance < Self.farthest, claps.count < Self.most else { return }
         claps.append(Clap(time: time + max(0, distance) / Self.speed, distance: max(0, distance), pan: pan))
-    }
-
-    /// Notes the flashes of a storm that nobody sees: a number per minute, decided by chance in every whole second.
-    public mutating func storm(flashesPerMinute: Double, at time: Double, seed: UInt64 = 1) {
-        let now = time.rounded(.down)
-        guard now != second, now.isFinite, now >= 0 else { return }
-        second = now
-        var chance = SplitMix64(seed: seed &* 0x1_0000_0000 &+ UInt64(min(now, 4e9)))
-        guard chance.uniform(0, 60) < flashesPerMinute else { return }
-        flash(at: time, distance: chance.uniform(300, 3500), pan: chance.uniform(-0.8, 0.8))
     }
 
     /// Removes and returns the thunder that arrives until a time: near, a crack and a loud roll; far, a low and soft one.

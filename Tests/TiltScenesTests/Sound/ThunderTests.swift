@@ -26,18 +26,4 @@ struct ThunderTests {
         #expect(away[0].gain < near[0].gain / 2 && away[0].pitch < near[0].pitch && away[0].touch < near[0].touch / 4)
         #expect(strikes(20_000).isEmpty && strikes(.nan).isEmpty)
     }
-
-    @Test("of a storm comes as often as it is told, the same in every run")
-    func storm() {
-        func count(_ rate: Double) -> Int {
-            var thunder = Thunder()
-            return (0..<60 * 60 * 10).reduce(0) { count, step in
-                let time = Double(step) / 10
-                thunder.storm(flashesPerMinute: rate, at: time)
-                return count + thunder.arrivals(until: time).count { $0.sound.name == "thunder" }
-            }
-        }
-        #expect(count(0) == 0 && count(6) == count(6))
-        #expect((300...420).contains(count(6)), "\(count(6)) in an hour")
-    }
 }

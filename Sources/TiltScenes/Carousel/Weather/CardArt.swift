@@ -15,8 +15,6 @@ public struct CardArt: Sendable {
     static let wideBody = Rect(x: -200, y: 0, width: 720, height: 400)
     /// What every layer is drawn on.
     static let canvas = Rect(x: -224, y: -24, width: 768, height: 448)
-    /// The radius of a card's corners.
-    static let corner = 28.0
     /// The farthest that a layer is moved by depth.
     static let reach = 22.0
     /// The folder of the layers, in the assets.
@@ -99,8 +97,6 @@ extension CardArt {
         /// The things that move with a layer.
         let sprites: [Sprite]
 
-        private enum Key: String, CodingKey { case layers, lamp, ground, beam, sprites }
-
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: Key.self)
             guard try values.decode([CardLayer].self, forKey: .layers) == CardLayer.allCases else {
@@ -108,12 +104,14 @@ extension CardArt {
                     forKey: .layers, in: values, debugDescription: "these are not the five layers from 0-sky to 4-front"
                 )
             }
-            lamp = try values.decode(CardPoint.self, forKey: .lamp).vector
+            lamp = try values.decode(Place.self, forKey: .lamp).vector
             ground = try values.decode(Ground.self, forKey: .ground)
             beam = try values.decodeIfPresent(Beam.self, forKey: .beam)
             sprites = try values.decode([Sprite].self, forKey: .sprites)
             try demand(sprites.count <= 8, "a card has at most 8 sprites", decoder)
         }
+
+        private enum Key: String, CodingKey { case layers, lamp, ground, beam, sprites }
     }
 
     /// The beam of a lighthouse.
@@ -122,10 +120,6 @@ extension CardArt {
         let half: Double
         let color: HexColor
         let period: Double
-
-        init(length: Double, half: Double, color: HexColor, period: Double) {
-            (self.length, self.half, self.color, self.period) = (length, half, color, period)
-        }
     }
 
     /// A boat, a tree or a windsock: a drawing of its own that moves with a layer.
@@ -149,8 +143,8 @@ extension CardArt {
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: Key.self)
             file = try values.decode(String.self, forKey: .file)
-            size = try values.decode(CardPoint.self, forKey: .size).vector
-            origin = try values.decode(CardPoint.self, forKey: .origin).vector
+            size = try values.decode(Place.self, forKey: .size).vector
+            origin = try values.decode(Place.self, forKey: .origin).vector
             place = Vector(try values.decode(Double.self, forKey: .x), try values.decode(Double.self, forKey: .y))
             scale = try values.decode(Double.self, forKey: .scale)
             above = try values.decode(CardLayer.self, forKey: .above)
@@ -175,7 +169,7 @@ struct Ground: Decodable, Sendable {
     private static let least = Int(CardArt.canvas.minX)
 
     init(from decoder: any Decoder) throws {
-        let points = try [CardPoint](from: decoder).map(\.vector)
+        let points = try [Place](from: decoder).map(\.vector)
         try demand(points.count >= 2, "a ground has at least two points", decoder)
         try demand(zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x }, "its points do not go right", decoder)
         var next = 1
@@ -196,39 +190,5 @@ struct Ground: Decodable, Sendable {
         let (a, b) = (heights[column], heights[column + 1])
         guard a < .infinity, b < .infinity else { return nil }
         return lerp(a, b, place - Double(column))
-    }
-}
-
-/// `[x, y]`, each within a thousand points of the card.
-struct CardPoint: Decodable, Sendable {
-    let vector: Vector
-
-    init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Double].self)
-        try demand(
-            numbers.count == 2 && numbers.allSatisfy { abs($0) <= 1000 }, "these are not two numbers up to 1000",
-            decoder)
-        vector = Vector(numbers[0], numbers[1])
-    }
-}
-
-/// A colour as "#rrggbb".
-struct HexColor: Decodable, Sendable {
-    let color: Color
-
-    init(_ hex: UInt32) { color = Color(hex: hex) }
-
-    init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        let number = text.count == 7 && text.first == "#" ? UInt32(text.dropFirst(), radix: 16) : nil
-        try demand(number != nil, "'\(text.prefix(20))' is no colour such as #ffffff", decoder)
-        color = Color(hex: number ?? 0)
-    }
-}
-
-/// Throws a decoding error with these words unless the condition holds.
-func demand(_ holds: Bool, _ words: String, _ decoder: any Decoder) throws {
-    guard holds else {
-        throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
     }
 }

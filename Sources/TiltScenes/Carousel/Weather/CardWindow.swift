@@ -48,26 +48,24 @@ struct CardWindow: Equatable, Sendable {
         for layer in CardLayer.allCases {
             let shift = shift(of: layer, weather)
             let seen = body.insetBy(-Self.bleed)
-            let (place, source) = (plane.quad(seen), seen.offsetBy(-shift))
-            if let opened {
-                list.standIn(closed.id, for: opened.id, in: place, source: closed.source(of: layer, source), tint: tint)
-                list.image(opened.id, in: place, source: opened.source(of: layer, source), tint: tint)
-            } else {
-                list.image(closed.id, in: place, source: closed.source(of: layer, source), tint: tint)
-            }
-            for (index, sprite) in scenery.layers.sprites.enumerated() where sprite.above == layer {
-                let place = quad(of: sprite, weather, shift: shift, plane)
+            /// Draws a part of the sheet; of that of the open card, once it is there.
+            func draw(in place: Quad, _ source: (CardSheet) -> Rect) {
                 if let opened {
-                    list.standIn(
-                        closed.id, for: opened.id, in: place, source: closed.source(ofSprite: index), tint: tint)
-                    list.image(opened.id, in: place, source: opened.source(ofSprite: index), tint: tint)
-                } else {
-                    list.image(closed.id, in: place, source: closed.source(ofSprite: index), tint: tint)
+                    list.standIn(closed.id, for: opened.id, in: place, source: source(closed), tint: tint)
                 }
+                let sheet = opened ?? closed
+                list.image(sheet.id, in: place, source: source(sheet), tint: tint)
+            }
+            draw(in: plane.quad(seen)) { $0.source(of: layer, seen.offsetBy(-shift)) }
+            for (index, sprite) in scenery.layers.sprites.enumerated() where sprite.above == layer {
+                draw(in: quad(of: sprite, weather, shift: shift, plane)) { $0.source(ofSprite: index) }
             }
             brush.shift = shift
-            for kind in weather.forecast.kinds where kind.after == layer {
-                draw(kind, of: weather, number: role.number(of: kind.counts), with: &brush, into: &list)
+            for (after, spell) in weather.forecast.spells where after == layer {
+                let shown = Spell.Shown(
+                    spell: spell, wind: weather.wind, number: role.number(of: spell.counts), isStill: isStill,
+                    weather: weather, presence: presence)
+                spell.form.draw(shown, with: &brush, into: &list)
             }
         }
         flash(weather, plane, into: &list)
@@ -78,8 +76,8 @@ struct CardWindow: Equatable, Sendable {
     /// The move of a layer by the eye, and by the wind if it is one of clouds; no edge of it can be seen.
     private func shift(of layer: CardLayer, _ weather: CardWeather) -> Vector {
         var shift = layer.shift(for: view.viewpoint)
-        for case .clouds(let clouds) in weather.forecast.kinds.lazy.map(\.form) where clouds.layer == layer {
-            shift += clouds.shift(at: weather.time) * presence
+        for clouds in weather.forecast.clouds where clouds.layer == layer {
+            shift += clouds.shift(at: weather.wind.time) * presence
         }
         return Vector(
             shift.x.clamped(to: -CardArt.reach...CardArt.reach), shift.y.clamped(to: -CardArt.reach...CardArt.reach))
@@ -89,11 +87,11 @@ struct CardWindow: Equatable, Sendable {
     private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: WindowPlane) -> Quad {
         var (place, angle) = (sprite.place + shift, 0.0)
         if let bob = sprite.bob {
-            let turn = 2 * Double.pi * weather.time / bob.period
+            let turn = 2 * Double.pi * weather.wind.time / bob.period
             place.y += bob.height * .sin(turn) * presence
             angle = bob.degrees * lerp(.sin(0.6), .sin(turn + 0.6), presence) * .pi / 180
         }
-        let bend = sprite.shear * lerp(weather.forecast.gust(at: 0), weather.gust, presence)
+        let bend = sprite.shear * lerp(weather.forecast.firstGust, weather.wind.gust, presence)
         let (s, c) = (Double.sin(angle), Double.cos(angle))
         func corner(_ x: Double, _ y: Double) -> Vector {
             let arm = (Vector(x * sprite.size.x, y * sprite.size.y) - sprite.origin) * sprite.scale
@@ -102,34 +100,6 @@ struct CardWindow: Equatable, Sendable {
         }
         return Quad(
             topLeft: corner(0, 0), topRight: corner(1, 0), bottomRight: corner(1, 1), bottomLeft: corner(0, 1))
-    }
-
-    private func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
-        switch kind.form {
-        case .rain(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .splash(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .rings(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .snow(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .drift(let form): form.draw(weather, presence: presence, with: brush, into: &list)
-        case .hail(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .leaves(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .seeds(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .streaks(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .mist(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .smoke(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .gulls(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .stars(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .meteor(let form):
-            if !isStill { form.draw(kind, of: weather, with: &brush, into: &list) }
-        case .lightning(let form): form.draw(kind, of: weather, isStill: isStill, with: &brush, into: &list)
-        case .beam(let form): form.draw(weather, with: brush, into: &list)
-        case .rays(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .glitter(let form): form.draw(kind, of: weather, number: number, with: &brush, into: &list)
-        case .clouds: break
-        }
     }
 }
 
@@ -159,11 +129,8 @@ extension CardWindow {
 // What is on the glass.
 extension CardWindow {
     private func flash(_ weather: CardWeather, _ plane: WindowPlane, into list: inout DrawList) {
-        guard !isStill else { return }
-        for kind in weather.forecast.kinds {
-            guard case .lightning(let lightning) = kind.form else { continue }
-            let strength = lightning.flash(kind, at: weather.time, openness: openness) * presence * view.alpha
-            if strength > 0.002 { list.fill(plane.quad(body.insetBy(-Self.bleed)), color: .white.opacity(strength)) }
-        }
+        guard !isStill, let (lightning, spell) = weather.forecast.lightning else { return }
+        let strength = lightning.flash(spell, at: weather.wind.time, openness: openness) * presence * view.alpha
+        if strength > 0.002 { list.fill(plane.quad(body.insetBy(-Self.bleed)), color: .white.opacity(strength)) }
     }
 }

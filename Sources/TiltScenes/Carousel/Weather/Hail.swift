@@ -2,7 +2,7 @@ import TiltCanvas
 import TiltEngine
 
 /// Stones that fall, bounce on the ground or on the low edge of the frame, lie for a while and melt.
-struct Hail: Decodable, Sendable {
+struct Hail: WeatherForm {
     let size: Span
     let speed: Span
     let restitution: Span
@@ -14,6 +14,8 @@ struct Hail: Decodable, Sendable {
     let streak: Double
     let color: HexColor
     let alpha: Double
+
+    var pace: Double { speed.high }
 
     /// How many times as wide as the card the wide body is, over which stones fall.
     static let spread = CardArt.wideBody.width / CardArt.body.width
@@ -46,7 +48,7 @@ struct Hail: Decodable, Sendable {
     func step(
         _ stone: inout Hailstone, _ index: Int, down: Vector, chance: Chance, ground: Ground, role: CardRole
     ) {
-        let (dt, body) = (CardWeather.step, role.body)
+        let (dt, body) = (Wind.step, role.body)
         let (bounce, radius) = (restitution.at(chance.number(index, 4)), size.at(chance.number(index, 2)))
         let foot = body.maxY - radius
         if let lying = stone.lying {
@@ -99,14 +101,12 @@ struct Hail: Decodable, Sendable {
         if stone.bounces > Self.mostBounces { (stone.lying, stone.velocity) = (0, .zero) }
     }
 
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+        guard let stones = shown.weather?.stones else { return }
         // All stones lie over the wide body.
-        let inBody = number * Self.wide.width / brush.body.width
-        kind.forEach(inBody) { index, grain, presence in
-            let stone = weather.stones[index]
+        let inBody = shown.number * Self.wide.width / brush.body.width
+        shown.forEach(inBody) { index, grain, presence in
+            let stone = stones[index]
             let radius = size.at(grain.z)
             var strength = alpha * presence
             if let lying = stone.lying { strength *= ((rest.seconds - lying) / Self.melting + 1).clamped(to: 0...1) }

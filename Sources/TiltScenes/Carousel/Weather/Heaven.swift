@@ -2,9 +2,9 @@ import TiltCanvas
 import TiltEngine
 
 /// Gulls that circle, beat their wings while they climb, and glide.
-struct Gulls: Decodable, Sendable {
+struct Gulls: WeatherForm {
     let size: Span
-    let box: CardArea
+    let box: Area
     let period: Span
     let color: HexColor
     let alpha: Double
@@ -12,13 +12,10 @@ struct Gulls: Decodable, Sendable {
     /// The beats of wings in a second.
     private static let beat = 2.6
 
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
-        let (time, box) = (weather.time, box.rect)
-        let lean = Double.atan2(y: weather.down.x, x: weather.down.y) / 2
-        kind.forEach(number) { _, grain, presence in
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+        let (time, box) = (shown.wind.time, box.rect)
+        let lean = Double.atan2(y: shown.wind.down.x, x: shown.wind.down.y) / 2
+        shown.forEach { _, grain, presence in
             let (a, b) = (2 * Double.pi / period.low, 2 * Double.pi / period.high)
             let pace = lerp(0.85, 1.15, grain.scatter)
             let (x, y) = (a * pace * time + grain.turn, b * pace * time + 2 * .pi * grain.y)
@@ -37,21 +34,18 @@ struct Gulls: Decodable, Sendable {
 }
 
 /// Stars that twinkle.
-struct Stars: Decodable, Sendable {
+struct Stars: WeatherForm {
     let size: Span
-    let area: CardArea
+    let area: Area
     let period: Span
     let color: HexColor
     let alpha: Span
 
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
         // The area is as wide as an open card; a closed one shows a part of its stars.
         let area = area.rect
-        kind.forEach(number) { _, grain, presence in
-            let wave = 0.5 + 0.5 * .sin(2 * .pi * weather.time / max(0.1, period.at(grain.z)) + grain.turn)
+        shown.forEach { _, grain, presence in
+            let wave = 0.5 + 0.5 * .sin(2 * .pi * shown.wind.time / max(0.1, period.at(grain.z)) + grain.turn)
             let width = 2 * size.at(grain.size * grain.size)
             brush.sprite(
                 .star, at: Vector(area.minX + grain.x * area.width, area.minY + grain.y * area.height),
@@ -61,19 +55,16 @@ struct Stars: Decodable, Sendable {
 }
 
 /// Glints on the water.
-struct Glitter: Decodable, Sendable {
-    let at: CardPoint
+struct Glitter: WeatherForm {
+    let at: Place
     let width: Double
     let depth: Double
     let color: HexColor
     let alpha: Double
 
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
-        kind.forEach(number) { _, grain, presence in
-            let wave = Double.sin(.pi * weather.time / lerp(0.9, 2.2, grain.scatter) + grain.turn)
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+        shown.forEach { _, grain, presence in
+            let wave = Double.sin(.pi * shown.wind.time / lerp(0.9, 2.2, grain.scatter) + grain.turn)
             let place = at.vector + Vector((grain.x - 0.5) * width * (0.5 + grain.y), grain.y * depth)
             let size = 3 + 6 * grain.size
             brush.sprite(
@@ -83,74 +74,20 @@ struct Glitter: Decodable, Sendable {
     }
 }
 
-/// A shooting star now and then.
-struct Meteor: Decodable, Sendable {
-    let window: Period
-    let chance: Double
-    let length: Double
-    let life: Period
-    let color: HexColor
-    let alpha: Double
-
-    private static let direction = Vector(-0.85, 0.53)
-    private static let pieces = 6
-
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
-        guard let moment = WeatherWindow(kind.chance, every: window.seconds, chance: chance, at: weather.time),
-            moment.age < life.seconds
-        else { return }
-        let (body, share) = (brush.body, moment.age / life.seconds)
-        let start = Vector(
-            body.minX + moment.number(2) * body.width, body.minY + 0.4 * moment.number(3) * body.height)
-        let head = start + Self.direction * (2 * length * share)
-        guard brush.begins(at: head, reach: length) else { return }
-        let strength = alpha * .sin(.pi * share)
-        for piece in 0..<Self.pieces {
-            let (near, far) = (Double(piece) / Double(Self.pieces), Double(piece + 1) / Double(Self.pieces))
-            brush.line(
-                from: head - Self.direction * (length * near), to: head - Self.direction * (length * far),
-                width: 1.8 - 1.2 * near,
-                color.color, alpha: strength * (1 - near), into: &list)
-        }
-    }
-}
-
-/// What happens by chance at most once in each window of time.
-struct WeatherWindow {
-    /// The number of the window.
-    private let index: Int
-    /// The time since it began, in seconds.
-    let age: Double
-    private let chance: Chance
-
-    /// Nil if there is none in the window, or it has not begun.
-    init?(_ chance: Chance, every window: Double, chance likelihood: Double, at time: Double) {
-        index = Int((time / window).rounded(.down))
-        self.chance = chance
-        age = time - (Double(index) + 0.6 * chance.number(0, 1, life: index)) * window
-        guard chance.number(0, 0, life: index) < likelihood, age >= 0 else { return nil }
-    }
-
-    /// The one at the beginning of the next window.
-    init(_ chance: Chance, index: Int) { (self.index, age, self.chance) = (index, 0, chance) }
-
-    /// A number of chance, 0…1.
-    func number(_ use: Int, thing: Int = 0) -> Double { chance.number(thing, use, life: index) }
-}
-
 /// The beam of the lighthouse, which turns. It looks at the viewer once in a turn.
-struct BeamLight: Decodable, Sendable {
+struct BeamLight: WeatherForm {
     let alpha: Double
+
+    static let isCounted = false
+    var pace: Double { .infinity }
 
     /// The share of the turn in which the lamp looks at the viewer.
     private static let facing = 0.15
 
-    func draw(_ weather: CardWeather, with brush: WeatherBrush, into list: inout DrawList) {
-        let (beam, lamp) = (weather.forecast.beam, weather.forecast.lamp)
-        let turn = 2 * Double.pi * weather.time / beam.period
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+        guard let forecast = shown.weather?.forecast else { return }
+        let (beam, lamp) = (forecast.beam, forecast.lamp)
+        let turn = 2 * Double.pi * shown.wind.time / beam.period
         let (cosine, sine) = (Double.cos(turn), Double.sin(turn))
         let q = abs(cosine)
         let side: Double = cosine < 0 ? -1 : 1
@@ -172,8 +109,8 @@ struct BeamLight: Decodable, Sendable {
 }
 
 /// A fan of rays about the sun.
-struct Rays: Decodable, Sendable {
-    let at: CardPoint
+struct Rays: WeatherForm {
+    let at: Place
     let radius: Span
     /// In degrees per second.
     let turn: Double
@@ -181,16 +118,14 @@ struct Rays: Decodable, Sendable {
     let alpha: Double
     let period: Period
 
-    func draw(
-        _ kind: Forecast.Kind, of weather: CardWeather, number: Double, with brush: inout WeatherBrush,
-        into list: inout DrawList
-    ) {
-        kind.forEach(number) { index, grain, presence in
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+        shown.forEach { index, grain, presence in
             let angle =
-                2 * .pi * Double(index) / Double(max(1, kind.counts[0])) + Angle.degrees(turn).radians * weather.time
+                2 * .pi * Double(index) / Double(max(1, shown.spell.counts[0])) + Angle.degrees(turn).radians
+                * shown.wind.time
             let direction = Vector(.cos(angle), .sin(angle))
             let length = radius.high - radius.low / 2
-            let wave = 1 + 0.4 * .sin(2 * .pi * weather.time / period.seconds + grain.turn)
+            let wave = 1 + 0.4 * .sin(2 * .pi * shown.wind.time / period.seconds + grain.turn)
             brush.sprite(
                 .ray, at: at.vector + direction * (radius.low / 2 + length / 2),
                 size: Vector(length * lerp(0.2, 0.32, grain.size), length), angle: angle - .pi / 2, color.color,
@@ -200,10 +135,15 @@ struct Rays: Decodable, Sendable {
 }
 
 /// Clouds that sway: a layer that moves.
-struct Clouds: Decodable, Sendable {
+struct Clouds: WeatherForm {
     let layer: CardLayer
-    let sway: CardPoint
+    let sway: Place
     let period: Period
+
+    static let isCounted = false
+
+    /// Draws nothing: the layer is drawn where it is.
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {}
 
     /// The move of the layer at a time.
     func shift(at time: Double) -> Vector {

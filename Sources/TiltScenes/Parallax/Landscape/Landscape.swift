@@ -14,13 +14,12 @@ struct Landscape: Sendable {
     /// Whether sun or moon was ever taken.
     private(set) var wasTaken: Bool
     private var change: LandscapeAirChange
-    /// The seconds for which anything has moved, and the travel of the wind in metres.
-    private var seconds = 0.0
-    private var travel = 0.0
+    /// What moves the things in the air.
+    private var wind: Wind
     /// The lightning of this moment, or the next one.
-    private var bolt: LandscapeLightning.Bolt?
+    private var bolt: Occasion?
     /// The first stroke of a thunderstorm that was asked for, until it is over.
-    private var firstBolt: LandscapeLightning.Bolt?
+    private var firstBolt: Occasion?
     /// The snow on icons and dock.
     private(set) var snow: SnowCover
     /// What is heard.
@@ -44,12 +43,13 @@ struct Landscape: Sendable {
         clock = LandscapeClock(hour: hour, arrives: arrival != nil)
         (greeting, wasTaken) = (LandscapeGreeting(arrival), arrival == .known)
         change = LandscapeAirChange(weather, air: art.air(of: weather))
+        wind = LandscapeMoment.calm
         bakes = LandscapeBakes(art, frame: frame, hour: clock.hour, air: change.air)
         snow = Self.snow(in: change.air)
         sounds = LandscapeSounds(weather)
         firstWeather = weather
         updateLightning()
-        bakes.make(hour: clock.hour, air: air, flash: bolt?.place)
+        bakes.make(hour: clock.hour, air: air, flash: bolt.map(place(of:)))
     }
 
     /// The weather, or the one that is coming.
@@ -68,7 +68,7 @@ struct Landscape: Sendable {
     /// Whether all that moves is slow: nothing falls or flashes, no gale bends the trees, and no meteor flies.
     var isGentle: Bool {
         air.rain + air.flakes + air.bolts == 0 && air.wind <= Self.breeze
-            && LandscapeStars.meteor(at: seconds) == nil
+            && !LandscapeStars.hasMeteor(at: wind.time)
     }
 
     /// Takes over a window's size and the depth of the scene.
@@ -91,7 +91,7 @@ struct Landscape: Sendable {
     mutating func show(_ weather: LandscapeWeather) {
         let air = art.air(of: weather)
         if isAlive, air.bolts > 0, weather != change.weather, !art.anchors.bolts.isEmpty {
-            firstBolt = .init(time: seconds + LandscapeLightning.firstAfter, place: 0, seed: Int(60 * seconds))
+            firstBolt = Occasion(Self.chance, Int(60 * wind.time), at: wind.time + Self.firstAfter)
         }
         change.turn(to: weather, air: air)
         if !isAlive { change.settle() }
@@ -112,20 +112,19 @@ struct Landscape: Sendable {
         if !isAlive { arriveAtOnce() }
         clock.step(dt, isStill: !isAlive)
         if isAlive {
-            seconds += dt
             greeting.step(dt)
             change.step(dt)
-            travel += LandscapeMoment.gust(change.air.wind, at: seconds) * dt
+            wind.step(strength: LandscapeMoment.strength(of: change.air.wind))
             snow.step(dt, flakes: change.air.flakes, tilt: tilt)
-            if let bolt, (seconds - dt..<seconds).contains(bolt.time) {
+            if let bolt, (wind.time - Wind.step..<wind.time).contains(bolt.time) {
                 sounds.flash(bolt, pan: pan(of: bolt), isFirst: bolt == firstBolt)
             }
         }
         if isStill { snow.settle(flakes: change.air.flakes) }
         sounds.step(
-            dt, to: seconds, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
+            dt, to: wind.time, weather: weather, hour: clock.hour, wind: change.air.wind, isSteady: !isAlive)
         updateLightning()
-        bakes.follow(hour: clock.hour, air: change.air, flash: bolt?.place, dt: dt)
+        bakes.follow(hour: clock.hour, air: change.air, flash: bolt.map(place(of:)), dt: dt)
     }
 
     /// Ends the arrival: nothing moves by itself.
@@ -134,20 +133,36 @@ struct Landscape: Sendable {
         greeting.stop()
     }
 
+    /// The seconds between two strokes of chance on the average window, the windows that are looked through for the next one, and
+    /// the time after which the first stroke of a thunderstorm that was asked for comes.
+    private static let (window, ahead, firstAfter) = (3.0, 20, 1.2)
+    private static let chance = Chance(seed: 2)
+
+    /// The number of the place of a stroke; that of the first one is the first.
+    private func place(of bolt: Occasion) -> Int {
+        let count = art.anchors.bolts.count
+        return bolt == firstBolt ? 0 : min(Int(bolt.number(2) * Double(count)), count - 1)
+    }
+
     /// Where lightning strikes, from the canvas's left, −1, to its right, 1.
-    private func pan(of bolt: LandscapeLightning.Bolt) -> Double {
-        (2 * art.anchors.bolts[bolt.place][0] / art.canvas.x - 1).clamped(to: -1...1)
+    private func pan(of bolt: Occasion) -> Double {
+        (2 * art.anchors.bolts[place(of: bolt)].vector.x / art.canvas.x - 1).clamped(to: -1...1)
     }
 
     private mutating func updateLightning() {
         let rate = isStill ? 0 : change.air.bolts
-        if let firstBolt, !isStill, change.goalBolts > 0, firstBolt.time + LandscapeLightning.life > seconds {
-            return bolt = firstBolt
-        }
+        func isOver(_ bolt: Occasion) -> Bool { bolt.time + Lightning.life <= wind.time }
+        if let firstBolt, !isStill, change.goalBolts > 0, !isOver(firstBolt) { return bolt = firstBolt }
         firstBolt = nil
         guard rate > 0 else { return bolt = nil }
-        if let bolt, bolt.time + LandscapeLightning.life > seconds, change.isOver { return }
-        bolt = LandscapeLightning.next(at: seconds, rate: rate, places: art.anchors.bolts.count)
+        if let bolt, !isOver(bolt), change.isOver { return }
+        bolt = nil
+        let first = Int(wind.time / Self.window)
+        for index in first..<first + Self.ahead where bolt == nil {
+            // Those of a thunderstorm that comes or goes are some of its later ones.
+            bolt = Occasion(Self.chance, every: Self.window, likelihood: rate * Self.window / 60, in: index)
+            if let bolt, isOver(bolt) { self.bolt = nil }
+        }
     }
 }
 
@@ -248,21 +263,30 @@ extension Landscape {
 
     /// The moment that is `past` seconds after the last step.
     func moment(after past: Double, viewer: ViewerOffset) -> LandscapeMoment {
-        let past = isAlive ? past : 0
-        let seconds = seconds + past
         let body = sky.point(of: clock.body, at: clock.hour)
         return LandscapeMoment(
-            art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour, seconds: seconds,
-            travel: travel + LandscapeMoment.gust(air.wind, at: self.seconds) * past,
-            viewer: viewer,
+            art: art, frame: frame, light: bakes.light, air: air, hour: clock.hour,
+            wind: wind.after(isAlive ? past : 0), viewer: viewer,
             isStill: isStill, body: clock.body, bodyPoint: Vector(frame.snapped(body.x), frame.snapped(body.y)))
     }
 
     /// The flash at a moment: its bolt and its brightness, 0…1.
-    func flash(at moment: LandscapeMoment) -> (bolt: LandscapeLightning.Bolt, brightness: Double)? {
-        guard let bolt, !isStill, bakes.flash == bolt.place else { return nil }
-        let brightness = LandscapeLightning.brightness(at: moment.seconds - bolt.time)
+    func flash(at moment: LandscapeMoment) -> (bolt: Occasion, brightness: Double)? {
+        guard let bolt, !isStill, bakes.flash == place(of: bolt) else { return nil }
+        let brightness = Lightning.brightness(at: moment.seconds - bolt.time)
         return brightness > 0 ? (bolt, brightness) : nil
+    }
+
+    /// Draws the stroke of a flash.
+    func drawBolt(_ bolt: Occasion, into list: inout DrawList, _ moment: LandscapeMoment, brightness: Double) {
+        let anchor = art.anchors.bolts[place(of: bolt)].vector
+        let (sky, ridge) = (moment.motion(0.14), moment.motion(0.2))
+        let start = moment.point(anchor - Vector(0, 40), in: sky) / moment.size
+        let foot = moment.point(Vector(anchor.x, 560), in: ridge).y / moment.size
+        var brush = moment.brush()
+        Lightning.draw(
+            bolt, from: start, to: Vector(start.x + 60 * (2 * bolt.number(3) - 1), foot), width: 2.5,
+            glow: Color(hex: 0xb8bdff).opacity(0.6), brightness: brightness, with: &brush, into: &list)
     }
 
     /// What is seen, in words: by itself a lake, or what is shown in its place.

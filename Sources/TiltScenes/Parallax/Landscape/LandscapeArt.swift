@@ -34,13 +34,13 @@ public struct LandscapeArt: Sendable {
         /// Its picture; nil for the lake, which is made from others.
         let file: String?
         let depth: Double
-        let rows: [Double]
+        let rows: Rows
         /// The columns of a thing that is so near that it is out of focus, as it stands at a side of the usual window; nil for a
         /// layer that fills the canvas.
-        let columns: [Double]?
+        let columns: Rows?
         let light: Double
         let haze: Double
-        let tone: [Double]?
+        let tone: Span?
 
         /// Whether it is out of focus.
         var isSoft: Bool { columns != nil }
@@ -49,48 +49,39 @@ public struct LandscapeArt: Sendable {
     /// The lake: its far shore, its rows, and how low an image in it lies.
     struct Lake: Decodable, Sendable {
         let shore: Double
-        let rows: [Double]
+        let rows: Rows
         let squash: Double
     }
 
-    /// Where small things are: rectangles as x, y, width and height.
+    /// Where small things are.
     struct Anchors: Decodable, Sendable {
         struct Hut: Decodable, Sendable {
-            let sprite: [Double]
-            let chimney: [Double]
+            let sprite: Area
+            let chimney: Place
         }
-        struct Tower: Decodable, Sendable { let lights: [Double] }
+        struct Tower: Decodable, Sendable { let lights: Area }
         struct Birds: Decodable, Sendable {
-            let from: [Double]
-            let to: [Double]
+            let from: Place
+            let to: Place
         }
         let hut: Hut
         let tower: Tower
         let birds: Birds
         /// The places of lightning.
-        let bolts: [[Double]]
+        let bolts: [Place]
     }
 
     /// A drawing of a cloud.
     struct Cloud: Decodable, Sendable {
         enum Kind: String, Decodable { case heap, streak, bank }
         let name: String
-        let size: [Double]
+        let size: Place
         let kind: Kind
         let file: String
         /// The picture in the current light.
-        let image: ImageID
+        fileprivate(set) var image = ImageID("")
 
-        private enum Key: String, CodingKey { case name, size, kind, file }
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: Key.self)
-            name = try values.decode(String.self, forKey: .name)
-            size = try values.decode([Double].self, forKey: .size)
-            kind = try values.decode(Kind.self, forKey: .kind)
-            file = try values.decode(String.self, forKey: .file)
-            image = ImageID("Landscape/cloud-\(name)")
-        }
+        private enum CodingKeys: String, CodingKey { case name, size, kind, file }
     }
 
     /// A cloud at a place, with its speed in units per second in a wind of 4 m/s.
@@ -117,7 +108,7 @@ public struct LandscapeArt: Sendable {
     struct Decks: Decodable, Sendable {
         struct Deck: Decodable, Sendable {
             let file: String
-            let rows: [Double]
+            let rows: Rows
             let speed: Double
         }
         let high: Deck
@@ -125,16 +116,16 @@ public struct LandscapeArt: Sendable {
     }
 
     /// The colours of an hour.
-    struct Key: Sendable {
+    struct Key: Decodable, Sendable {
         let hour: Double
         /// From the top down; and from far to near.
-        let sky: [Color], shade: [Color], lit: [Color]
-        let glow: Color
+        let sky: [HexColor], shade: [HexColor], lit: [HexColor]
+        let glow: HexColor
         /// In full light and in shadow.
-        let snow: [Color]
+        let snow: [HexColor]
         /// In full light, at the top and at the belly.
-        let cloud: [Color]
-        let lake: Color
+        let cloud: [HexColor]
+        let lake: HexColor
         let power: Double, stars: Double, lamps: Double
     }
 }
@@ -170,191 +161,123 @@ extension LandscapeArt: Decodable {
     private struct Motion: Decodable {
         let x: Double
         let y: Double
-        let at: [Double]
+        let at: Place
     }
     private struct Zoom: Decodable {
         let most: Double
-        let vanishing: [Double]
+        let vanishing: Place
     }
     private struct Sky: Decodable {
-        let rows: [Double]
+        let rows: Rows
         let stops: [Double]
     }
 
     /// Reads the object. Throws a `DecodingError` that names what is wrong.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: Name.self)
-        func fail(_ name: Name, _ words: String) -> DecodingError {
-            .dataCorruptedError(forKey: name, in: box, debugDescription: words)
-        }
         func read<Value: Decodable>(_ name: Name) throws -> Value { try box.decode(Value.self, forKey: name) }
-        func pair(_ numbers: [Double], _ name: Name) throws -> Vector {
-            guard numbers.count == 2, numbers.allSatisfy(Self.lengths.contains) else {
-                throw fail(name, "\(name.rawValue) needs two numbers")
-            }
-            return Vector(numbers[0], numbers[1])
-        }
-        func range(_ numbers: [Double], _ name: Name) throws -> ClosedRange<Double> {
-            let ends = try pair(numbers, name)
-            guard ends.x < ends.y else { throw fail(name, "\(name.rawValue) needs a rising pair") }
-            return ends.x...ends.y
-        }
-        canvas = try pair(read(.canvas), .canvas)
-        view = try pair(read(.view), .view)
-        guard canvas.x >= view.x, canvas.y >= view.y else { throw fail(.canvas, "the canvas is smaller than the view") }
-        guard min(view.x, view.y) >= 400, max(canvas.x / view.x, canvas.y / view.y) <= 4,
-            (0.25...4).contains(canvas.x / canvas.y)
-        else { throw fail(.canvas, "the canvas is too large, or too long, for the view") }
-        let motion: Motion = try read(.motion)
-        let window = try pair(motion.at, .motion)
-        guard window.x >= 1, Self.lengths.contains(motion.x), Self.lengths.contains(motion.y) else {
-            throw fail(.motion, "motion needs a window and two lengths")
-        }
-        self.motion = Vector(motion.x, motion.y) * (view.x / window.x)
+        let (canvas, view): (Place, Place) = (try read(.canvas), try read(.view))
+        (self.canvas, self.view) = (canvas.vector, view.vector)
+        let (motion, zoom, sky): (Motion, Zoom, Sky) = (try read(.motion), try read(.zoom), try read(.sky))
+        self.motion = Vector(motion.x, motion.y) * (self.view.x / motion.at.vector.x)
         plane = try read(.plane)
-        guard (0...0.99).contains(plane) else { throw fail(.plane, "plane is not in 0…0.99") }
-        let zoom: Zoom = try read(.zoom)
-        guard (-0.5...0.5).contains(zoom.most) else { throw fail(.zoom, "most is not in −0.5…0.5") }
-        (growth, vanishing) = (zoom.most, try pair(zoom.vanishing, .zoom))
-        focus = try range(read(.focus), .focus)
-        let sky: Sky = try read(.sky)
-        (skyRows, skyStops) = (try range(sky.rows, .sky), sky.stops)
-        land = try read(.land)
-        lake = try read(.lake)
-        anchors = try read(.anchors)
-        clouds = try read(.clouds)
-        placed = try read(.placed)
-        banks = try read(.banks)
-        decks = try read(.decks)
-        keys = try read(.keys)
-        weathers = try read(.weathers)
-        let depths = try box.decode([String: Double].self, forKey: .depths)
-        self.depths = depths
-        if let name = Depth.allCases.first(where: { depths[$0.rawValue] == nil }) {
-            throw fail(.depths, "\(name.rawValue) has no depth")
+        (growth, vanishing) = (zoom.most, zoom.vanishing.vector)
+        let focus: Rows = try read(.focus)
+        (self.focus, skyRows, skyStops) = (focus.range, sky.rows.range, sky.stops)
+        (land, lake, anchors) = (try read(.land), try read(.lake), try read(.anchors))
+        var clouds: [Cloud] = try read(.clouds)
+        for index in clouds.indices { clouds[index].image = ImageID("Landscape/cloud-\(clouds[index].name)") }
+        self.clouds = clouds
+        (placed, banks, decks) = (try read(.placed), try read(.banks), try read(.decks))
+        (keys, weathers, depths) = (try read(.keys), try read(.weathers), try read(.depths))
+        try check { name, holds, words in
+            guard holds else { throw DecodingError.dataCorruptedError(forKey: name, in: box, debugDescription: words) }
         }
-        guard depths.values.allSatisfy(Self.depths.contains) else { throw fail(.depths, "a depth is not in −4…4") }
-        try check(fail)
     }
 
-    /// The lengths and places in units, the depths, and the factors that a landscape may have.
-    private static let (lengths, depths, factors) = (-1e4...1e4, -4.0...4, 0.01...20.0)
+    /// The depths, and the factors that a landscape may have.
+    private static let (depthRange, factors) = (-4.0...4, 0.01...20.0)
 
     /// Throws if parts do not fit together, or if a number is none that can be drawn.
-    private func check(_ fail: (Name, String) -> DecodingError) throws {
-        func are(_ numbers: [Double], in range: ClosedRange<Double> = Self.lengths, count: Int? = nil) -> Bool {
-            numbers.allSatisfy(range.contains) && count ?? numbers.count == numbers.count
+    private func check(_ demand: (Name, Bool, String) throws -> Void) throws {
+        func are(_ numbers: Double..., in range: ClosedRange<Double> = Span.lengths) -> Bool {
+            numbers.allSatisfy(range.contains)
         }
-        func areRows(_ rows: [Double]) -> Bool { are(rows, count: 2) && (1...2 * canvas.y).contains(rows[1] - rows[0]) }
+        func fit(_ rows: Rows) -> Bool { rows.length <= 2 * canvas.y }
         func isFile(_ name: String) -> Bool { !LandscapeBakes.stem(of: name).isEmpty }
+        try demand(.canvas, canvas.x >= view.x && canvas.y >= view.y, "the canvas is smaller than the view")
+        try demand(
+            .canvas,
+            min(view.x, view.y) >= 400 && max(canvas.x / view.x, canvas.y / view.y) <= 4
+                && are(canvas.x / canvas.y, in: 0.25...4),
+            "the canvas is too large, or too long, for the view")
+        try demand(.motion, are(motion.x, motion.y), "motion needs a window and two lengths")
+        try demand(.plane, are(plane, in: 0...0.99), "plane is not in 0…0.99")
+        try demand(.zoom, are(growth, in: -0.5...0.5), "most is not in −0.5…0.5")
         // The code names them one by one, from the top down to the horizon.
-        guard are(skyStops, in: 0...1, count: 6), zip(skyStops, skyStops.dropFirst()).allSatisfy(<) else {
-            throw fail(.sky, "the sky needs six stops that rise from 0 to 1")
-        }
-        guard areRows([skyRows.lowerBound, skyRows.upperBound]), skyRows.upperBound >= 1 else {
-            throw fail(.sky, "the sky needs rows")
-        }
+        try demand(
+            .sky,
+            skyStops.count == 6 && skyStops.allSatisfy((0...1).contains)
+                && zip(skyStops, skyStops.dropFirst()).allSatisfy(<),
+            "the sky needs six stops that rise from 0 to 1")
+        try demand(
+            .sky, fit(Rows(skyRows)) && skyRows.upperBound >= 1, "the sky needs rows")
         for layer in land {
-            guard areRows(layer.rows), are([layer.depth], in: Self.depths), are([layer.light, layer.haze], in: -4...4),
-                layer.file.map({ isFile($0) && are(layer.tone ?? [], in: -4...4, count: 2) }) ?? true,
-                layer.columns.map({ are($0, count: 2) && (1...2 * canvas.x).contains($0[1] - $0[0]) }) ?? true
-            else { throw fail(.land, "the layer \(layer.name) needs rows and tones") }
+            let tone = layer.tone ?? Span(9, 9)
+            try demand(
+                .land,
+                fit(layer.rows) && are(layer.depth, layer.light, layer.haze, in: -4...4)
+                    && (layer.file.map { isFile($0) && are(tone.low, tone.high, in: -4...4) } ?? true)
+                    && (layer.columns.map { $0.length <= 2 * canvas.x } ?? true),
+                "the layer \(layer.name) needs rows and tones")
         }
-        for name in ["far", "mid", "hills", "lake", "shore", "pines", "fore"] where layer(name) == nil {
-            throw fail(.land, "there is no layer \(name)")
+        for name in ["far", "mid", "hills", "lake", "shore", "pines", "fore"] {
+            try demand(.land, layer(name) != nil, "there is no layer \(name)")
         }
-        guard areRows(lake.rows), are([lake.shore], in: 1...2 * canvas.y), are([lake.squash], in: 0.25...4) else {
-            throw fail(.lake, "the lake needs rows and a shore")
+        try demand(
+            .lake, fit(lake.rows) && are(lake.shore, in: 1...2 * canvas.y) && are(lake.squash, in: 0.25...4),
+            "the lake needs rows and a shore")
+        for cloud in clouds {
+            let size = cloud.size.vector
+            try demand(
+                .clouds, are(size.x, size.y, in: 1...4000) && isFile(cloud.file),
+                "the cloud \(cloud.name) needs a size and a file")
         }
-        for cloud in clouds where !are(cloud.size, in: 1...4000, count: 2) || !isFile(cloud.file) {
-            throw fail(.clouds, "the cloud \(cloud.name) needs a size and a file")
-        }
-        for name in placed.map(\.cloud) + banks.map(\.cloud) where cloud(name) == nil {
-            throw fail(.clouds, "there is no cloud \(name)")
+        for name in placed.map(\.cloud) + banks.map(\.cloud) {
+            try demand(.clouds, cloud(name) != nil, "there is no cloud \(name)")
         }
         for cloud in placed {
-            guard are([cloud.x, cloud.y, cloud.speed]), are([cloud.scale], in: Self.factors),
-                are([cloud.depth], in: Self.depths)
-            else { throw fail(.placed, "a cloud \(cloud.cloud) needs a place, a scale and a speed") }
+            try demand(
+                .placed,
+                are(cloud.x, cloud.y, cloud.speed) && are(cloud.scale, in: Self.factors)
+                    && are(cloud.depth, in: Self.depthRange),
+                "a cloud \(cloud.cloud) needs a place, a scale and a speed")
         }
-        for bank in banks where !are([bank.x, bank.y, bank.speed]) || !are([bank.scale], in: Self.factors) {
-            throw fail(.banks, "a bank \(bank.cloud) needs a place, a scale and a speed")
+        for bank in banks {
+            try demand(
+                .banks, are(bank.x, bank.y, bank.speed) && are(bank.scale, in: Self.factors),
+                "a bank \(bank.cloud) needs a place, a scale and a speed")
         }
-        for deck in [decks.high, decks.low] where !areRows(deck.rows) || !are([deck.speed]) || !isFile(deck.file) {
-            throw fail(.decks, "a deck needs rows, a speed and a file")
+        for deck in [decks.high, decks.low] {
+            try demand(
+                .decks, fit(deck.rows) && are(deck.speed) && isFile(deck.file),
+                "a deck needs rows, a speed and a file")
         }
-        guard are(anchors.hut.sprite, count: 4), are(anchors.tower.lights, count: 4),
-            are(Array(anchors.hut.sprite[2...] + anchors.tower.lights[2...]), in: 1...4000),
-            are(anchors.hut.chimney, count: 2), are(anchors.birds.from, count: 2), are(anchors.birds.to, count: 2),
-            !anchors.bolts.isEmpty, anchors.bolts.allSatisfy({ are($0, count: 2) })
-        else { throw fail(.anchors, "an anchor has too few numbers, or one that is none") }
-        guard keys.count > 1, keys[0].hour == 0, zip(keys, keys.dropFirst()).allSatisfy({ $0.hour < $1.hour }),
-            keys.allSatisfy({
-                $0.hour < 24 && $0.sky.count == skyStops.count && are([$0.power, $0.stars, $0.lamps], in: 0...4)
-            })
-        else { throw fail(.keys, "the keys need rising hours from 0, and a colour for each stop of the sky") }
-        for weather in LandscapeWeather.allCases where weathers[weather.rawValue] == nil {
-            throw fail(.weathers, "there is no weather \(weather.rawValue)")
+        try demand(.anchors, !anchors.bolts.isEmpty, "there is no place of lightning")
+        try demand(
+            .keys,
+            keys.count > 1 && keys[0].hour == 0 && zip(keys, keys.dropFirst()).allSatisfy { $0.hour < $1.hour }
+                && keys.allSatisfy {
+                    $0.hour < 24 && $0.sky.count == skyStops.count && $0.shade.count == 5 && $0.lit.count == 5
+                        && $0.snow.count == 2 && $0.cloud.count == 3 && are($0.power, $0.stars, $0.lamps, in: 0...4)
+                },
+            "the keys need rising hours from 0, and all their colours")
+        for weather in LandscapeWeather.allCases {
+            try demand(.weathers, weathers[weather.rawValue] != nil, "there is no weather \(weather.rawValue)")
         }
-    }
-}
-
-extension LandscapeArt.Key: Decodable {
-    private enum Name: String, CodingKey {
-        case hour, sky, shade, lit, glow, snow, cloud, lake, power, stars, lamps
-    }
-
-    init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: Name.self)
-        func colors(_ name: Name, _ count: Int?) throws -> [Color] {
-            let colors = try box.decode([String].self, forKey: name).map { try Color(code: $0, decoder) }
-            guard count == nil || colors.count == count else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: name, in: box, debugDescription: "\(name.rawValue) needs \(count ?? 0) colours")
-            }
-            return colors
+        for depth in Depth.allCases {
+            try demand(.depths, depths[depth.rawValue] != nil, "\(depth.rawValue) has no depth")
         }
-        func color(_ name: Name) throws -> Color { try Color(code: box.decode(String.self, forKey: name), decoder) }
-        func number(_ name: Name) throws -> Double { try box.decode(Double.self, forKey: name) }
-        hour = try number(.hour)
-        (sky, shade, lit) = (try colors(.sky, nil), try colors(.shade, 5), try colors(.lit, 5))
-        (glow, lake) = (try color(.glow), try color(.lake))
-        (snow, cloud) = (try colors(.snow, 2), try colors(.cloud, 3))
-        (power, stars, lamps) = (try number(.power), try number(.stars), try number(.lamps))
-    }
-}
-
-extension LandscapeAir: Decodable {
-    private enum Name: String, CodingKey {
-        case cover, heaps, grey, dark, haze, snow, wind, rain, flakes, fog, bolts, tint
-    }
-
-    /// Reads an object with all values. Throws a `DecodingError` that names what is wrong.
-    public init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: Name.self)
-        func number(_ name: Name, _ range: ClosedRange<Double> = 0...1) throws -> Double {
-            let number = try box.decode(Double.self, forKey: name)
-            guard range.contains(number) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: name, in: box,
-                    debugDescription: "\(name.rawValue) is not in \(range.lowerBound)…\(range.upperBound)")
-            }
-            return number
-        }
-        (cover, heaps, grey, haze) = (try number(.cover), try number(.heaps), try number(.grey), try number(.haze))
-        (snow, rain, flakes, fog) = (try number(.snow), try number(.rain), try number(.flakes), try number(.fog))
-        (dark, wind, bolts) = (try number(.dark, 0...2), try number(.wind, 0...60), try number(.bolts, 0...60))
-        tint = try Color(code: box.decode(String.self, forKey: .tint), decoder)
-    }
-}
-
-extension Color {
-    /// A colour from its code, such as "#1f6dc6". Throws a `DecodingError` for anything else.
-    fileprivate init(code: String, _ decoder: any Decoder) throws {
-        guard code.count == 7, code.hasPrefix("#"), let hex = UInt32(code.dropFirst(), radix: 16) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(code.prefix(20)) is no colour"))
-        }
-        self.init(hex: hex)
+        try demand(.depths, depths.values.allSatisfy(Self.depthRange.contains), "a depth is not in −4…4")
     }
 }

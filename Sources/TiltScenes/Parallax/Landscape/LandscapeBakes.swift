@@ -95,7 +95,8 @@ struct LandscapeBakes: Sendable {
         place = LandscapeSky(frame).point(of: LandscapeClock.body(at: light.hour), at: light.hour)
         var bakes = pictures(light, 0)
         if let flash {
-            let flashed = light.flashed(at: art.anchors.bolts[flash % art.anchors.bolts.count][0], canvas: art.canvas)
+            let flashed = light.flashed(
+                at: art.anchors.bolts[flash % art.anchors.bolts.count].vector.x, canvas: art.canvas)
             bakes += pictures(flashed, 1)
         }
         plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades, isCoarse: isCoarse)
@@ -151,7 +152,7 @@ extension LandscapeBakes {
         ]
         func deck(_ name: String, _ deck: LandscapeArt.Decks.Deck, _ opacity: Double, _ height: Double) {
             guard opacity > Self.least else { return }
-            let size = Vector(art.canvas.x, deck.rows[1] - deck.rows[0]) * (frame.scale * Self.deckScale)
+            let size = Vector(art.canvas.x, deck.rows.length) * (frame.scale * Self.deckScale)
             bakes.append(bake(name, size, .cloud(Self.drawing(deck.file), height: height, plane)))
         }
         deck("deck-high", art.decks.high, Self.opacity(highDeckUnder: air), 1)
@@ -164,14 +165,14 @@ extension LandscapeBakes {
             let recipe = Bake.Recipe.land(
                 Self.drawing(file),
                 LandPlane(
-                    tone: .init(tone[0], tone[1]), light: layer.light, haze: layer.haze, isSoft: layer.isSoft), plane)
+                    tone: .init(tone.low, tone.high), light: layer.light, haze: layer.haze, isSoft: layer.isSoft), plane
+            )
             let rest = frame.frame(of: layer).size
             let size = layer.isSoft ? rest / (frame.scale * Self.softness * frame.view.density) : rest
             bakes.append(bake(layer.name, size, recipe))
         }
-        let rows = art.lake.rows
         bakes.append(
-            bake("lake", frame.frame(rows: rows[0]...rows[1]).size, .reflection(mirror(light, flash: flash == 1))))
+            bake("lake", frame.frame(rows: art.lake.rows.range).size, .reflection(mirror(light, flash: flash == 1))))
         return bakes + glass.bakes(flash: flash == 1)
     }
 
@@ -189,7 +190,7 @@ extension LandscapeBakes {
             guard let most = scales.max() else { return nil }
             // Banks have no edges.
             let share = cloud.kind == .bank ? most / 2 : most
-            let size = Vector(cloud.size[0], cloud.size[1]) * (frame.scale * share)
+            let size = cloud.size.vector * (frame.scale * share)
             return Bake(
                 cloud.image, size: frame.pictureSize(size),
                 .cloud(Self.drawing(cloud.file), height: 1, cloud.kind == .bank ? bank : light.plane))
@@ -214,15 +215,17 @@ extension LandscapeBakes {
                 tint: LandscapeSky.tint(of: body, at: place, cover: air.cover)))
         func deck(_ name: String, _ deck: LandscapeArt.Decks.Deck, _ opacity: Double, up: Double) {
             guard opacity > Self.least else { return }
-            items.append(item(name, deck.rows[0] - up...deck.rows[1] - up, opacity: opacity))
+            items.append(
+                item(name, deck.rows.range.lowerBound - up...deck.rows.range.upperBound - up, opacity: opacity))
         }
         deck("deck-high", art.decks.high, Self.opacity(highDeckUnder: air), up: 0)
         deck("deck-low", art.decks.low, Self.opacity(lowDeckUnder: air), up: Self.lowDeckLift)
         for layer in art.land.prefix(while: { $0.file != nil }) {
-            items.append(item(layer.name, layer.rows[0]...layer.rows[1]))
+            items.append(item(layer.name, layer.rows.range))
         }
         return LakeMirror(
-            items: items, top: art.lake.rows[0], foot: art.lake.rows[1], width: art.canvas.x,
+            items: items, top: art.lake.rows.range.lowerBound, foot: art.lake.rows.range.upperBound,
+            width: art.canvas.x,
             squash: art.lake.squash, wind: air.wind, color: light.lake, cover: air.cover)
     }
 

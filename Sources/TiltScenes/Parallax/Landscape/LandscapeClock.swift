@@ -36,8 +36,6 @@ struct LandscapeClock: Hashable, Sendable {
     /// Ends an arrival at once.
     mutating func arrive() { if isArriving { (hour, turnBack) = (now, nil) } }
 
-    /// Whether it is on the way back to now.
-    var isReturning: Bool { turnBack != nil }
     /// Whether it turns to a time, as after a key.
     var isTurning: Bool { turnBack != nil || rest != 0 }
     /// The rate at which it turns the rest of its turn, per second, and what it skips at its end, in hours.

@@ -35,8 +35,8 @@ struct LandscapeClouds {
             guard let cloud = art.cloud(placed.cloud), cloud.kind == kind else { continue }
             let opacity = LandscapeBakes.opacity(of: cloud, under: moment.light.air)
             guard opacity > LandscapeBakes.least else { continue }
-            let x = LandscapeMoment.wrapped(
-                placed.x + placed.speed / 4 * moment.travel + Self.margin, over: Self.round)
+            let x = wrapped(
+                placed.x + placed.speed / 4 * moment.travel + Self.margin, Self.round)
             let rect = rect(cloud, scale: placed.scale, at: Vector(x - Self.margin, placed.y), depth: placed.depth)
             guard rect.maxX > 0, rect.minX < list.size.x else { continue }
             // Where a cloud comes again, it fades in and out beyond the window's usual sides.
@@ -45,7 +45,7 @@ struct LandscapeClouds {
     }
 
     private func rect(_ cloud: LandscapeArt.Cloud, scale: Double, at center: Vector, depth: Double) -> Rect {
-        var rect = frame.frame(Rect(center: center, size: Vector(cloud.size) * scale))
+        var rect = frame.frame(Rect(center: center, size: cloud.size.vector * scale))
         rect.origin.x = frame.snapped(rect.origin.x)
         return moment.motion(depth).rect(rect)
     }
@@ -55,11 +55,11 @@ struct LandscapeClouds {
         flash: Double, into list: inout DrawList
     ) {
         guard opacity > LandscapeBakes.least else { return }
-        let drift = LandscapeMoment.wrapped(deck.speed / 4 * moment.travel, over: art.canvas.x)
+        let drift = wrapped(deck.speed / 4 * moment.travel, art.canvas.x)
         let motion = moment.motion(art.depth(of: depth))
         for x in [drift - art.canvas.x, drift, drift + art.canvas.x] {
             var rect = frame.frame(
-                Rect(x: x, y: deck.rows[0] - up, width: art.canvas.x, height: deck.rows[1] - deck.rows[0]))
+                Rect(x: x, y: deck.rows.range.lowerBound - up, width: art.canvas.x, height: deck.rows.length))
             rect.origin.x = frame.snapped(rect.origin.x)
             let moved = motion.rect(rect)
             guard moved.maxX > 0, moved.minX < list.size.x else { continue }
@@ -74,7 +74,7 @@ struct LandscapeClouds {
         guard fog > LandscapeBakes.least, let file = layer.file else { return }
         for bank in art.banks where file.hasPrefix(bank.before) {
             guard let cloud = art.cloud(bank.cloud) else { continue }
-            let x = LandscapeMoment.wrapped(bank.x + moment.seconds * bank.speed, over: Self.bankRound)
+            let x = wrapped(bank.x + moment.seconds * bank.speed, Self.bankRound)
             for round in [-Self.bankRound, 0, Self.bankRound] {
                 let rect = rect(cloud, scale: bank.scale, at: Vector(x + round, bank.y), depth: layer.depth)
                 guard rect.maxX > 0, rect.minX < list.size.x else { continue }

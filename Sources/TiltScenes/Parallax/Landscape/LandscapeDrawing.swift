@@ -30,7 +30,7 @@ extension Landscape {
 
     private func drawSky(
         into list: inout DrawList, _ moment: LandscapeMoment,
-        _ flash: (bolt: LandscapeLightning.Bolt, brightness: Double)?
+        _ flash: (bolt: Occasion, brightness: Double)?
     ) {
         draw(
             "sky", in: moment.motion(art.depth(of: .sky)).rect(frame.frame(rows: art.skyRows)), into: &list, moment,
@@ -45,7 +45,7 @@ extension Landscape {
         drawBody(into: &list, moment)
         LandscapeClouds(moment).drawSky(flash: flash?.brightness ?? 0, into: &list)
         LandscapeGleam(moment).drawSky(into: &list)
-        flash?.bolt.draw(into: &list, moment, brightness: flash?.brightness ?? 0)
+        if let (bolt, brightness) = flash { drawBolt(bolt, into: &list, moment, brightness: brightness) }
         LandscapeThings(moment).drawBirds(into: &list)
     }
 

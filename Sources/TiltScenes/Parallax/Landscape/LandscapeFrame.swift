@@ -92,13 +92,14 @@ struct LandscapeFrame: Equatable, Sendable {
 
     /// The frame of a layer at rest. A thing out of focus stands at its side of every window.
     func frame(of layer: LandscapeArt.Land) -> Rect {
-        let rows = layer.rows[0]...layer.rows[1]
+        let rows = layer.rows.range
         guard let columns = layer.columns else { return frame(rows: rows) }
-        let isLeft = columns[0] + columns[1] < canvas.x
-        let start = isLeft ? (columns[0] - sides.left) * scale : view.width + (columns[0] - sides.right) * scale
+        let isLeft = columns.range.lowerBound + columns.range.upperBound < canvas.x
+        let first = columns.range.lowerBound
+        let start = isLeft ? (first - sides.left) * scale : view.width + (first - sides.right) * scale
         return Rect(
-            x: start, y: point(Vector(0, rows.lowerBound)).y, width: (columns[1] - columns[0]) * scale,
-            height: (rows.upperBound - rows.lowerBound) * scale)
+            x: start, y: point(Vector(0, rows.lowerBound)).y, width: columns.length * scale,
+            height: layer.rows.length * scale)
     }
 
     /// What is added to a way of a thing out of focus: it leaves the window as fast as it is near, and comes in so too, but not

@@ -30,7 +30,7 @@ struct LandscapeGlass: Hashable, Sendable {
         scale = 1 / Self.coarseness / frame.view.density
         cuts = Self.names.compactMap { name in
             guard let layer = art.layer(name) else { return nil }
-            let whole = frame.frame(rows: layer.rows[0]...layer.rows[1])
+            let whole = frame.frame(rows: layer.rows.range)
             let end = frame.motion(of: layer.depth, for: ViewerOffset(h: 1, v: 1)).displacement
             let reach = layout.dockReach + Vector(abs(end.x), abs(end.y)) + Vector(Self.spare, Self.spare)
             let cut = Rect(center: layout.dock.center, size: layout.dock.size + reach * 2)

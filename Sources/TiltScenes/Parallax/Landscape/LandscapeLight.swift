@@ -117,12 +117,12 @@ private struct KeyMix {
         lerp(first[keyPath: path], second[keyPath: path], share)
     }
 
-    func color(_ path: KeyPath<LandscapeArt.Key, Color>) -> Color {
-        Color.mix(first[keyPath: path], second[keyPath: path], share)
+    func color(_ path: KeyPath<LandscapeArt.Key, HexColor>) -> Color {
+        Color.mix(first[keyPath: path].color, second[keyPath: path].color, share)
     }
 
-    func colors(_ path: KeyPath<LandscapeArt.Key, [Color]>) -> [Color] {
-        zip(first[keyPath: path], second[keyPath: path]).map { Color.mix($0, $1, share) }
+    func colors(_ path: KeyPath<LandscapeArt.Key, [HexColor]>) -> [Color] {
+        zip(first[keyPath: path], second[keyPath: path]).map { Color.mix($0.color, $1.color, share) }
     }
 }
 

@@ -11,10 +11,8 @@ struct LandscapeMoment: Sendable {
     /// The air, and the hour.
     let air: LandscapeAir
     let hour: Double
-    /// The seconds for which anything has moved.
-    let seconds: Double
-    /// The travel of the wind, in metres.
-    let travel: Double
+    /// What moves the things in the air.
+    let wind: Wind
     let viewer: ViewerOffset
     /// Whether nothing moves by itself; then half as much falls.
     let isStill: Bool
@@ -25,13 +23,18 @@ struct LandscapeMoment: Sendable {
     /// The factor by which small things are larger than in a window 720 high.
     var size: Double { (frame.view.height / 720).clamped(to: 0.7...2) }
 
-    private static let seed: UInt64 = 0x1A9D_5CA9E
+    private static let chance = Chance(seed: 1)
 
     /// A number, 0…1, that belongs to a thing and one of its properties.
-    static func random(_ index: Int, _ property: Int) -> Double {
-        var dice = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(1000 &* index &+ property)))
-        return dice.uniform(0, 1)
-    }
+    static func random(_ index: Int, _ property: Int) -> Double { chance.number(index, property) }
+
+    /// The seconds for which anything has moved.
+    var seconds: Double { wind.time }
+    /// The travel of the wind, in metres.
+    var travel: Double { Self.metres * wind.blown }
+
+    /// A brush over the window, whose unit is so many points; by itself that of small things.
+    func brush(unit: Double? = nil) -> WeatherBrush { WeatherBrush(over: frame.view.size, unit: unit ?? size) }
 
     /// The motion of a plane.
     func motion(_ depth: Double) -> PlaneMotion { frame.motion(of: depth, for: viewer) }
@@ -39,23 +42,15 @@ struct LandscapeMoment: Sendable {
     /// A point of the canvas in a plane, in points of the window.
     func point(_ place: Vector, in motion: PlaneMotion) -> Vector { motion.point(frame.point(place)) }
 
-    /// The wind at a moment before this one, in metres per second.
-    func gust(before delay: Double = 0) -> Double { Self.gust(air.wind, at: seconds - delay) }
+    /// The metres per second of a gust of 1; gusts are 0.55 on the average.
+    private static let metres = 29.0
 
-    /// The wind at a time: it comes in gusts.
-    static func gust(_ wind: Double, at time: Double) -> Double {
-        wind
-            * (1 + 0.35 * Portable.sin(0.61 * time) + 0.25 * Portable.sin(1.37 * time + 1.3)
-                + 0.15 * Portable.sin(3.1 * time + 0.4))
-    }
+    /// The wind at its beginning, and the strength of the gusts of a wind in metres per second.
+    static let calm = Wind(strength: 0, period: 10, lean: 0.64)
+    static func strength(of wind: Double) -> Double { wind / (0.55 * metres) }
 
-    /// A position that goes round after a length.
-    static func wrapped(_ position: Double, over length: Double) -> Double {
-        position - (position / length).rounded(.down) * length
-    }
-
-    /// The part of a number after its point.
-    static func part(_ number: Double) -> Double { number - number.rounded(.down) }
+    /// The wind at a moment before this one, in metres per second: it comes in gusts.
+    func gust(before delay: Double = 0) -> Double { Self.metres * wind.gust(before: delay) }
 }
 
 extension DrawList {
@@ -66,9 +61,4 @@ extension DrawList {
     mutating func softDisc(at center: Vector, radius: Double, color: Color) {
         image(Self.softDisc, in: Rect(center: center, size: Vector(2 * radius, 2 * radius)), tint: color)
     }
-}
-
-extension Vector {
-    /// The first two of some numbers.
-    init(_ numbers: [Double]) { self.init(numbers[0], numbers[1]) }
 }

@@ -13,7 +13,7 @@ struct LandscapeSounds: Sendable {
     /// The steps between two observations of the weather: a tenth of a second.
     private static let pause = 12
     /// The distances of lightning in metres.
-    private static let distances = 500.0...3200
+    private static let distances = Span(500, 3200)
     private static let nearest = 170.0
     /// The pitches of the weathers' glasses, which are five tones of an octave.
     private static let pitches: [Double] = [1, 1.125, 1.25, 1.5, 1.6875, 2, 2.25]
@@ -47,9 +47,8 @@ struct LandscapeSounds: Sendable {
 
     /// Notes a flash at a time, at a place from left, −1, to right, 1. Its thunder comes later; after the first one of a
     /// thunderstorm by half a second.
-    mutating func flash(_ bolt: LandscapeLightning.Bolt, pan: Double, isFirst: Bool) {
-        let share = LandscapeMoment.random(80_000 + bolt.seed, 0)
-        let distance = isFirst ? Self.nearest : lerp(Self.distances.lowerBound, Self.distances.upperBound, share)
+    mutating func flash(_ bolt: Occasion, pan: Double, isFirst: Bool) {
+        let distance = isFirst ? Self.nearest : Self.distances.at(bolt.number(6))
         thunder.flash(at: bolt.time, distance: distance, pan: 0.8 * pan)
     }
 

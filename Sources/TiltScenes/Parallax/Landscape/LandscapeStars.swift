@@ -7,9 +7,9 @@ struct LandscapeStars {
     private let moment: LandscapeMoment
 
     private static let count = 150
-    /// The length of a block of time with at most one meteor, and the duration of its flight, in seconds.
-    private static let (block, flight) = (40.0, 0.7)
-    private static let strokes = 26
+    private static let meteor = Meteor(
+        window: Period(40), chance: 0.5, length: 100, life: Period(0.7), color: .white, alpha: 0.9)
+    private static let meteors = Spell(meteor, Chance(seed: 3))
 
     init(_ moment: LandscapeMoment) { self.moment = moment }
 
@@ -39,34 +39,14 @@ struct LandscapeStars {
         }
     }
 
-    /// The number of the meteor that flies at a time, and the share of its flight; nil for none.
-    static func meteor(at seconds: Double) -> (number: Int, age: Double)? {
-        let block = (seconds / block).rounded(.down)
-        let number = 50_000 + Int(block)
-        let start = LandscapeMoment.random(number, 1) * (Self.block - 1.5)
-        let age = (seconds - block * Self.block - start) / flight
-        return LandscapeMoment.random(number, 0) < 0.5 && (0..<1).contains(age) ? (number, age) : nil
-    }
+    /// Whether a meteor flies at a time.
+    static func hasMeteor(at seconds: Double) -> Bool { meteor.flight(meteors, at: seconds) != nil }
 
     /// Draws the meteor of this moment.
     func drawMeteor(into list: inout DrawList) {
-        guard moment.light.stars > 0.6, !moment.isStill, let (number, age) = Self.meteor(at: moment.seconds) else {
-            return
-        }
-        func random(_ property: Int) -> Double { LandscapeMoment.random(number, property) }
-        let size = moment.frame.view.size
-        let direction = Vector(1, 0.43) / Vector(1, 0.43).length
-        let start = Vector((0.15 + 0.7 * random(2)) * size.x, (0.08 + 0.22 * random(3)) * size.y)
-        let head = start + direction * (140 * age * moment.size)
-        let (length, glow) = (100 * moment.size * min(1, 3 * age), Portable.sin(.pi * Portable.power(age, 0.7)))
-        for stroke in 0..<Self.strokes {
-            let u = Double(stroke) / Double(Self.strokes)
-            list.hair(
-                from: head - direction * (length * u), to: head - direction * (length * (u + 1 / Double(Self.strokes))),
-                width: 1.7 * (1 - 0.5 * u) * moment.size,
-                color: .white.opacity(0.9 * glow * Portable.power(1 - u, 1.8)))
-        }
-        list.softDisc(at: head, radius: 4 * moment.size, color: .white.opacity(0.9 * glow))
+        guard moment.light.stars > 0.6 else { return }
+        var brush = moment.brush()
+        Self.meteors.draw(moment.wind, isStill: moment.isStill, with: &brush, into: &list)
     }
 }
 

@@ -40,7 +40,7 @@ struct LandscapeSurface {
         for site in 0..<count {
             let number = Self.first + 8 * index + site
             let time = moment.seconds / Self.pause + LandscapeMoment.random(number, 0)
-            let (turn, age) = (Int(time.rounded(.down)) % 991, LandscapeMoment.part(time) * Self.pause / Self.life)
+            let (turn, age) = (Int(time.rounded(.down)) % 991, wrapped(time, 1) * Self.pause / Self.life)
             func random(_ property: Int) -> Double { LandscapeMoment.random(number + 40 * turn, property) }
             guard age < 1, random(1) < moment.air.rain else { continue }
             let x = frame.width * (0.04 + 0.92 * random(2))

@@ -15,15 +15,14 @@ struct LandscapeThings {
     /// The pictures of hut and lamps in a frame.
     static func pictures(_ art: LandscapeArt, _ frame: LandscapeFrame) -> [Picture] {
         let (hut, tower) = (art.anchors.hut.sprite, art.anchors.tower.lights)
-        let hutSize = frame.pictureSize(Vector(hut[2], hut[3]) * frame.scale)
-        let towerSize = frame.pictureSize(Vector(tower[2], tower[3]) * frame.scale)
+        let hutSize = frame.pictureSize(hut.rect.size * frame.scale)
+        let towerSize = frame.pictureSize(tower.rect.size * frame.scale)
         return [Self.hut, hutSnow, hutLights].map { Picture($0, size: hutSize) }
             + [Picture(towerLights, size: towerSize), Picture(DrawList.softDisc, size: Vector(40, 40))]
     }
 
-    private func rect(_ numbers: [Double], _ depth: Double) -> Rect {
-        let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        return moment.motion(depth).rect(moment.frame.frame(rect))
+    private func rect(_ area: Area, _ depth: Double) -> Rect {
+        moment.motion(depth).rect(moment.frame.frame(area.rect))
     }
 
     /// The brightness of lamps, which flicker a little.
@@ -69,23 +68,19 @@ struct LandscapeThings {
         drawSmoke(depth, into: &list)
     }
 
+    /// The smoke of a chimney, in parts of the canvas that are so many units long.
+    private static let smoke = Spell(
+        Smoke(
+            at: Place(.zero), size: Span(3, 15), rise: 2.6, life: Period(18), color: .white, alpha: 0.34),
+        Chance(seed: 5), counts: [16])
+    private static let smokeUnit = 2.5
+
     private func drawSmoke(_ depth: Double, into list: inout DrawList) {
-        let motion = moment.motion(depth)
-        let color = Color.mix(moment.light.sky[4], .white, 0.35)
-        let chimney = Vector(moment.art.anchors.hut.chimney)
-        let drift = min(2.4, 0.25 + 0.16 * moment.gust())
-        for index in 0..<16 {
-            let age = LandscapeMoment.part(Double(index) / 16 + 0.056 * moment.seconds)
-            let sway = 7 * Portable.sin(5 * age + 0.8 * moment.seconds) * age
-            let place =
-                chimney
-                + Vector(
-                    70 * drift * Portable.power(age, 1.3) + sway,
-                    -118 * Portable.power(age, 0.82) / (1 + 0.25 * drift * age))
-            list.softDisc(
-                at: moment.point(place, in: motion), radius: (4 + 15 * age) * 1.35 * moment.frame.scale,
-                color: color.opacity(0.30 * Portable.power(1 - age, 1.1) * min(1, 8 * age)))
-        }
+        let unit = Self.smokeUnit * moment.frame.scale
+        var brush = moment.brush(unit: unit)
+        brush.shift = moment.point(moment.art.anchors.hut.chimney.vector, in: moment.motion(depth)) / unit
+        brush.light = Color.mix(moment.light.sky[4], .white, 0.35)
+        Self.smoke.draw(moment.wind, with: &brush, into: &list)
     }
 
     /// The seconds between two flights of the birds, and the duration of one.
@@ -104,7 +99,7 @@ struct LandscapeThings {
         let share = (moment.seconds - block * Self.pause - start) / Self.flight
         guard (0..<1).contains(share) else { return }
         let birds = moment.art.anchors.birds
-        let (from, to) = (moment.frame.point(Vector(birds.from)), moment.frame.point(Vector(birds.to)))
+        let (from, to) = (moment.frame.point(birds.from.vector), moment.frame.point(birds.to.vector))
         let head = from + (to - from) * share
         let color = moment.light.plane.shade[3].shown.opacity(0.9 * strength * min(1, 20 * share, 20 * (1 - share)))
         for index in 0..<9 { drawBird(index, behind: head, color, into: &list) }

@@ -92,18 +92,16 @@ struct LandscapeWater {
         }
     }
 
-    /// The seconds between two rings of one place, and the life of a ring.
-    private static let (pause, life) = (1.1, 0.5)
+    private static let rings = Spell(
+        Rings(size: Span(4, 9), life: Period(0.7), color: .white, alpha: 0.4, at: nil, area: nil), Chance(seed: 6),
+        counts: [24])
 
     private func drawRings(into list: inout DrawList) {
-        for index in 0..<24 {
-            let time = moment.seconds / Self.pause + LandscapeMoment.random(3000 + index, 0)
-            let (turn, age) = (Int(time.rounded(.down)) % 997, LandscapeMoment.part(time) * Self.pause / Self.life)
-            guard age < 1, LandscapeMoment.random(3000 + index, 7) < moment.air.rain else { continue }
-            func random(_ property: Int) -> Double { LandscapeMoment.random(4000 + 31 * turn + index, property) }
-            stroke(
-                list.size.x * random(0), 8 + 240 * random(1), length: (3 + 13 * age) / max(scale, 0.3) * moment.size,
-                width: 1, Color.mix(moment.light.sky[5], .white, 0.5).opacity(0.3 * (1 - age)), &list)
-        }
+        var brush = moment.brush()
+        let (top, foot) = (height(8), height(248))
+        brush.body = Rect(
+            origin: Vector(0, top) / moment.size, size: Vector(list.size.x, foot - top) / moment.size)
+        brush.light = Color.mix(moment.light.sky[5], .white, 0.5)
+        Self.rings.draw(moment.wind, moment.air.rain, with: &brush, into: &list)
     }
 }

@@ -76,7 +76,7 @@ public struct LandscapeAir: Hashable, Sendable {
     /// The air a fraction of the way to another.
     func mixed(_ share: Double, with other: LandscapeAir) -> LandscapeAir {
         var air = self
-        for path in Self.values { air[keyPath: path] = lerp(self[keyPath: path], other[keyPath: path], share) }
+        for (_, path, _) in Self.values { air[keyPath: path] = lerp(self[keyPath: path], other[keyPath: path], share) }
         air.tint = share == 1 ? other.tint : Color.mix(tint, other.tint, share)
         return air
     }
@@ -102,10 +102,30 @@ public struct LandscapeAir: Hashable, Sendable {
     }
     static func night(at hour: Double) -> Double { 1 - smoothRise(4.4, 6, hour) * (1 - smoothRise(20, 21.2, hour)) }
 
-    /// Everything but the tint.
-    private static let values: [any WritableKeyPath<LandscapeAir, Double> & Sendable] = [
-        \.cover, \.heaps, \.grey, \.dark, \.haze, \.snow, \.wind, \.rain, \.flakes, \.fog, \.bolts,
+    /// Everything but the tint, with its usual range.
+    private static let values: [(Name, any WritableKeyPath<LandscapeAir, Double> & Sendable, ClosedRange<Double>)] = [
+        (.cover, \.cover, 0...1), (.heaps, \.heaps, 0...1), (.grey, \.grey, 0...1), (.dark, \.dark, 0...2),
+        (.haze, \.haze, 0...1), (.snow, \.snow, 0...1), (.wind, \.wind, 0...60), (.rain, \.rain, 0...1),
+        (.flakes, \.flakes, 0...1), (.fog, \.fog, 0...1), (.bolts, \.bolts, 0...20),
     ]
+}
+
+extension LandscapeAir: Decodable {
+    private enum Name: String, CodingKey {
+        case cover, heaps, grey, dark, haze, snow, wind, rain, flakes, fog, bolts, tint
+    }
+
+    /// Reads an object with all values. Throws a `DecodingError` that names what is wrong.
+    public init(from decoder: any Decoder) throws {
+        let box = try decoder.container(keyedBy: Name.self)
+        for (name, path, range) in Self.values {
+            self[keyPath: path] = try box.decode(Double.self, forKey: name)
+            try demand(
+                range.contains(self[keyPath: path]),
+                "\(name.rawValue) is not in \(range.lowerBound)…\(range.upperBound)", decoder)
+        }
+        tint = try box.decode(HexColor.self, forKey: .tint).color
+    }
 }
 
 /// The weather as it turns from one into another: no value ever jumps.

@@ -7,9 +7,6 @@ extension Landscape {
     /// The hour at which own layers have their own colours, and the greatest deviation of a tint from white.
     private static let (plainHour, mostTint) = (13.0, 0.45)
 
-    /// The picture of what falls between own layers.
-    static var flake: Picture { Picture(DrawList.softDisc, size: Vector(24, 24)) }
-
     /// The colour of the hour, by which own layers are multiplied: the light and the shadow on far land, relative to those of
     /// the early afternoon.
     var tint: Color {

@@ -14,7 +14,7 @@ struct LivingSky: Sendable {
     private var origin = Vector.zero
     private let trails = WindTrails()
     private(set) var gust = Gust()
-    private(set) var lightning = Lightning()
+    private(set) var lightning = MapLightning()
     private var feel = WeatherFeel()
     private var isBouncing = false
     /// Whether the hours run by themselves.
@@ -77,9 +77,9 @@ struct LivingSky: Sendable {
         lightning.end()
     }
 
-    /// Looks for lightning in a view.
-    mutating func flash(in view: SkyView) {
-        if !isAtRest { lightning.step(to: clock.seconds, view, chart.weather) }
+    /// Returns the flash that begins in a view; nil for none.
+    mutating func flash(in view: SkyView) -> MapLightning.Flash? {
+        isAtRest ? nil : lightning.step(to: clock.seconds, view, chart.weather)
     }
 
     /// Prepares what a view shows; `isComplete` if nothing has been shown yet.
@@ -99,7 +99,7 @@ struct LivingSky: Sendable {
 
 extension LivingSky {
     /// The pictures of its signs.
-    static var pictures: [Picture] { WeatherChart.pictures + TownLight.pictures + Lightning.pictures }
+    static var pictures: [Picture] { WeatherChart.pictures + TownLight.pictures + MapLightning.pictures }
 
     /// Draws the weather over a map, while it moves under its view with a velocity in points per second: over the bundled
     /// chart, or over the user's own map. The marks of the chart have an opacity. With reduced motion no wind blows.

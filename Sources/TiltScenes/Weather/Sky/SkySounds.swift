@@ -13,8 +13,8 @@ struct SkySounds: Sendable {
     private static let pause = 12
     /// The speed of the map in points per second at which its wind is loudest, and the knots of a gale.
     private static let (fastest, gale) = (2600.0, 60.0)
-    /// The rain from which there is thunder.
-    private static let storm = 0.62
+    /// The brightness of the flashes that are heard, and the metres in a point of the screen.
+    private static let (bright, metres) = (0.93, 8.0)
 
     /// Whether it is time to observe the weather again.
     var isDue: Bool { steps % Self.pause == 0 }
@@ -27,6 +27,14 @@ struct SkySounds: Sendable {
         knots += ((weather?.wind.length ?? 0) - knots) * Self.following
     }
 
+    /// Notes a flash in a view at a time: only the brightest are heard, or it would thunder all the time.
+    mutating func flash(_ flash: MapLightning.Flash, in view: SkyView, at time: Double) {
+        guard flash.brightness > Self.bright else { return }
+        let way = (flash.place - view.part.center) * view.zoom
+        let pan = (way.x / (0.5 * view.part.width * view.zoom)).clamped(to: -1...1)
+        thunder.flash(at: time, distance: Self.metres * way.length, pan: 0.8 * pan)
+    }
+
     /// The share of a change that one observation takes.
     private static let following = 0.15
 
@@ -35,9 +43,6 @@ struct SkySounds: Sendable {
     mutating func step(to time: Double, velocity: Vector, presence: Double) {
         steps += 1
         let share = isThere ? presence : 0
-        if share > 0, rain > Self.storm {
-            thunder.storm(flashesPerMinute: 24 * (rain - Self.storm) / (1 - Self.storm), at: time)
-        }
         sounds.strikes = thunder.arrivals(until: time)
         sounds.beds.removeAll(keepingCapacity: true)
         let motion = (velocity.length / Self.fastest).clamped(to: 0...1)

@@ -57,7 +57,7 @@ extension WeatherScene {
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
         guard let view = seen(at: time) else { return }
         chartSky?.prepare(view, isComplete: isComplete)
-        if !reducesMotion { chartSky?.flash(in: view) }
+        if !reducesMotion, let flash = chartSky?.flash(in: view) { noises.flash(flash, in: view, at: time) }
     }
 
     /// The part of the world that is seen; nil without weather. It holds no copy of the weather, whose memory would change.

@@ -38,12 +38,13 @@ enum CardArtFixture {
 extension CardWeather {
     /// All that its steps change, as text with every bit.
     var state: String {
-        "\(steps) \(down) \(shake) \(rainTravel) \(leafTravel) \(windTravel) \(slosh) \(drift) \(stones)"
+        "\(wind.time) \(wind) \(slosh) \(drift) \(stones)"
     }
 
     /// The weather after steps under a tilt that changes, and a shake now and then.
     mutating func pass(_ count: Int, tilt: (Int) -> Double = { _ in 0 }, shake: (Int) -> Double = { _ in 0 }) {
         for _ in 0..<count {
+            let steps = Int((120 * wind.time).rounded())
             let angle = tilt(steps)
             step(WeatherInput(down: Vector(.sin(angle), .cos(angle)), shake: shake(steps)))
         }

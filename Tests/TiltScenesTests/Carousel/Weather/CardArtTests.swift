@@ -15,8 +15,8 @@ struct CardArtTests {
         for card in Card.weather {
             let scenery = try #require(art.scenery(of: card.image))
             for role in 0..<3 {
-                let sum = scenery.forecast.kinds.reduce(0) { sum, kind in
-                    if case .beam = kind.form { sum } else { sum + kind.counts[role] }
+                let sum = scenery.forecast.spells.reduce(0) { sum, kind in
+                    kind.spell.form is BeamLight ? sum : sum + kind.spell.counts[role]
                 }
                 #expect(sum <= CardRole.limits[role], "\(scenery.name)")
             }
@@ -86,6 +86,7 @@ struct CardArtTests {
             ("#fff6cf", "yellow", "'yellow' is no colour"),
             ("[0.2, 9]", "[0.2, 0]", "'gusts' is no strength and period"),
             ("\"period\": 9", "\"period\": 0", "it is no time"),
+            ("\"window\": 4.2", "\"window\": 2.4", "that many flashes can harm"),
         ])
     func weather(old: String, new: String, flaw: String) throws {
         let text = try CardArtFixture.text("weather")

@@ -183,7 +183,7 @@ struct CardWindowTests {
             return (states, stage.picture)
         }
         let usual = try run(60)
-        #expect(usual.state.count == 12 && usual.state[0].hasPrefix("480 "))
+        #expect(usual.state.count == 12 && usual.state[0].hasPrefix("4.0 "))
         for rate in [30.0, 144, 240] {
             let other = try run(rate)
             #expect(other.state == usual.state, "\(rate)")

@@ -34,14 +34,14 @@ struct LandscapeClockTests {
         var clock = LandscapeClock(hour: to)
         clock.turn(to: from)
         clock.backToNow()
-        #expect(clock.isLive && clock.isReturning)
+        #expect(clock.isLive && clock.isTurning)
         var (last, most, sum) = (clock.hour, 0.0, 0.0)
         for _ in 0..<150 {
             clock.step(1 / 120)
             let step = (clock.hour - last + 36).truncatingRemainder(dividingBy: 24) - 12
             (last, most, sum) = (clock.hour, max(most, abs(step)), sum + step)
         }
-        #expect(!clock.isReturning && abs(clock.hour - clock.now) < 1e-9)
+        #expect(!clock.isTurning && abs(clock.hour - clock.now) < 1e-9)
         #expect(abs(sum - way) < 0.01 && most < 2 * abs(way) / 144)
     }
 
@@ -113,28 +113,5 @@ struct LandscapeWeatherTests {
             #expect(LandscapeWeather(symbol: weather.symbol) == weather && weather.next().next(-1) == weather)
         }
         #expect(LandscapeWeather(symbol: "pin") == nil && LandscapeWeather.wind.next() == .clear)
-    }
-}
-
-@Suite("Lightning")
-struct LandscapeLightningTests {
-    @Test("strikes nine times a minute at most, and flashes at most three times in any second")
-    func rate() {
-        var (seconds, times) = (0.0, [Double]())
-        while seconds < 1800, let bolt = LandscapeLightning.next(at: seconds, rate: 9, places: 3) {
-            #expect(bolt.time + LandscapeLightning.life > seconds && (0..<3).contains(bolt.place))
-            times.append(bolt.time)
-            seconds = bolt.time + LandscapeLightning.life + 1e-6
-        }
-        #expect((150...270).contains(times.count))
-        // A stroke flashes twice.
-        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 1 })
-    }
-
-    @Test("rises, dips, rises again and fades within 0.4 s")
-    func brightness() {
-        let values = (0...60).map { LandscapeLightning.brightness(at: Double($0) / 100) }
-        #expect(values.allSatisfy((0...1).contains) && values[13] == 1 && values[9] < 0.6 && values[4] > 0.8)
-        #expect(values[0] == 0 && values[40...].allSatisfy { $0 == 0 })
     }
 }

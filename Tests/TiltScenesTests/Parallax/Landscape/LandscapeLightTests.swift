@@ -90,7 +90,7 @@ struct LandscapeArtTests {
     @Test("names what is wrong with it")
     func flaws() throws {
         #expect(try flaw("\"pines\"", "\"pine\"") == "there is no layer pines")
-        #expect(try flaw("#1f6dc6", "blue") == "blue is no colour")
+        #expect(try flaw("#1f6dc6", "blue") == "'blue' is no colour such as #ffffff")
         #expect(try flaw("\"storm\": {", "\"sturm\": {") == "there is no weather storm")
         #expect(try flaw("\"hour\": 4.4", "\"hour\": 44") != nil)
         #expect(try flaw("\"deck-low\": 0.16", "\"deck\": 0.16") == "deck-low has no depth")

@@ -45,6 +45,7 @@ struct LandscapeSoundsTests {
                 all += scene.sounds(at: time).strikes.map { [time, $0.gain, $0.pan] }
             }
             #expect(flashes.count > 3)
+            #expect(zip(flashes, flashes.dropFirst()).allSatisfy { $1 - $0 > 1 }, "a stroke flashes twice")
             // Lightning is at least 500 m away.
             #expect(all.allSatisfy { clap in flashes.contains { clap[0] - $0 > 1.4 && clap[0] - $0 < 9.5 } })
             return all

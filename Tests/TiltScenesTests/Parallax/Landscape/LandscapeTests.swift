@@ -60,7 +60,7 @@ struct LandscapeTests {
         #expect(scene.activity(at: 1).isGentle == [.clear, .cloudy, .fog].contains(weather))
         guard weather == .clear else { return }
         // Then its meteor flies.
-        let start = try #require((0..<40_000).map { Double($0) / 100 }.first { LandscapeStars.meteor(at: $0) != nil })
+        let start = try #require((0..<40_000).map { Double($0) / 100 }.first(where: LandscapeStars.hasMeteor))
         scene.run(start - 1 + 0.3, from: 1)
         #expect(!scene.activity(at: start + 0.3).isGentle)
     }

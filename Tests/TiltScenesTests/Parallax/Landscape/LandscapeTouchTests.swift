@@ -22,6 +22,16 @@ struct LandscapeTouchTests {
         }
     }
 
+    private func leaves(_ list: DrawList) -> Int {
+        list.commands.count {
+            if case .image(WeatherSprite.sheet, let part, _, _) = $0 {
+                part != WeatherSprite.puff.source
+            } else {
+                false
+            }
+        }
+    }
+
     private func polygons(_ list: DrawList) -> Int {
         list.commands.count { if case .polygon = $0 { true } else { false } }
     }
@@ -211,7 +221,7 @@ struct LandscapeTouchTests {
     func leaves() throws {
         func leaves(_ weather: LandscapeWeather, isStill: Bool = false) throws -> Int {
             let scene = try scene(in: weather, isStill: isStill)
-            return polygons(list(try #require(scene.landscape), for: .zero))
+            return self.leaves(list(try #require(scene.landscape), for: .zero))
         }
         #expect(try (24...40).contains(leaves(.wind)) && leaves(.clear) == 0 && leaves(.snow) == 0)
         #expect(try leaves(.wind, isStill: true) == 0)

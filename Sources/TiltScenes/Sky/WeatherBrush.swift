@@ -1,25 +1,37 @@
 import TiltCanvas
 import TiltEngine
 
-/// Draws the weather of a card: places and lengths are in card space, moved with a layer.
+/// Draws weather on a plane: in a card, places and lengths are in card space, moved with a layer; in a landscape, in points of a
+/// window 720 high.
 struct WeatherBrush {
     let plane: WindowPlane
-    /// The part of card space that is seen.
-    let body: Rect
+    /// The part of the plane that is seen, and the part in which things are counted.
+    var body: Rect
+    let whole: Rect
+    /// The margin around the body in which things go round.
+    let margin: Double
     /// The factor of all colours, and the opacity of everything.
-    let light: Double
+    var light: Color
     let opacity: Double
     /// The number of things that may still be drawn.
     private(set) var room: Int
-    /// The move of the layer.
+    /// The move of the layer, and that of things that go round.
     var shift = Vector.zero
+    var carried = Vector.zero
 
+    /// A brush in a card that is projected onto a plane.
     init(_ plane: WindowPlane, light: Double, opacity: Double, role: CardRole) {
-        self.plane = plane
-        self.light = light
-        self.opacity = opacity
-        body = role.body
-        room = role.limit
+        (self.plane, self.opacity) = (plane, opacity)
+        self.light = Color.white.multiplied(by: light)
+        (body, whole, margin, room) = (role.body, CardArt.body, 40, role.limit)
+    }
+
+    /// A brush over a window of a size, whose unit is so many points.
+    init(over size: Vector, unit: Double) {
+        let rect = Rect(origin: .zero, size: size / unit)
+        plane = WindowPlane(rect, onto: Quad(Rect(origin: .zero, size: size)))
+        (body, whole, margin, room) = (rect, rect, 70, .max)
+        (light, opacity) = (.white, 1)
     }
 
     /// Counts a thing at a place with a reach around it; false if it cannot be seen, or if there are too many.
@@ -33,7 +45,7 @@ struct WeatherBrush {
 
     private func tint(_ color: Color, _ alpha: Double) -> Color {
         Color(
-            red: color.red * light, green: color.green * light, blue: color.blue * light,
+            red: color.red * light.red, green: color.green * light.green, blue: color.blue * light.blue,
             alpha: (alpha * opacity).clamped(to: 0...1))
     }
 
@@ -43,11 +55,10 @@ struct WeatherBrush {
     mutating func drop(
         at place: Vector, back: Vector, width: Double, _ color: Color, alpha: Double, into list: inout DrawList
     ) {
-        guard alpha > 0, takes(place, reach: 40) else { return }
-        let (start, joint, end) = (point(place + back), point(place + back * 0.4), point(place))
-        let size = width * plane.scale
-        list.hair(from: start, to: joint, width: size, color: tint(color, alpha * 0.45))
-        list.hair(from: joint, to: end, width: size, color: tint(color, alpha))
+        guard alpha > 0, takes(place, reach: margin) else { return }
+        list.hair(
+            from: point(place), to: point(place + back), width: width * plane.scale, color: tint(color, alpha),
+            endOpacity: 0.3)
     }
 
     /// A round dot.
@@ -61,10 +72,13 @@ struct WeatherBrush {
 
     /// A plain line, which is no thing of its own.
     func line(
-        from start: Vector, to end: Vector, width: Double, _ color: Color, alpha: Double, into list: inout DrawList
+        from start: Vector, to end: Vector, width: Double, _ color: Color, alpha: Double, endOpacity: Double = 1,
+        into list: inout DrawList
     ) {
         guard alpha > 0 else { return }
-        list.hair(from: point(start), to: point(end), width: width * plane.scale, color: tint(color, alpha))
+        list.hair(
+            from: point(start), to: point(end), width: width * plane.scale, color: tint(color, alpha),
+            endOpacity: endOpacity)
     }
 
     /// Counts a thing that is made of several strokes.
@@ -117,29 +131,34 @@ struct WeatherBrush {
     }
 
     /// The number of things that go round, if so many are to be in the body and in the margin beside it.
-    func numberInPeriod(_ number: Double, margin: Double = margin) -> Double {
-        number * Self.period(margin: margin) / (body.width + 2 * margin)
+    func numberInPeriod(_ number: Double, margin: Double? = nil) -> Double {
+        number * period(margin: margin) / (body.width + 2 * (margin ?? self.margin))
     }
 
-    /// Visits the places of a thing that goes round: its copies, a period apart, that may be seen within a margin.
+    /// Visits the places of a thing that goes round: its copies, a period apart, that may be seen within a margin. It began
+    /// where chance put it, and has moved since.
     @inline(__always)
-    func forEachPlace(_ place: Vector, margin: Double = margin, _ visit: (Vector) -> Void) {
+    func forEachPlace(_ grain: Grain, _ move: Vector, _ visit: (Vector) -> Void) {
+        forEachPlace(Vector(grain.x * period(), grain.y * height) + move, visit)
+    }
+
+    /// The same for a thing at a place.
+    @inline(__always)
+    func forEachPlace(_ place: Vector, margin: Double? = nil, _ visit: (Vector) -> Void) {
+        let (margin, place) = (margin ?? self.margin, place + carried)
         let (low, high) = (body.minX - margin, body.maxX + margin)
-        let period = Self.period(margin: margin)
+        let period = period(margin: margin)
         var x = low + wrapped(place.x - low, period)
-        let y = Self.top + wrapped(place.y - Self.top, Self.height)
+        let y = wrapped(place.y + self.margin, height) - self.margin
         while x < high {
             visit(Vector(x, y))
             x += period
         }
     }
 
-    /// The margin around the body in which things go round, and the top and the height of the box.
-    static let margin = 40.0
-    private static let (top, height) = (-margin, CardArt.body.height + 2 * margin)
-
-    /// The period across of things that go round with a margin.
-    static func period(margin: Double = margin) -> Double { CardArt.body.width + 2 * margin }
+    /// The height of the box in which things go round, and the period across of those with a margin.
+    private var height: Double { whole.height + 2 * margin }
+    func period(margin: Double? = nil) -> Double { whole.width + 2 * (margin ?? self.margin) }
 }
 
 /// The remainder of a division, from 0 up to the period.

@@ -2,23 +2,23 @@ import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
 
-/// Lightning where it rains hardest.
-///
-/// Time is divided into slots of 0.4 seconds, and in each at most one place flashes, once. So no second has more than three
-/// flashes, the limit of WCAG 2.3.1. The place depends on the slot, the view and the weather alone.
-struct Lightning: Hashable, Sendable {
+/// Lightning where it rains hardest: in each window of time at most one place flashes, once. The place depends on the window, the
+/// view and the weather alone.
+struct MapLightning: Hashable, Sendable {
     /// A flash over a place of the world, with its brightness, 0…1.
-    private struct Flash: Hashable {
+    struct Flash: Hashable {
         let place: Vector
         let brightness: Double
     }
 
-    private var slot = -1
+    /// The window's time, and the flash at it.
+    private var occasion: Occasion?
     private var flash: Flash?
 
-    /// The slots in a second.
-    private static let pace = 2.5
-    /// The side of a cell of the world with two places, in points; the share of places that may flash in a slot, and about
+    private static let chance = Chance(seed: 4)
+    /// The seconds for which a flash is seen.
+    private static let life = 0.4
+    /// The side of a cell of the world with two places, in points; the share of places that may flash at a time, and about
     /// the greatest number of them.
     private static let (side, share, mostPlaces) = (64.0, 0.30, 300.0)
     /// The rain from which on it lightens.
@@ -30,22 +30,23 @@ struct Lightning: Hashable, Sendable {
     /// The picture of a flash.
     static let pictures = [Picture(image, size: Vector(150, 150))]
 
-    /// Looks for the place of the slot at some seconds of play, when it begins.
-    mutating func step(to seconds: Double, _ view: SkyView, _ weather: Weather?) {
-        let now = Int(seconds * Self.pace)
-        guard now != slot else { return }
-        slot = now
-        flash = weather.flatMap { Self.flash(in: now, view, $0) }
+    /// Returns the flash that begins at some seconds of play; nil for none.
+    mutating func step(to seconds: Double, _ view: SkyView, _ weather: Weather?) -> Flash? {
+        let now = Occasion(Self.chance, every: Lightning.shortestOfFlashes, at: seconds)
+        guard let now, now != occasion else { return nil }
+        occasion = now
+        flash = weather.flatMap { Self.flash(in: now.index, view, $0) }
+        return flash
     }
 
     /// Ends a flash.
     mutating func end() { flash = nil }
 
-    private static func flash(in slot: Int, _ view: SkyView, _ weather: Weather) -> Flash? {
+    private static func flash(in window: Int, _ view: SkyView, _ weather: Weather) -> Flash? {
         let (columns, rows) = SkyView.blocks(side, covering: view.part)
         // In a view from far away only some of the many places are looked at.
         let share = min(Self.share, Self.mostPlaces / Double(2 * columns.count * rows.count))
-        let turn = UInt32(truncatingIfNeeded: 4000 + slot)
+        let turn = UInt32(truncatingIfNeeded: 4000 + window)
         var places: [(rank: Double, place: Vector, brightness: Double)] = []
         for row in rows {
             for column in columns {
@@ -71,8 +72,8 @@ struct Lightning: Hashable, Sendable {
     func draw(
         into list: inout DrawList, _ view: SkyView, seconds: Double, presence: Double, darkness: (Vector) -> Double
     ) {
-        guard let flash else { return }
-        let share = (seconds * Self.pace - Double(slot)).clamped(to: 0...1)
+        guard let flash, let occasion else { return }
+        let share = ((seconds - occasion.time) / Self.life).clamped(to: 0...1)
         let alpha = flash.brightness * (0.35 + 0.65 * darkness(flash.place)) * (1 - share * share) * presence
         list.image(
             Self.image, in: Rect(center: view.point(flash.place), size: Vector(Self.size, Self.size)),
