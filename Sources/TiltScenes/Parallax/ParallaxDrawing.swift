@@ -7,7 +7,7 @@ extension ParallaxScene {
     public func pictures(at time: Double) -> ScenePictures {
         let layers = own.map { $0.pictures + $0.glassPictures } ?? landscape?.pictures ?? stack.pictures
         let weather = landscape == nil ? [] : [WeatherSprite.picture]
-        return ScenePictures(layers + field.pictures, later: weather + HomeScreen.latePictures)
+        return ScenePictures(layers + weather + field.pictures, later: HomeScreen.latePictures)
     }
 
     /// Draws the layers, the farthest first, then the icons.
