@@ -19,9 +19,9 @@ struct LandscapeWater {
             under: moment.motion(moment.art.depth(of: .body)).point(moment.bodyPoint).x,
             strength: shine * near * (1 - smoothRise(560, 630, place.y)),
             color: Color.mix(moment.light.glow, .white, 0.45), into: &list)
-        let tower = moment.art.anchors.tower.lights
+        let tower = moment.art.anchors.tower.lights.rect
         drawGlints(
-            under: moment.point(Vector(tower[0] + tower[2] / 2, tower[1]), in: motion).x,
+            under: moment.point(Vector(tower.midX, tower.minY), in: motion).x,
             count: 24, strength: 0.8 * moment.light.lamps, width: 0.35, color: Color(hex: 0xffb45e), into: &list)
         drawGlints(into: &list)
         if moment.air.rain > 0, !moment.isStill { drawRings(into: &list) }
@@ -85,7 +85,7 @@ struct LandscapeWater {
             let alpha = (0.05 + (0.15 + 0.35 * ripple) * max(0, flicker)) * (0.5 + 0.5 * shine) * share
             let room = list.size.x + 80
             let way = room * random(2) + (moment.isStill ? 0 : 6 * ripple * moment.travel) + motion.displacement.x
-            let x = LandscapeMoment.wrapped(way, over: room) - 40
+            let x = wrapped(way, room) - 40
             stroke(
                 x, distance, length: (20 + 90 * random(1)) * (0.5 + distance / 140), width: 1.1, color.opacity(alpha),
                 &list)
