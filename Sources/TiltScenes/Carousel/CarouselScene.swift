@@ -168,7 +168,7 @@ public struct CarouselScene: CatalogueScene {
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         transitions.step(dt, hasTurntable: hasTurntable, at: time)
-        if opening.isOpen { lessons[0].isDone = true }
+        if opening.isOpen, !lessons[0].isDone { lessons[0].isDone = true }
         opened?.fade.step(dt)
         if opened?.fade.isOver == true { opened = nil }
         chooser.step(dt)

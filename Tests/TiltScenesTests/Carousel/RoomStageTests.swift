@@ -14,6 +14,6 @@ struct RoomStageTests {
         let turns = row.indices.dropFirst().dropLast().count { index in
             (row[index] > row[index - 1]) != (row[index + 1] > row[index])
         }
-        #expect(turns > 60)
+        #expect(turns > 40)
     }
 }
