@@ -306,7 +306,7 @@ nonisolated extension TileLoader {
     /// Pauses once a host that has sent nothing has refused enough tiles, or all that are wanted, and is asked for no other: what
     /// is there may take longer than refusals.
     private func heedRefusals() {
-        guard let failure = refused.values.first, !isPaused, asked.isEmpty else { return }
+        guard let failure = refused.values.first, !isPaused, asked.isEmpty, !isQueued else { return }
         let isAll = !wanted.isEmpty && wanted.allSatisfy { refused[$0] != nil || missing.contains($0) }
         guard refused.count >= TileLimits.mostRefused || isAll else { return }
         rest(failure.mayPass ? nil : limits.missing)

@@ -164,8 +164,7 @@ extension CarouselScene {
             if chooser.isOpen { essentials.append(LayoutChooser.frame(in: view)) }
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
-            let line = showsDetail ? lineWidth : 0
-            let left = (view.width / 2 - max(line, legend.dots.width) / 2).nextDown
+            let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
             essentials.append(
                 Rect(x: left, y: room.floor, width: view.width - left, height: view.height - room.floor))
         }

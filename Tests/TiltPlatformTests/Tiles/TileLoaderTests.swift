@@ -166,7 +166,8 @@ extension WithTileServer {
             loader.catchUp()
             let arrived = try await loader.arrivals(until: { $0.waiting == 0 })
             #expect(Set(arrived.keys) == [try tile(0, 0, 0)])
-            #expect(loader.report.failure == .notFound && !loader.report.isPaused)
+            // The tile that has come may be decoded after all others are known to be absent.
+            #expect([nil, .notFound].contains(loader.report.failure) && !loader.report.isPaused)
             #expect(loader.report.absent == Set(tiles.dropLast()))
             #expect(try await server.stats().counts.values.allSatisfy { $0 == 1 })
         }

@@ -71,12 +71,6 @@ struct SmallWindowTests {
         }
     }
 
-    @Test("the gauge stays at the foot of an upright window, beside the dots of the cards")
-    func upright() {
-        let view = Viewport(size: Vector(390, 844))
-        for first in 0..<3 { #expect(stage(view, first: first).interface.gauge == Gauge.dialFrame(in: view)) }
-    }
-
     @Test("the words beside the gauge, or above it, are shown if they cover nothing", arguments: views)
     func words(view: Viewport) {
         for first in 0..<3 {

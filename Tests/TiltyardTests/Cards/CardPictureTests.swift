@@ -84,7 +84,7 @@ struct CardPictureTests {
         for (name, old, new, flaw) in [
             ("layers", "\"0-sky\",", "", "cards.01-clear.layers: these are not the five layers from 0-sky to 4-front"),
             ("weather", "\"rays\"", "\"plague\"", "cards.01-clear.kinds[0].kind: there is no weather 'plague'"),
-            ("weather", "{", "", "it is no JSON"),
+            ("weather", "{", "", "it is not a JSON object"),
         ] {
             let path = folder.path("Assets/Cards/Layers/\(name).json")
             let text = try String(contentsOfFile: path, encoding: .utf8)
