@@ -52,9 +52,11 @@ struct MotionTraceColumns {
             func count(_ stem: String) -> Int { headings.count { $0.sensor == stem } }
             // The one that has most axes, the first of several.
             let stem = stems.reduce(stems[0]) { count($1) > count($0) && count($0) < 3 ? $1 : $0 }
+            let words = Set(headings.filter { $0.sensor == stem && $0.axis != nil }.map(\.unit)).subtracting([""])
+            guard words.count < 2 else { throw line.error("the columns of one sensor have different units") }
+            let word = words.first ?? ""
             for (axis, name) in zip("xyz", axes) {
                 guard let index = try take(name, { $0.sensor == stem && $0.axis == axis }) else { continue }
-                let word = headings[index].unit
                 if axes[0] == .gx {
                     guard let unit = word.isEmpty ? .radians : MotionTraceUnits.Rotation(word: word) else {
                         throw unknown(index, "rad/s or deg/s")

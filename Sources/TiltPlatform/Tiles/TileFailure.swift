@@ -45,7 +45,7 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
         case .broken: "the connection to the map's host was interrupted"
         case .insecure: "no secure connection to the map's host can be made"
         case .garbled: "the map's host does not answer as a web server"
-        case .compressed: "the map's host sends compressed data that cannot be read: gzip needs Content-Encoding"
+        case .compressed: "the map's host sends compressed data that is not named so, or cannot be read"
         case .noClient: "libcurl, which loads addresses, is not installed"
         case .damaged(let reason): "the picture cannot be decoded: \(reason)"
         }

@@ -166,7 +166,7 @@ extension CarouselScene {
             // The gauge's words must not even touch them.
             let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
             essentials.append(
-                Rect(x: left, y: room.floor, width: view.width - left, height: view.height - room.floor))
+                Rect(x: left, y: room.floor, width: view.width - 2 * left, height: view.height - room.floor))
         }
     }
 

@@ -361,7 +361,7 @@ extension ParallaxScene {
         var report = SceneReport(
             ParallaxTelemetry(self, at: time), viewer: viewer(at: time), world: letGo.world,
             kept: landscape.map(Self.kept) ?? [:])
-        report.lessonPlace = landscape?.bodyPoint(for: viewer(at: time))
+        report.lessonPlace = landscape?.pointUnderBody(for: viewer(at: time))
         return report
     }
 

@@ -79,7 +79,11 @@ struct Render: ParsableCommand {
         let renderer = try Renderer(size: isSeen ? view.size : Vector(1, 1), density: isSeen ? view.density : 1)
         let session = try Session(plan, in: view, renderer: renderer, isLive: false, isSeen: isSeen)
         let clock = MonotonicClock()
-        var progress = RenderProgress(of: plan.recording, at: clock.seconds)
+        let rate = Double(fps ?? 60)
+        var progress = RenderProgress(at: clock.seconds) { [recording = plan.recording, trace = plan.trace] in
+            if let recording { return recording.length }
+            return options.frames.map { Double($0) / rate } ?? trace.map { TracePlayer($0).end }
+        }
         plan.tellTrace()
         session.showsInterface = interface == .on
         defer { try? session.flush() }

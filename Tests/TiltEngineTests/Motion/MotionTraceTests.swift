@@ -241,6 +241,7 @@ struct MotionTraceTests {
             Fault("0,0,0,0,0,1,0,0,0,0,0,fire", line: 1, says: "no button is called 'fire'"),
             Fault("t,gx,gy,gz,ax,ay", line: 1, says: "column az is missing"),
             Fault("t,gx,gy,gz,ax,ay,az,gx", line: 1, says: "column gx appears twice"),
+            Fault("t,gx (deg/s),gy (rad/s),gz (deg/s),ax,ay,az", line: 1, says: "different units"),
             Fault("t,t_seconds,gx,gy,gz,ax,ay,az", line: 1, says: "column t appears twice"),
             Fault("t,gx,gy,gz", line: 1, says: "columns ax, ay, az are missing"),
             Fault("time,seconds_elapsed,z,y,x", line: 1, says: "a trace has gyroscope and accelerometer side by side"),

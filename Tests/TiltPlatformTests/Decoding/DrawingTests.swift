@@ -57,6 +57,16 @@ nonisolated struct DrawingTests {
         #expect(seen == [color])
     }
 
+    @Test("has arcs whose flags are not separated from what follows, as programs that make files small write them")
+    func flags() throws {
+        let paths = ["M20 4a16 16 0 1 1 0 32a16 16 0 1 1 0 -32z", "M20 4a16 16 0 110 32 16 16 0 110-32z"]
+        for path in paths {
+            let seen = try colors("<path fill='#f00' d='\(path)'/>", at: (20, 20), (6, 20), (34, 20), (2, 2))
+            #expect(seen == ["ffff0000", "ffff0000", "ffff0000", "0"], "\(path)")
+        }
+        #expect(words("<path d='M0 9h40' pathLength='9' stroke='red' stroke-dasharray='1'/>") != nil)
+    }
+
     @Test("has the texts of its entities, in values")
     func entities() throws {
         func seen(_ inside: String, _ text: String = "#f00") throws(DecodingFlaw) -> String {

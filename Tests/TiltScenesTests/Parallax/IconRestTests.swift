@@ -67,6 +67,17 @@ struct IconRestTests {
         #expect(!leaned.rest.isSunk)
     }
 
+    @Test("is not ended by a lean that becomes level by itself")
+    func drift() throws {
+        var scene = try LandscapeFixture.scene()
+        var tracker = ViewerTracker()
+        for step in 0..<1200 {
+            tracker.follow(ViewerOffset(h: 0.8 * (1 - Double(step) / 1200), v: 0), for: 1 / 120)
+            scene.step(1 / 120, to: Double(step + 1) / 120, lean: Lean(tracker: tracker))
+        }
+        #expect(scene.rest.isSunk)
+    }
+
     @Test("does not come while a card is open, the focus or the pointer is on an icon, or nothing moves by itself")
     func staysAwake() throws {
         let changes: [(inout ParallaxScene) -> Void] = [

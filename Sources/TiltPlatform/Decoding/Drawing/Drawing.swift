@@ -236,6 +236,10 @@ private nonisolated struct Reader {
         }
         if Self.shapes.contains(element.name) {
             guard inherited.isVisible else { return nil }
+            if attributes["pathLength"] != nil, let dashes = attributes["stroke-dasharray"], dashes != "none" {
+                throw DecodingFlaw("its dashes by pathLength cannot be drawn")
+            }
+            attributes["d"] = attributes["d"].map(DrawingBox.withFlagsApart)
             if inherited.isArea {
                 attributes = attributes.filter { !$0.key.contains("opacity") }
                 let rule = inherited.clipRule ?? "nonzero"

@@ -75,10 +75,26 @@ nonisolated struct DrawingBox {
     }
 }
 
+nonisolated extension DrawingBox {
+    /// A path with spaces after the flags of its arcs, which not every reader can tell from what follows.
+    static func withFlagsApart(_ path: String) -> String {
+        var reader = PathReader(path)
+        reader.read { _ in }
+        var (apart, start) = ([UInt8](), 0)
+        for end in reader.flags {
+            apart += reader.text[start..<end] + [UInt8(ascii: " ")]
+            start = end
+        }
+        return String(decoding: apart + reader.text[start...], as: UTF8.self)
+    }
+}
+
 /// Reads the points of a path, and points on its curves.
 private nonisolated struct PathReader {
-    private let text: [UInt8]
+    let text: [UInt8]
     private var at = 0
+    /// The ends of the flags of arcs.
+    private(set) var flags: [Int] = []
 
     /// The parts into which a curve is divided.
     private static let parts = 24
@@ -191,6 +207,7 @@ private nonisolated struct PathReader {
         skip()
         guard at < text.count, text[at] == UInt8(ascii: "0") || text[at] == UInt8(ascii: "1") else { return nil }
         at += 1
+        flags.append(at)
         return text[at - 1] == UInt8(ascii: "1")
     }
 

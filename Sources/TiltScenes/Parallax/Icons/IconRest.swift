@@ -6,7 +6,8 @@ import TiltStage
 struct IconRest: Equatable, Sendable {
     /// The seconds since the last input.
     private var quiet = 0.0
-    /// The lean of the viewer since which nothing has moved.
+    /// The lean of the viewer since which nothing has moved. It follows the viewer, so that what drifts back to level slowly is
+    /// no move.
     private var anchor = ViewerOffset.zero
     /// The seconds for which they have sunk, which run back while they rise.
     private var way = 0.0
@@ -19,6 +20,8 @@ struct IconRest: Equatable, Sendable {
     /// How far they sink, in points of the usual window, and the lean that is a move.
     static let depth = 60.0
     private static let tremble = 0.08
+    /// The share of the way to the viewer that the anchor goes in a second.
+    private static let following = 2.0
 
     /// Whether icons are on their way back. Those that sink do so by themselves.
     var isRising: Bool { way > 0 && !isSunk }
@@ -38,6 +41,8 @@ struct IconRest: Equatable, Sendable {
             anchor = viewer
             wake()
         }
+        let share = min(1, Self.following * dt)
+        anchor = ViewerOffset(h: lerp(anchor.h, viewer.h, share), v: lerp(anchor.v, viewer.v, share))
         if isUsed || reducesMotion { wake() } else if lives { quiet = min(quiet + dt, Self.patience) }
         if quiet >= Self.patience { isSunk = true }
         way = reducesMotion ? 0 : (way + (isSunk ? dt : -dt)).clamped(to: 0...Self.wayTime)

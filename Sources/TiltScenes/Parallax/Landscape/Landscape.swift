@@ -150,7 +150,7 @@ struct Landscape: Sendable {
     }
 
     private mutating func updateLightning() {
-        let rate = isStill ? 0 : change.air.bolts
+        let rate = isStill ? 0 : max(change.air.bolts, change.goalBolts)
         func isOver(_ bolt: Occasion) -> Bool { bolt.time + Lightning.life <= wind.time }
         if let firstBolt, !isStill, change.goalBolts > 0, !isOver(firstBolt) { return bolt = firstBolt }
         firstBolt = nil
@@ -159,7 +159,7 @@ struct Landscape: Sendable {
         bolt = nil
         let first = Int(wind.time / Self.window)
         for index in first..<first + Self.ahead where bolt == nil {
-            // Those of a thunderstorm that comes or goes are some of its later ones.
+            // Those of a thunderstorm that goes are some of its later ones.
             bolt = Occasion(Self.chance, every: Self.window, likelihood: rate * Self.window / 60, in: index)
             if let bolt, isOver(bolt) { self.bolt = nil }
         }
@@ -189,6 +189,11 @@ extension Landscape {
     /// Where the body is for a viewer, in points of the window.
     func bodyPoint(for viewer: ViewerOffset) -> Vector {
         bodyMotion(for: viewer).point(sky.point(of: clock.body, at: clock.hour))
+    }
+
+    /// A point under the body, where a hand does not cover it.
+    func pointUnderBody(for viewer: ViewerOffset) -> Vector {
+        bodyPoint(for: viewer) + Vector(0, sky.radius(of: clock.body) + 24)
     }
 
     private func bodyMotion(for viewer: ViewerOffset) -> PlaneMotion {

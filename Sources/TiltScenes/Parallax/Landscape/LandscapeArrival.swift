@@ -68,7 +68,7 @@ struct LandscapeGreeting: Equatable, Sendable {
 
     /// Draws the halo around a body of some radius.
     func drawHalo(at center: Vector, radius: Double, into list: inout DrawList) {
-        guard let halo else { return }
+        guard let halo, list.showsControls else { return }
         let spread = halo * (2 - halo)
         let alpha = smoothRise(0, 0.2, halo) * (1 - smoothRise(0.3, 1, halo))
         list.softDisc(at: center, radius: radius * (1.4 + 1.6 * spread), color: .white.opacity(0.3 * alpha))

@@ -12,11 +12,10 @@ extension Landscape {
     func draw(into list: inout DrawList, after past: Double, viewer: ViewerOffset, fonts: Fonts) {
         let moment = moment(after: past, viewer: viewer)
         drawScenery(into: &list, moment)
+        guard list.showsControls else { return }
         let motion = moment.motion(art.depth(of: .body))
         dial.draw(into: &list, sky, clock, motion: motion, fonts: fonts)
-        if list.showsControls {
-            ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
-        }
+        ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
     }
 
     /// Draws sky, land and weather.
@@ -90,7 +89,8 @@ extension Landscape {
         case _ where layer.isSoft:
             let rect = rect.offsetBy(Vector(frame.held(moment.motion(layer.depth).displacement.x, of: layer), 0))
             guard rect.maxX > 0, rect.minX < list.size.x else { return }
-            list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade)
+            // In snow nothing of them stands out.
+            list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade.opacity(1 - moment.air.snow))
         default: drawLayer()
         }
     }

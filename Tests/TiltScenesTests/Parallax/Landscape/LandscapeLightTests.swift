@@ -83,7 +83,7 @@ struct LandscapeArtTests {
             art.land.map(\.name) == [
                 "far", "mid", "hills", "lake", "shore", "pines", "fore", "left", "right",
             ])
-        #expect(art.air(of: .storm).bolts == 9 && art.air(of: .snow).snow == 0.97)
+        #expect(art.air(of: .storm).bolts == 18 && art.air(of: .snow).snow == 0.97)
         #expect((art.motion - Vector(144, 81) * 2.2).length < 1e-9)
     }
 

@@ -227,7 +227,23 @@ struct LandscapeTouchTests {
         #expect(try leaves(.wind, isStill: true) == 0)
     }
 
-    @Test("strikes 1.2 s after a thunderstorm is asked for, and thunders half a second later")
+    @Test("shows no dial in a film while the pointer is near the sun or the moon")
+    func film() throws {
+        func fills(isNear: Bool, isFilm: Bool) throws -> Int {
+            var scene = try LandscapeFixture.scene()
+            scene.run(2)
+            if isNear { scene.handle(.hover(try #require(scene.landscape).bodyPoint(for: .zero)), at: 2) }
+            scene.run(1, from: 2)
+            var list = DrawList(size: Viewport.usual.size, density: 1)
+            list.showsControls = !isFilm
+            scene.draw(into: &list, at: 3, fonts: Stage.testFonts)
+            return list.commands.count { if case .fill = $0 { true } else { false } }
+        }
+        #expect(try fills(isNear: true, isFilm: false) > fills(isNear: false, isFilm: false) + 40)
+        #expect(try fills(isNear: true, isFilm: true) == fills(isNear: false, isFilm: true))
+    }
+
+    @Test("strikes 1.2 s after a thunderstorm is asked for, thunders half a second later, and soon strikes again")
     func firstBolt() throws {
         var scene = try LandscapeFixture.scene()
         scene.run(2)
@@ -235,11 +251,16 @@ struct LandscapeTouchTests {
         scene.handle(.gesture(.press(bolt)), at: 2)
         scene.handle(.gesture(.click(bolt)), at: 2)
         var (flash, thunder): (Double?, Double?)
-        for step in 1...360 {
+        var last = 0.0
+        for step in 1...1800 {
             let time = Double(step) / 120
             scene.step(1 / 120, to: 2 + time, lean: Lean())
             let landscape = try #require(scene.landscape)
-            if flash == nil, landscape.flash(at: landscape.moment(after: 0, viewer: .zero)) != nil { flash = time }
+            if landscape.flash(at: landscape.moment(after: 0, viewer: .zero)) != nil {
+                flash = flash ?? time
+                last = time
+            }
+            #expect(time - last < 5, "no flash for long")
             if thunder == nil, scene.sounds(at: 2 + time).strikes.contains(where: { $0.sound.name != "glass" }) {
                 thunder = time
             }
