@@ -98,7 +98,7 @@ struct PhoneServerTests {
         // A turn is foreseen for a picture and a half.
         #expect(abs((samples.last?.time ?? 0) - samples[0].time - 59.0 / 60) < 0.028)
         for (sample, before) in zip(samples.dropFirst(), samples) {
-            #expect((0.0001...0.0171).contains(sample.time - before.time))
+            #expect((0.0001...0.0251).contains(sample.time - before.time))
         }
         #expect(
             server.takeActions() == [
