@@ -10,7 +10,7 @@ import TiltStage
 /// the pictures that the window has and at a low priority, so that the window's frames do not wait.
 ///
 /// Nothing is encoded before it is asked for: H.264 of 1280 by 720 takes a third of a core at its fastest. Then ffmpeg encodes on
-/// one core what this thread draws on another, for about three seconds; the first pictures play at once.
+/// one core what this thread draws on another, for about six seconds; the first pictures play at once.
 final class Film: Sendable {
     /// The progress.
     enum State: Equatable, Sendable {
