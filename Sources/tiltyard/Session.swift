@@ -157,9 +157,9 @@ import TiltStage
         requestPictures()
         list.detail = budget.share
         stage.draw(into: &list, showsInterface: showsInterface)
-        films.draw(over: stage, into: &list, pictures: pictures, at: clock.seconds)
+        let hasNextPreview = films.draw(over: stage, into: &list, pictures: pictures, at: clock.seconds)
         if let (bar, content) = bar { bar.draw(into: &list, content, fonts: plan.fonts) }
-        let isNew = evenIfSame || drawn != list || films.isPlaying
+        let isNew = evenIfSame || drawn != list || hasNextPreview
         if !stage.isChangingScenes { pictures.keep(nil, as: Stage.pictureBefore) }
         if isNew {
             if isSeen { renderer.draw(list, pictures: pictures) }

@@ -52,23 +52,28 @@ struct MotionTraceColumns {
             func count(_ stem: String) -> Int { headings.count { $0.sensor == stem } }
             // The one that has most axes, the first of several.
             let stem = stems.reduce(stems[0]) { count($1) > count($0) && count($0) < 3 ? $1 : $0 }
-            let words = Set(headings.filter { $0.sensor == stem && $0.axis != nil }.map(\.unit)).subtracting([""])
-            guard words.count < 2 else { throw line.error("the columns of one sensor have different units") }
-            let word = words.first ?? ""
-            for (axis, name) in zip("xyz", axes) {
-                guard let index = try take(name, { $0.sensor == stem && $0.axis == axis }) else { continue }
-                if axes[0] == .gx {
-                    guard let unit = word.isEmpty ? .radians : MotionTraceUnits.Rotation(word: word) else {
-                        throw unknown(index, "rad/s or deg/s")
-                    }
-                    units.rotation = unit
-                } else {
-                    let usual = stem == "gf" ? MotionTraceUnits.Acceleration.gravity : .metres
-                    guard let unit = word.isEmpty ? usual : MotionTraceUnits.Acceleration(word: word) else {
-                        throw unknown(index, "m/s² or g")
-                    }
-                    units.acceleration = unit
+            for (axis, name) in zip("xyz", axes) { _ = try take(name) { $0.sensor == stem && $0.axis == axis } }
+            // A column without a unit has that of the others.
+            let withUnit = headings.indices.filter {
+                headings[$0].sensor == stem && headings[$0].axis != nil && !headings[$0].unit.isEmpty
+            }
+            guard Set(withUnit.map { headings[$0].unit }).count < 2 else {
+                throw line.error("the columns of one sensor have different units")
+            }
+            guard let index = withUnit.first else {
+                if stem == "gf" { units.acceleration = .gravity }
+                continue
+            }
+            if axes[0] == .gx {
+                guard let unit = MotionTraceUnits.Rotation(word: headings[index].unit) else {
+                    throw unknown(index, "rad/s or deg/s")
                 }
+                units.rotation = unit
+            } else {
+                guard let unit = MotionTraceUnits.Acceleration(word: headings[index].unit) else {
+                    throw unknown(index, "m/s² or g")
+                }
+                units.acceleration = unit
             }
         }
         for name in Self.withoutHeader.dropFirst(Self.required.count) + [.l2, .r2] {

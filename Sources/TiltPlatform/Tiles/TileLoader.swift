@@ -141,7 +141,7 @@ nonisolated extension TileLoader {
             report.absent = absent
             report.parallel = asked.count
             report.isPaused = isPaused
-            report.isForbidden = isPaused && mayBeElsewhere && report.failure == .refused(403)
+            report.isForbidden = isForbidding(report.failure)
         }
     }
 
@@ -314,8 +314,13 @@ nonisolated extension TileLoader {
         tell(failure)
     }
 
+    /// Whether it pauses because the host forbids all that was asked for, for a failure that is told.
+    private func isForbidding(_ failure: TileFailure?) -> Bool {
+        isPaused && mayBeElsewhere && failure == .refused(403)
+    }
+
     private func tell(_ failure: TileFailure) {
-        let (isPaused, isForbidden) = (isPaused, isPaused && mayBeElsewhere && failure == .refused(403))
+        let (isPaused, isForbidden) = (isPaused, isForbidding(failure))
         shared.withLock { ($0.failure, $0.isPaused, $0.isForbidden) = (failure, isPaused, isForbidden) }
         if wakesQueue { WakeUp.send() }
     }

@@ -44,11 +44,10 @@ import TiltStage
         }
     }
 
-    /// Draws the film that plays over a stage at a time in seconds, with its picture in a store.
-    mutating func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) {
-        guard let thumbnail else { return }
-        if thumbnail.isOver(at: time, isMaking: isBusy) { return self.thumbnail = nil }
-        thumbnail.draw(over: stage, into: &list, pictures: pictures, at: time)
+    /// Draws the film that plays over a stage at a time in seconds, with its picture in a store. Returns whether that is another one.
+    mutating func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) -> Bool {
+        if thumbnail?.isOver(at: time, isMaking: isBusy) == true { thumbnail = nil }
+        return thumbnail?.draw(over: stage, into: &list, pictures: pictures, at: time) ?? false
     }
 
     /// Takes the presses on the film that plays out of a frame's events; returns whether it was clicked, by which it ends.
@@ -64,6 +63,8 @@ import TiltStage
     private let film: Film
     private let start: Double
     private var isPressed = false
+    /// The number of the small picture that was shown last.
+    private var shown: Int?
 
     /// The name of its picture.
     private static let image = ImageID("Film")
@@ -90,14 +91,17 @@ import TiltStage
         return corner.offsetBy(Vector(0, foot.map { $0 - margin / 2 - corner.maxY } ?? 0))
     }
 
-    /// Draws it, first the flash of its shutter.
-    func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) {
+    /// Draws it, first the flash of its shutter. Returns whether it shows another picture than before.
+    mutating func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) -> Bool {
         let age = time - start
         if age < Self.flash, !stage.reducesMotion {
             list.fill(stage.view.bounds, color: .white.opacity(0.7 * (1 - age / Self.flash)))
         }
-        guard let picture = film.preview(Int(age * Film.previewRate)) else { return }
-        pictures.keep(picture, as: Self.image)
+        let number = Int(age * Film.previewRate)
+        guard let picture = film.preview(number) else { return false }
+        let isAnother = number != shown
+        if isAnother { pictures.keep(picture, as: Self.image) }
+        shown = number
         let (frame, whole) = (Self.frame(over: stage), stage.view.bounds)
         let share = stage.reducesMotion ? 1 : smoothRise(0, Self.flight, age - Self.flash)
         let place = Rect(
@@ -107,6 +111,7 @@ import TiltStage
         list.fill(place.insetBy(-2), radius: Self.radius + 2, softness: 12, color: .ink.opacity(0.5))
         list.image(Self.image, in: quad)
         list.stroke(place, radius: Self.radius, width: 2, color: .chalk.opacity(0.9))
+        return isAnother
     }
 
     /// Takes the presses in its frame out of a frame's events; returns whether it was clicked.

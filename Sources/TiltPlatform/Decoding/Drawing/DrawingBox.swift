@@ -78,6 +78,7 @@ nonisolated struct DrawingBox {
 nonisolated extension DrawingBox {
     /// A path with spaces after the flags of its arcs, which not every reader can tell from what follows.
     static func withFlagsApart(_ path: String) -> String {
+        guard path.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "a") }) else { return path }
         var reader = PathReader(path)
         reader.read { _ in }
         var (apart, start) = ([UInt8](), 0)
