@@ -120,8 +120,11 @@ public struct Weather: Hashable, Sendable {
     }
 
     /// Rain and cloud.
-    public func sky(at place: Vector) -> Sky {
-        sky(at: place, wind: wind(at: place), falling: falling(at: place))
+    public func sky(at place: Vector) -> Sky { sky(at: place, wind: wind(at: place)) }
+
+    /// Rain and cloud, five times as fast where the wind in knots is known, see ``wind(at:)`` and ``WeatherField``.
+    public func sky(at place: Vector, wind: Vector) -> Sky {
+        sky(at: place, wind: wind, falling: falling(at: place))
     }
 
     /// The sine of the sun's height over the horizon, −1…1. The sun goes west, once round in half a period.

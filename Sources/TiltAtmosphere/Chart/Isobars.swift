@@ -16,14 +16,13 @@ public struct Isobars: Hashable, Sendable {
     public private(set) var points: [Vector] = []
     /// The lines, the lowest pressure first.
     public private(set) var lines: [Line] = []
-    /// The least and the greatest pressure in each row of the field.
-    private var spans: [Span] = []
+    /// The number of the highest line at or below each point of the field.
+    private var heights: [Int32] = []
+    /// The cells that lines pass through, line by line and row by row, and where those of each line end.
+    private var cells: [Int32] = []
+    private var ends: [Int] = []
     /// The tracks that are part of a line, one bit for each of a cell's two.
     private var visited: [UInt8] = []
-
-    private struct Span: Hashable {
-        let least, greatest: Double
-    }
 
     /// No lines.
     public init() {}
@@ -34,35 +33,50 @@ public struct Isobars: Hashable, Sendable {
         precondition(interval > 0, "an interval is above 0")
         points.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
-        spans.removeAll(keepingCapacity: true)
-        for row in 0..<field.lattice.rows {
-            let pressures = field.pressures[row * field.lattice.columns..<(row + 1) * field.lattice.columns]
-            guard let least = pressures.min(), let greatest = pressures.max() else { return }
-            spans.append(Span(least: least, greatest: greatest))
+        heights.removeAll(keepingCapacity: true)
+        for pressure in field.pressures {
+            let number = (pressure / interval).rounded(.down)
+            heights.append(Int32(number * interval > pressure ? number - 1 : number))
         }
-        let least = spans.reduce(.infinity) { min($0, $1.least) }
-        let greatest = spans.reduce(-.infinity) { max($0, $1.greatest) }
-        var number = (least / interval).rounded(.up)
-        while number * interval < greatest {
-            trace(Level(field: field, pressure: number * interval))
-            number += 1
+        guard let lowest = heights.min(), let highest = heights.max() else { return }
+        sortCells(field.lattice, from: lowest, to: highest)
+        for (index, end) in ends.dropLast().enumerated() {
+            let level = Level(field: field, pressure: Double(Int(lowest) + 1 + index) * interval)
+            trace(level, through: index == 0 ? 0..<end : ends[index - 1]..<end)
         }
     }
 
-    private mutating func trace(_ level: Level) {
+    /// Sorts the cells by the lines that pass through them: those above the lowest corner, up to the highest.
+    private mutating func sortCells(_ lattice: Lattice, from lowest: Int32, to highest: Int32) {
+        func forEachPassage(_ heights: [Int32], _ body: (_ cell: Int, _ line: Int) -> Void) {
+            for cell in 0..<lattice.count - lattice.columns where cell % lattice.columns < lattice.columns - 1 {
+                let below = cell + lattice.columns
+                let (a, b, c, d) = (heights[cell], heights[cell + 1], heights[below], heights[below + 1])
+                for height in min(a, b, c, d)..<max(a, b, c, d) { body(cell, Int(height - lowest)) }
+            }
+        }
+        ends.removeAll(keepingCapacity: true)
+        ends.append(contentsOf: repeatElement(0, count: Int(highest - lowest) + 1))
+        // The number of each line's cells, one place on; their sums are the starts, which then become ends.
+        forEachPassage(heights) { _, line in ends[line + 1] += 1 }
+        for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
+        cells.removeAll(keepingCapacity: true)
+        cells.append(contentsOf: repeatElement(0, count: ends[ends.count - 1]))
+        forEachPassage(heights) { cell, line in
+            cells[ends[line]] = Int32(cell)
+            ends[line] += 1
+        }
+    }
+
+    private mutating func trace(_ level: Level, through range: Range<Int>) {
         visited.removeAll(keepingCapacity: true)
         visited.append(contentsOf: repeatElement(0, count: level.columns * level.rows))
-        for row in 0..<level.rows - 1 {
-            let (above, below) = (spans[row], spans[row + 1])
-            guard min(above.least, below.least) < level.pressure,
-                max(above.greatest, below.greatest) >= level.pressure
-            else { continue }
-            for column in 0..<level.columns - 1 where level.passes(column, row) {
-                let cell = Cell(column: column, row: row)
-                let tracks = level.tracks(in: cell)
-                if let track = tracks.0, isNew(cell, track, level) { addLine(level, cell, track) }
-                if let track = tracks.1, isNew(cell, track, level) { addLine(level, cell, track) }
-            }
+        for index in range {
+            let (row, column) = Int(cells[index]).quotientAndRemainder(dividingBy: level.columns)
+            let cell = Cell(column: column, row: row)
+            let tracks = level.tracks(in: cell)
+            if let track = tracks.0, isNew(cell, track, level) { addLine(level, cell, track) }
+            if let track = tracks.1, isNew(cell, track, level) { addLine(level, cell, track) }
         }
     }
 

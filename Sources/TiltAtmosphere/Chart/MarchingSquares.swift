@@ -49,16 +49,6 @@ struct Level {
     var columns: Int { field.lattice.columns }
     var rows: Int { field.lattice.rows }
 
-    /// Whether the line passes through a cell.
-    @inline(__always)
-    func passes(_ column: Int, _ row: Int) -> Bool {
-        let index = row * columns + column
-        let isHigh = field.pressures[index] >= pressure
-        return (field.pressures[index + 1] >= pressure) != isHigh
-            || (field.pressures[index + columns] >= pressure) != isHigh
-            || (field.pressures[index + columns + 1] >= pressure) != isHigh
-    }
-
     /// The tracks in a cell, none to two.
     func tracks(in cell: Cell) -> (Track?, Track?) {
         let (a, b) = (value(cell.column, cell.row), value(cell.column + 1, cell.row))

@@ -108,29 +108,31 @@ import TiltEngine
         return pieces.indices.last { frame.layer?.pieces.contains($0) != true && pieces[$0].hides(canvas) } ?? 0
     }
 
-    /// Appends an instance to what is drawn now.
-    private func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
-        if isLayerOpen { layered.append(instance, picture) } else { main.append(instance, picture) }
+    /// Appends to what is drawn now: to the sheet with a move, or to the layer or the window.
+    private func append(onSheet move: SIMD2<Int16>? = nil, _ body: (inout InstanceStream) -> Void) {
+        if let move {
+            cuts.move = move
+            body(&cuts)
+        } else if isLayerOpen {
+            body(&layered)
+        } else {
+            body(&main)
+        }
     }
 
     private func append(
         _ piece: Piece, _ frame: Frame, _ pictures: [Int: Mipmap], onSheet move: SIMD2<Int16>? = nil
     ) {
-        func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
-            guard let move else { return self.append(instance, picture) }
-            var instance = instance
-            instance.move = move
-            cuts.append(instance, picture)
-        }
         let appearance = piece.appearance
         switch (appearance.shape, appearance.paint) {
         case (.hairs(let range), _):
-            for hair in frame.hairs.hairs[range] { append(PieceInstance(hair, in: appearance.box)) }
+            append(onSheet: move) { $0.append(frame.hairs.hairs[range], in: appearance.box) }
         case (.polygon(let range), .color(let color)):
-            for run in masks.runs(of: frame.polygons.sides[range], in: appearance.box) {
-                append(PieceInstance(masks.runs[run], color: color))
-            }
-        case (_, .color(let color)): append(instance(piece, color, frame))
+            let runs = masks.runs(of: frame.polygons.sides[range], in: appearance.box)
+            append(onSheet: move) { $0.append(masks.runs[runs], color: color) }
+        case (_, .color(let color)):
+            let instance = instance(piece, color, frame)
+            append(onSheet: move) { $0.append(instance) }
         case (_, .picture(let serial, let level, let mapping, let tint)):
             let seen = piece.limits.seen(in: appearance.box, by: mapping)
             guard let picture = pictures[serial], let view = cards.view(of: picture, level: level, seen: seen)
@@ -144,23 +146,18 @@ import TiltEngine
                     Double(place.x + 1 - view.columns.lowerBound * view.side),
                     Double(place.y + 1 - view.rows.lowerBound * view.side))
                 numbers.append(mapping, piece.limits, from: origin, around: appearance.box)
-                append(instance, place.texture)
+                append(onSheet: move) { $0.append(instance, place.texture) }
             } else {
-                let number = slots(of: textures, onSheet: move != nil)
                 numbers.append(
                     mapping, piece.limits, from: Vector(-0.5, -0.5), around: appearance.box, rows: view.rows.count)
-                numbers.append(view, number)
                 instance.kind.y = PieceInstance.cells
-                append(instance)
+                append(onSheet: move) { stream in
+                    numbers.append(view, stream.numbers(of: textures))
+                    stream.append(instance)
+                }
             }
         default: return
         }
-    }
-
-    /// The numbers of textures in the draw to which an instance is appended next, on the sheet or not.
-    private func slots(of textures: [GraphicsTexture], onSheet: Bool) -> (GraphicsTexture) -> Int {
-        if onSheet { return cuts.numbers(of: textures) }
-        return isLayerOpen ? layered.numbers(of: textures) : main.numbers(of: textures)
     }
 
     /// The instance of a piece of any shape but strokes and polygons.
@@ -213,7 +210,7 @@ extension GraphicsPainter {
         shape(&instance, quad, quad.rect, outline, frame)
         instance.index = Int32(numbers.count)
         numbers.append(shift: Vector(Double(move.x), Double(move.y)), of: sheet)
-        append(instance, sheet)
+        append { $0.append(instance, sheet) }
     }
 
     /// A free place on the sheet; when it is full, what is on it is drawn first.
@@ -236,7 +233,7 @@ extension GraphicsPainter {
         var instance = PieceInstance(canvas, color: share * 0x0101_0101)
         instance.index = Int32(numbers.count)
         numbers.append(shift: .zero, of: layer)
-        append(instance, layer)
+        append { $0.append(instance, layer) }
     }
 
     /// Draws what has been appended.
@@ -304,18 +301,6 @@ extension GraphicsPainter {
             gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(end - batch.start))
         }
         stream.removeAll()
-    }
-}
-
-extension PieceInstance {
-    /// A run of a polygon.
-    @MainActor init(_ run: PolygonMasks.Run, color: UInt32) {
-        self.init(PixelBox(run.start, run.y, run.end, run.y + 1), color: color)
-        guard run.wholeEnd - run.wholeStart < run.end - run.start else { return }
-        kind.x = Shape.mask
-        index = Int32(run.mask)
-        whole =
-            run.wholeStart < run.wholeEnd ? SIMD4(PixelBox(run.wholeStart, run.y, run.wholeEnd, run.y + 1)) : SIMD4()
     }
 }
 

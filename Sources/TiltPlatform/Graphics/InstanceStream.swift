@@ -1,5 +1,7 @@
+import CSpans
+
 /// The instances that are drawn on one target, in painter's order, and the pictures of each draw. The memory is kept.
-@MainActor struct InstanceStream {
+nonisolated struct InstanceStream {
     /// Instances that are drawn at once.
     struct Batch {
         let start: Int
@@ -9,18 +11,30 @@
 
     private(set) var instances: [PieceInstance] = []
     private(set) var batches: [Batch] = []
+    /// Where what is appended is drawn, from where its pixels are.
+    var move = SIMD2<Int16>()
 
     mutating func removeAll() {
         instances.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
     }
 
+    /// Appends thin strokes.
+    mutating func append(_ hairs: ArraySlice<SpanHair>, in clip: PixelBox) {
+        for hair in hairs { append(PieceInstance(hair, in: clip)) }
+    }
+
+    /// Appends runs of a polygon.
+    mutating func append(_ runs: ArraySlice<PolygonMasks.Run>, color: UInt32) {
+        for run in runs { append(PieceInstance(run, color: color)) }
+    }
+
     /// Appends an instance; with a picture it begins a new draw where the pictures of the last are too many.
     mutating func append(_ instance: PieceInstance, _ picture: GraphicsTexture? = nil) {
         if batches.isEmpty { batches.append(Batch(start: 0)) }
-        guard let picture else { return instances.append(instance) }
         var instance = instance
-        instance.kind.y = UInt8(number(of: picture))
+        instance.move = move
+        if let picture { instance.kind.y = UInt8(number(of: picture)) }
         instances.append(instance)
     }
 

@@ -43,6 +43,16 @@ nonisolated struct PieceInstance {
         second = SIMD4(hair.length, hair.reach, hair.level / 32767, hair.fade / 32767)
     }
 
+    /// A run of a polygon.
+    init(_ run: PolygonMasks.Run, color: UInt32) {
+        self.init(PixelBox(run.start, run.y, run.end, run.y + 1), color: color)
+        guard run.wholeEnd - run.wholeStart < run.end - run.start else { return }
+        kind.x = Shape.mask
+        index = Int32(run.mask)
+        whole =
+            run.wholeStart < run.wholeEnd ? SIMD4(PixelBox(run.wholeStart, run.y, run.wholeEnd, run.y + 1)) : SIMD4()
+    }
+
     /// Makes it a rounded rectangle, or a ring of a width along it.
     mutating func round(_ rect: Rect, radii: Vector, ring width: Double = 0) {
         let radii = Vector(radii.x.clamped(to: 0...rect.width / 2), radii.y.clamped(to: 0...rect.height / 2))

@@ -3,7 +3,7 @@ import CSDL2
 /// The program that draws instances of pieces.
 @MainActor struct PieceShader {
     /// The number of pictures from which the pieces of one draw are sampled.
-    static let pictures = 14
+    nonisolated static let pictures = 14
     /// The units of the textures with numbers, with masks, and with the first picture.
     static let (numbers, masks, firstPicture): (Int32, Int32, Int32) = (0, 1, 2)
 

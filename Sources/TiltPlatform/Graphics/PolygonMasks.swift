@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The coverage of polygons, computed on the processor as for the compositor, in a texture. The first polygons of a frame that
 /// are those of the last keep theirs.
-@MainActor struct PolygonMasks {
+nonisolated struct PolygonMasks {
     /// Covered pixels of a row: partly up to `wholeStart`, wholly up to `wholeEnd`, partly to the end.
     struct Run {
         let y: Int
@@ -106,7 +106,7 @@ import TiltEngine
     }
 
     /// Sends new masks to the card, to the active unit; false if it has no room.
-    mutating func send(_ context: GraphicsContext) -> Bool {
+    @MainActor mutating func send(_ context: GraphicsContext) -> Bool {
         let rows = max(1, (masks.count + Self.width - 1) / Self.width)
         if (texture?.height ?? 0) < rows {
             texture = GraphicsTexture(.mask, width: Self.width, height: rows + rows / 2 + 4, context)

@@ -100,7 +100,8 @@ struct RoomStage: Equatable, Sendable {
     private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<Float>, into list: inout DrawList) {
         list.grid(columns: plane.columns, rows: plane.rows, in: rect) { colors in
             for cell in plane.cells {
-                let color = (cell + light * cell.w).clamped(lowerBound: .zero, upperBound: .init(repeating: 255))
+                // Below 256, as a mixture of two colours is to which less than one is added.
+                let color = cell + light * cell.w
                 colors.append(0xFF00_0000 | UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z))
             }
         }

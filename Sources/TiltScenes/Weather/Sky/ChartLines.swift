@@ -6,7 +6,7 @@ import TiltEngine
 struct ChartLines: Sendable {
     private struct Line {
         let start: Vector
-        let end: Vector
+        var end: Vector
         let width: Double
         let color: Color
         /// Whether others continue it at both ends.
@@ -16,11 +16,16 @@ struct ChartLines: Sendable {
     private var lines: [Line] = []
     /// The middles of the labels on an isobar.
     private var gaps: [Vector] = []
+    /// The corners that the last line passes by.
+    private var passed: [Vector] = []
 
     /// The zooms at which isobars become closer, and the share of them in which the new ones fade in.
     private static let (first, second, fade) = (0.7, 2.8, 0.12)
     /// The width and opacity of isobars, of every fifth of them, and the width of barbs.
     private static let (thin, bold, barb) = ((width: 1.1, alpha: 0.60), (width: 1.9, alpha: 0.86), 1.25)
+
+    /// How far a line may lie from the corners that it passes by, and its greatest length then, in points of the screen.
+    private static let (stray, most) = (0.1, 60.0)
 
     /// The number of lines.
     var count: Int { lines.count }
@@ -48,16 +53,16 @@ struct ChartLines: Sendable {
             let presence = Self.presence(of: pressure, at: zoom)
             guard presence > 0 else { continue }
             let style = pressure % 20 == 0 ? Self.bold : Self.thin
-            let gap = (pressure >= 1000 ? 19.0 : 16) / zoom
+            let gap = Double.pow((pressure >= 1000 ? 19.0 : 16) / zoom, 2)
             gaps.removeAll(keepingCapacity: true)
             for label in labels where label.pressure == pressure && label.strength > 0.3 { gaps.append(label.place) }
             for index in line.range.dropLast() {
                 let (start, end) = (isobars.points[index], isobars.points[index + 1])
                 let middle = (start + end) / 2
-                guard part.contains(middle), gaps.allSatisfy({ ($0 - middle).length > gap }) else { continue }
+                guard part.contains(middle), gaps.allSatisfy({ ($0 - middle).dot($0 - middle) > gap }) else { continue }
                 let color = Color.chartLines(darkness: darkness(middle)).opacity(style.alpha * presence)
                 func append(_ start: Vector, _ end: Vector) {
-                    lines.append(Line(start: start, end: end, width: style.width, color: color))
+                    self.append(Line(start: start, end: end, width: style.width, color: color), zoom: zoom)
                 }
                 // Corners are cut, so that the line looks round.
                 let (isFirst, isLast) = (index == line.range.lowerBound, index + 2 == line.range.upperBound)
@@ -66,6 +71,20 @@ struct ChartLines: Sendable {
                 if !isLast { append(to, end + (isobars.points[index + 2] - end) / 4) }
             }
         }
+    }
+
+    /// Appends a line, or lets the last one go on to its end if that is nearly straight.
+    private mutating func append(_ line: Line, zoom: Double) {
+        if let last = lines.last, last.end == line.start, last.width == line.width, last.color == line.color {
+            passed.append(line.start)
+            let way = line.end - last.start
+            let (length, stray) = (way.dot(way).squareRoot(), Self.stray / zoom)
+            if length < Self.most / zoom, passed.allSatisfy({ abs(way.cross($0 - last.start)) < length * stray }) {
+                return lines[lines.count - 1].end = line.end
+            }
+        }
+        passed.removeAll(keepingCapacity: true)
+        lines.append(line)
     }
 
     /// Appends a station's barb, given in points of the screen around it. A flag is filled by lines to its tip.

@@ -40,6 +40,8 @@ struct WeatherChart: Sendable {
         var age = Int.max
     }
     private var moment: Moment?
+    /// The steps since it could have been drawn anew.
+    private var age = 0
     private var isobars = Isobars()
     private var found = IsobarLabels()
     private var obstacles = StationObstacles()
@@ -63,6 +65,9 @@ struct WeatherChart: Sendable {
     /// The margin at which the next part is begun, how far it reaches beyond the place where it is needed, on the screen in
     /// points, and the steps from one of its keys to the next: at the highest speed of a tilt some ten pass until it is needed.
     private static let (soon, ahead, pace) = (160.0, 30.0, 3)
+    /// The way on the screen in a step, in points, from which on a view is in flight, and the steps for which the same part
+    /// is not drawn anew there, or while only its zoom changes.
+    private static let (flight, leastInFlight, leastInZoom) = (2.0, 60, 8)
     /// The number of steps after a sketch for which others leave it the processor.
     private static let turn = 2
 
@@ -98,8 +103,13 @@ struct WeatherChart: Sendable {
             guard isAwaited || moment != self.moment else { return }
         } else if moment == self.moment {
             return
+        } else if let drawn = self.moment, (drawn.part, drawn.level) == (part, level), drawn.options == options {
+            // In a flight another hour waits for another part.
+            let isFast = moved.dot(moved) > Self.flight * Self.flight
+            age += 1
+            if isFast ? age < Self.leastInFlight : drawn.hours == time && age < Self.leastInZoom { return }
         }
-        self.moment = moment
+        (self.moment, age) = (moment, 0)
         mix(at: time, over: part, level: level)
         if weather == nil { weather = atmosphere.weather(at: time) }
         weather?.turn(to: time, in: atmosphere)
@@ -218,7 +228,8 @@ struct WeatherChart: Sendable {
             let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: zoom)
             guard strength > 0.05 else { return }
             let ring = StationRing(
-                place: place, darkness: darkness(at: place), strength: strength, sky: weather.sky(at: place))
+                place: place, darkness: darkness(at: place), strength: strength,
+                sky: weather.sky(at: place, wind: wind))
             rings.append(ring)
             barb.show(wind, at: .zero)
             barbs.append(barb, at: place, zoom: zoom, ring.color)

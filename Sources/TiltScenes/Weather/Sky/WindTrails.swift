@@ -32,6 +32,8 @@ struct WindTrails: Sendable {
     private static let (life, spread, fade) = (2.6, 2.4, 0.18)
     /// How far from the view cells and heads of trails are looked for, in points of the screen.
     private static let (reach, near) = (190.0, 130.0)
+    /// How far beside the view one of a trail's points may lie so that it is drawn: about half a part of it.
+    private static let beside = 20.0
     /// In a flight tails are drawn out by this time, in seconds, at most by a length in points, and fainter by a share at a
     /// speed in points per second.
     private static let stretch = (time: 0.06, most: 24.0, fainter: 0.35, speed: 2400.0)
@@ -73,10 +75,13 @@ struct WindTrails: Sendable {
             tail.y.clamped(to: -Self.stretch.most...Self.stretch.most))
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
+        let seen = Rect(origin: .zero, size: view.part.size * view.zoom).insetBy(-Self.beside)
         let pixel = 1 / list.density
         list.hairs { hairs in
-            forEach(in: view, field, seconds: seconds, presence: presence, gust: gust) {
-                draw($0, $1, into: &hairs, strength: strength, stretch: drawn, pixel: pixel)
+            forEach(in: view, field, seconds: seconds, presence: presence, gust: gust, stretch: drawn) {
+                // Most of those that begin beside the view stay there.
+                guard $1.contains(where: seen.contains) else { return }
+                draw($0, $1, into: &hairs, strength: strength, pixel: pixel)
             }
         }
     }
@@ -84,7 +89,7 @@ struct WindTrails: Sendable {
     /// The number of trails in a view.
     func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
         var count = 0
-        forEach(in: view, field, seconds: seconds, presence: presence, gust: Gust()) { _, _ in count += 1 }
+        forEach(in: view, field, seconds: seconds, presence: presence) { _, _ in count += 1 }
         return count
     }
 
@@ -103,8 +108,8 @@ struct WindTrails: Sendable {
     /// Passes on each trail in a view, where the wind can be felt.
     @inline(__always)
     private func forEach(
-        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double, gust: Gust,
-        _ body: (Trail, ArraySlice<Vector>) -> Void
+        in view: SkyView, _ field: WeatherField, seconds: Double, presence: Double, gust: Gust = Gust(),
+        stretch: Vector = .zero, _ body: (Trail, ArraySlice<Vector>) -> Void
     ) {
         guard presence > 0 else { return }
         var level = 0
@@ -132,7 +137,9 @@ struct WindTrails: Sendable {
                                 trails.append(Trail(fade: life.fade))
                             }
                             field.carry(&air)
-                            trace(&trails, &points, back: &air, view, field) { gust.wind(at: $0, seconds: seconds) }
+                            trace(&trails, &points, back: &air, view, field, stretch: stretch) {
+                                gust.wind(at: $0, seconds: seconds)
+                            }
                             for (index, trail) in trails.enumerated() where trail.knots >= 1.5 {
                                 let first = index * (Self.parts + 1)
                                 body(trail, points[first...first + Self.parts])
@@ -144,10 +151,11 @@ struct WindTrails: Sendable {
         }
     }
 
-    /// Follows the trails that are near the view back from their heads, where the air is, and drops the others.
+    /// Follows the trails that are near the view back from their heads, where the air is, and drops the others. Their tails are
+    /// drawn out by a stretch.
     private func trace(
         _ trails: inout [Trail], _ points: inout [Vector], back air: inout [AirParcel], _ view: SkyView,
-        _ field: WeatherField, gust: (Vector) -> (knots: Vector, brightness: Double)
+        _ field: WeatherField, stretch: Vector, gust: (Vector) -> (knots: Vector, brightness: Double)
     ) {
         let (near, pace) = (view.part(with: Self.near), -Self.part * Self.pace / view.zoom)
         points.removeAll(keepingCapacity: true)
@@ -164,10 +172,11 @@ struct WindTrails: Sendable {
         trails.removeLast(trails.count - count)
         air.removeLast(air.count - count)
         for part in 1...Self.parts {
+            let drawn = stretch * (Double(part) / Double(Self.parts))
             field.carry(&air)
             for index in air.indices {
                 if part == 1 { trails[index].knots = air[index].wind.dot(air[index].wind).squareRoot() }
-                points[index * (Self.parts + 1) + part] = view.point(air[index].place)
+                points[index * (Self.parts + 1) + part] = view.point(air[index].place) + drawn
             }
         }
     }
@@ -198,11 +207,9 @@ struct WindTrails: Sendable {
 
     /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke.
     private func draw(
-        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, stretch: Vector,
-        pixel: Double
+        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, pixel: Double
     ) {
-        let first = points.startIndex
-        func point(_ index: Int) -> Vector { points[first + index] + stretch * (Double(index) / Double(Self.parts)) }
+        func point(_ index: Int) -> Vector { points[points.startIndex + index] }
         func isStraight(_ start: Int, _ end: Int) -> Bool {
             let (from, way) = (point(start), point(end) - point(start))
             let most = Self.straight * Self.straight * way.dot(way)
