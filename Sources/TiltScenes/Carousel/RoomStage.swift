@@ -14,8 +14,8 @@ struct RoomStage: Equatable, Sendable {
     private struct Plane: Equatable, Sendable {
         var columns = 0
         var rows = 0
-        /// Red, green, blue of 0…255 and the weight of the mood, cell by cell.
-        var cells: [SIMD4<Float>] = []
+        /// Red, green and blue in 1/65536 of a step of 0…255, and the weight of the mood in 1/256 of one, cell by cell.
+        var cells: [SIMD4<UInt32>] = []
     }
 
     /// The columns of cells, and the height of one in points of the usual window.
@@ -62,7 +62,8 @@ struct RoomStage: Equatable, Sendable {
                 // Each is rounded at a threshold of its own, so that no steps of brightness are seen.
                 let color = SIMD3(base.red, base.green, base.blue)
                 let dark = color * (255 * (1 - light) * vignette) + threshold(column, row)
-                plane.cells.append(SIMD4(Float(dark.x), Float(dark.y), Float(dark.z), Float(255 * light * vignette)))
+                let cell = SIMD4(65536 * dark, 256 * 255 * light * vignette)
+                plane.cells.append(SIMD4(UInt32(cell.x), UInt32(cell.y), UInt32(cell.z), UInt32(cell.w)))
             }
         }
         return plane
@@ -89,7 +90,7 @@ struct RoomStage: Equatable, Sendable {
     /// Draws it in the light of a mood; without one there is moonlight alone.
     func draw(into list: inout DrawList, mood: Color?) {
         let color = mood.map { Color.mix(Self.moonlight, $0, Self.moodShare) } ?? Self.moonlight
-        let light = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 0)
+        let light = SIMD4(UInt32(65535 * color.red), UInt32(65535 * color.green), UInt32(65535 * color.blue), 0)
         let line = list.snapped(skyline)
         draw(wall, in: Rect(x: 0, y: 0, width: size.x, height: line), light, into: &list)
         draw(floor, in: Rect(x: 0, y: line, width: size.x, height: size.y - line), light, into: &list)
@@ -97,12 +98,12 @@ struct RoomStage: Equatable, Sendable {
         draw(meeting, in: Rect(x: 0, y: line - Self.haze, width: size.x, height: 2 * Self.haze), light, into: &list)
     }
 
-    private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<Float>, into list: inout DrawList) {
+    private func draw(_ plane: Plane, in rect: Rect, _ light: SIMD4<UInt32>, into list: inout DrawList) {
         list.grid(columns: plane.columns, rows: plane.rows, in: rect) { colors in
             for cell in plane.cells {
                 // Below 256, as a mixture of two colours is to which less than one is added.
-                let color = cell + light * cell.w
-                colors.append(0xFF00_0000 | UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z))
+                let color = cell &+ (light &* cell.w) &>> 8
+                colors.append(0xFF00_0000 | color.x & 0xFF_0000 | color.y &>> 8 & 0xFF00 | color.z &>> 16)
             }
         }
     }
