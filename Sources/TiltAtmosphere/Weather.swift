@@ -12,8 +12,7 @@ public struct Weather: Hashable, Sendable {
     private(set) var cast: Cast
     private let noise: NoiseTable
     private let land: LandMask
-    private let broad: DriftingNoise
-    private let fine: DriftingNoise
+    private let broad, fine: DriftingNoise
     private let sun: Sun
     /// The time as a share of the period.
     let share: Double
@@ -28,8 +27,7 @@ public struct Weather: Hashable, Sendable {
         precondition(hours.isFinite, "a time is finite")
         let (constants, period) = (atmosphere.constants, atmosphere.period)
         let hours = Torus.wrapped(hours, period)
-        self.hours = hours
-        self.constants = constants
+        (self.hours, self.constants) = (hours, constants)
         share = hours / period
         torus = Torus(size: atmosphere.size)
         noise = atmosphere.noise
@@ -78,8 +76,7 @@ public struct Weather: Hashable, Sendable {
     /// Becomes the weather near a part of the world, see ``near(_:)``.
     public mutating func restrict(to part: Rect) {
         // Winds are differences of pressures around a place.
-        let part = part.insetBy(-2 * constants.windStep)
-        cast.restrict(to: part, constants: constants, torus: torus)
+        cast.restrict(to: part.insetBy(-2 * constants.windStep), constants: constants, torus: torus)
     }
 
     /// The same weather, for many fields and grids: where the fronts of its lows run is worked out once, and not anew for each.
@@ -120,9 +117,7 @@ public struct Weather: Hashable, Sendable {
     }
 
     /// Rain and cloud.
-    public func sky(at place: Vector) -> Sky {
-        sky(at: place, wind: wind(at: place), falling: falling(at: place))
-    }
+    public func sky(at place: Vector) -> Sky { sky(at: place, wind: wind(at: place), falling: falling(at: place)) }
 
     /// The sine of the sun's height over the horizon, −1…1. The sun goes west, once round in half a period.
     public func sunElevation(at place: Vector) -> Double { sun.elevation(at: place) }
@@ -138,9 +133,7 @@ public struct Weather: Hashable, Sendable {
     func sunAngle(down y: Double) -> Vector { Self.direction(sun.angle(down: y)) }
 
     private static func direction(_ angle: Double) -> Vector { Vector(.cos(angle), .sin(angle)) }
-}
 
-extension Weather {
     /// The pressure at a place inside the world, without one of the lows and all troughs if its index is given.
     private func pressure(at place: Vector, without index: Int?) -> Double {
         var pressure = background(at: place)

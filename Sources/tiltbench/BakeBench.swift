@@ -27,8 +27,7 @@ import TiltStage
 
     /// The landscape's data.
     static func landscape(of assets: AssetFolder) throws -> LandscapeArt {
-        try JSONDecoder().decode(
-            LandscapeArt.self, from: Data(try assets.bytes(of: "Parallax/landscape/layers.json")))
+        try JSONDecoder().decode(LandscapeArt.self, from: Data(try assets.bytes(of: "Parallax/landscape/layers.json")))
     }
 
     private func plan(_ step: Int) -> BakePlan? {

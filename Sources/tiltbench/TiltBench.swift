@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// `tiltbench`: benchmarks of logic, rigid bodies and drawing, one JSON line per scene.
-@main
-struct TiltBench: ParsableCommand {
+@main struct TiltBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiltbench",
         abstract: "Measure the logic without drawing: one JSON object for each scene on standard output.",
@@ -29,11 +28,9 @@ struct TiltBench: ParsableCommand {
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
 
-    @Option(help: "Whether bodies at rest fall asleep.")
-    var sleep: Sleep = .both
+    @Option(help: "Whether bodies at rest fall asleep.") var sleep: Sleep = .both
 
-    @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N"))
-    var repeats = 3
+    @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N")) var repeats = 3
 
     func validate() throws {
         if let unknown = scenes.first(where: { !Self.names.contains($0) }) {

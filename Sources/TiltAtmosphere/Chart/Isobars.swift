@@ -17,13 +17,9 @@ public struct Isobars: Hashable, Sendable {
     /// The lines, the lowest pressure first.
     public private(set) var lines: [Line] = []
     /// The least and the greatest pressure in each row of the field.
-    private var spans: [Span] = []
+    private var spans: [ClosedRange<Double>] = []
     /// The tracks that are part of a line, one bit for each of a cell's two.
     private var visited: [UInt8] = []
-
-    private struct Span: Hashable {
-        let least, greatest: Double
-    }
 
     /// No lines.
     public init() {}
@@ -38,10 +34,10 @@ public struct Isobars: Hashable, Sendable {
         for row in 0..<field.lattice.rows {
             let pressures = field.pressures[row * field.lattice.columns..<(row + 1) * field.lattice.columns]
             guard let least = pressures.min(), let greatest = pressures.max() else { return }
-            spans.append(Span(least: least, greatest: greatest))
+            spans.append(least...greatest)
         }
-        let least = spans.reduce(.infinity) { min($0, $1.least) }
-        let greatest = spans.reduce(-.infinity) { max($0, $1.greatest) }
+        let least = spans.reduce(.infinity) { min($0, $1.lowerBound) }
+        let greatest = spans.reduce(-.infinity) { max($0, $1.upperBound) }
         var number = (least / interval).rounded(.up)
         while number * interval < greatest {
             trace(Level(field: field, pressure: number * interval))
@@ -54,8 +50,8 @@ public struct Isobars: Hashable, Sendable {
         visited.append(contentsOf: repeatElement(0, count: level.columns * level.rows))
         for row in 0..<level.rows - 1 {
             let (above, below) = (spans[row], spans[row + 1])
-            guard min(above.least, below.least) < level.pressure,
-                max(above.greatest, below.greatest) >= level.pressure
+            guard min(above.lowerBound, below.lowerBound) < level.pressure,
+                max(above.upperBound, below.upperBound) >= level.pressure
             else { continue }
             for column in 0..<level.columns - 1 where level.passes(column, row) {
                 let cell = Cell(column: column, row: row)

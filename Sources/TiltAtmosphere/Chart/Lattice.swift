@@ -1,8 +1,7 @@
 public import TiltEngine
 
 /// Evenly spaced points that are fixed to the world, as many as cover a part of it.
-@usableFromInline
-struct Lattice: Hashable, Sendable {
+@usableFromInline struct Lattice: Hashable, Sendable {
     /// The distance of neighbours in points.
     let step: Double
     /// Steps in a point.
@@ -39,8 +38,7 @@ struct Lattice: Hashable, Sendable {
 
     /// The point at the top left of a place, by its index row by row, and how far the place is from there to the next ones,
     /// 0…1. A place beyond the lattice counts as that on its edge.
-    @inlinable @inline(__always)
-    func cell(of place: Vector) -> (index: Int, share: Vector) {
+    @inlinable @inline(__always) func cell(of place: Vector) -> (index: Int, share: Vector) {
         precondition(place.isFinite, "a place is finite")
         let u = min(max(place.x * scale - Double(first.x), 0), Double(columns - 1))
         let v = min(max(place.y * scale - Double(first.y), 0), Double(rows - 1))

@@ -34,11 +34,7 @@ struct Track: Equatable {
     /// Its bit among the cell's visited tracks.
     let mask: UInt8
 
-    init(_ entry: Side, _ exit: Side, mask: UInt8 = 1) {
-        self.entry = entry
-        self.exit = exit
-        self.mask = mask
-    }
+    init(_ entry: Side, _ exit: Side, mask: UInt8 = 1) { (self.entry, self.exit, self.mask) = (entry, exit, mask) }
 }
 
 /// The line of one pressure through a field, cell by cell.
@@ -50,8 +46,7 @@ struct Level {
     var rows: Int { field.lattice.rows }
 
     /// Whether the line passes through a cell.
-    @inline(__always)
-    func passes(_ column: Int, _ row: Int) -> Bool {
+    @inline(__always) func passes(_ column: Int, _ row: Int) -> Bool {
         let index = row * columns + column
         let isHigh = field.pressures[index] >= pressure
         return (field.pressures[index + 1] >= pressure) != isHigh

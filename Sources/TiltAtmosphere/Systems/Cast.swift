@@ -21,8 +21,7 @@ struct Cast: Hashable, Sendable {
         }
         for track in tracks.lows {
             for age in ages(track.birth, track.life) {
-                lows.append(
-                    Low(track, number: lows.count, share: age / track.life, constants: constants, torus: torus))
+                lows.append(Low(track, number: lows.count, share: age / track.life, constants: constants, torus: torus))
             }
         }
         for track in tracks.highs {

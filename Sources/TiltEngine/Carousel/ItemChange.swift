@@ -133,8 +133,7 @@ public struct ItemChange: Equatable, Sendable {
             let velocity = old.velocity - new.velocity
             let isStill = (velocity * velocity).sum() < 1
             let delay = isStill ? Self.delay * min(abs(new.offset), Self.mostDelayed) : 0
-            starts[index] = Start(
-                away: new.look.way(to: old.look), velocity: isStill ? .zero : velocity, delay: delay)
+            starts[index] = Start(away: new.look.way(to: old.look), velocity: isStill ? .zero : velocity, delay: delay)
             latest = max(latest, delay)
         }
     }
@@ -155,8 +154,7 @@ public struct ItemChange: Equatable, Sendable {
         }
         let elapsed = max(0, time - since - start.delay)
         look.numbers =
-            target.numbers
-            + start.away * Self.spring.motion(displacement: 1, velocity: 0, after: elapsed).displacement
+            target.numbers + start.away * Self.spring.motion(displacement: 1, velocity: 0, after: elapsed).displacement
             + start.velocity * Self.spring.motion(displacement: 0, velocity: 1, after: elapsed).displacement
         return look
     }

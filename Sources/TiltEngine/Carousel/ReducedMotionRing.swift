@@ -74,9 +74,7 @@ struct ReducedMotionRing: RingLaw {
         held = slot
     }
 
-    mutating func hold(_ pull: Double, at time: Double) {
-        if held != nil { change(to: nearest(to: pull), at: time) }
-    }
+    mutating func hold(_ pull: Double, at time: Double) { if held != nil { change(to: nearest(to: pull), at: time) } }
 
     mutating func release(at time: Double) {
         if held != nil { ended = time }
@@ -118,9 +116,7 @@ struct ReducedMotionRing: RingLaw {
     }
 
     /// Ends a steady turn, with the card in front that is there.
-    private mutating func stop(at time: Double) {
-        (slot, change, steady) = (angle(at: time), change(at: time), nil)
-    }
+    private mutating func stop(at time: Double) { (slot, change, steady) = (angle(at: time), change(at: time), nil) }
 
     mutating func stopsAtEnd(at time: Double) -> Bool {
         guard let steady, !steady.isTilt, !bounds.contains(steady.angle(at: time)) else { return false }

@@ -28,13 +28,8 @@ public struct EffectProperties: Hashable, Sendable, Codable {
         center: Vector = .zero, scale: Double = 0, rotation: Angle = .zero, rotationX: Angle = .zero,
         rotationY: Angle = .zero, alpha: Double = 0, shadowOffset: Vector = .zero
     ) {
-        self.center = center
-        self.scale = scale
-        self.rotation = rotation
-        self.rotationX = rotationX
-        self.rotationY = rotationY
-        self.alpha = alpha
-        self.shadowOffset = shadowOffset
+        (self.center, self.scale, self.rotation, self.rotationX) = (center, scale, rotation, rotationX)
+        (self.rotationY, self.alpha, self.shadowOffset) = (rotationY, alpha, shadowOffset)
     }
 
     /// The corners of a view as it is shown: scaled, rotated, tilted, and seen in perspective.
@@ -54,8 +49,7 @@ public struct EffectProperties: Hashable, Sendable, Codable {
             let (width, depth) = (flat.x * cosY + near * sinY, near * cosY - flat.x * sinY)
             return center + Vector(width, height) * (distance / max(distance - depth, distance / 1000))
         }
-        return Quad(
-            topLeft: shown(-1, -1), topRight: shown(1, -1), bottomRight: shown(1, 1), bottomLeft: shown(-1, 1))
+        return Quad(topLeft: shown(-1, -1), topRight: shown(1, -1), bottomRight: shown(1, 1), bottomLeft: shown(-1, 1))
     }
 }
 

@@ -10,12 +10,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
     public var z: Double
 
     /// A quaternion from its four parts; the caller keeps it at length 1.
-    public init(w: Double, x: Double, y: Double, z: Double) {
-        self.w = w
-        self.x = x
-        self.y = y
-        self.z = z
-    }
+    public init(w: Double, x: Double, y: Double, z: Double) { (self.w, self.x, self.y, self.z) = (w, x, y, z) }
 
     /// The identity rotation.
     public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
@@ -63,9 +58,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
     /// The rotation by `b` first and by `a` second.
     public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(
-            w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-            x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-            y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-            z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
+            w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
     }
 }

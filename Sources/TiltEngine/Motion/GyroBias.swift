@@ -60,9 +60,7 @@ public struct GyroBias: Hashable, Sendable {
         estimate += gain * excess.clamped(to: -Self.largestExcess...Self.largestExcess)
         if estimate.length > Self.largest { estimate = estimate * (Self.largest / estimate.length) }
     }
-}
 
-extension GyroBias {
     /// The time of stillness in seconds that counts as rest.
     static let rest = 1.5
     /// The time of stillness in seconds that counts as rest where the bias has changed.
@@ -91,13 +89,9 @@ extension GyroBias {
 
 /// The covariance of three numbers: a symmetric matrix by its rows.
 private struct Covariance: Hashable {
-    private var x: Vector3
-    private var y: Vector3
-    private var z: Vector3
+    private var x, y, z: Vector3
 
-    init(variance: Double) {
-        (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance))
-    }
+    init(variance: Double) { (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance)) }
 
     /// The mean of the three variances.
     var mean: Double { (x.x + y.y + z.z) / 3 }

@@ -8,7 +8,7 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     case z
 
     /// The value for this axis.
-    fileprivate func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
+    func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
         switch self {
         case .x: x
         case .y: y
@@ -27,10 +27,7 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
         public var scale: Double
 
         /// A source from its axis and a finite scale.
-        public init(_ axis: SensorAxis, scale: Double = 1) {
-            self.axis = axis
-            self.scale = scale
-        }
+        public init(_ axis: SensorAxis, scale: Double = 1) { (self.axis, self.scale) = (axis, scale) }
 
         fileprivate func reading(of v: Vector3) -> Double { v[axis] * scale }
     }

@@ -73,16 +73,14 @@ struct TiltSensor: Hashable, Sendable {
         guard estimator.update(with: sample) else { return false }
         silence = 0
         turningSpeed =
-            estimator.hasGyro
-            ? estimator.rotationRate.length : Self.angle(before, estimator.up) / estimator.lastStep
+            estimator.hasGyro ? estimator.rotationRate.length : Self.angle(before, estimator.up) / estimator.lastStep
         knowsUp = knowsUp || estimator.acceleration != nil
         acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up
         restHeading = restHeading ?? level(standard: standard).heading(of: estimator.attitude)
         correctLevel()
         retilt(standard: standard)
-        tilt = smoothed.follow(
-            tilt, rate: estimator.rotationRate.length, smoothing: smoothing, dt: estimator.lastStep)
+        tilt = smoothed.follow(tilt, rate: estimator.rotationRate.length, smoothing: smoothing, dt: estimator.lastStep)
         return true
     }
 
@@ -133,7 +131,8 @@ struct TiltSensor: Hashable, Sendable {
     /// Its attitude relative to its level pose.
     func attitude(standard: RestPose) -> DeviceAttitude {
         let pose = level(standard: standard)
-        var attitude = pose.attitude(of: estimator.up)
+        // Past a right angle it is that of the right angle.
+        var attitude = DeviceAttitude(pose.tilt(of: estimator.up, previous: .zero))
         if let restHeading, let heading = pose.heading(of: estimator.attitude) {
             attitude.yaw = (heading - restHeading).wrapped
         }

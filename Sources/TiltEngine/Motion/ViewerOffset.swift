@@ -12,9 +12,7 @@ public struct ViewerOffset: Hashable, Sendable {
     }
 
     /// The offset of a tilt; a lean of 30° gives the end of the range.
-    public init(_ tilt: Tilt) {
-        self.init(h: tilt.x / Self.fullTilt, v: tilt.y / Self.fullTilt)
-    }
+    public init(_ tilt: Tilt) { self.init(h: tilt.x / Self.fullTilt, v: tilt.y / Self.fullTilt) }
 
     /// The offset of a pointer over a view: ±1 at its edges, straight ahead at its origin, in shares of its size, each above 0,
     /// below 1; the middle by default.

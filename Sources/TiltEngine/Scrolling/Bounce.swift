@@ -46,8 +46,7 @@ public struct Bounce: Hashable, Sendable {
         let pace = frequency / Self.usualFrequency
         let swings = Self.swings(displacement: displacement, velocity: velocity, pace: pace)
         self.spring = spring ?? Self.spring(swings: swings, pace: pace)
-        self.duration = self.spring.settlingTime(
-            displacement: displacement, velocity: velocity, within: Self.tolerance)
+        self.duration = self.spring.settlingTime(displacement: displacement, velocity: velocity, within: Self.tolerance)
     }
 
     // Slow content that is so near the edge that creeping would carry it past swings too: it then passes at its own speed.
@@ -69,9 +68,7 @@ public struct Bounce: Hashable, Sendable {
     }
 
     /// The velocity in points per second at a time of 0 s or more after the start.
-    public func velocity(at time: Double) -> Double {
-        time < duration ? motion(at: time).velocity : 0
-    }
+    public func velocity(at time: Double) -> Double { time < duration ? motion(at: time).velocity : 0 }
 
     /// The time in seconds at which content flung inwards passes its destination; nil if it comes to rest there.
     package var passingTime: Double? {

@@ -50,9 +50,7 @@ public struct CubicMove: Hashable, Sendable {
     init(from start: Double, velocity: Double, to destination: Double, lasting duration: Double) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
         require(duration > 0 && duration.isFinite, "a move needs a duration")
-        self.start = start
-        self.destination = destination
-        self.duration = duration
+        (self.start, self.destination, self.duration) = (start, destination, duration)
         initialVelocity = velocity
     }
 

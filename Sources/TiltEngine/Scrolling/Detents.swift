@@ -33,10 +33,7 @@ public struct Detents: Hashable, Sendable {
         require(spacing > 0 && spacing.isFinite, "the spacing of detents must be above 0")
         require(origin.isFinite, "the origin of detents must be finite")
         require(longestTurn ?? 1 > 0, "a drag must turn by one detent or more")
-        self.spacing = spacing
-        self.origin = origin
-        self.bounds = bounds
-        self.longestTurn = longestTurn
+        (self.spacing, self.origin, self.bounds, self.longestTurn) = (spacing, origin, bounds, longestTurn)
         places = nil
         // A bound given as a product or sum may miss its detent by a rounding error.
         let first = ((bounds.lowerBound - origin) / spacing - 1e-9).rounded(.up)

@@ -12,12 +12,10 @@ struct ScrollCourse: Hashable, Sendable {
 
     let law: Law
     /// The times in seconds at which it starts and hands over to its successor; the end is infinite if nothing follows.
-    let start: Double
-    let end: Double
+    let start, end: Double
 
     init(_ law: Law, from start: Double, in bounds: ScrollBounds) {
-        self.law = law
-        self.start = start
+        (self.law, self.start) = (law, start)
         self.end = start + law.duration(in: bounds)
     }
 

@@ -54,7 +54,5 @@ struct ScrollDrag: Hashable, Sendable {
 }
 
 extension ScrollBounds {
-    fileprivate var band: RubberBand? {
-        isElastic ? RubberBand(viewLength: viewLength, coefficient: stretch) : nil
-    }
+    fileprivate var band: RubberBand? { isElastic ? RubberBand(viewLength: viewLength, coefficient: stretch) : nil }
 }

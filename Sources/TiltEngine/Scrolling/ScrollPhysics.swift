@@ -12,7 +12,7 @@
 ///
 /// All times are on one clock that starts at 0; an event earlier than the last one counts as simultaneous with it. A
 /// position, length or time that is not finite, or beyond 10⁹, is ignored.
-public struct ScrollPhysics: Hashable, Sendable {
+public struct ScrollPhysics: Hashable, Sendable, CustomStringConvertible {
     /// The cause of the content's motion.
     public enum Phase: String, Hashable, Sendable, Codable {
         /// Nothing.
@@ -181,17 +181,21 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
-        let free = ApproachLaw(
-            from: start, velocity: velocity, to: destination, timeConstant: approachTimeConstant)
+        let free = ApproachLaw(from: start, velocity: velocity, to: destination, timeConstant: approachTimeConstant)
         // A programmed scroll never leaves the bounds: content that moves the other way or too fast brakes up to eight times as
         // hard, and at an edge it stops.
         let share = bounds.share(of: velocity, from: start) { free.furthest(atShare: $0) }
         let pace = max(share, 0.125)
-        take(
-            .approach(
-                ApproachLaw(
-                    from: start, velocity: velocity * (share / pace), to: destination,
-                    timeConstant: approachTimeConstant * pace)))
+        let braked = ApproachLaw(
+            from: start, velocity: velocity * (share / pace), to: destination, timeConstant: approachTimeConstant * pace
+        )
+        take(.approach(braked))
+    }
+
+    /// Bounces to its resting offset; nil lets the speed choose the spring.
+    mutating func bounce(from start: Double, to rest: Double, velocity: Double, spring: Spring?) {
+        let frequency = bounds.bounceFrequency
+        take(.bounce(Bounce(from: start, velocity: velocity, to: rest, frequency: frequency, spring: spring)))
     }
 
     private mutating func move(from start: Double, to target: Double, velocity: Double, duration: Double) {
@@ -205,6 +209,11 @@ public struct ScrollPhysics: Hashable, Sendable {
     static func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
 
     static func isSane(_ point: Vector) -> Bool { isSane(point.x) && isSane(point.y) }
+
+    /// The offset, the range and the cause of the motion.
+    public var description: String {
+        "ScrollPhysics(\(offset) of \(range.lowerBound)…\(range.upperBound), \(phase.rawValue))"
+    }
 }
 
 /// Dragging.
@@ -375,37 +384,22 @@ extension ScrollPhysics {
         switch course.law {
         case .rest where oldBounds.overshoot(of: old) == 0 && (returnsAtOnce || bounds.overshoot(of: new) == 0):
             take(.rest(new.clamped(to: range)))
-        case .steady where bounds.overshoot(of: new) == 0:
-            take(.steady(from: new, velocity: speed))
+        case .steady where bounds.overshoot(of: new) == 0: take(.steady(from: new, velocity: speed))
         case .drag:
             if !bounds.isElastic { new = new.clamped(to: range) }
             hand.regrip(from: old, to: new, in: bounds)
             take(.drag(new))
-        case .approach(let approach):
-            self.approach(from: new, to: approach.destination + new - old, velocity: speed)
+        case .approach(let approach): self.approach(from: new, to: approach.destination + new - old, velocity: speed)
         case .move(let move):
-            self.move(
-                from: new, to: move.destination + new - old, velocity: speed, duration: course.end - time)
+            self.move(from: new, to: move.destination + new - old, velocity: speed, duration: course.end - time)
         case .glide(let glide) where glide.deceleration != deceleration:
             self.glide(from: new, velocity: speed, to: glide.destination + new - old)
         case .bounce(let bounce) where bounds.isElastic && bounds.overshoot(of: new) != 0:
             // The same spring goes on, so that bounds that change in every frame do not slow it.
             let rest = bounds.restingOffset(for: new, velocity: speed)
             guard rest != bounce.destination || new != old else { return }
-            take(
-                .bounce(
-                    Bounce(
-                        from: new, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: bounce.spring))
-            )
-        case .rest, .steady, .glide, .bounce:
-            release(from: new, velocity: speed)
+            self.bounce(from: new, to: rest, velocity: speed, spring: bounce.spring)
+        case .rest, .steady, .glide, .bounce: release(from: new, velocity: speed)
         }
-    }
-}
-
-extension ScrollPhysics: CustomStringConvertible {
-    /// The offset, the range and the cause of the motion.
-    public var description: String {
-        "ScrollPhysics(\(offset) of \(range.lowerBound)…\(range.upperBound), \(phase.rawValue))"
     }
 }

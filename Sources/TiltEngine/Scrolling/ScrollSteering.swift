@@ -47,9 +47,6 @@ extension ScrollPhysics {
             guard bounce.destination != rest else { return }
             spring = bounce.spring
         }
-        take(
-            .bounce(
-                Bounce(
-                    from: offset, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: spring)))
+        bounce(from: offset, to: rest, velocity: speed, spring: spring)
     }
 }

@@ -9,14 +9,13 @@
 ///     for event in scroll.advance(to: 1.5) { print(event) }     // scroll.contentOffset
 ///
 /// Its axes are two ``ScrollPhysics``, whose rules for times and numbers hold here too. Points of hands are the view's.
-public struct ScrollView: Hashable, Sendable {
+public struct ScrollView: Hashable, Sendable, CustomStringConvertible {
     /// The travel of a hand before it drags, in points; a shorter one is a tap (UIScrollView's, as measured on iOS 26).
     public static let dragThreshold = 10.0
 
     enum Motion: Hashable, Sendable { case rest, deceleration, animation }
 
-    var x: ScrollPhysics
-    var y: ScrollPhysics
+    var x, y: ScrollPhysics
     var touch: ScrollTouch?
     var zooming: ScrollZoom?
     var motion = Motion.rest
@@ -202,9 +201,7 @@ public struct ScrollView: Hashable, Sendable {
         if new == .deceleration { add(.beganDecelerating, at: time) }
     }
 
-    mutating func add(_ kind: ScrollEvent.Kind, at time: Double) {
-        pending.append(ScrollEvent(kind: kind, time: time))
-    }
+    mutating func add(_ kind: ScrollEvent.Kind, at time: Double) { pending.append(ScrollEvent(kind: kind, time: time)) }
 
     private mutating func updateBouncing() {
         (x.bounces, y.bounces) = (bounces, bounces)
@@ -220,6 +217,11 @@ public struct ScrollView: Hashable, Sendable {
     private func checkScales() {
         require(minimumZoomScale > 0 && minimumZoomScale.isFinite, "a zoom scale must be above 0")
         require(maximumZoomScale.isFinite, "a zoom scale must be finite")
+    }
+
+    /// The offset, the sizes and the scale.
+    public var description: String {
+        "ScrollView(at \(contentOffset.short), \(viewSize.short) of \(contentSize.short), scale \(zoomScale))"
     }
 }
 
@@ -307,12 +309,5 @@ extension ScrollView {
             number += new < number ? -1 : 1
             add(kind(number), at: time)
         }
-    }
-}
-
-extension ScrollView: CustomStringConvertible {
-    /// The offset, the sizes and the scale.
-    public var description: String {
-        "ScrollView(at \(contentOffset.short), \(viewSize.short) of \(contentSize.short), scale \(zoomScale))"
     }
 }

@@ -31,12 +31,9 @@ public struct SettleLaw: Hashable, Sendable {
     ///   - detents: the places where it may end, in the unit of positions.
     ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
     ///   - deceleration: a, the least deceleration at the end, per s², above 0.
-    public init(
-        from start: Double, velocity: Double, on detents: Detents, timeConstant: Double, deceleration: Double
-    ) {
+    public init(from start: Double, velocity: Double, on detents: Detents, timeConstant: Double, deceleration: Double) {
         require(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
-        require(
-            timeConstant > 0 && deceleration > 0, "time constant and deceleration must be above 0")
+        require(timeConstant > 0 && deceleration > 0, "time constant and deceleration must be above 0")
         self.start = start
         initialVelocity = velocity
         let reach = velocity * timeConstant
@@ -80,8 +77,7 @@ public struct SettleLaw: Hashable, Sendable {
     /// The velocity at a time of 0 s or more after the start.
     public func velocity(at time: Double) -> Double {
         switch course {
-        case .glide(let timeConstant, let turn, _) where time < turn:
-            initialVelocity * .exp(-time / timeConstant)
+        case .glide(let timeConstant, let turn, _) where time < turn: initialVelocity * .exp(-time / timeConstant)
         case .glide(let timeConstant, let turn, let finalVelocity):
             finalVelocity * Self.rest(since: time - turn, timeConstant)
         case .move(let move): move.velocity(at: time)

@@ -13,8 +13,7 @@ public struct Spring: Hashable, Sendable {
     public init(response: Double, dampingRatio: Double) {
         require(response > 0 && response.isFinite, "a spring's response must be above 0")
         require(dampingRatio >= 0 && dampingRatio.isFinite, "a spring's damping ratio must not be negative")
-        self.response = response
-        self.dampingRatio = dampingRatio
+        (self.response, self.dampingRatio) = (response, dampingRatio)
     }
 
     /// A spring from its undamped angular frequency ω in radians per second, above 0, and its damping ratio, 0 or more.
@@ -105,8 +104,7 @@ public struct SpringValue: Hashable, Sendable {
 
     /// A value at rest on its target, or one that will move to another target.
     public init(_ value: Double, velocity: Double = 0, target: Double? = nil) {
-        self.value = value
-        self.velocity = velocity
+        (self.value, self.velocity) = (value, velocity)
         self.target = target ?? value
     }
 

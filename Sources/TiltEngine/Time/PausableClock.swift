@@ -31,9 +31,7 @@ public struct PausableClock: Hashable, Sendable {
     }
 
     /// Pauses the clock, when the source clock shows `time`.
-    public mutating func stop(at time: Double) {
-        state = .stopped(at: self.time(at: time))
-    }
+    public mutating func stop(at time: Double) { state = .stopped(at: self.time(at: time)) }
 
     /// Moves the clock forward by `seconds`, running or paused.
     public mutating func skip(_ seconds: Double) {

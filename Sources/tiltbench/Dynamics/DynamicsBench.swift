@@ -18,8 +18,7 @@ struct DynamicsBench {
     private var hash: UInt64 = 0
 
     init(_ scene: DynamicsScene, allowsSleep: Bool, repeats: Int) {
-        self.scene = scene
-        self.allowsSleep = allowsSleep
+        (self.scene, self.allowsSleep) = (scene, allowsSleep)
         best = Array(repeating: .max, count: scene.steps)
         for _ in 0..<repeats { time() }
         measure()

@@ -46,9 +46,7 @@ struct DynamicsScene {
         }
         return (world, ids)
     }
-}
 
-extension DynamicsScene {
     /// Items in rows from the bottom upwards, each displaced by up to `shake` points either way.
     private static func rows(
         _ count: Int, columns: Int, from first: Vector, spacing: Vector, shake: Double,

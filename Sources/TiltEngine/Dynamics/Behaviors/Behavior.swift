@@ -134,15 +134,9 @@ public struct CompositeBehavior: Behavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .composite(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .composite(let composite) = kind else { return nil }
-        self = composite
-    }
-}
+    public init?(_ kind: BehaviorKind) { if case .composite(let own) = kind { self = own } else { return nil } }
 
-extension CompositeBehavior {
     /// The children of a type, in their order.
     public func children<B: Behavior>(of type: B.Type = B.self) -> [B] { children.compactMap { B($0) } }
 }

@@ -24,9 +24,7 @@ struct BodyRecord: Sendable {
     var stillness: Float = 0
     /// The next body of a sleeping island, in a ring; the body itself if it is alone.
     var nextInIsland: Int32 = -1
-}
 
-extension BodyRecord {
     /// Whether the body can move and is awake.
     var isActive: Bool { kind != .static && isAwake }
 
@@ -129,8 +127,7 @@ struct BodyTable: Sendable {
     var indices: some Sequence<Int> { records.indices.lazy.filter { slots.isTaken($0) } }
 
     /// Passes the tables that the solvers read.
-    @inline(__always)
-    func withSolverBodies(_ action: (SolverBodies) -> Void) {
+    @inline(__always) func withSolverBodies(_ action: (SolverBodies) -> Void) {
         poses.withUnsafeBufferPointer { poses in
             motions.withUnsafeBufferPointer { motions in
                 inverseMasses.withUnsafeBufferPointer { masses in
@@ -138,7 +135,9 @@ struct BodyTable: Sendable {
                         guard let poses = poses.baseAddress, let motions = motions.baseAddress,
                             let masses = masses.baseAddress, let accelerations = accelerations.baseAddress
                         else { return }
-                        action(SolverBodies(poses, motions, masses, accelerations))
+                        action(
+                            SolverBodies(
+                                poses: poses, motions: motions, inverseMasses: masses, accelerations: accelerations))
                     }
                 }
             }
@@ -146,14 +145,12 @@ struct BodyTable: Sendable {
     }
 
     /// Passes the motions to the solver.
-    @inline(__always)
-    mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
+    @inline(__always) mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
         motions.withUnsafeMutableBufferPointer { action($0) }
     }
 
     /// Passes the motions as rows of four numbers, two for each.
-    @inline(__always)
-    mutating func withMotionRows(_ action: (UnsafeMutablePointer<Lanes>?) -> Void) {
+    @inline(__always) mutating func withMotionRows(_ action: (UnsafeMutablePointer<Lanes>?) -> Void) {
         motions.withUnsafeMutableBytes { action($0.baseAddress?.assumingMemoryBound(to: Lanes.self)) }
     }
 }
@@ -210,8 +207,7 @@ extension BodyTable {
 
     mutating func move(_ index: Int, to position: Vector, angle: Angle) {
         let rotation = Rotation(angle)
-        poses[index] = Pose(
-            center: Float2(position) + rotation * records[index].localCenter, rotation: rotation)
+        poses[index] = Pose(center: Float2(position) + rotation * records[index].localCenter, rotation: rotation)
         (motions[index].move, moves[index]) = (.zero, .zero)
     }
 
@@ -283,9 +279,7 @@ extension BodyTable {
         } while body != index
     }
 
-    mutating func wakeAll() {
-        for i in records.indices where !records[i].isAwake { wake(i) }
-    }
+    mutating func wakeAll() { for i in records.indices where !records[i].isAwake { wake(i) } }
 
     /// Puts a body to sleep in the ring of the island that contains `root`.
     mutating func putToSleep(_ index: Int, root: Int) {

@@ -196,8 +196,7 @@ extension JointTable {
 
     /// Passes the batches and the motions they change by pointer, without checks and copies in the loops that dominate
     /// the cost of nets and chains.
-    @inline(__always)
-    private mutating func forEachBatch(
+    @inline(__always) private mutating func forEachBatch(
         _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
         lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void,
         axes onAxes: (inout AxisJoint, UnsafeMutablePointer<Motion>) -> Void
@@ -218,9 +217,7 @@ extension JointTable {
             for batch in points { batch.storeImpulses(in: states) }
             for batch in lines { batch.storeImpulses(in: states) }
         }
-        for axis in axes {
-            memories[axis.joint] = axis.memory.isFinite ? axis.memory : AxisMemory()
-        }
+        for axis in axes { memories[axis.joint] = axis.memory.isFinite ? axis.memory : AxisMemory() }
     }
 }
 

@@ -3,15 +3,12 @@ struct LineJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
     private let length: Lanes
-    private let isRope: LaneMask
-    private let isSprung: LaneMask
+    private let isRope, isSprung: LaneMask
     private var impulse: Lanes
     /// The speed that a spring left in its last substep.
     private var speed: Lanes
 
-    init(
-        _ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow
-    ) {
+    init(_ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow) {
         let four = FourJoints(joints, states)
         frames = JointFrames(joints, four, bodies)
         rows = four.rows(stiffness)
@@ -22,8 +19,7 @@ struct LineJointBatch: Sendable {
         speed = four.lanes { $0.speed.x }
     }
 
-    @inline(__always)
-    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)
@@ -36,8 +32,7 @@ struct LineJointBatch: Sendable {
 
     /// Solves the joints. A spring is solved once per substep, before the bodies move; a second time would damp it. A
     /// rope only pulls.
-    @inline(__always)
-    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)
@@ -77,15 +72,12 @@ struct LineJointBatch: Sendable {
             states[Int(frames.joints[lane])].speed.x = isFinite ? speed[lane] : 0
         }
     }
-}
 
-extension LineJointBatch {
     /// The distance below which anchors have no line between them.
     private static let shortest = Lanes(repeating: 1e-6)
 
     /// The inverse of the effective mass along a direction at the anchors.
-    @inline(__always)
-    private func response(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
+    @inline(__always) private func response(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
         let (leverA, leverB) = (arms.ax * y - arms.ay * x, arms.bx * y - arms.by * x)
         return frames.massA + frames.massB + frames.inertiaA * leverA * leverA + frames.inertiaB * leverB * leverB
     }

@@ -70,8 +70,7 @@ extension World {
     ///   - filter: the filter of the moved shape; it meets everything by default.
     /// - Returns: where it meets the other.
     public func castShape(
-        _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero,
-        filter: CollisionFilter = .everything
+        _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero, filter: CollisionFilter = .everything
     ) -> CastHit? {
         require(end.isSolvable, "the ends of a move are finite")
         let query = ShapeQuery(shape, at: start, angle: angle)
@@ -142,9 +141,7 @@ private struct ShapeQuery {
         pose = Pose(center: Float2(position), rotation: Rotation(angle))
     }
 
-    var bounds: Bounds {
-        pieces.reduce(Bounds.empty) { $0.union($1.bounds(at: pose, corners: corners.span)) }
-    }
+    var bounds: Bounds { pieces.reduce(Bounds.empty) { $0.union($1.bounds(at: pose, corners: corners.span)) } }
 
     /// The nearest points of this shape and a piece of the world, in the frame of that piece's body.
     func proximity(to index: Int, _ world: World) -> Proximity {

@@ -1,8 +1,5 @@
 /// A corner of an outline and the outward normal of the side that begins there.
-struct Corner: Sendable {
-    var point: Float2
-    var normal: Float2
-}
+struct Corner: Sendable { var point, normal: Float2 }
 
 /// A shape as the contact finder uses it, relative to the body's centre of mass. A chain becomes one piece per segment.
 struct Piece: Sendable {

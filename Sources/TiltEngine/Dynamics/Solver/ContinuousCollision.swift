@@ -61,8 +61,7 @@ struct ContinuousCollision: Sendable {
 
 /// The path of a body through one step.
 private struct Sweep {
-    var start: Pose
-    var end: Pose
+    var start, end: Pose
     var move: Float2
     var turn: Float
 

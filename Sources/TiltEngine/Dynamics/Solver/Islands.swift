@@ -44,9 +44,7 @@ struct Islands: Sendable {
     private mutating func keepAwake(_ body: Int32) { isRestless[Int(root(body))] = true }
 
     private mutating func maySleep(_ body: Int32) -> Bool { !isRestless[Int(root(body))] }
-}
 
-extension Islands {
     /// Puts islands to sleep whose bodies have all been still long enough. It checks every eighth step.
     mutating func fallAsleep(_ bodies: inout BodyTable, _ contacts: ContactGraph, _ joints: JointTable) {
         stepCount &+= 1
