@@ -2,7 +2,6 @@ import TiltEngine
 
 /// The surface of a world that continues across its edges.
 struct Torus: Hashable, Sendable {
-    /// Its width and height in points.
     let size: Vector
 
     /// The same place inside 0…size.

@@ -29,9 +29,7 @@ public struct Weather: Hashable, Sendable {
         let hours = Torus.wrapped(hours, period)
         (self.hours, self.constants) = (hours, constants)
         share = hours / period
-        torus = Torus(size: atmosphere.size)
-        noise = atmosphere.noise
-        land = atmosphere.land
+        (torus, noise, land) = (Torus(size: atmosphere.size), atmosphere.noise, atmosphere.land)
         sun = Sun(at: hours, period: period, size: atmosphere.size)
         broad = DriftingNoise(at: hours, period: period, constants, salt: 0, finer: 1, from: .zero)
         fine = DriftingNoise(
@@ -205,8 +203,7 @@ public struct Weather: Hashable, Sendable {
         let rain =
             falling.steady * (0.71 + 0.15 * broad + 0.14 * fine)
             + falling.showers * unit(0.7 * fine + 0.6 * broad - 0.85)
-        let cloud =
-            falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
+        let cloud = falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
         return Sky(rain: unit(rain), cloud: unit(cloud))
     }
 }

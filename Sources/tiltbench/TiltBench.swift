@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import TiltPlatform
 
 /// `tiltbench`: benchmarks of logic, rigid bodies and drawing, one JSON line per scene.
-@main struct TiltBench: ParsableCommand {
+@main
+struct TiltBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiltbench",
         abstract: "Measure the logic without drawing: one JSON object for each scene on standard output.",
@@ -28,9 +30,11 @@ import Foundation
     @Argument(help: ArgumentHelp("The scenes to run. (default: all)", valueName: "scene"))
     var scenes: [String] = TiltBench.names
 
-    @Option(help: "Whether bodies at rest fall asleep.") var sleep: Sleep = .both
+    @Option(help: "Whether bodies at rest fall asleep.")
+    var sleep: Sleep = .both
 
-    @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N")) var repeats = 3
+    @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N"))
+    var repeats = 3
 
     func validate() throws {
         if let unknown = scenes.first(where: { !Self.names.contains($0) }) {
@@ -75,18 +79,19 @@ import Foundation
 
 /// Processor time of the process over all its threads, in milliseconds.
 enum ProcessorTime {
-    /// The processor time used so far.
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-    }
+    private static var now: Double { Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)) * 1e-6 }
 
-    /// The processor time that a body uses.
     static func measure(_ body: () -> Void) -> Double {
         let start = now
         body()
         return now - start
+    }
+}
+
+extension AssetFolder {
+    /// The value of a file of JSON.
+    func read<Value: Decodable>(_ path: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(try bytes(of: path + ".json")))
     }
 }
 

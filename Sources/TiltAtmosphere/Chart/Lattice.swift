@@ -27,13 +27,11 @@ public import TiltEngine
         (columns, rows) = (across.count, down.count)
     }
 
-    /// The number of its points.
     var count: Int { columns * rows }
 
     /// The part of the world from its first to its last point.
     var frame: Rect { Rect(origin: place(0, 0), size: Vector(Double(columns - 1), Double(rows - 1)) * step) }
 
-    /// A point.
     func place(_ column: Int, _ row: Int) -> Vector { Vector(Double(first.x + column), Double(first.y + row)) * step }
 
     /// The point at the top left of a place, by its index row by row, and how far the place is from there to the next ones,

@@ -20,8 +20,7 @@ struct FrontSpirals: Hashable, Sendable {
         endCold = constants.value(constants.endCold, at: share)
         (warm, cold) = (angle(constants.warm), angle(constants.cold))
         (windWarm, windCold) = (angle(constants.windWarm), angle(constants.windCold))
-        windIn = angle(constants.windIn)
-        sway = track.sway * 2 * .pi
+        (windIn, sway) = (angle(constants.windIn), track.sway * 2 * .pi)
         (open, lead, core) = (constants.open, constants.lead, constants.core)
         logCore = .log(1 + constants.core)
     }

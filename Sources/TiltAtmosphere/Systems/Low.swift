@@ -60,8 +60,7 @@ struct Low: Hashable, Sendable {
     /// Moves its hollow up the gradient of all other systems, so that the least pressure stays where its fronts begin.
     mutating func settle(_ law: AtmosphereConstants.Settle) {
         let step = law.share * radius * radius / (law.bend * max(depth, law.least))
-        let length = gradient.length * step + 1e-9
-        let most = law.most * radius
+        let (length, most) = (gradient.length * step + 1e-9, law.most * radius)
         let ratio = .exp(-2 * length / most) as Double
         shift = gradient * (step * (1 - ratio) / (1 + ratio) * most / length)
     }

@@ -20,9 +20,7 @@ struct Storm: Hashable, Sendable {
         let law = constants.tropic.depth
         center = torus.wrapped(Vector(track.x + track.dx * share, track.y + track.dy * share * share))
         vigour = smoothstep(law[0], law[1], share) * (1 - smoothstep(law[2], law[3], share))
-        depth = track.depth * vigour
-        radius = track.radius
-        age = share * track.life
+        (depth, radius, age) = (track.depth * vigour, track.radius, share * track.life)
     }
 
     /// The distance from its eye beyond which it changes nothing.

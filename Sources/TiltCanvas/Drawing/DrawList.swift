@@ -147,9 +147,7 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
     /// An empty list for the same picture, which takes commands of this one by ``append(_:)``.
     public var withoutCommands: DrawList {
         var list = DrawList(size: size, density: density)
-        list.hairs = hairs
-        list.points = points
-        list.gridColors = gridColors
+        (list.hairs, list.points, list.gridColors) = (hairs, points, gridColors)
         return list
     }
 

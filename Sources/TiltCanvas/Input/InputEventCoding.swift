@@ -33,8 +33,7 @@ extension InputEvent: Codable {
             guard let event = ProgramEvent(line.0) else {
                 throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called \(verb)")
             }
-            kind = .program(event)
-            time = line.time
+            (kind, time) = (.program(event), line.time)
             return
         }
         time = list.isAtEnd ? nil : try number()

@@ -91,14 +91,12 @@ extension ProgramEvent.Line {
     /// The number of a card, which stands alone; nil if there is none.
     fileprivate var card: Int? { pair.flatMap { Int(exactly: $0.x) }.flatMap { $0 >= 0 ? $0 : nil } }
 
-    /// The numbers as sizes.
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
     }
 }
 
 extension Color {
-    /// Its six hexadecimal digits.
     fileprivate var hex: String {
         let digits = [red, green, blue].reduce(1) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
         return String(String(digits, radix: 16).dropFirst())

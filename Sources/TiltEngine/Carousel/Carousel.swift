@@ -125,7 +125,6 @@ public struct Carousel: Equatable, Sendable {
         move(at: time) { $0.release(at: $1) }
     }
 
-    /// The slots of a number of items.
     func slots(of count: Int) -> RingSlots { RingSlots(count: count, isEven: motion == .published) }
 
     /// The usual duration of a cross-fade, in seconds.

@@ -49,7 +49,6 @@ public struct CarouselItems: RandomAccessCollection, Sendable {
     /// 0.
     public var startIndex: Int { 0 }
 
-    /// Whether an item is among them.
     func holds(_ index: Int) -> Bool { contains { $0.index == index } }
 
     /// An item by its place among those that are near.

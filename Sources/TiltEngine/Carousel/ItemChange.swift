@@ -117,12 +117,8 @@ public struct ItemChange: Equatable, Sendable {
     /// The duration of a new item's arrival, in seconds.
     private static let arrival = 0.3
 
-    /// A change between motions by the indices of the items.
-    /// - Parameters:
-    ///   - before: the motions until now.
-    ///   - after: the motions from now on without the change, by new indices.
-    ///   - time: the current time, in seconds.
-    ///   - index: the new index of an item that had another; nil if it is gone.
+    /// A change between the motions until now and those from now on without the change, by new indices. `index` is the new index of
+    /// an item that had another; nil if it is gone.
     public init<Look>(
         from before: [Int: ItemMotion<Look>], to after: [Int: ItemMotion<Look>], at time: Double,
         renumbered index: (Int) -> Int? = { $0 }

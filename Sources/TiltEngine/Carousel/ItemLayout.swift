@@ -160,12 +160,8 @@ public struct RowLayout: ItemLayout, Hashable {
     /// The items on each side that can be seen.
     public var sides: Double
 
-    /// A row.
-    /// - Parameters:
-    ///   - center: the middle of the item in front, in points.
-    ///   - size: the size of an item, in points.
-    ///   - step: the displacement from one item to the next, in points.
-    ///   - sides: the items on each side that can be seen, 0.5 or more.
+    /// A row about the middle of the item in front, of items of a size that follow each other by a step, in points; those that can
+    /// be seen on each side are 0.5 or more.
     public init(center: Vector, size: Vector, step: Vector, sides: Double = 6) {
         (self.center, self.size, self.step, self.sides) = (center, size, step, sides)
     }

@@ -5,7 +5,7 @@ struct ReducedMotionRing: RingLaw {
     private struct Change: Equatable {
         let former: Double
         let since: Double
-        var duration = ReducedMotionRing.duration
+        var duration = Carousel.fadeTime
 
         var end: Double { since + duration }
     }
@@ -32,9 +32,6 @@ struct ReducedMotionRing: RingLaw {
     private var steady: Turn?
     /// When a hand or a turn ended, or a card was chosen.
     private var ended = -Double.infinity
-
-    /// The duration of a cross-fade, in seconds.
-    static let duration = Carousel.fadeTime
 
     /// A ring at rest on the card nearest to `angle`.
     init(_ slots: RingSlots, angle: Double = 0) {
@@ -138,7 +135,7 @@ struct ReducedMotionRing: RingLaw {
 
     private mutating func change(to new: Double, lasting duration: Double? = nil, at time: Double) {
         guard new != slot else { return }
-        change = Change(former: slot, since: time, duration: duration ?? Self.duration)
+        change = Change(former: slot, since: time, duration: duration ?? Carousel.fadeTime)
         slot = new
     }
 }

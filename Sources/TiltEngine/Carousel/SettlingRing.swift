@@ -36,14 +36,10 @@ struct SettlingRing: RingLaw, Equatable {
     /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
-    /// A ring at rest.
     init(count: Int, angle: Double = 0, feel: CarouselFeel = CarouselFeel()) {
-        self.feel = feel
-        slots = RingSlots(count: count)
-        motion = .still(angle)
+        (self.feel, slots, motion) = (feel, RingSlots(count: count), .still(angle))
     }
 
-    /// Drifts to the card in front within three seconds.
     mutating func arrive(at time: Double) {
         let (end, way) = (angle(at: time), min(spacing / 3, Self.widestDrift))
         let drift = CubicMove(from: end - way, velocity: 2 * way / Self.driftTime, to: end, within: Self.driftTime)
@@ -54,7 +50,6 @@ struct SettlingRing: RingLaw, Equatable {
         if phase(at: time) == .settling { stop(within: Self.tiltStop, at: time) }
     }
 
-    /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
     func angle(at time: Double) -> Double {
@@ -89,14 +84,11 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
-    var chosenAngle: Double? {
-        if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil }
-    }
+    var chosenAngle: Double? { if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil } }
 
     mutating func press(at time: Double) {
         let angle = angle(at: time)
-        pressAngle = pull(for: angle)
-        motion = .held(angle)
+        (pressAngle, motion) = (pull(for: angle), .held(angle))
         tracker.reset()
         tracker.add(angle, at: time)
     }

@@ -69,9 +69,7 @@ public struct AttitudeEstimator: Hashable, Sendable, CustomStringConvertible {
 
     private mutating func start(with reading: Reading) {
         breaks += 1
-        memory = 0
-        first = GravityFilter()
-        rotationRate = reading.rate - bias.estimate
+        (memory, first, rotationRate) = (0, GravityFilter(), reading.rate - bias.estimate)
         level(with: reading, lasting: Self.firstWeight)
     }
 
@@ -86,8 +84,7 @@ public struct AttitudeEstimator: Hashable, Sendable, CustomStringConvertible {
         if dt > Self.longestStep {
             breaks += 1
             turn(rotationRate, for: Self.extrapolation)
-            memory = min(memory, Self.extrapolation)
-            first = nil
+            (memory, first) = (min(memory, Self.extrapolation), nil)
         } else if !bias.isAtRest {
             // A turn that could have been noise at rest was a real turn.
             turn(uncertainTurn, for: 1)
@@ -104,8 +101,7 @@ public struct AttitudeEstimator: Hashable, Sendable, CustomStringConvertible {
     /// Rotates the attitude about a horizontal axis, which keeps the heading, until the average acceleration is upright.
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
-        let measured = turning.rotate(acceleration)
-        let before = force.value
+        let (measured, before) = (turning.rotate(acceleration), force.value)
         let rest = hasGyro ? bias.rest.map { turning.rotate($0.meanAcceleration) } : nil
         if let rest {
             force.average(rest, lasting: dt, memory: Self.memoryAtRest)
@@ -122,9 +118,7 @@ public struct AttitudeEstimator: Hashable, Sendable, CustomStringConvertible {
         memory = min(memory + dt, mostMemory)
         if let mean = doubt.settle(measured, against: force.value, lasting: dt, memory: memory) {
             breaks += 1
-            force = LowPass(mean)
-            first = nil
-            memory = Doubt.window
+            (force, first, memory) = (LowPass(mean), nil, Doubt.window)
         }
         if memory < LowPass.span, rest == nil {
             gravity = PatientAverage(force)
@@ -173,7 +167,6 @@ extension AttitudeEstimator {
         fileprivate let breaks: Int
     }
 
-    /// The current pose.
     var moment: Moment { Moment(turning: turning, breaks: breaks) }
 
     /// Whether the average is still so short that the next seconds will improve it.

@@ -34,7 +34,8 @@ struct GravityFilter: Hashable, Sendable {
         // Without readings the variances return to 1 and the covariance to 0.
         let (v, p) = (vv - 1, pp - 1)
         (vv, vp, pp) = (
-            1 + a * a * v + 2 * a * b * vp + b * b * p, b * c * p - a * b * v + (a * c - b * b) * vp,
+            1 + a * a * v + 2 * a * b * vp + b * b * p,
+            b * c * p - a * b * v + (a * c - b * b) * vp,
             1 + b * b * v - 2 * b * c * vp + c * c * p
         )
     }

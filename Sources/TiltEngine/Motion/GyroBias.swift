@@ -41,7 +41,6 @@ public struct GyroBias: Hashable, Sendable {
     /// Whether both sensors are still, if only for a moment.
     var isStill: Bool { stillness.map { $0.duration >= Stillness.window } ?? false }
 
-    /// The stillness, if it is a rest.
     var rest: Stillness? { isAtRest ? stillness : nil }
 
     /// Whether a bias differs from the one known shortly before, as a slow steady turn does.
@@ -93,7 +92,6 @@ private struct Covariance: Hashable {
 
     init(variance: Double) { (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance)) }
 
-    /// The mean of the three variances.
     var mean: Double { (x.x + y.y + z.z) / 3 }
 
     mutating func widen(by variance: Double, to most: Double) {
@@ -106,9 +104,7 @@ private struct Covariance: Hashable {
     mutating func gain(along axis: Vector3, noise: Double) -> Vector3 {
         let spread = Vector3(x.dot(axis), y.dot(axis), z.dot(axis))
         let gain = spread / (axis.dot(spread) + noise)
-        x = x - spread * gain.x
-        y = y - spread * gain.y
-        z = z - spread * gain.z
+        (x, y, z) = (x - spread * gain.x, y - spread * gain.y, z - spread * gain.z)
         return gain
     }
 }

@@ -79,7 +79,6 @@ struct MotionTraceColumns {
         self.init(names: names, separator: separator, units: units, isTimeKnown: isTimeKnown)
     }
 
-    /// The error for a header without some columns.
     private static func error(_ line: MotionTraceLine, _ missing: [Name]) -> MotionTraceError {
         let list = missing.map(\.rawValue).joined(separator: ", ")
         let what = missing.count > 1 ? "columns \(list) are missing" : "column \(list) is missing"

@@ -7,7 +7,6 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     /// Toward the player.
     case z
 
-    /// The value for this axis.
     func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
         switch self {
         case .x: x
@@ -71,8 +70,7 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
     /// tell them. An iPhone's accelerometer counts in g and the other way: multiply it by −9.80665 before.
     public static let phone: SensorCorrection = {
         var correction = SensorCorrection()
-        correction.gyroscope.y = Source(.z)
-        correction.gyroscope.z = Source(.y, scale: -1)
+        (correction.gyroscope.y, correction.gyroscope.z) = (Source(.z), Source(.y, scale: -1))
         correction.accelerometer = correction.gyroscope
         return correction
     }()
@@ -87,7 +85,6 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
 }
 
 extension Vector3 {
-    /// The component along an axis.
     subscript(axis: SensorAxis) -> Double {
         get { axis.choose(x, y, z) }
         set { self[keyPath: axis.choose(\Self.x, \Self.y, \Self.z)] = newValue }

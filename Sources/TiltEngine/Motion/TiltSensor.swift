@@ -31,13 +31,11 @@ struct TiltSensor: Hashable, Sendable {
         finder = seeksLevel ? RestPoseFinder(for: source) : nil
     }
 
-    /// Whether its level pose has still to be found.
     var isSeekingLevel: Bool { finder != nil }
 
     /// Whether it has sent samples and is not silent; a silent sensor does not tilt.
     var isSending: Bool { estimator.hasSample && silence <= Self.patience }
 
-    /// Whether it has fallen silent.
     var isSilent: Bool { estimator.hasSample && !isSending }
 
     /// Advances the time without a sample.
@@ -111,7 +109,6 @@ struct TiltSensor: Hashable, Sendable {
         }
     }
 
-    /// Makes the current pose level.
     mutating func setLevel() {
         finder = nil
         take(source.pose(estimator.up))
@@ -119,8 +116,7 @@ struct TiltSensor: Hashable, Sendable {
     }
 
     private mutating func take(_ pose: RestPose) {
-        level = pose
-        levelMoment = estimator.moment
+        (level, levelMoment) = (pose, estimator.moment)
         restHeading = pose.heading(of: estimator.attitude)
     }
 

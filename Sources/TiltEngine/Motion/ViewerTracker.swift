@@ -17,10 +17,7 @@ public struct ViewerTracker: Hashable, Sendable {
     public init() {}
 
     /// A tracker at rest at an offset.
-    public init(at offset: ViewerOffset) {
-        horizontal = SpringValue(offset.h)
-        vertical = SpringValue(offset.v)
-    }
+    public init(at offset: ViewerOffset) { (horizontal, vertical) = (SpringValue(offset.h), SpringValue(offset.v)) }
 
     /// The current offset of the viewer.
     public var offset: ViewerOffset { ViewerOffset(h: horizontal.value, v: vertical.value) }

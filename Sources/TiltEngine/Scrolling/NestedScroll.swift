@@ -184,7 +184,6 @@ struct NestedAxis: Hashable, Sendable {
 }
 
 extension ScrollPhysics {
-    /// Whether the content is longer than its view.
     fileprivate var canScroll: Bool { range.lowerBound < range.upperBound }
 
     /// Whether the content can go on in the direction of a velocity.

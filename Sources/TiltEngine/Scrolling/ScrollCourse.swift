@@ -62,18 +62,12 @@ struct ScrollCourse: Hashable, Sendable {
             case .approach(let approach): .rest(approach.destination)
             case .move(let move): .rest(move.destination)
             case .steady: .bouncing(from: bounds.edge(toward: velocity), velocity: velocity, in: bounds)
-            case .glide(let glide):
-                if glide.leaves(bounds) {
-                    .bouncing(from: bounds.edge(toward: glide.initialVelocity), velocity: velocity, in: bounds)
-                } else {
-                    .rest(glide.destination)
-                }
-            case .bounce(let bounce):
-                if bounce.returnsInside(bounds) {
-                    .free(from: bounce.destination, velocity: velocity, deceleration: deceleration, in: bounds)
-                } else {
-                    .rest(bounce.destination)
-                }
+            case .glide(let glide) where glide.time(passing: bounds.edge(toward: glide.initialVelocity)) != nil:
+                .bouncing(from: bounds.edge(toward: glide.initialVelocity), velocity: velocity, in: bounds)
+            case .glide(let glide): .rest(glide.destination)
+            case .bounce(let bounce) where bounce.returnsInside(bounds):
+                .free(from: bounce.destination, velocity: velocity, deceleration: deceleration, in: bounds)
+            case .bounce(let bounce): .rest(bounce.destination)
             }
         return ScrollCourse(next, from: end, in: bounds)
     }
@@ -106,12 +100,6 @@ extension ScrollCourse.Law {
         case .approach(let approach): approach.duration(within: Bounce.tolerance)
         case .move(let move): move.duration
         }
-    }
-}
-
-extension Glide {
-    fileprivate func leaves(_ bounds: ScrollBounds) -> Bool {
-        time(passing: bounds.edge(toward: initialVelocity)) != nil
     }
 }
 

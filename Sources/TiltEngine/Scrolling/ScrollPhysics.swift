@@ -43,11 +43,8 @@ public struct ScrollPhysics: Hashable, Sendable, CustomStringConvertible {
     private(set) var course: ScrollCourse
     private var hand = ScrollDrag()
 
-    /// Creates content at rest.
-    /// - Parameters:
-    ///   - contentLength: the length of the content in points, 0 or more.
-    ///   - viewLength: the length of the view in points, 0 or more.
-    ///   - offset: the offset of the view, in points, finite; limited to the bounds.
+    /// Content at rest, from its length and that of the view, in points, 0 or more, and the offset of the view, in points, finite;
+    /// limited to the bounds.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
         require(
             contentLength >= 0 && contentLength.isFinite, "the length of the content must be finite and not negative")
@@ -186,10 +183,8 @@ public struct ScrollPhysics: Hashable, Sendable, CustomStringConvertible {
         // hard, and at an edge it stops.
         let share = bounds.share(of: velocity, from: start) { free.furthest(atShare: $0) }
         let pace = max(share, 0.125)
-        let braked = ApproachLaw(
-            from: start, velocity: velocity * (share / pace), to: destination, timeConstant: approachTimeConstant * pace
-        )
-        take(.approach(braked))
+        let (speed, time) = (velocity * (share / pace), approachTimeConstant * pace)
+        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: time)))
     }
 
     /// Bounces to its resting offset; nil lets the speed choose the spring.
@@ -277,7 +272,6 @@ extension ScrollPhysics {
 
     private static func limited(_ velocity: Double) -> Double { velocity.clamped(to: -maximumSpeed...maximumSpeed) }
 
-    /// The offset for which the hand of a drag asks, in points.
     var asked: Double { hand.asked }
 }
 
@@ -336,19 +330,14 @@ extension ScrollPhysics {
     /// Changes the lengths of content and view, and the offset if one is given, as when zooming.
     ///
     /// Moving content keeps its velocity, and a drag keeps its grip. Content at rest is moved inside the new bounds. A
-    /// programmed or redirected scroll keeps its remaining distance.
-    /// - Parameters:
-    ///   - contentLength: the new length of the content in points, 0 or more.
-    ///   - viewLength: the new length of the view in points, 0 or more.
-    ///   - offset: the new offset in points; nil keeps it.
-    ///   - time: the current time, in seconds.
+    /// programmed or redirected scroll keeps its remaining distance. The lengths and the new offset are in points; nil keeps the
+    /// old one.
     public mutating func resize(contentLength: Double, viewLength: Double, offset: Double? = nil, time: Double) {
         guard Self.isSane(contentLength), Self.isSane(viewLength), contentLength >= 0, viewLength >= 0 else { return }
         guard Self.isSane(offset ?? 0), Self.isSane(time) else { return }
         advance(to: time)
         var new = bounds
-        new.contentLength = contentLength
-        new.viewLength = viewLength
+        (new.contentLength, new.viewLength) = (contentLength, viewLength)
         take(new, offset: offset)
     }
 
@@ -364,8 +353,7 @@ extension ScrollPhysics {
         guard Self.isSane(start), Self.isSane(end), Self.isSane(time) else { return }
         advance(to: time)
         var new = bounds
-        new.startInset = start
-        new.endInset = end
+        (new.startInset, new.endInset) = (start, end)
         let isAtStart = phase == .rest && offset == range.lowerBound
         take(new, offset: isAtStart && returnsAtOnce ? new.range.lowerBound : nil, returnsAtOnce: returnsAtOnce)
     }

@@ -36,8 +36,7 @@ extension ScrollPhysics {
     }
 
     private mutating func steerAtEdge(velocity: Double) {
-        let side = bounds.overshoot(of: offset)
-        let speed = self.velocity
+        let (side, speed) = (bounds.overshoot(of: offset), self.velocity)
         if side * velocity < 0, side * speed <= 0, phase == .steering || abs(speed) <= abs(velocity) {
             return steer(velocity: velocity)
         }

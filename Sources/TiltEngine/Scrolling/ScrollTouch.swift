@@ -68,13 +68,11 @@ extension ScrollView {
         finishRelease()
     }
 
-    /// Before the axes are let go.
     mutating func prepareRelease(time: Double) {
         pass(to: time)
         refreshIfPulled()
     }
 
-    /// After the axes were let go.
     mutating func finishRelease() {
         guard let touch else { return }
         self.touch = nil

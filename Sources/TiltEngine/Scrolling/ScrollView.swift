@@ -54,14 +54,10 @@ public struct ScrollView: Hashable, Sendable, CustomStringConvertible {
     /// Whether the content was pulled to be refreshed, and ``endRefreshing(time:)`` has not been called since.
     public internal(set) var isRefreshing = false
 
-    /// A view over content at rest, not zoomed.
-    /// - Parameters:
-    ///   - contentSize: the size of the content in points, 0 or more.
-    ///   - viewSize: the size of the view in points, 0 or more.
-    ///   - contentOffset: the offset of the view, in points; limited to the bounds.
+    /// A view over content at rest, not zoomed: the sizes in points, 0 or more, and the offset of the view, in points; limited to
+    /// the bounds.
     public init(contentSize: Vector, viewSize: Vector, contentOffset: Vector = .zero) {
-        size = contentSize
-        self.viewSize = viewSize
+        (size, self.viewSize) = (contentSize, viewSize)
         x = ScrollPhysics(contentLength: contentSize.x, viewLength: viewSize.x, offset: contentOffset.x)
         y = ScrollPhysics(contentLength: contentSize.y, viewLength: viewSize.y, offset: contentOffset.y)
     }

@@ -147,7 +147,6 @@ extension ScrollView {
         y.place(contentLength: contentSize.y * scale, at: offset.y)
     }
 
-    /// The scale within its limits.
     func limited(_ scale: Double) -> Double { max(minimumZoomScale, min(scale, maximumZoomScale)) }
 
     /// The nearest offset inside the bounds at a scale.

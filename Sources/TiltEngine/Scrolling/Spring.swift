@@ -111,8 +111,7 @@ public struct SpringValue: Hashable, Sendable {
     /// Advances the motion by a finite time of 0 s or more.
     public mutating func advance(by time: Double, using spring: Spring) {
         let motion = spring.motion(displacement: value - target, velocity: velocity, after: time)
-        value = target + motion.displacement
-        velocity = motion.velocity
+        (value, velocity) = (target + motion.displacement, motion.velocity)
     }
 
     /// Whether the value is within `distance` of its target, and its speed at most `distance` per second.
@@ -121,8 +120,5 @@ public struct SpringValue: Hashable, Sendable {
     }
 
     /// Moves the value to its target, at rest.
-    public mutating func settle() {
-        value = target
-        velocity = 0
-    }
+    public mutating func settle() { (value, velocity) = (target, 0) }
 }

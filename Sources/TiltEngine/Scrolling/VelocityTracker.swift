@@ -36,9 +36,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
 
     /// Moves all samples by a distance, for a drag that goes on in moved coordinates.
-    mutating func shift(by distance: Double) {
-        for index in samples.indices { samples[index].position += distance }
-    }
+    mutating func shift(by distance: Double) { for index in samples.indices { samples[index].position += distance } }
 
     /// Removes all samples and keeps the memory for the next drag.
     public mutating func reset() { samples.removeAll(keepingCapacity: true) }

@@ -20,8 +20,7 @@ public struct Patch: Hashable, Sendable {
         envelope: Envelope = Envelope(), tones: [Tone] = [], noise: Noise = Noise(), pulses: Pulses = Pulses(),
         seed: UInt32 = 1
     ) {
-        self.envelope = envelope
-        self.tones = Tones(tones)
+        (self.envelope, self.tones) = (envelope, Tones(tones))
         (self.noise, self.pulses, self.seed) = (noise, pulses, seed)
     }
 

@@ -45,14 +45,12 @@ public struct Voice: Sendable {
     /// A voice that starts to play a note at a number of frames per second.
     public init(_ note: Note, rate: Double) {
         require(rate > 0, "the rate of a voice must be above 0")
-        patch = note.patch
-        self.rate = rate
+        (patch, self.rate) = (note.patch, rate)
         period = max(8, Int((rate / 750).rounded()))
         length = patch.length
         approach = 1 - Portable.exp(-Double(period) / rate / Self.easing)
         (targetPitch, pitch) = (note.pitch, note.pitch)
-        hasTones = !patch.tones.areSilent
-        hasNoise = patch.noise.gain > 0
+        (hasTones, hasNoise) = (!patch.tones.areSilent, patch.noise.gain > 0)
         noise = NoiseVoice(patch, pitch: note.pitch, rate: rate)
         noiseNow = hasNoise ? patch.noise.gain * noise.level(at: 0) : 0
         set(note)

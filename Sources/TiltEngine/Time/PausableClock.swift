@@ -13,9 +13,7 @@ public struct PausableClock: Hashable, Sendable {
     public init() {}
 
     /// Whether the clock is running.
-    public var isRunning: Bool {
-        if case .running = state { true } else { false }
-    }
+    public var isRunning: Bool { if case .running = state { true } else { false } }
 
     /// The clock's time in seconds when the source clock shows `time`.
     public func time(at time: Double) -> Double {

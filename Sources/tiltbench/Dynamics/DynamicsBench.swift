@@ -61,7 +61,6 @@ struct DynamicsBench {
         hash = world.stateHash
     }
 
-    /// The line that `tiltbench` prints.
     var line: Line {
         let sorted = best.sorted()
         let third = best.count / 3

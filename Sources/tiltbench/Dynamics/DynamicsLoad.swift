@@ -147,8 +147,7 @@ struct DynamicsLoad: Sendable {
                 let wheel = world.add(Body(at: place + Vector(x, 28)), shapes: [rubber])
                 var joint = Joint(.wheel(axis: Vector(0, 1)), car, wheel, anchorA: Vector(x, 28))
                 joint.spring = Joint.Spring(frequency: 5, damping: 0.7)
-                joint.motor = Joint.Motor(speed: 10, limit: 2e4)
-                joint.limits = -15...15
+                (joint.motor, joint.limits) = (Joint.Motor(speed: 10, limit: 2e4), -15...15)
                 world.add(joint)
                 return wheel
             }

@@ -139,7 +139,6 @@ extension ItemID: Codable {
 }
 
 extension BehaviorKind {
-    /// The same behaviour on other items.
     fileprivate func mapItems(_ new: (ItemID) -> ItemID) -> BehaviorKind {
         switch self {
         case .push(let push): return .push(push.mapItems(new))
@@ -182,7 +181,7 @@ extension BehaviorKind {
                     child.fault(in: bounds).map { Fault(".children[\(i)]\($0)") }
                 }.first
             }
-        return fault.map { ".\(key.rawValue)\($0.text)" }
+        return fault.map { ".\(named.name.rawValue)\($0.text)" }
     }
 }
 

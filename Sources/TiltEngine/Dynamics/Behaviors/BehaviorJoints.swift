@@ -119,8 +119,7 @@ extension Attachment {
     }
 
     fileprivate func joint(length: Double, _ items: ItemTable, ground: BodyID, _ world: World) -> Joint {
-        let item = items.item(item, in: world)
-        let body = items.body(of: self.item)
+        let (item, body) = (items.item(item, in: world), items.body(of: self.item))
         let (holder, holderAngle, anchor): (BodyID, Angle, Vector) =
             switch target {
             case .anchor(let point): (ground, .zero, point)

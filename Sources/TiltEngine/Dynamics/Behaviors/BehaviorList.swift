@@ -8,9 +8,7 @@ struct BehaviorRecord: Sendable {
     fileprivate(set) var parts: [BehaviorPart]
 
     /// The behaviour, if it is not a composite.
-    var onlyPart: BehaviorKind? {
-        if case .composite = kind { nil } else { parts.first?.kind }
-    }
+    var onlyPart: BehaviorKind? { if case .composite = kind { nil } else { parts.first?.kind } }
 }
 
 /// A simple behaviour and its objects in the world.
@@ -82,13 +80,11 @@ struct BehaviorList: Sendable {
         return count
     }
 
-    /// Removes a behaviour and returns its parts.
     mutating func remove(at index: Int) -> [BehaviorPart] {
         defer { findGravities() }
         return records.remove(at: index).parts
     }
 
-    /// Removes all behaviours and returns their parts.
     mutating func removeAll() -> [BehaviorPart] {
         defer {
             records.removeAll()
@@ -148,9 +144,7 @@ struct BehaviorList: Sendable {
         coder.pass(&number)
         count = Int(number)
         var used = channels.generations.indices.count(where: channels.isTaken)
-        if coder.isReading {
-            used = parts.count { if case .collision = $0.kind { true } else { false } }
-        }
+        if coder.isReading { used = parts.count { Collision($0.kind) != nil } }
         channels.pass(&coder, taken: used)
         var last = 0
         for i in records.indices {
@@ -216,7 +210,6 @@ struct BehaviorList: Sendable {
         }
     }
 
-    /// Applies the fields for one step.
     func applyFields(to items: ItemTable, time: Double, for seconds: Double, in world: inout World) {
         for record in records {
             for part in record.parts {

@@ -15,8 +15,7 @@ public struct BezierPath: Hashable, Sendable, Codable {
     /// A path that begins at a point.
     public init(from start: Vector, tolerance: Double = 0.25) {
         require(tolerance > 0, "a tolerance is above 0")
-        points = [start]
-        self.tolerance = tolerance
+        (points, self.tolerance) = ([start], tolerance)
     }
 
     /// The last point.

@@ -94,9 +94,7 @@ extension BoundaryList: Hashable {
 }
 
 extension BoundaryList: Codable {
-    init(from decoder: any Decoder) throws {
-        for boundary in try [NamedBoundary](from: decoder) { append(boundary) }
-    }
+    init(from decoder: any Decoder) throws { for boundary in try [NamedBoundary](from: decoder) { append(boundary) } }
 
     func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }

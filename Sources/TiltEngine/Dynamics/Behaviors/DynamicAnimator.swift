@@ -82,8 +82,8 @@ public struct DynamicAnimator: Sendable {
         if seconds > 0 {
             running.applyPushes(to: itemTable, in: &world)
             running.applyFields(to: itemTable, time: elapsedTime, for: seconds, in: &world)
+            running.moveCarriers(for: seconds, &world)
         }
-        if seconds > 0 { running.moveCarriers(for: seconds, &world) }
         let moves = !world.isAtRest
         world.step(seconds)
         if seconds > 0 { running.stopCarriers(&world) }
@@ -93,8 +93,7 @@ public struct DynamicAnimator: Sendable {
         let keepsMoving = !world.isAtRest || running.hasActivePush(on: itemTable)
         if moves, !wasRunning { note(.resumed) }
         if wasRunning || moves, !keepsMoving { note(.paused) }
-        wasRunning = keepsMoving
-        isRunning = keepsMoving
+        (wasRunning, isRunning) = (keepsMoving, keepsMoving)
     }
 
     private mutating func cull() {
@@ -373,12 +372,8 @@ extension DynamicAnimator {
 
     /// Applies the combined effect of all behaviours to the items, after some have changed.
     private mutating func apply(_ changed: [BehaviorKind]) {
-        if changed.contains(where: { if case .gravity = $0 { true } else { false } }) {
-            itemTable.applyGravity(of: running, in: &world)
-        }
-        if changed.contains(where: { if case .itemProperties = $0 { true } else { false } }) {
-            itemTable.applyProperties(of: running, in: &world)
-        }
+        if changed.contains(where: { Gravity($0) != nil }) { itemTable.applyGravity(of: running, in: &world) }
+        if changed.contains(where: { ItemProperties($0) != nil }) { itemTable.applyProperties(of: running, in: &world) }
         wakeUp()
     }
 

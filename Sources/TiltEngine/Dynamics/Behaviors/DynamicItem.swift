@@ -108,7 +108,6 @@ public struct DynamicItem: Hashable, Sendable, Codable, CustomStringConvertible 
 }
 
 extension Rect {
-    /// The smallest rectangle around both.
     fileprivate func union(_ other: Rect) -> Rect {
         let origin = Vector(min(minX, other.minX), min(minY, other.minY))
         return Rect(origin: origin, size: Vector(max(maxX, other.maxX), max(maxY, other.maxY)) - origin)

@@ -65,6 +65,8 @@ struct ResolvedProperties: Hashable, Sendable {
     var isBullet = false
     var charge = 0.0
 
+    var material: Material { Material(density: density, friction: friction, restitution: elasticity) }
+
     mutating func apply(_ properties: ItemProperties) {
         elasticity = properties.elasticity ?? elasticity
         friction = properties.friction ?? friction

@@ -93,7 +93,6 @@ public struct Push: ItemsBehavior {
         return low
     }
 
-    /// The same push on other items.
     func mapItems(_ new: (ItemID) -> ItemID) -> Push {
         var push = self
         push.items = items.map(new)

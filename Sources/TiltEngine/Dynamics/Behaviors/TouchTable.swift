@@ -22,7 +22,6 @@ struct TouchTable: Sendable {
 
     mutating func setOwner(_ owner: Owner, of body: BodyID) { owners[body] = owner }
 
-    /// Notes the removal of a body.
     mutating func retire(_ body: BodyID) { retired.append(body) }
 
     /// Appends the contacts of items that follow from the events of a step.

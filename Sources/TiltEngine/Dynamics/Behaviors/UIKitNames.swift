@@ -80,7 +80,8 @@ extension DynamicItem {
         set { size = newValue.size }
     }
     /// UIKit's rotation of an item.
-    @available(*, unavailable, message: "an item has an 'angle'") public var transform: Angle { angle }
+    @available(*, unavailable, message: "an item has an 'angle'")
+    public var transform: Angle { angle }
     /// UIKit's outline of an item.
     @available(*, unavailable, renamed: "collisionBounds")
     public var collisionBoundsType: CollisionBounds { collisionBounds }
@@ -108,16 +109,18 @@ extension ItemsBehavior {
 
 extension Gravity {
     /// UIKit's name of the argument.
-    @available(*, deprecated, renamed: "init(_:)") public init(items: [ItemID]) { self.init(items) }
+    @available(*, deprecated, renamed: "init(_:)")
+    public init(items: [ItemID]) { self.init(items) }
     /// UIKit's name for ``direction``.
     @available(*, deprecated, renamed: "direction") public var gravityDirection: Vector {
         get { direction }
         set { direction = newValue }
     }
     /// UIKit's way to set ``angle`` and ``magnitude`` together.
-    @available(*, deprecated, message: "set 'angle' and 'magnitude'") public mutating func setAngle(
-        _ angle: Angle, magnitude: Double
-    ) { (self.magnitude, self.angle) = (magnitude, angle) }
+    @available(*, deprecated, message: "set 'angle' and 'magnitude'")
+    public mutating func setAngle(_ angle: Angle, magnitude: Double) {
+        (self.magnitude, self.angle) = (magnitude, angle)
+    }
 }
 
 extension Push {
@@ -135,16 +138,18 @@ extension Push {
         set { isActive = newValue }
     }
     /// UIKit's way to set ``angle`` and ``magnitude`` together.
-    @available(*, deprecated, message: "set 'angle' and 'magnitude'") public mutating func setAngle(
-        _ angle: Angle, magnitude: Double
-    ) { (self.magnitude, self.angle) = (magnitude, angle) }
+    @available(*, deprecated, message: "set 'angle' and 'magnitude'")
+    public mutating func setAngle(_ angle: Angle, magnitude: Double) {
+        (self.magnitude, self.angle) = (magnitude, angle)
+    }
     /// UIKit's name for ``targetOffset(for:)``.
     @available(*, deprecated, renamed: "targetOffset(for:)")
     public func targetOffsetFromCenter(for item: ItemID) -> Vector { targetOffset(for: item) }
     /// UIKit's name for ``setTargetOffset(_:for:)``.
-    @available(*, deprecated, renamed: "setTargetOffset(_:for:)") public mutating func setTargetOffsetFromCenter(
-        _ offset: Vector, for item: ItemID
-    ) { setTargetOffset(offset, for: item) }
+    @available(*, deprecated, renamed: "setTargetOffset(_:for:)")
+    public mutating func setTargetOffsetFromCenter(_ offset: Vector, for item: ItemID) {
+        setTargetOffset(offset, for: item)
+    }
 }
 
 extension Snap {
@@ -163,9 +168,10 @@ extension Attachment {
     @available(*, deprecated, message: "use 'Attachment(item, to: .anchor(point))'")
     public init(item: ItemID, attachedToAnchor point: Vector) { self.init(item, to: .anchor(point)) }
     /// UIKit's name for a rod from a point of an item to a point.
-    @available(*, deprecated, message: "use 'Attachment(item, offset: offset, to: .anchor(point))'") public init(
-        item: ItemID, offsetFromCenter offset: Vector, attachedToAnchor point: Vector
-    ) { self.init(item, offset: offset, to: .anchor(point)) }
+    @available(*, deprecated, message: "use 'Attachment(item, offset: offset, to: .anchor(point))'")
+    public init(item: ItemID, offsetFromCenter offset: Vector, attachedToAnchor point: Vector) {
+        self.init(item, offset: offset, to: .anchor(point))
+    }
     /// UIKit's name for a rod between two centres.
     @available(*, deprecated, message: "use 'Attachment(item, to: .item(other))'")
     public init(item: ItemID, attachedTo other: ItemID) { self.init(item, to: .item(other)) }
@@ -182,7 +188,8 @@ extension Attachment {
     /// UIKit's name for ``limit(_:offset:to:)``.
     @available(
         *, deprecated, message: "use 'Attachment.limit(item, offset: offset, to: .item(other, offset: otherOffset))'"
-    ) public static func limitAttachment(
+    )
+    public static func limitAttachment(
         with item: ItemID, offsetFromCenter offset: Vector, attachedTo other: ItemID,
         offsetFromCenter otherOffset: Vector
     ) -> Attachment { limit(item, offset: offset, to: .item(other, offset: otherOffset)) }
@@ -193,14 +200,14 @@ extension Attachment {
     ) -> Attachment { sliding(item, to: .item(other), axis: axis) }
     /// UIKit's weld.
     @available(*, unavailable, message: "use 'fixed(item, to: .item(other, offset: point - center))'")
-    public static func fixedAttachment(with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector)
-        -> Attachment
-    { fixed(item, to: .item(other)) }
+    public static func fixedAttachment(
+        with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector
+    ) -> Attachment { fixed(item, to: .item(other)) }
     /// UIKit's pin.
     @available(*, unavailable, message: "use 'pin(item, to: .item(other, offset: point - center))'")
-    public static func pinAttachment(with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector)
-        -> Attachment
-    { pin(item, to: .item(other)) }
+    public static func pinAttachment(
+        with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector
+    ) -> Attachment { pin(item, to: .item(other)) }
 }
 
 extension Field {
@@ -266,7 +273,8 @@ extension Field {
 
 extension Region {
     /// UIKit's name of a circle.
-    @available(*, deprecated, renamed: "circle(radius:)") public init(radius: Double) { self = .circle(radius: radius) }
+    @available(*, deprecated, renamed: "circle(radius:)")
+    public init(radius: Double) { self = .circle(radius: radius) }
     /// UIKit's name of a rectangle.
     @available(*, deprecated, message: "use '.rectangle(width: size.x, height: size.y)'")
     public init(size: Vector) { self = .rectangle(width: size.x, height: size.y) }
@@ -294,7 +302,8 @@ extension Collision {
         referenceBoundsInsets = insets
     }
     /// UIKit's name of the argument.
-    @available(*, deprecated, renamed: "init(_:)") public init(items: [ItemID]) { self.init(items) }
+    @available(*, deprecated, renamed: "init(_:)")
+    public init(items: [ItemID]) { self.init(items) }
     /// UIKit's name for ``mode``.
     @available(*, deprecated, renamed: "mode") public var collisionMode: Mode {
         get { mode }
@@ -333,7 +342,8 @@ extension CompositeBehavior {
 
 extension ItemProperties {
     /// UIKit's name of the argument.
-    @available(*, deprecated, renamed: "init(_:)") public init(items: [ItemID]) { self.init(items) }
+    @available(*, deprecated, renamed: "init(_:)")
+    public init(items: [ItemID]) { self.init(items) }
     /// UIKit's way to change a velocity.
     @available(*, unavailable, message: "use 'animator.addVelocity(_:to:)'")
     public func addLinearVelocity(_ velocity: Vector, for item: ItemID) {}
@@ -399,7 +409,8 @@ extension InterpolatingMotionEffect where Target == EffectProperties, Value == D
     @available(
         *, unavailable,
         message: "use 'InterpolatingMotionEffect(\\.center.x, along: .horizontal, minimum: -40, maximum: 40)'"
-    ) public init(keyPath: String, type: ViewerOffset.Axis) { fatalError("a key path is no text") }
+    )
+    public init(keyPath: String, type: ViewerOffset.Axis) { fatalError("a key path is no text") }
 }
 
 extension ViewerOffset.Axis {

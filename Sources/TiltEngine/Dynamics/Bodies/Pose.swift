@@ -44,7 +44,6 @@ struct Pose: Hashable, Sendable {
     /// The position of a world point in the body's frame.
     func toLocal(_ point: Float2) -> Float2 { rotation.inverse * (point - center) }
 
-    /// This pose in the frame of another.
     func relative(to other: Pose) -> Pose {
         let back = other.rotation.inverse
         return Pose(center: back * (center - other.center), rotation: back * rotation)

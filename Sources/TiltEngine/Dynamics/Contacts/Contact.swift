@@ -142,8 +142,7 @@ struct Contact: Sendable {
     mutating func setImpulses(first: Float, second: Float, friction: Float, rolling: Float, totals: (Float, Float)) {
         manifold.first.normalImpulse = first
         manifold.second.normalImpulse = second
-        frictionImpulse = friction
-        rollingImpulse = rolling
+        (frictionImpulse, rollingImpulse) = (friction, rolling)
         (manifold.first.totalImpulse, manifold.second.totalImpulse) = totals
         if !isTold || isBeginning { meetingImpulse += totals.0 + totals.1 }
     }

@@ -59,8 +59,6 @@ struct Manifold: Sendable {
     /// The radius of the rounding of the piece that is clipped.
     var rounding: Float = 0
 
-    init() {}
-
     /// The state of two pieces in the previous step.
     struct History {
         /// The pose of the body of B in the frame of the body of A.

@@ -18,8 +18,7 @@ extension Manifold {
     }
 
     mutating func find(halfPlane a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
-        let plane = corners[Int(a.first)]
-        let center = relative.toWorld(b.center)
+        let (plane, center) = (corners[Int(a.first)], relative.toWorld(b.center))
         let height = (center - plane.point).dot(plane.normal)
         meet(
             center - plane.normal * height, normal: plane.normal, separation: height - b.radius, relative: relative,
@@ -54,8 +53,7 @@ extension Manifold {
     mutating func find(edge a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
         let first = Int(a.first)
         let (p, q) = (corners[first].point, corners[first + 1].point)
-        let center = relative.toWorld(b.center)
-        let along = q - p
+        let (center, along) = (relative.toWorld(b.center), q - p)
         let fraction = (center - p).dot(along) / along.dot(along)
         if fraction < 0 {
             // A corner of a chain belongs to the segment that ends there.

@@ -200,8 +200,7 @@ extension ReferenceSide {
     func position(of point: Float2) -> Float2 { Float2((point - middle).dot(along), (point - middle).dot(normal)) }
 
     init(_ piece: Piece, _ corner: Int, _ corners: Span<Corner>) {
-        from = corners[corner].point
-        to = corners[piece.following(corner)].point
+        (from, to) = (corners[corner].point, corners[piece.following(corner)].point)
         normal = corners[corner].normal
         index = corner - Int(piece.first)
     }

@@ -5,7 +5,6 @@ struct AxisRow {
     /// The position or angle that counts as zero, and the side to which it counts.
     var target: Float = 0
     var sign: Float = 1
-    /// The wanted speed.
     var speed: Float = 0
     /// The range to which a motor drives: that of the limits.
     var range = -Float.infinity...Float.infinity

@@ -32,11 +32,9 @@ struct FourJoints {
         (c, d) = (states[Int(indices.z)], states[Int(indices.w)])
     }
 
-    /// A number of each joint.
     @inline(__always)
     func lanes(_ number: (JointState) -> Float) -> Lanes { Lanes(number(a), number(b), number(c), number(d)) }
 
-    /// The lanes for which a condition holds.
     @inline(__always) func mask(_ isSo: (JointState) -> Bool) -> LaneMask {
         SIMD4(isSo(a) ? 1 : 0, isSo(b) ? 1 : 0, isSo(c) ? 1 : 0, isSo(d) ? 1 : 0) .!= 0
     }

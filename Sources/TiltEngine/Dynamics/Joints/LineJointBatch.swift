@@ -10,8 +10,7 @@ struct LineJointBatch: Sendable {
 
     init(_ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow) {
         let four = FourJoints(joints, states)
-        frames = JointFrames(joints, four, bodies)
-        rows = four.rows(stiffness)
+        (frames, rows) = (JointFrames(joints, four, bodies), four.rows(stiffness))
         length = four.lanes { $0.length }
         isRope = four.mask { $0.isRope }
         isSprung = four.mask { $0.spring != nil }
@@ -50,8 +49,7 @@ struct LineJointBatch: Sendable {
         let softBias = usesBias ? rows.offsetScale * excess + rows.memoryScale * speed : none
         let bias = softBias.replacing(with: excess / h, where: isSlack)
         let slip = frames.slip(arms, velocities)
-        let approach = slip.x * x + slip.y * y
-        let response = response(arms, x, y)
+        let (approach, response) = (slip.x * x + slip.y * y, response(arms, x, y))
         let mass = (1 / response).replacing(with: 0, where: response .<= 0)
         let change = -(mass * (speedScale * approach + bias)) - impulseScale * impulse
         let sum = impulse + change

@@ -23,8 +23,7 @@ struct PointJointBatch: Sendable {
         _ h: Float
     ) {
         let four = FourJoints(joints, states)
-        frames = JointFrames(joints, four, bodies)
-        rows = four.rows(stiffness)
+        (frames, rows) = (JointFrames(joints, four, bodies), four.rows(stiffness))
         isSprung = four.mask { $0.spring != nil }
         hasSprings = any(isSprung)
         impulseX = four.lanes { $0.impulse.x }
@@ -104,8 +103,7 @@ struct PointJointBatch: Sendable {
     /// Solves for the angle of welds, and resists the rotation of pins with a limited torque.
     @inline(__always)
     private mutating func solveAngle(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
-        let k = frames.inertiaA + frames.inertiaB
-        let spin = velocities.spinB - velocities.spinA
+        let (k, spin) = (frames.inertiaA + frames.inertiaB, velocities.spinB - velocities.spinA)
         var change = -(spin / k)
         if usesBias {
             // The rotation in a step is small, so the difference of the sines suffices.

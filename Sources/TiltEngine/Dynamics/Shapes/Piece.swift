@@ -35,7 +35,6 @@ struct Piece: Sendable {
 }
 
 extension Corner {
-    /// The height of a point above the side.
     func height(of point: Float2) -> Float { (point - self.point).dot(normal) }
 
     /// The corners of a closed outline, clockwise on a y-down screen.

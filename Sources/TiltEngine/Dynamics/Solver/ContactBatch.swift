@@ -11,7 +11,6 @@ struct ContactSettings {
 }
 
 extension ContactBatch {
-    /// Sets everything anew.
     @inline(__always) mutating func set(
         _ indices: SIMD4<Int32>, count: Int, _ contacts: UnsafePointer<Contact>, _ bodies: SolverBodies,
         _ settings: ContactSettings

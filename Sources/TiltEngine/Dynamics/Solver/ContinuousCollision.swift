@@ -66,8 +66,7 @@ private struct Sweep {
     var turn: Float
 
     init(_ motion: Motion, to end: Pose) {
-        self.end = end
-        move = motion.move
+        (self.end, move) = (end, motion.move)
         turn = motion.turn == .identity ? 0 : Float(motion.turn.angle.radians)
         start =
             turn == 0 && move == .zero

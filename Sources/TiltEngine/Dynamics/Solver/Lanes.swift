@@ -54,8 +54,6 @@ extension SIMD4<Float> {
     @_transparent
     mutating func replace(with number: Float, where mask: LaneMask) { self = replacing(with: number, where: mask) }
 
-    @_transparent var notNegative: Lanes { replacing(with: 0, where: self .< 0) }
-
     @_transparent func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
         let low = replacing(with: lowerBound, where: self .< lowerBound)
         return low.replacing(with: upperBound, where: low .> upperBound)

@@ -10,7 +10,6 @@ struct StateCoder {
     /// Writes.
     init() { isReading = false }
 
-    /// Reads.
     init(reading words: [UInt32]) { (self.words, isReading) = (words, true) }
 
     /// Whether all that was there has been read, and makes a state.

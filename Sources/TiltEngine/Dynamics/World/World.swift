@@ -299,7 +299,5 @@ extension World {
     }
 
     /// Sets the boxes of a body's pieces to its current pose.
-    mutating func setBoxes(of index: Int) {
-        for piece in shapes.pieces(of: index) { setBox(of: piece) }
-    }
+    mutating func setBoxes(of index: Int) { for piece in shapes.pieces(of: index) { setBox(of: piece) } }
 }

@@ -73,7 +73,6 @@ extension World {
         }
     }
 
-    /// Removes the joints that have borne too much.
     mutating func breakJoints() {
         for i in joints.broken(bodies) {
             let id = joints.id(i)

@@ -45,7 +45,6 @@ extension World {
         }
     }
 
-    /// A filter that makes shapes collide according to a role.
     mutating func filter(for role: CollisionRole) -> CollisionFilter { shapes.filter(for: role) }
 
     mutating func setRole(of id: ShapeID, to role: CollisionRole) { self[id].filter = filter(for: role) }
