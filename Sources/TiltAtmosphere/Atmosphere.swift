@@ -25,14 +25,9 @@ public struct Atmosphere: Hashable, Sendable {
             size: Vector(5760, 3888), period: 48, constants: constants, tracks: PressureTracks(seed: seed), land: land)
     }
 
-    private init(
-        size: Vector, period: Double, constants: AtmosphereConstants, tracks: PressureTracks, land: LandMask
-    ) {
-        self.size = size
-        self.period = period
-        self.constants = constants
-        self.tracks = tracks
-        self.land = land
+    private init(size: Vector, period: Double, constants: AtmosphereConstants, tracks: PressureTracks, land: LandMask) {
+        (self.size, self.period, self.constants) = (size, period, constants)
+        (self.tracks, self.land) = (tracks, land)
         noise = NoiseTable(constants.noise)
     }
 
@@ -67,8 +62,7 @@ extension Atmosphere {
                 guard let fault else { return }
                 throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: fault)
             }
-            try check(
-                .world, [world.x, world.y].allSatisfy((100...1e5).contains) ? nil : "it is not a size")
+            try check(.world, [world.x, world.y].allSatisfy((100...1e5).contains) ? nil : "it is not a size")
             try check(.hours, (1...1000).contains(hours) ? nil : "it is not 1…1000")
             try check(.constants, constants.fault(period: hours))
             try check(.systems, systems.fault(size: Vector(world.x, world.y), period: hours))

@@ -54,23 +54,24 @@ extension PressureTracks {
                 && coordinate.contains(end.y) && (0..<period).contains(birth) && life.contains(of)
         }
         guard lows.count + highs.count + storms.count <= 1000 else { return "there are more than 1000 systems" }
-        let low = lows.firstIndex {
-            !(isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 1...4 * period, $0.life)
+        func fault<Track>(of name: String, _ tracks: [Track], _ isSound: (Track) -> Bool) -> String? {
+            tracks.firstIndex { !isSound($0) }.map { "\(name) \($0 + 1) has a number out of range" }
+        }
+        let low = fault(of: "low", lows) {
+            isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 1...4 * period, $0.life)
                 && strength.contains($0.depth) && radius.contains($0.radius) && coordinate.contains($0.tilt)
-                && coordinate.contains($0.sway))
+                && coordinate.contains($0.sway)
         }
-        if let low { return "low \(low + 1) has a number out of range" }
-        let high = highs.firstIndex {
-            !(isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 0...4 * period, $0.life)
+        let high = fault(of: "high", highs) {
+            isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 0...4 * period, $0.life)
                 && strength.contains($0.height) && radius.contains($0.radius) && coordinate.contains($0.tilt)
-                && (0.1...10).contains($0.aspect))
+                && (0.1...10).contains($0.aspect)
         }
-        if let high { return "high \(high + 1) has a number out of range" }
-        let storm = storms.firstIndex {
-            !(isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 1...4 * period, $0.life)
-                && strength.contains($0.depth) && radius.contains($0.radius))
+        let storm = fault(of: "storm", storms) {
+            isSound(Vector($0.x, $0.y), Vector($0.dx, $0.dy), birth: $0.birth, life: 1...4 * period, $0.life)
+                && strength.contains($0.depth) && radius.contains($0.radius)
         }
-        return storm.map { "storm \($0 + 1) has a number out of range" }
+        return low ?? high ?? storm
     }
 }
 

@@ -40,10 +40,7 @@ struct AtmosphereConstants: Hashable, Sendable, Decodable {
     }
 
     /// What friction does to the wind: its turn toward the low, and the share of speed that is left.
-    struct Friction: Hashable, Sendable, Decodable {
-        var turn: Double
-        var speed: Double
-    }
+    struct Friction: Hashable, Sendable, Decodable { var turn, speed: Double }
 
     /// How noise is carried: the hours of a layer, and its speed as a share of the wind's.
     struct Advect: Hashable, Sendable, Decodable {
@@ -65,14 +62,14 @@ struct AtmosphereConstants: Hashable, Sendable, Decodable {
 
     var base = Base()
     var waves = [
-        PressureWave(1.9, across: 3, down: 1, cycles: 1, phase: 0.13),
-        PressureWave(1.6, across: -2, down: 3, cycles: -1, phase: 0.61),
-        PressureWave(1.3, across: 5, down: -2, cycles: 1, phase: 0.37),
-        PressureWave(1, across: 7, down: 3, cycles: 2, phase: 0.82),
-        PressureWave(0.8, across: -9, down: 4, cycles: -2, phase: 0.24),
-        PressureWave(0.8, across: 11, down: -7, cycles: 1, phase: 0.55),
-        PressureWave(0.6, across: 16, down: 9, cycles: 2, phase: 0.05),
-        PressureWave(0.55, across: -19, down: 12, cycles: -2, phase: 0.71),
+        PressureWave(amplitude: 1.9, across: 3, down: 1, cycles: 1, phase: 0.13),
+        PressureWave(amplitude: 1.6, across: -2, down: 3, cycles: -1, phase: 0.61),
+        PressureWave(amplitude: 1.3, across: 5, down: -2, cycles: 1, phase: 0.37),
+        PressureWave(amplitude: 1, across: 7, down: 3, cycles: 2, phase: 0.82),
+        PressureWave(amplitude: 0.8, across: -9, down: 4, cycles: -2, phase: 0.24),
+        PressureWave(amplitude: 0.8, across: 11, down: -7, cycles: 1, phase: 0.55),
+        PressureWave(amplitude: 0.6, across: 16, down: 9, cycles: 2, phase: 0.05),
+        PressureWave(amplitude: 0.55, across: -19, down: 12, cycles: -2, phase: 0.71),
     ]
     /// The radii at which a low ends.
     var reach = 4.2
@@ -108,9 +105,7 @@ struct AtmosphereConstants: Hashable, Sendable, Decodable {
     var windStep = 8.0
     var advect = Advect()
     var noise = Noise()
-}
 
-extension AtmosphereConstants {
     /// A table's value at a share of a low's life, linear between its keys.
     func value(_ table: [Double], at share: Double) -> Double {
         guard let next = keys.firstIndex(where: { $0 > share }) else { return table[keys.count - 1] }

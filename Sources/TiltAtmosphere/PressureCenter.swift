@@ -24,9 +24,7 @@ public struct PressureCenter: Hashable, Sendable {
 
     /// The centres without the weaker ones of those too near to each other, strongest first.
     static func distinct(_ centers: [PressureCenter], on torus: Torus) -> [PressureCenter] {
-        func rank(_ center: PressureCenter) -> Double {
-            center.kind == .low ? center.pressure : 2100 - center.pressure
-        }
+        func rank(_ center: PressureCenter) -> Double { center.kind == .low ? center.pressure : 2100 - center.pressure }
         return centers.sorted { rank($0) < rank($1) }.reduce(into: []) { kept, center in
             let isClear = kept.allSatisfy { other in
                 torus.displacement(from: other.place, to: center.place).length

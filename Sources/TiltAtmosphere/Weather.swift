@@ -12,8 +12,7 @@ public struct Weather: Hashable, Sendable {
     private(set) var cast: Cast
     private let noise: NoiseTable
     private let land: LandMask
-    private let broad: DriftingNoise
-    private let fine: DriftingNoise
+    private let broad, fine: DriftingNoise
     private let sun: Sun
     /// The time as a share of the period.
     let share: Double
@@ -28,12 +27,9 @@ public struct Weather: Hashable, Sendable {
         precondition(hours.isFinite, "a time is finite")
         let (constants, period) = (atmosphere.constants, atmosphere.period)
         let hours = Torus.wrapped(hours, period)
-        self.hours = hours
-        self.constants = constants
+        (self.hours, self.constants) = (hours, constants)
         share = hours / period
-        torus = Torus(size: atmosphere.size)
-        noise = atmosphere.noise
-        land = atmosphere.land
+        (torus, noise, land) = (Torus(size: atmosphere.size), atmosphere.noise, atmosphere.land)
         sun = Sun(at: hours, period: period, size: atmosphere.size)
         broad = DriftingNoise(at: hours, period: period, constants, salt: 0, finer: 1, from: .zero)
         fine = DriftingNoise(
@@ -78,8 +74,7 @@ public struct Weather: Hashable, Sendable {
     /// Becomes the weather near a part of the world, see ``near(_:)``.
     public mutating func restrict(to part: Rect) {
         // Winds are differences of pressures around a place.
-        let part = part.insetBy(-2 * constants.windStep)
-        cast.restrict(to: part, constants: constants, torus: torus)
+        cast.restrict(to: part.insetBy(-2 * constants.windStep), constants: constants, torus: torus)
     }
 
     /// The same weather, for many fields and grids: where the fronts of its lows run is worked out once, and not anew for each.
@@ -141,9 +136,7 @@ public struct Weather: Hashable, Sendable {
     func sunAngle(down y: Double) -> Vector { Self.direction(sun.angle(down: y)) }
 
     private static func direction(_ angle: Double) -> Vector { Vector(.cos(angle), .sin(angle)) }
-}
 
-extension Weather {
     /// The pressure at a place inside the world, without one of the lows and all troughs if its index is given.
     private func pressure(at place: Vector, without index: Int?) -> Double {
         var pressure = background(at: place)
@@ -215,8 +208,7 @@ extension Weather {
         let rain =
             falling.steady * (0.71 + 0.15 * broad + 0.14 * fine)
             + falling.showers * unit(0.7 * fine + 0.6 * broad - 0.85)
-        let cloud =
-            falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
+        let cloud = falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
         return Sky(rain: unit(rain), cloud: unit(cloud))
     }
 }

@@ -15,10 +15,8 @@ import TiltPlatform
     /// Reads the bundled world. Throws without assets.
     init() throws {
         let assets = try AssetFolder(nil)
-        func bytes(_ name: String) throws -> Data { Data(try assets.bytes(of: "Weather/world/\(name).json")) }
-        atmosphere = Atmosphere(
-            try JSONDecoder().decode(Atmosphere.Description.self, from: bytes("atmosphere")),
-            land: try JSONDecoder().decode(LandMask.self, from: bytes("world")))
+        let world = "Weather/world/"
+        atmosphere = Atmosphere(try assets.read(world + "atmosphere"), land: try assets.read(world + "world"))
         let part = Rect(center: atmosphere.size / 2, size: Vector(1280, 720))
         var random = SplitMix64(seed: 1)
         places = (0..<1000).map { _ in

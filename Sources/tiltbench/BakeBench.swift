@@ -18,17 +18,11 @@ import TiltStage
     /// Prepares the pictures of light. Throws without assets.
     init() throws {
         let assets = try AssetFolder(nil)
-        art = try Self.landscape(of: assets)
+        art = try assets.read("Parallax/landscape/layers")
         pictures = PictureStore(assets: assets, renderer: try Renderer(size: view.size, density: 1))
         pictures.want(plan(0), density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
-    }
-
-    /// The landscape's data.
-    static func landscape(of assets: AssetFolder) throws -> LandscapeArt {
-        try JSONDecoder().decode(
-            LandscapeArt.self, from: Data(try assets.bytes(of: "Parallax/landscape/layers.json")))
     }
 
     private func plan(_ step: Int) -> BakePlan? {

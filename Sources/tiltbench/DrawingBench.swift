@@ -12,8 +12,7 @@ import TiltPlatform
     /// ring of plain cards, scaled by their depth or unscaled at whole pixels; six layers that cover the window; tiles of 256 pixels; and 4,000
     /// strokes of 20 points, thin ones with round ends or lines.
     nonisolated static let names =
-        ["draw-copy", "draw-blend", "draw-stretch", "draw-turn", "draw-perspective"]
-        + counts.map { "draw-cards\($0)" }
+        ["draw-copy", "draw-blend", "draw-stretch", "draw-turn", "draw-perspective"] + counts.map { "draw-cards\($0)" }
         + counts.map { "draw-unscaled\($0)" } + ["draw-layers", "draw-tiles", "hairs", "lines"]
 
     private nonisolated static let counts = [6, 100, 1000]
@@ -59,8 +58,7 @@ import TiltPlatform
             scene: name, ms_per_frame: best.median, ms_until_done: bestSpan.median,
             ns_per_stroke: Self.names.suffix(2).contains(name)
                 ? best.map { $0 * 1e6 / Double(Self.strokes) }.median : nil,
-            ns_per_pixel: Self.names.prefix(5).contains(name)
-                ? best.map { $0 * 1e6 / pixels }.median : nil)
+            ns_per_pixel: Self.names.prefix(5).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
     }
 
     /// The number of pictures drawn over one another in a frame of the first scenes; none hides another.
@@ -117,8 +115,7 @@ import TiltPlatform
             let quad = Quad(
                 topLeft: Vector(-200, -500 - move), topRight: Vector(1400, -60 + move),
                 bottomRight: Vector(1400, 860 - move), bottomLeft: Vector(-200, 1340 + move))
-            list.image(
-                Self.sky, in: quad.rounded(by: 28, of: Self.size), source: Self.part(Self.size), tint: tint)
+            list.image(Self.sky, in: quad.rounded(by: 28, of: Self.size), source: Self.part(Self.size), tint: tint)
         default:
             let turned = Quad(Self.whole.insetBy(-400), rotatedBy: .degrees(20 + move / 3))
             list.image(Self.sky, in: turned, source: Self.part(Self.size), tint: tint)

@@ -35,9 +35,12 @@ import TiltStage
         view = Viewport(size: Self.sizes[name.hasSuffix("1440") ? 1 : 0])
         let assets = try AssetFolder(nil)
         var content = SceneContent(view: view)
-        content.weather.sky = try Self.sky(of: assets)
-        content.carousel.art = try Self.cardArt(of: assets)
-        content.parallax.art = try BakeBench.landscape(of: assets)
+        let ground: SkyGround = try assets.read("Weather/world/world")
+        let atmosphere = Atmosphere(try assets.read("Weather/world/atmosphere"), land: ground.land)
+        content.weather.sky = SkyWorld(atmosphere, lights: ground.lights)
+        content.carousel.art = try CardArt(
+            layers: try assets.read("Cards/Layers/layers"), weather: try assets.read("Cards/Layers/weather"))
+        content.parallax.art = try assets.read("Parallax/landscape/layers") as LandscapeArt
         if name.contains("flow") { content.carousel.layout = "flow" }
         if name.contains("rain") { content.parallax.skies = .rain }
         let scenes = SceneCatalogue.scenes(content)
@@ -54,21 +57,6 @@ import TiltStage
         pictures.want(start.plan.bakes, density: 1)
         pictures.waitForAll()
         if let failure = pictures.takeFailures().first { throw failure }
-    }
-
-    private static func sky(of assets: AssetFolder) throws -> SkyWorld {
-        func read<Value: Decodable>(_ name: String) throws -> Value {
-            try JSONDecoder().decode(Value.self, from: Data(try assets.bytes(of: "Weather/world/\(name).json")))
-        }
-        let ground: SkyGround = try read("world")
-        return SkyWorld(Atmosphere(try read("atmosphere"), land: ground.land), lights: ground.lights)
-    }
-
-    private static func cardArt(of assets: AssetFolder) throws -> CardArt {
-        func read<Value: Decodable>(_ name: String) throws -> Value {
-            try JSONDecoder().decode(Value.self, from: Data(try assets.bytes(of: "Cards/Layers/\(name).json")))
-        }
-        return try CardArt(layers: try read("layers"), weather: try read("weather"))
     }
 
     /// Milliseconds of processor time per frame: while the device is tilted to and fro, while a pointer drags the level

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TiltPlatform
 
 /// `tiltbench`: benchmarks of logic, rigid bodies and drawing, one JSON line per scene.
 @main
@@ -78,18 +79,19 @@ struct TiltBench: ParsableCommand {
 
 /// Processor time of the process over all its threads, in milliseconds.
 enum ProcessorTime {
-    /// The processor time used so far.
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-    }
+    private static var now: Double { Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)) * 1e-6 }
 
-    /// The processor time that a body uses.
     static func measure(_ body: () -> Void) -> Double {
         let start = now
         body()
         return now - start
+    }
+}
+
+extension AssetFolder {
+    /// The value of a file of JSON.
+    func read<Value: Decodable>(_ path: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(try bytes(of: path + ".json")))
     }
 }
 

@@ -19,10 +19,7 @@ public struct AirParcel: Hashable, Sendable {
     /// negative. `push` is a speed in knots that is added to the wind's. All of them are finite, and there are at least 0 steps.
     public init(at place: Vector, pace: Double, steps: Int, push: Vector = .zero) {
         precondition(place.isFinite && push.isFinite && pace.isFinite && steps >= 0, "air is somewhere")
-        self.place = place
-        self.pace = pace
-        self.steps = steps
-        self.push = push
+        (self.place, self.pace, self.steps, self.push) = (place, pace, steps, push)
     }
 }
 

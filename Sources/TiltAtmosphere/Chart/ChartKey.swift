@@ -31,8 +31,7 @@ public struct ChartKey: Hashable, Sendable {
         pairing.pair(a.centers, b.centers) { $0.kind == $1.kind ? ($0.place - $1.place).length : .infinity }
         centers.removeAll(keepingCapacity: true)
         for pair in pairing.pairs {
-            let center = PressureCenter.mix(
-                pair.old.map { a.centers[$0] }, pair.new.map { b.centers[$0] }, share)
+            let center = PressureCenter.mix(pair.old.map { a.centers[$0] }, pair.new.map { b.centers[$0] }, share)
             if let center { centers.append(center) }
         }
         pairing.pair(a.fronts, b.fronts) { $0.kind == $1.kind ? ($0.points[0] - $1.points[0]).length : .infinity }
@@ -49,9 +48,7 @@ public struct ChartKey: Hashable, Sendable {
 
 /// What is the same in two keys, and what only one of them has, by its indices.
 private struct Pairing: Hashable {
-    struct Pair: Hashable {
-        let old, new: Int?
-    }
+    struct Pair: Hashable { let old, new: Int? }
 
     private(set) var pairs: [Pair] = []
     /// What of the new key has no partner.

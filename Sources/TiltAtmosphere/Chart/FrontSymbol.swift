@@ -47,7 +47,6 @@ extension Front {
 
 /// The way along a line, which is gone once.
 private struct Course {
-    /// The whole length.
     let length: Double
     private let points: [Vector]
     /// The point ahead, and the lengths up to the one before it and up to it.

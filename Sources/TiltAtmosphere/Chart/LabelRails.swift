@@ -29,8 +29,7 @@ struct LabelRails {
         let slanted = Places(
             from: part.minX - max(top, foot), to: part.maxX - min(top, foot), every: Self.across / density,
             start: Self.slantedStart / zoom)
-        let level = Places(
-            from: part.minY, to: part.maxY, every: Self.down / density, start: Self.levelStart / zoom)
+        let level = Places(from: part.minY, to: part.maxY, every: Self.down / density, start: Self.levelStart / zoom)
         let step = Self.probe / zoom
         for x in slanted {
             let probes = Places(from: part.minY, to: part.maxY, every: step)

@@ -1,8 +1,7 @@
 public import TiltEngine
 
 /// Evenly spaced points that are fixed to the world, as many as cover a part of it.
-@usableFromInline
-struct Lattice: Hashable, Sendable {
+@usableFromInline struct Lattice: Hashable, Sendable {
     /// The distance of neighbours in points.
     let step: Double
     /// Steps in a point.
@@ -28,19 +27,16 @@ struct Lattice: Hashable, Sendable {
         (columns, rows) = (across.count, down.count)
     }
 
-    /// The number of its points.
     var count: Int { columns * rows }
 
     /// The part of the world from its first to its last point.
     var frame: Rect { Rect(origin: place(0, 0), size: Vector(Double(columns - 1), Double(rows - 1)) * step) }
 
-    /// A point.
     func place(_ column: Int, _ row: Int) -> Vector { Vector(Double(first.x + column), Double(first.y + row)) * step }
 
     /// The point at the top left of a place, by its index row by row, and how far the place is from there to the next ones,
     /// 0…1. A place beyond the lattice counts as that on its edge.
-    @inlinable @inline(__always)
-    func cell(of place: Vector) -> (index: Int, share: Vector) {
+    @inlinable @inline(__always) func cell(of place: Vector) -> (index: Int, share: Vector) {
         precondition(place.isFinite, "a place is finite")
         let u = min(max(place.x * scale - Double(first.x), 0), Double(columns - 1))
         let v = min(max(place.y * scale - Double(first.y), 0), Double(rows - 1))

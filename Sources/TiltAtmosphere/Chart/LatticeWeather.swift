@@ -48,9 +48,7 @@ extension Weather {
             }
         }
         for storm in weather.cast.storms {
-            forEach(on: grid, within: storm.reach(constants), of: storm.center) {
-                storm.add(to: &fallings[$0], at: $1)
-            }
+            forEach(on: grid, within: storm.reach(constants), of: storm.center) { storm.add(to: &fallings[$0], at: $1) }
         }
         for index in fallings.indices { fallings[index].cloud = min(fallings[index].cloud, 1) }
         return fallings
@@ -60,9 +58,7 @@ extension Weather {
     private func backgrounds(on grid: WrappedLattice) -> [Double] {
         var pressures: [Double] = []
         pressures.reserveCapacity(grid.xs.count * grid.ys.count)
-        for y in grid.ys {
-            pressures.append(contentsOf: repeatElement(belts(at: Vector(0, y)), count: grid.xs.count))
-        }
+        for y in grid.ys { pressures.append(contentsOf: repeatElement(belts(at: Vector(0, y)), count: grid.xs.count)) }
         var across: [Vector] = []
         for wave in constants.waves {
             func turn(_ angle: Double) -> Vector { Vector(.cos(2 * .pi * angle), .sin(2 * .pi * angle)) }
@@ -80,8 +76,7 @@ extension Weather {
 
     /// Calls a body with the indices of the points not farther than a distance from a place along both axes, and with their
     /// ways from there.
-    @inline(__always)
-    private func forEach(
+    @inline(__always) private func forEach(
         on grid: WrappedLattice, within reach: Double, of center: Vector,
         _ body: (_ index: Int, _ displacement: Vector) -> Void
     ) {

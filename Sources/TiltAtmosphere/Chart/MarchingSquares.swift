@@ -34,11 +34,7 @@ struct Track: Equatable {
     /// Its bit among the cell's visited tracks.
     let mask: UInt8
 
-    init(_ entry: Side, _ exit: Side, mask: UInt8 = 1) {
-        self.entry = entry
-        self.exit = exit
-        self.mask = mask
-    }
+    init(_ entry: Side, _ exit: Side, mask: UInt8 = 1) { (self.entry, self.exit, self.mask) = (entry, exit, mask) }
 }
 
 /// The line of one pressure through a field, cell by cell.
@@ -79,23 +75,18 @@ struct Level {
 
     /// The track that leads into a cell through a side; nil at the lattice's edge.
     func track(into cell: Cell, through side: Side) -> (cell: Cell, track: Track)? {
-        let before = cell.next(side)
-        guard let tracks = tracks(beside: before) else { return nil }
-        let track = tracks.0?.exit == side.opposite ? tracks.0 : tracks.1
-        return track.map { (before, $0) }
+        track(in: cell.next(side)) { $0.exit == side.opposite }
     }
 
     /// The track that goes on from a cell through a side; nil at the lattice's edge.
     func track(outOf cell: Cell, through side: Side) -> (cell: Cell, track: Track)? {
-        let after = cell.next(side)
-        guard let tracks = tracks(beside: after) else { return nil }
-        let track = tracks.0?.entry == side.opposite ? tracks.0 : tracks.1
-        return track.map { (after, $0) }
+        track(in: cell.next(side)) { $0.entry == side.opposite }
     }
 
-    private func tracks(beside cell: Cell) -> (Track?, Track?)? {
+    private func track(in cell: Cell, where isWanted: (Track) -> Bool) -> (cell: Cell, track: Track)? {
         guard (0..<columns - 1).contains(cell.column), (0..<rows - 1).contains(cell.row) else { return nil }
-        return tracks(in: cell)
+        let (first, second) = tracks(in: cell)
+        return (first.map(isWanted) == true ? first : second).map { (cell, $0) }
     }
 
     /// The point where the line crosses a side of a cell.

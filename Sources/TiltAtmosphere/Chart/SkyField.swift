@@ -24,8 +24,7 @@ public struct SkyField: Hashable, Sendable {
     }
 
     /// What could fall at a place.
-    @inline(__always)
-    func falling(at place: Vector) -> Falling {
+    @inline(__always) func falling(at place: Vector) -> Falling {
         let (index, share) = lattice.cell(of: place)
         let below = index + lattice.columns
         let top = Falling.mix(fallings[index], fallings[index + 1], share.x)

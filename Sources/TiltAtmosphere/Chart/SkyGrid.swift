@@ -41,20 +41,17 @@ public struct SkyGrid: Hashable, Sendable {
             let down = weather.sunAngle(down: y)
             for column in 0..<columns {
                 let place = Vector(part.minX + (Double(column) + 0.5) * side, y)
-                let wind = air.wind(at: place)
-                let outlook = falling.falling(at: place)
+                let (wind, outlook) = (air.wind(at: place), falling.falling(at: place))
                 // Where nothing could fall the noise does not matter.
                 let isClear = outlook.steady + outlook.showers + outlook.cloud < Self.least
-                let sky =
-                    isClear ? Sky(rain: 0, cloud: 0) : weather.sky(at: place, wind: wind, falling: outlook)
+                let sky = isClear ? Sky(rain: 0, cloud: 0) : weather.sky(at: place, wind: wind, falling: outlook)
                 cells.append(
                     Cell(
                         rain: sky.rain, cloud: sky.cloud, knots: wind.dot(wind).squareRoot(),
                         sun: across[column].x * down.x - across[column].y * down.y))
             }
         }
-        self.columns = columns
-        self.cells = cells
+        (self.columns, self.cells) = (columns, cells)
     }
 
     /// The outlook for a part of the world, in cells that are too large for single showers: steady rain, and cloud, without

@@ -52,8 +52,7 @@ public struct WeatherField: Hashable, Sendable {
     }
 
     /// The wind in knots, to the right and down, interpolated; beyond the lattice that of its edge.
-    @inlinable
-    public func wind(at place: Vector) -> Vector {
+    @inlinable public func wind(at place: Vector) -> Vector {
         let (index, share) = lattice.cell(of: place)
         let (top, foot) = (winds[index], winds[index + lattice.columns])
         let sides = top + (foot - top) * Float(share.y)

@@ -4,8 +4,7 @@ import TiltEngine
 ///
 /// Land slows the wind down and turns it further toward the low.
 public struct LandMask: Hashable, Sendable {
-    private let columns: Int
-    private let rows: Int
+    private let columns, rows: Int
     /// The shares of land of the cells, row by row, with an extra column and row that repeat the first.
     private let cells: [Double]
 
@@ -15,8 +14,7 @@ public struct LandMask: Hashable, Sendable {
     /// A mask of cells, each with a share of land of 0…1 at its middle. Calls `share` with each column and row.
     public init(columns: Int, rows: Int, share: (_ column: Int, _ row: Int) -> Double) {
         precondition(columns > 0 && rows > 0, "a mask has cells")
-        self.columns = columns
-        self.rows = rows
+        (self.columns, self.rows) = (columns, rows)
         cells = (0...rows).flatMap { row in
             (0...columns).map { column in
                 let share = share(column % columns, row % rows)

@@ -10,8 +10,7 @@ struct DriftingNoise: Hashable, Sendable {
         var origin = Vector.zero
     }
 
-    private var first = Layer()
-    private var second = Layer()
+    private var (first, second) = (Layer(), Layer())
     private let finer: Double
 
     /// Points of the world per hour and knot: a point is about 4.9 km.

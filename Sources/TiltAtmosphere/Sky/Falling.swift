@@ -3,17 +3,13 @@
 struct Falling: Hashable, Sendable {
     /// Steady rain.
     var steady = 0.0
-    /// Showers.
     var showers = 0.0
-    /// Cloud.
     var cloud = 0.0
 
     /// What could fall a fraction of the way from one place or time to another.
-    @inline(__always)
-    static func mix(_ a: Falling, _ b: Falling, _ share: Double) -> Falling {
+    @inline(__always) static func mix(_ a: Falling, _ b: Falling, _ share: Double) -> Falling {
         Falling(
-            steady: blend(a.steady, b.steady, share),
-            showers: blend(a.showers, b.showers, share),
+            steady: blend(a.steady, b.steady, share), showers: blend(a.showers, b.showers, share),
             cloud: blend(a.cloud, b.cloud, share))
     }
 }

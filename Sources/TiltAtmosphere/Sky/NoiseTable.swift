@@ -13,8 +13,7 @@ struct NoiseTable: Hashable, Sendable {
         scale = Vector(Double(size) / law.width, Double(size) / law.height)
         var sum = Array(repeating: 0.0, count: size * size)
         for (index, octave) in law.octaves.enumerated() {
-            Self.add(
-                cells: Int(octave[0]), strength: octave[1], seed: law.seed &+ UInt32(index), to: &sum, size: size)
+            Self.add(cells: Int(octave[0]), strength: octave[1], seed: law.seed &+ UInt32(index), to: &sum, size: size)
         }
         let mean = sum.reduce(0, +) / Double(sum.count)
         let variance = sum.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sum.count)
@@ -41,6 +40,7 @@ struct NoiseTable: Hashable, Sendable {
     private struct Knots {
         let places: SIMD4<Int>
         let weights: SIMD4<Double>
+        private let count: Int
 
         init(entry: Int, of size: Int, cells: Int) {
             let (cell, rest) = (entry * cells).quotientAndRemainder(dividingBy: size)
@@ -52,16 +52,13 @@ struct NoiseTable: Hashable, Sendable {
             count = cells
         }
 
-        private let count: Int
-
         func sum(_ value: (Int) -> Double) -> Double {
             (0..<4).reduce(0) { $0 + weights[$1] * value(places[$1] % count) }
         }
     }
 
     /// The noise at a place in points, interpolated.
-    @inline(__always)
-    func value(at place: Vector) -> Double {
+    @inline(__always) func value(at place: Vector) -> Double {
         let (u, v) = (place.x * scale.x, place.y * scale.y)
         let (left, top) = (Self.whole(u), Self.whole(v))
         let (x, y) = (u - Double(left), v - Double(top))

@@ -21,8 +21,7 @@ struct Cast: Hashable, Sendable {
         }
         for track in tracks.lows {
             for age in ages(track.birth, track.life) {
-                lows.append(
-                    Low(track, number: lows.count, share: age / track.life, constants: constants, torus: torus))
+                lows.append(Low(track, number: lows.count, share: age / track.life, constants: constants, torus: torus))
             }
         }
         for track in tracks.highs {
@@ -68,9 +67,7 @@ struct Cast: Hashable, Sendable {
     mutating func note(gradient: Vector, at index: Int) { lows[index].gradient = gradient }
 
     /// Settles each low by the gradient of all others at its centre.
-    mutating func settle(_ law: AtmosphereConstants.Settle) {
-        for index in lows.indices { lows[index].settle(law) }
-    }
+    mutating func settle(_ law: AtmosphereConstants.Settle) { for index in lows.indices { lows[index].settle(law) } }
 
     /// Works out where the fronts of all lows run.
     mutating func tabulate(_ constants: AtmosphereConstants) {

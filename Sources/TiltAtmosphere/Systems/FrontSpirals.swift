@@ -20,8 +20,7 @@ struct FrontSpirals: Hashable, Sendable {
         endCold = constants.value(constants.endCold, at: share)
         (warm, cold) = (angle(constants.warm), angle(constants.cold))
         (windWarm, windCold) = (angle(constants.windWarm), angle(constants.windCold))
-        windIn = angle(constants.windIn)
-        sway = track.sway * 2 * .pi
+        (windIn, sway) = (angle(constants.windIn), track.sway * 2 * .pi)
         (open, lead, core) = (constants.open, constants.lead, constants.core)
         logCore = .log(1 + constants.core)
     }
@@ -65,8 +64,7 @@ struct FrontSpirals: Hashable, Sendable {
         let nearness: Double
 
         /// Beside a front that lies at an angle from the point, whose sine and cosine are given.
-        @inline(__always)
-        fileprivate init(sine: Double, cosine: Double, scale: Double) {
+        @inline(__always) fileprivate init(sine: Double, cosine: Double, scale: Double) {
             ahead = scale * (cosine > 0 ? sine : sine < 0 ? -1 : 1)
             nearness = smoothstep(-0.97, -0.25, cosine)
         }
@@ -80,8 +78,7 @@ struct FrontSpirals: Hashable, Sendable {
     }
 
     /// Where a point in a direction from the low lies beside fronts of a course, in points for the low's radius.
-    @inline(__always)
-    static func sides(_ course: Course, in direction: Vector, radius: Double) -> Sides {
+    @inline(__always) static func sides(_ course: Course, in direction: Vector, radius: Double) -> Sides {
         let scale = radius * course.lever
         func angle(to front: Vector) -> Vector {
             Vector(front.dot(direction), front.y * direction.x - front.x * direction.y)
@@ -94,8 +91,7 @@ struct FrontSpirals: Hashable, Sendable {
 
     /// The trough at the fronts, the V of the isobars, in hectopascals: how much less the pressure is at a displacement from
     /// the low's centre.
-    @inline(__always)
-    func trough(
+    @inline(__always) func trough(
         at displacement: Vector, radius: Double, _ law: AtmosphereConstants.Trough, course: (Double) -> Course
     ) -> Double {
         let end = max(endWarm, endCold)
@@ -118,8 +114,7 @@ struct FrontSpirals: Hashable, Sendable {
         return force * sum
     }
 
-    @inline(__always)
-    private static func hollow(_ ahead: Double, _ law: SIMD2<Double>) -> Double {
+    @inline(__always) private static func hollow(_ ahead: Double, _ law: SIMD2<Double>) -> Double {
         let (depth, width) = (law.x, law.y)
         let wide = ahead / (2.4 * width)
         return depth * (0.62 * .exp(-abs(ahead) / width) + 0.38 * .exp(-wide * wide))

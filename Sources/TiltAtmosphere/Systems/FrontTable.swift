@@ -4,8 +4,7 @@ import TiltEngine
 struct FrontTable: Hashable, Sendable {
     private let courses: [FrontSpirals.Course]
     /// The distance at which the fronts bend, and the number of steps up to there.
-    private let bend: Double
-    private let inner: Double
+    private let bend, inner: Double
     /// Steps per radius up to the bend, and beyond it.
     private let innerScale, outerScale: Double
 
@@ -24,8 +23,7 @@ struct FrontTable: Hashable, Sendable {
     }
 
     /// The course at a distance of 0 up to the end.
-    @inline(__always)
-    func course(at distance: Double) -> FrontSpirals.Course {
+    @inline(__always) func course(at distance: Double) -> FrontSpirals.Course {
         let place = distance < bend ? distance * innerScale : inner + (distance - bend) * outerScale
         let index = min(Int(place), courses.count - 2)
         let (a, b, share) = (courses[index], courses[index + 1], place - Double(index))

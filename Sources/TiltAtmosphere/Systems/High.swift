@@ -35,8 +35,7 @@ struct High: Hashable, Sendable {
     var reach: Double { Self.end * oval.longest }
 
     /// How much greater the pressure is at a displacement from its middle.
-    @inline(__always)
-    func dome(at displacement: Vector) -> Double {
+    @inline(__always) func dome(at displacement: Vector) -> Double {
         let rest = 1 - oval.squared(displacement) / (Self.end * Self.end)
         return rest > 0 ? height * rest * rest * rest : 0
     }

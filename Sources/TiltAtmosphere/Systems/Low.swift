@@ -24,8 +24,7 @@ struct Low: Hashable, Sendable {
     init(_ track: LowTrack, number: Int, share: Double, constants: AtmosphereConstants, torus: Torus) {
         // East first, then poleward, slower and slower.
         let progress = share * (1.36 - 0.36 * share)
-        self.number = number
-        self.share = share
+        (self.number, self.share) = (number, share)
         center = torus.wrapped(
             Vector(track.x + track.dx * progress, track.y + track.dy * progress * progress * (1.5 - 0.5 * progress)))
         let law = constants.low
@@ -48,14 +47,12 @@ struct Low: Hashable, Sendable {
     func end(_ constants: AtmosphereConstants) -> Double { max(fronts.endCold, fronts.endWarm, constants.reach) }
 
     /// How much less the pressure is at a displacement from ``center``, without the troughs of its fronts.
-    @inline(__always)
-    func hollow(at displacement: Vector, reach: Double) -> Double {
+    @inline(__always) func hollow(at displacement: Vector, reach: Double) -> Double {
         depth * Self.kernel(oval.squared(displacement - shift), reach)
     }
 
     /// 1 at the centre, 0 at `reach` radii without an edge; of the square of the distance in radii.
-    @inline(__always)
-    static func kernel(_ square: Double, _ reach: Double) -> Double {
+    @inline(__always) static func kernel(_ square: Double, _ reach: Double) -> Double {
         let rest = 1 - square / (reach * reach)
         return rest > 0 ? rest * rest * rest / (1 + 0.62 * square) : 0
     }
@@ -63,8 +60,7 @@ struct Low: Hashable, Sendable {
     /// Moves its hollow up the gradient of all other systems, so that the least pressure stays where its fronts begin.
     mutating func settle(_ law: AtmosphereConstants.Settle) {
         let step = law.share * radius * radius / (law.bend * max(depth, law.least))
-        let length = gradient.length * step + 1e-9
-        let most = law.most * radius
+        let (length, most) = (gradient.length * step + 1e-9, law.most * radius)
         let ratio = .exp(-2 * length / most) as Double
         shift = gradient * (step * (1 - ratio) / (1 + ratio) * most / length)
     }
@@ -73,8 +69,7 @@ struct Low: Hashable, Sendable {
 /// The distance from a centre in radii of an oval.
 struct Oval: Hashable, Sendable {
     /// Rows of the matrix from points to radii.
-    private let along: Vector
-    private let across: Vector
+    private let along, across: Vector
     /// Its longest radius in points.
     let longest: Double
 
@@ -87,8 +82,7 @@ struct Oval: Hashable, Sendable {
     }
 
     /// The square of the distance at a displacement from the centre.
-    @inline(__always)
-    func squared(_ displacement: Vector) -> Double {
+    @inline(__always) func squared(_ displacement: Vector) -> Double {
         let (u, v) = (displacement.dot(along), displacement.dot(across))
         return u * u + v * v
     }

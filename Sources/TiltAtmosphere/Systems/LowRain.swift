@@ -3,8 +3,7 @@ import TiltEngine
 extension Low {
     /// Adds what falls at a displacement from its centre: broad rain ahead of the warm front, a line at the cold front, showers
     /// in the cold air behind it, and the comma's head round the back of the low.
-    @inline(__always)
-    func add(
+    @inline(__always) func add(
         to falling: inout Falling, at displacement: Vector, reach: Double, course: (Double) -> FrontSpirals.Course
     ) {
         let v = vigour * min(1.08, 0.62 + depth / 70)
@@ -14,18 +13,14 @@ extension Low {
         let sides = FrontSpirals.sides(course(q), in: displacement / length, radius: radius)
         let core = q / (q + 0.1)
 
-        let warm =
-            v * sides.warm.nearness * core
-            * (1 - smoothstep(0.55 * fronts.endWarm, 1.02 * fronts.endWarm, q))
+        let warm = v * sides.warm.nearness * core * (1 - smoothstep(0.55 * fronts.endWarm, 1.02 * fronts.endWarm, q))
         if warm > 0 {
             let d = sides.warm.ahead
             Self.raise(&falling.steady, 0.92 * warm, (d - 32) / (d > 32 ? 52 : 21))
             Self.raise(&falling.cloud, 0.95 * warm, (d - 20) / (d > 20 ? 150 : 60))
         }
 
-        let cold =
-            v * sides.cold.nearness * core
-            * (1 - smoothstep(0.45 * fronts.endCold, 1.02 * fronts.endCold, q))
+        let cold = v * sides.cold.nearness * core * (1 - smoothstep(0.45 * fronts.endCold, 1.02 * fronts.endCold, q))
         if cold > 0 {
             let d = sides.cold.ahead
             let open = cold * smoothstep(fronts.triple - 0.15, fronts.triple + 0.3, q)
@@ -54,8 +49,7 @@ extension Low {
     }
 
     /// Raises a value to a bell curve of a height, `x` widths beside its middle, if it is lower.
-    @inline(__always)
-    private static func raise(_ value: inout Double, _ height: Double, _ x: Double) {
+    @inline(__always) private static func raise(_ value: inout Double, _ height: Double, _ x: Double) {
         // Most are lower already, or so far away that nothing is left.
         guard height > value, x * x < 36 else { return }
         value = max(value, height * .gauss(x))

@@ -5,18 +5,8 @@ import TiltEngine
 struct PressureWave: Hashable, Sendable {
     /// The amplitude in hectopascals.
     let amplitude: Double
-    private let across: Int
-    private let down: Int
-    private let cycles: Int
-    private let phase: Double
-
-    init(_ amplitude: Double, across: Int, down: Int, cycles: Int, phase: Double) {
-        self.amplitude = amplitude
-        self.across = across
-        self.down = down
-        self.cycles = cycles
-        self.phase = phase
-    }
+    let across, down, cycles: Int
+    let phase: Double
 
     /// Whether its numbers are in range.
     var isSound: Bool {
@@ -25,14 +15,12 @@ struct PressureWave: Hashable, Sendable {
     }
 
     /// Its pressure at a place and time in fractions of the world and the period.
-    @inline(__always)
-    func pressure(across x: Double, down y: Double, share: Double) -> Double {
+    @inline(__always) func pressure(across x: Double, down y: Double, share: Double) -> Double {
         amplitude * .sin(2 * .pi * (turns(across: x) + turns(down: y, share: share)))
     }
 
     /// The part of its phase that belongs to a column, in turns.
-    @inline(__always)
-    func turns(across x: Double) -> Double { Double(across) * x }
+    @inline(__always) func turns(across x: Double) -> Double { Double(across) * x }
 
     /// The part of its phase that belongs to a row and a time, in turns.
     @inline(__always)
@@ -43,9 +31,8 @@ extension PressureWave: Decodable {
     init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
         amplitude = try values.decode(Double.self)
-        across = try values.decode(Int.self)
-        down = try values.decode(Int.self)
-        cycles = try values.decode(Int.self)
+        func cycle() throws -> Int { try values.decode(Int.self) }
+        (across, down, cycles) = (try cycle(), try cycle(), try cycle())
         phase = try values.decode(Double.self)
     }
 }

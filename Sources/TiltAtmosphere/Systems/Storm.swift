@@ -20,17 +20,14 @@ struct Storm: Hashable, Sendable {
         let law = constants.tropic.depth
         center = torus.wrapped(Vector(track.x + track.dx * share, track.y + track.dy * share * share))
         vigour = smoothstep(law[0], law[1], share) * (1 - smoothstep(law[2], law[3], share))
-        depth = track.depth * vigour
-        radius = track.radius
-        age = share * track.life
+        (depth, radius, age) = (track.depth * vigour, track.radius, share * track.life)
     }
 
     /// The distance from its eye beyond which it changes nothing.
     func reach(_ constants: AtmosphereConstants) -> Double { radius * max(constants.reach, Self.end) }
 
     /// How much less the pressure is at a displacement from its eye.
-    @inline(__always)
-    func hollow(at displacement: Vector, reach: Double) -> Double {
+    @inline(__always) func hollow(at displacement: Vector, reach: Double) -> Double {
         depth * Low.kernel(displacement.dot(displacement) / (radius * radius), reach)
     }
 
@@ -49,13 +46,11 @@ struct Storm: Hashable, Sendable {
             0.92 * vigour * arm * .exp(-fourth / 53.1441) * unit(q / 0.35 - 1) * (1.05 - 0.12 * q),
             0.3 * vigour * .exp(-fourth / 8.3521) * unit(q / 0.3 - 0.6))
         falling.cloud = max(
-            falling.cloud,
-            vigour * .exp(-fourth / 39.0625) * unit(q / 0.22 - 0.4) * (0.72 + 0.28 * arm))
+            falling.cloud, vigour * .exp(-fourth / 39.0625) * unit(q / 0.22 - 0.4) * (0.72 + 0.28 * arm))
     }
 }
 
 extension Double {
     /// e^(−x²).
-    @inline(__always)
-    static func gauss(_ x: Double) -> Double { .exp(-x * x) }
+    @inline(__always) static func gauss(_ x: Double) -> Double { .exp(-x * x) }
 }

@@ -45,9 +45,7 @@ public struct BitmapFont: Equatable, Sendable {
     }
 
     /// The em in pixels nearest to `size` points at which every cell of the sheet is a whole number of pixels; always even.
-    public static func pixels(size: Double, density: Double) -> Int {
-        max(2, Int((size * density / 2).rounded()) * 2)
-    }
+    public static func pixels(size: Double, density: Double) -> Int { max(2, Int((size * density / 2).rounded()) * 2) }
 
     /// The sheet at an em of `pixels`, as a picture for the renderer; nil if the font has none.
     public func picture(pixels: Int, density: Double) -> Picture? {
@@ -99,9 +97,7 @@ public struct OutlineGlyph: Hashable, Sendable {
 
     /// A glyph with its pictures' name and its measures in ems.
     public init(pictures: String, advance: Double, ink: Rect) {
-        self.pictures = pictures
-        self.advance = advance
-        self.ink = ink
+        (self.pictures, self.advance, self.ink) = (pictures, advance, ink)
     }
 
     /// The whole pixels that a picture of its ink covers at an em of `pixels`, from the pen on the baseline to the right and down,
@@ -136,9 +132,8 @@ extension BitmapFont: Decodable {
         let origin = try box.decode([Double].self, forKey: .origin)
         columns = try box.decode(Int.self, forKey: .columns)
         rows = try box.decode(Int.self, forKey: .rows)
-        guard (0.001...1e6).contains(em), cell.count == 2, cell.allSatisfy({ $0 > 0 && $0 < 1e6 }),
-            origin.count == 2, origin.allSatisfy({ abs($0) < 1e6 }), (1...256).contains(columns),
-            (1...256).contains(rows)
+        guard (0.001...1e6).contains(em), cell.count == 2, cell.allSatisfy({ $0 > 0 && $0 < 1e6 }), origin.count == 2,
+            origin.allSatisfy({ abs($0) < 1e6 }), (1...256).contains(columns), (1...256).contains(rows)
         else { throw refuse("the sheet's cells are invalid") }
         self.cell = Vector(cell[0], cell[1]) / em
         self.origin = Vector(origin[0], origin[1]) / em
@@ -156,8 +151,7 @@ extension BitmapFont: Decodable {
             glyphs[code] = Glyph(index: index, advance: fields[1] / em, ink: ink)
         }
         guard let missing = glyphs[0xFFFD] else { throw refuse("U+FFFD is missing") }
-        self.glyphs = glyphs
-        self.missing = missing
+        (self.glyphs, self.missing) = (glyphs, missing)
 
         var kerns: [UInt64: Double] = [:]
         for (pair, value) in try box.decode([String: Double].self, forKey: .kern) {
@@ -172,7 +166,5 @@ extension BitmapFont: Decodable {
 
 extension CodingUserInfoKey {
     /// The key of a decoder's `userInfo` for the name of the sheet's picture.
-    public static var sheetName: CodingUserInfoKey {
-        CodingUserInfoKey(rawValue: "sheetName").unsafelyUnwrapped
-    }
+    public static var sheetName: CodingUserInfoKey { CodingUserInfoKey(rawValue: "sheetName").unsafelyUnwrapped }
 }

@@ -13,10 +13,7 @@ public struct Color: Hashable, Sendable, Codable {
 
     /// A colour from its components, each 0…1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
     /// An opaque colour from a hexadecimal number: 0xRRGGBB.
@@ -31,9 +28,7 @@ public struct Color: Hashable, Sendable, Codable {
     public static let black = Color(red: 0, green: 0, blue: 0)
 
     /// The same colour with its opacity multiplied by a factor, usually 0…1.
-    public func opacity(_ factor: Double) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: alpha * factor)
-    }
+    public func opacity(_ factor: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha * factor) }
 
     /// The same colour with red, green and blue multiplied by a factor, 0…1; the opacity is unchanged.
     public func multiplied(by factor: Double) -> Color {
@@ -41,12 +36,8 @@ public struct Color: Hashable, Sendable, Codable {
     }
 
     /// The colour a fraction of the way from one to another: `a` at 0, `b` at 1.
-    public static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
-        a.lerp(to: b, t)
-    }
-}
+    public static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a.lerp(to: b, t) }
 
-extension Color {
     /// The light of a component of sRGB, 0…1 (IEC 61966-2-1).
     package static func light(of component: Double) -> Double {
         component <= 0.04045 ? component / 12.92 : .pow((component + 0.055) / 1.055, 2.4)

@@ -2,7 +2,7 @@ public import TiltEngine
 
 /// A picture as a list of commands in painter's order, written by a scene and read by a renderer. Equal lists give
 /// equal pictures, so drawing can be compared, recorded and replayed without a window.
-public struct DrawList: Equatable, Sendable {
+public struct DrawList: Equatable, Sendable, CustomStringConvertible {
     /// One drawing command. Coordinates are in points; a renderer multiplies them by ``DrawList/density``.
     public enum Command: Equatable, Sendable {
         /// Fills the picture with one colour.
@@ -73,8 +73,7 @@ public struct DrawList: Equatable, Sendable {
     /// An empty list for a picture of a finite size in points, at a density in pixels per point, above 0.
     public init(size: Vector, density: Double) {
         require(size.isFinite && density > 0, "a picture needs a size and a density")
-        self.size = size
-        self.density = density
+        (self.size, self.density) = (size, density)
     }
 
     /// Empties the list for a new picture of a size in points, at a density in pixels per point; the memory is kept.
@@ -83,8 +82,7 @@ public struct DrawList: Equatable, Sendable {
         hairs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
         gridColors.removeAll(keepingCapacity: true)
-        self.size = size
-        self.density = density
+        (self.size, self.density) = (size, density)
         (opacity, showsControls) = (1, true)
         zoom = (1, .zero)
         (window, sceneEnd) = (nil, nil)
@@ -102,13 +100,10 @@ public struct DrawList: Equatable, Sendable {
 
     /// Appends a part scaled by a factor, above 0, about a point and then moved. Parts in parts are scaled by both factors.
     public mutating func zoomed(
-        by factor: Double, about center: Vector = .zero, moving move: Vector = .zero,
-        _ draw: (inout DrawList) -> Void
+        by factor: Double, about center: Vector = .zero, moving move: Vector = .zero, _ draw: (inout DrawList) -> Void
     ) {
         let before = inner
-        inner = (
-            before.factor * factor, before.move + (center * (1 - factor) + move) * before.factor
-        )
+        inner = (before.factor * factor, before.move + (center * (1 - factor) + move) * before.factor)
         draw(&self)
         inner = before
     }
@@ -152,9 +147,7 @@ public struct DrawList: Equatable, Sendable {
     /// An empty list for the same picture, which takes commands of this one by ``append(_:)``.
     public var withoutCommands: DrawList {
         var list = DrawList(size: size, density: density)
-        list.hairs = hairs
-        list.points = points
-        list.gridColors = gridColors
+        (list.hairs, list.points, list.gridColors) = (hairs, points, gridColors)
         return list
     }
 
@@ -179,9 +172,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// Clips the following commands, as one picture, to a convex quad, whose corners may be rounded by `Quad.radii`, until the
     /// next clip; ``clip(to:radius:)`` with nil ends the clip.
-    public mutating func clip(to quad: Quad) {
-        commands.append(.quadClip(placed(quad)))
-    }
+    public mutating func clip(to quad: Quad) { commands.append(.quadClip(placed(quad))) }
 
     /// Draws the following commands as one picture with an opacity, 0…1, so that they do not show through one another;
     /// nil ends the layer. A list has at most one layer: if there are several, the last one counts.
@@ -190,16 +181,13 @@ public struct DrawList: Equatable, Sendable {
     /// Appends a filled rectangle with corners rounded by `radius` points, fading out over `softness` points beyond its edge.
     public mutating func fill(_ rect: Rect, radius: Double = 0, softness: Double = 0, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(
-            .fill(
-                placed(rect), radius: radius * scale, softness: softness * scale, color.opacity(opacity)))
+        commands.append(.fill(placed(rect), radius: radius * scale, softness: softness * scale, color.opacity(opacity)))
     }
 
     /// Appends a line of `width` points along the inside of a rectangle with corners rounded by `radius` points.
     public mutating func stroke(_ rect: Rect, radius: Double = 0, width: Double = 1, color: Color) {
         guard color.alpha * opacity > 0 else { return }
-        commands.append(
-            .stroke(placed(rect), radius: radius * scale, width: width * scale, color.opacity(opacity)))
+        commands.append(.stroke(placed(rect), radius: radius * scale, width: width * scale, color.opacity(opacity)))
     }
 
     /// Appends a straight line of `width` points.
@@ -228,8 +216,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// Appends a line of `width` points along the inside of a circle.
     public mutating func stroke(circleAt center: Vector, radius: Double, width: Double = 1, color: Color) {
-        stroke(
-            Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, width: width, color: color)
+        stroke(Rect(center: center, size: Vector(2 * radius, 2 * radius)), radius: radius, width: width, color: color)
     }
 
     /// Appends a filled polygon, of any form. Where it crosses itself, it is filled wherever it winds around.
@@ -240,13 +227,11 @@ public struct DrawList: Equatable, Sendable {
 
     /// Appends a line of `width` points through points, with its corners joined; it does not show through itself.
     public mutating func stroke(
-        path: some Collection<Vector>, isClosed: Bool = false, width: Double = 1, join: LineJoin = .round,
-        color: Color
+        path: some Collection<Vector>, isClosed: Bool = false, width: Double = 1, join: LineJoin = .round, color: Color
     ) {
         guard color.alpha * opacity > 0, path.count > 1 else { return }
         commands.append(
-            .path(
-                store(path), isClosed: isClosed, width: width * scale, join: join, color.opacity(opacity)))
+            .path(store(path), isClosed: isClosed, width: width * scale, join: join, color.opacity(opacity)))
     }
 
     /// Appends a filled polygon as ``fill(polygon:color:)`` does, with corners that are worked out one by one.
@@ -259,8 +244,7 @@ public struct DrawList: Equatable, Sendable {
     package mutating func stroke(pathOf count: Int, width: Double = 1, color: Color, point: (Int) -> Vector) {
         guard color.alpha * opacity > 0, count > 1 else { return }
         commands.append(
-            .path(
-                store(count, point), isClosed: false, width: width * scale, join: .round, color.opacity(opacity)))
+            .path(store(count, point), isClosed: false, width: width * scale, join: .round, color.opacity(opacity)))
     }
 
     private mutating func store(_ count: Int, _ point: (Int) -> Vector) -> Range<Int> {
@@ -327,8 +311,7 @@ public struct DrawList: Equatable, Sendable {
         _ id: ImageID, for other: ImageID, in quad: Quad, source: Rect = .unit, tint: Color = .white
     ) {
         guard tint.alpha * opacity > 0 else { return }
-        commands.append(
-            .standIn(id, for: other, source: source, quad: placed(quad), tint: tint.opacity(opacity)))
+        commands.append(.standIn(id, for: other, source: source, quad: placed(quad), tint: tint.opacity(opacity)))
     }
 
     /// Appends a picture in relief. `depth` is a depth map, white where near: the nearest points move by half of `move`, in points,
@@ -339,23 +322,18 @@ public struct DrawList: Equatable, Sendable {
         guard tint.alpha * opacity > 0 else { return }
         commands.append(
             .relief(
-                id, depth: depth, source: source, quad: placed(quad), move: move * scale,
-                tint: tint.opacity(opacity)))
+                id, depth: depth, source: source, quad: placed(quad), move: move * scale, tint: tint.opacity(opacity)))
     }
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as
     /// 0xAARRGGBB. They are the colours in the middle of the cells, which blend; at the edge they continue.
-    public mutating func grid(
-        columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void
-    ) {
+    public mutating func grid(columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void) {
         grid(columns: columns, rows: rows, in: Quad(rect), fill: fill)
     }
 
     /// Appends a grid of colours as ``grid(columns:rows:in:fill:)-(_,_,Rect,_)`` does, on any convex quad: as a rectangle seen in
     /// perspective.
-    public mutating func grid(
-        columns: Int, rows: Int, in quad: Quad, fill: (inout [UInt32]) -> Void
-    ) {
+    public mutating func grid(columns: Int, rows: Int, in quad: Quad, fill: (inout [UInt32]) -> Void) {
         guard opacity > 0 else { return }
         let start = gridColors.count
         fill(&gridColors)
@@ -369,9 +347,7 @@ public struct DrawList: Equatable, Sendable {
 
     /// A point, rounded to whole device pixels.
     public func snapped(_ point: Vector) -> Vector { Vector(snapped(point.x), snapped(point.y)) }
-}
 
-extension DrawList: CustomStringConvertible {
     /// The number of commands, the size and the density.
     public var description: String {
         "DrawList(\(commands.count) commands, \(size.x) by \(size.y) points, density \(density))"

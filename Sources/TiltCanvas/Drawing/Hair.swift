@@ -16,10 +16,6 @@ public struct Hair: Hashable, Sendable {
 
     /// A stroke of `width` points between two points.
     public init(from start: Vector, to end: Vector, width: Double, color: Color, endOpacity: Double = 1) {
-        self.start = start
-        self.end = end
-        self.width = width
-        self.color = color
-        self.endOpacity = endOpacity
+        (self.start, self.end, self.width, self.color, self.endOpacity) = (start, end, width, color, endOpacity)
     }
 }

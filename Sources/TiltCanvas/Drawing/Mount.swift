@@ -14,9 +14,7 @@ public struct Mount: Hashable, Sendable {
 
         /// A reflection; lengths are fractions of the picture's height.
         public init(gap: Double, height: Double, opacity: Double) {
-            self.gap = gap
-            self.height = height
-            self.opacity = opacity
+            (self.gap, self.height, self.opacity) = (gap, height, opacity)
         }
     }
 
@@ -31,10 +29,8 @@ public struct Mount: Hashable, Sendable {
 
     /// A mount; lengths are fractions of the picture's height.
     public init(cornerRadius: Double, margin: Double, border: Double, reflection: Reflection? = nil) {
-        self.cornerRadius = cornerRadius
-        self.margin = margin
-        self.border = border
-        self.reflection = reflection
+        (self.cornerRadius, self.margin) = (cornerRadius, margin)
+        (self.border, self.reflection) = (border, reflection)
     }
 
     /// The same mount without the reflection.

@@ -39,9 +39,7 @@ public struct Picture: Hashable, Sendable {
 
     /// A picture that a scene needs.
     public init(_ id: ImageID, size: Vector, finish: Finish = .fitted) {
-        self.id = id
-        self.size = size
-        self.finish = finish
+        (self.id, self.size, self.finish) = (id, size, finish)
     }
 }
 
@@ -55,11 +53,7 @@ public struct SheetPart: Hashable, Sendable {
     public var frame: Rect
 
     /// A part of a drawing in a place.
-    public init(_ image: ImageID, box: Rect, frame: Rect) {
-        self.image = image
-        self.box = box
-        self.frame = frame
-    }
+    public init(_ image: ImageID, box: Rect, frame: Rect) { (self.image, self.box, self.frame) = (image, box, frame) }
 }
 
 /// The name of a picture. Scenes know pictures by name only; the renderer knows their sizes, pixels and textures.
@@ -70,10 +64,7 @@ public struct ImageID: Hashable, Sendable, CustomStringConvertible {
     public let number: Int
 
     /// A picture by its name, and by its number if it belongs to a series.
-    public init(_ name: String, _ number: Int = 0) {
-        self.name = name
-        self.number = number
-    }
+    public init(_ name: String, _ number: Int = 0) { (self.name, self.number) = (name, number) }
 
     /// The name, followed by the number if it is not 0.
     public var description: String { number == 0 ? name : "\(name) \(number)" }

@@ -33,16 +33,14 @@ extension DrawList {
             guard glyph.pictures.isEmpty else {
                 let box = OutlineGlyph.box(of: glyph.ink, pixels: pixels)
                 let corner = Vector(snapped(start.x + pen * em), start.y) + box.origin / density
-                image(
-                    ImageID(glyph.pictures, pixels), in: Rect(origin: corner, size: box.size / density), tint: color)
-                return
+                let frame = Rect(origin: corner, size: box.size / density)
+                return image(ImageID(glyph.pictures, pixels), in: frame, tint: color)
             }
             let corner = Vector(snapped(start.x + (pen - font.origin.x) * em), start.y - font.origin.y * em)
             let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)
             image(
                 sheet, in: Rect(origin: corner, size: font.cell * em),
-                source: Rect(
-                    x: Double(column) * cell.x, y: Double(row) * cell.y, width: cell.x, height: cell.y),
+                source: Rect(x: Double(column) * cell.x, y: Double(row) * cell.y, width: cell.x, height: cell.y),
                 tint: color)
         }
     }
@@ -51,9 +49,7 @@ extension DrawList {
     public func width(of text: String, font: BitmapFont, size: Double, tabular: Bool = false) -> Double {
         font.width(of: text, tabular: tabular) * Double(BitmapFont.pixels(size: size, density: density)) / density
     }
-}
 
-extension DrawList {
     /// Appends one line of text, at most `width` points wide; longer text is cut off and ends in an ellipsis.
     public mutating func text(
         _ text: String, at point: Vector, font: BitmapFont, size: Double, color: Color, fitting width: Double,
@@ -66,9 +62,7 @@ extension DrawList {
 
     /// Breaks a text between words into at most `most` lines, 1 or more, of at most `width` points. Text that does not
     /// fit is cut off and ends in an ellipsis, as is a word that is wider than a line.
-    public func lines(
-        of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int
-    ) -> [String] {
+    public func lines(of text: String, font: BitmapFont, size: Double, fitting width: Double, most: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let last = lines.last {
@@ -95,9 +89,7 @@ extension DrawList {
         while rest.last == " " { rest.removeLast() }
         return rest + "…"
     }
-}
 
-extension DrawList {
     /// Appends one line of text around a point, turned clockwise. Its glyphs are scaled from the sheet of twice the size, so
     /// that they are smooth at any angle and wherever they are between pixels.
     public mutating func text(
@@ -113,19 +105,14 @@ extension DrawList {
         font.layOut(text, tabular: false) { glyph, pen, _ in
             guard glyph.hasInk else { return }
             func quad(_ ink: Rect) -> Quad {
-                let quad = Quad(Rect(origin: (start + Vector(pen, 0) + ink.origin) * size, size: ink.size * size))
-                func placed(_ corner: Vector) -> Vector { center + corner.turned(by: angle) }
-                return Quad(
-                    topLeft: placed(quad.topLeft), topRight: placed(quad.topRight),
-                    bottomRight: placed(quad.bottomRight), bottomLeft: placed(quad.bottomLeft))
+                Quad(Rect(origin: (start + Vector(pen, 0) + ink.origin) * size, size: ink.size * size))
+                    .mapped { center + $0.turned(by: angle) }
             }
             guard glyph.pictures.isEmpty else {
                 let box = OutlineGlyph.box(of: glyph.ink, pixels: pixels)
                 let em = Double(pixels)
-                image(
-                    ImageID(glyph.pictures, pixels), in: quad(Rect(origin: box.origin / em, size: box.size / em)),
-                    tint: color)
-                return
+                let frame = quad(Rect(origin: box.origin / em, size: box.size / em))
+                return image(ImageID(glyph.pictures, pixels), in: frame, tint: color)
             }
             let ink = glyph.ink.insetBy(-margin)
             let (row, column) = glyph.index.quotientAndRemainder(dividingBy: font.columns)

@@ -11,9 +11,7 @@ public struct FrameInput: Hashable, Sendable {
 
     /// The input of one frame, `elapsed` seconds after the previous one.
     public init(elapsed: Double, events: [InputEvent] = [], samples: [SourcedSample] = []) {
-        self.elapsed = elapsed
-        self.events = events
-        self.samples = samples
+        (self.elapsed, self.events, self.samples) = (elapsed, events, samples)
     }
 }
 

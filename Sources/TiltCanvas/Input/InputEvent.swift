@@ -78,8 +78,5 @@ public struct InputEvent: Hashable, Sendable {
     public var time: Double?
 
     /// An event `time` seconds after the previous frame, or at the end of this frame.
-    public init(_ kind: Kind, time: Double? = nil) {
-        self.kind = kind
-        self.time = time
-    }
+    public init(_ kind: Kind, time: Double? = nil) { (self.kind, self.time) = (kind, time) }
 }

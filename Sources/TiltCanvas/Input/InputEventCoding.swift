@@ -24,8 +24,7 @@ extension InputEvent: Codable {
         case "button": kind = .button(try list.decode(PadButton.self))
         case "buttonup": kind = .buttonUp(try list.decode(PadButton.self))
         case "axis": kind = .axis(try list.decode(PadAxis.self), try number())
-        case "finger":
-            kind = .finger(try list.decode(FingerPhase.self), id: try list.decode(Int.self), try point())
+        case "finger": kind = .finger(try list.decode(FingerPhase.self), id: try list.decode(Int.self), try point())
         case "resize": kind = .resize(try point(), density: try number())
         case "focus": kind = .focus(try list.decode(Bool.self))
         case "pad": kind = .pad(try list.decode(PadChange.self), name: try text())
@@ -34,8 +33,7 @@ extension InputEvent: Codable {
             guard let event = ProgramEvent(line.0) else {
                 throw DecodingError.dataCorruptedError(in: list, debugDescription: "no event is called \(verb)")
             }
-            kind = .program(event)
-            time = line.time
+            (kind, time) = (.program(event), line.time)
             return
         }
         time = list.isAtEnd ? nil : try number()
@@ -55,9 +53,7 @@ extension InputEvent: Codable {
     /// Writes the event as a list. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        func put(_ parts: any Encodable...) throws {
-            for part in parts { try list.encode(part) }
-        }
+        func put(_ parts: any Encodable...) throws { for part in parts { try list.encode(part) } }
         switch kind {
         case .down(let button, let p): try put("down", button, p.x, p.y)
         case .move(let p): try put("move", p.x, p.y)

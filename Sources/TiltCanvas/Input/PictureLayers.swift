@@ -64,9 +64,7 @@ public struct PictureLayers: Hashable, Sendable {
     public var isPhoto: Bool
 
     /// Layers; with the landscape's plane and vanishing point by default.
-    public init(
-        _ layers: [Layer], plane: Double = 0.44, vanishing: Vector = Vector(0.5, 0.58), isPhoto: Bool = false
-    ) {
+    public init(_ layers: [Layer], plane: Double = 0.44, vanishing: Vector = Vector(0.5, 0.58), isPhoto: Bool = false) {
         (self.layers, self.plane, self.vanishing, self.isPhoto) = (layers, plane, vanishing, isPhoto)
     }
 

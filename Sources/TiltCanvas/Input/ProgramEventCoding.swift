@@ -48,75 +48,55 @@ extension ProgramEvent {
 
     /// The event of a line; nil if there is none.
     init?(_ line: Line) {
-        switch (line.verb, line.words.first) {
-        case ("map", "awaited"): self = .file(.map(.awaited))
-        case ("map", "arrived"):
-            guard line.numbers.count == 2 else { return nil }
-            self = .file(.map(.arrived(Vector(line.numbers[0], line.numbers[1]))))
-        case ("map", "tiles"):
-            guard let map = TileMap(line) else { return nil }
-            self = .file(.map(.tiled(map)))
-        case ("map", .some): self = .file(.map(.failed))
-        case ("fullscreen", "on"): self = .fullscreen(true)
-        case ("fullscreen", "off"): self = .fullscreen(false)
-        case ("clock", nil):
-            guard line.numbers.count == 2, (0...24).contains(line.numbers[0]) else { return nil }
-            self = .localTime(line.numbers[0])
-        case ("battery", "on"): self = .battery(true)
-        case ("battery", "off"): self = .battery(false)
-        case ("lessmotion", "on"): self = .lessMotion(true)
-        case ("lessmotion", "off"): self = .lessMotion(false)
-        case ("loudspeaker", "on"): self = .loudspeaker(true)
-        case ("loudspeaker", "off"): self = .loudspeaker(false)
-        case ("text", let text?): self = .text(text)
-        case ("phone", let word?):
-            guard let state = PhoneState(rawValue: word) else { return nil }
-            self = .phone(state)
-        case ("page", let word?):
-            guard let button = PhoneButton(rawValue: word) else { return nil }
-            self = .phoneButton(button)
-        case ("thumb", let word?):
-            guard let phase = InputEvent.FingerPhase(rawValue: word), line.numbers.count == 2 else { return nil }
-            self = .thumb(phase, Vector(line.numbers[0], line.numbers[1]))
-        case ("removed", let word?):
-            guard let source = TiltSource(rawValue: word), source.isSensor else { return nil }
-            self = .sensorRemoved(source)
-        case ("rested", let word?):
-            guard let seconds = Double(word) else { return nil }
-            self = .rested(seconds)
-        case ("cards", _): self = .file(.cards(line.words, sizes: line.sizes))
-        case ("mean", let word?):
-            guard let color = Color(hex: word), let card = line.card else { return nil }
-            self = .file(.mean(color, ofCard: card))
-        case ("depth", nil):
-            guard let card = line.card else { return nil }
-            self = .file(.depth(ofCard: card))
-        case ("layers", _):
-            guard let layers = PictureLayers(line) else { return nil }
-            self = .file(.layers(layers))
-        case ("say", let word?):
-            guard let tone = InputEvent.Tone(rawValue: word), line.words.count == 2 else { return nil }
-            self = .message(tone, line.words[1])
-        default: return nil
-        }
+        let event: ProgramEvent? =
+            switch (line.verb, line.words.first) {
+            case ("map", "awaited"): .file(.map(.awaited))
+            case ("map", "arrived"): line.pair.map { .file(.map(.arrived($0))) }
+            case ("map", "tiles"): TileMap(line).map { .file(.map(.tiled($0))) }
+            case ("map", .some): .file(.map(.failed))
+            case ("fullscreen", "on"): .fullscreen(true)
+            case ("fullscreen", "off"): .fullscreen(false)
+            case ("clock", nil): line.pair.flatMap { (0...24).contains($0.x) ? .localTime($0.x) : nil }
+            case ("battery", "on"): .battery(true)
+            case ("battery", "off"): .battery(false)
+            case ("lessmotion", "on"): .lessMotion(true)
+            case ("lessmotion", "off"): .lessMotion(false)
+            case ("loudspeaker", "on"): .loudspeaker(true)
+            case ("loudspeaker", "off"): .loudspeaker(false)
+            case ("text", let text?): .text(text)
+            case ("phone", let word?): PhoneState(rawValue: word).map { .phone($0) }
+            case ("page", let word?): PhoneButton(rawValue: word).map { .phoneButton($0) }
+            case ("thumb", let word?):
+                InputEvent.FingerPhase(rawValue: word).flatMap { phase in line.pair.map { .thumb(phase, $0) } }
+            case ("removed", let word?): TiltSource(rawValue: word).flatMap { $0.isSensor ? .sensorRemoved($0) : nil }
+            case ("rested", let word?): Double(word).map { .rested($0) }
+            case ("cards", _): .file(.cards(line.words, sizes: line.sizes))
+            case ("mean", let word?):
+                Color(hex: word).flatMap { color in line.card.map { .file(.mean(color, ofCard: $0)) } }
+            case ("depth", nil): line.card.map { .file(.depth(ofCard: $0)) }
+            case ("layers", _): PictureLayers(line).map { .file(.layers($0)) }
+            case ("say", let word?) where line.words.count == 2:
+                InputEvent.Tone(rawValue: word).map { .message($0, line.words[1]) }
+            default: nil
+            }
+        guard let event else { return nil }
+        self = event
     }
 }
 
 extension ProgramEvent.Line {
-    /// The number of a card, which stands alone; nil if there is none.
-    fileprivate var card: Int? {
-        guard numbers.count == 2, let card = Int(exactly: numbers[0]), card >= 0 else { return nil }
-        return card
-    }
+    /// Two numbers that stand alone.
+    fileprivate var pair: Vector? { numbers.count == 2 ? Vector(numbers[0], numbers[1]) : nil }
 
-    /// The numbers as sizes.
+    /// The number of a card, which stands alone; nil if there is none.
+    fileprivate var card: Int? { pair.flatMap { Int(exactly: $0.x) }.flatMap { $0 >= 0 ? $0 : nil } }
+
     fileprivate var sizes: [Vector] {
         stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
     }
 }
 
 extension Color {
-    /// Its six hexadecimal digits.
     fileprivate var hex: String {
         let digits = [red, green, blue].reduce(1) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
         return String(String(digits, radix: 16).dropFirst())

@@ -44,14 +44,9 @@ public struct RecordingHeader: Hashable, Sendable {
         content: [String: Content] = [:], reduceMotion: Bool = false, input: String? = nil
     ) {
         tiltyard = Self.version
-        self.scene = scene
-        self.width = width
-        self.height = height
-        self.density = density
-        self.asPublished = asPublished
-        self.content = content
-        self.reduceMotion = reduceMotion
-        self.input = input
+        (self.scene, self.width, self.height) = (scene, width, height)
+        (self.density, self.asPublished, self.content) = (density, asPublished, content)
+        (self.reduceMotion, self.input) = (reduceMotion, input)
     }
 
     /// The greatest number of pixels in the window of a recording: those of the largest displays, 7680 × 4320.
@@ -118,13 +113,11 @@ extension RecordingHeader.Content: Codable {
 
     /// Writes the value. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        if case .table(let table) = self { return try encoder.write(table) }
-        var box = encoder.singleValueContainer()
         switch self {
-        case .number(let number): try box.encode(number)
-        case .word(let word): try box.encode(word)
-        case .numbers(let numbers): try box.encode(numbers)
-        case .table: break
+        case .number(let number): try number.encode(to: encoder)
+        case .word(let word): try word.encode(to: encoder)
+        case .numbers(let numbers): try numbers.encode(to: encoder)
+        case .table(let table): try encoder.write(table)
         }
     }
 }

@@ -5,8 +5,6 @@ extension TiltControl {
     ///
     /// It handles nothing else. The program decides which button or key calls ``setLevel()`` or sets ``isOn``, and
     /// reports the mouse; motion samples go to ``receive(_:from:)``.
-    ///
-    /// - Parameter event: the event.
     public mutating func handle(_ event: InputEvent.Kind) {
         switch event {
         case .pad(.added, let name): padAdded(name: name)
@@ -29,11 +27,8 @@ extension PadState {
     /// The events of a pad that changes from `previous` to this state, axes first.
     public func events(since previous: PadState) -> [InputEvent.Kind] {
         let moved = PadAxis.allCases.filter { self[$0] != previous[$0] }
-        func sorted(_ buttons: Set<PadButton>) -> [PadButton] {
-            buttons.sorted { $0.rawValue < $1.rawValue }
-        }
-        return moved.map { .axis($0, self[$0]) }
-            + sorted(previous.buttons.subtracting(buttons)).map { .buttonUp($0) }
+        func sorted(_ buttons: Set<PadButton>) -> [PadButton] { buttons.sorted { $0.rawValue < $1.rawValue } }
+        return moved.map { .axis($0, self[$0]) } + sorted(previous.buttons.subtracting(buttons)).map { .buttonUp($0) }
             + sorted(buttons.subtracting(previous.buttons)).map { .button($0) }
     }
 }

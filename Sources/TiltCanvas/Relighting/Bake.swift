@@ -52,9 +52,7 @@ public struct BakePlan: Equatable, Sendable {
     public var isCoarse: Bool
 
     /// A plan.
-    public init(
-        number: Int, bakes: [Bake], drawings: [Picture] = [], fades: Bool = false, isCoarse: Bool = false
-    ) {
+    public init(number: Int, bakes: [Bake], drawings: [Picture] = [], fades: Bool = false, isCoarse: Bool = false) {
         (self.number, self.bakes, self.drawings) = (number, bakes, drawings)
         (self.fades, self.isCoarse) = (fades, isCoarse)
     }

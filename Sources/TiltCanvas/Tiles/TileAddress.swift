@@ -22,11 +22,7 @@ public struct TileAddress: Hashable, Sendable, CustomStringConvertible {
     /// The tile that shows the whole map, at zoom 0.
     public static let whole = TileAddress(z: 0, 0, 0)
 
-    private init(z zoom: Int, _ x: Int, _ y: Int) {
-        self.zoom = zoom
-        self.x = x
-        self.y = y
-    }
+    private init(z zoom: Int, _ x: Int, _ y: Int) { (self.zoom, self.x, self.y) = (zoom, x, y) }
 
     /// The tile in a column that is counted on around the earth, to the east and to the west; nil beyond the poles.
     public init?(zoom: Int, column: Int, row: Int) {

@@ -32,11 +32,8 @@ public struct TileMap: Hashable, Sendable {
             (0..<1).contains(area.minX), (1e-9...1).contains(area.width), area.minY >= 0, area.height >= 1e-9,
             area.maxY <= 1
         else { return nil }
-        self.zooms = zooms
-        self.tileSize = tileSize
-        self.hasOverlay = hasOverlay
-        self.attribution = attribution
-        self.area = area
+        (self.zooms, self.tileSize, self.hasOverlay) = (zooms, tileSize, hasOverlay)
+        (self.attribution, self.area) = (attribution, area)
     }
 
     /// The side of the map at a zoom, in points.

@@ -11,9 +11,7 @@ public struct TilePiece: Hashable, Sendable {
 
     /// A part of a tile's picture for a part of an area.
     public init(tile: TileAddress, source: Rect, target: Rect) {
-        self.tile = tile
-        self.source = source
-        self.target = target
+        (self.tile, self.source, self.target) = (tile, source, target)
     }
 }
 

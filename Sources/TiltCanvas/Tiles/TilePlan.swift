@@ -51,8 +51,7 @@ public struct TilePlan: Hashable, Sendable {
         let around = order.cells(
             columns.lowerBound - 1..<columns.upperBound + 1,
             rows.isEmpty ? rows : rows.lowerBound - 1..<rows.upperBound + 1)
-        cells = seen
-        visible = order.sorted(seen, without: [])
+        (cells, visible) = (seen, order.sorted(seen, without: []))
         ring = order.sorted(around, without: Set(visible))
     }
 

@@ -91,18 +91,14 @@ public struct Carousel: Equatable, Sendable {
         feel: CarouselFeel = CarouselFeel()
     ) {
         require((0...Self.mostItems).contains(count), "a carousel has 0 to a billion items")
-        self.count = count
-        self.wraps = wraps
-        self.motion = motion
-        self.feel = feel
+        (self.count, self.wraps, self.motion, self.feel) = (count, wraps, motion, feel)
         let front = index.clamped(to: 0...max(0, count - 1))
         let slots = RingSlots(count: max(1, count), isEven: motion == .published)
         law = Self.law(motion, slots, angle: -Double(front) * slots.spacing, wraps: wraps, feel: feel)
     }
 
     /// A law at rest at an angle.
-    static func law(_ motion: Motion, _ slots: RingSlots, angle: Double, wraps: Bool, feel: CarouselFeel)
-        -> any RingLaw
+    static func law(_ motion: Motion, _ slots: RingSlots, angle: Double, wraps: Bool, feel: CarouselFeel) -> any RingLaw
     {
         var law: any RingLaw =
             switch motion {
@@ -129,7 +125,6 @@ public struct Carousel: Equatable, Sendable {
         move(at: time) { $0.release(at: $1) }
     }
 
-    /// The slots of a number of items.
     func slots(of count: Int) -> RingSlots { RingSlots(count: count, isEven: motion == .published) }
 
     /// The usual duration of a cross-fade, in seconds.

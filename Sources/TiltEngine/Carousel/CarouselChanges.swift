@@ -1,11 +1,7 @@
 /// Insertion and removal.
 extension Carousel {
     /// Inserts items before an index, or after the last one. The item in front stays there, and the others have their new places
-    /// at once; an ``ItemChange`` lets them move there. A cross-fade ends.
-    /// - Parameters:
-    ///   - number: how many, 0 or more; at most a billion items in all.
-    ///   - index: the index of the first of them, 0…``count``.
-    ///   - time: the current time, in seconds.
+    /// at once; an ``ItemChange`` lets them move there. A cross-fade ends. The index is 0…``count``; there are a billion at most.
     public mutating func insert(_ number: Int = 1, at index: Int, time: Double) {
         guard number > 0, number <= Self.mostItems - count, (0...count).contains(index) else { return }
         pass(to: time)

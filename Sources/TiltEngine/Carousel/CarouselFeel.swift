@@ -12,9 +12,7 @@ public struct CarouselFeel: Hashable, Sendable {
         inertia: Double = 0.97, approachTime: Double = ApproachLaw.usualTimeConstant, longestFling: Int? = nil
     ) {
         require(longestFling ?? 1 > 0, "a fling must pass one item or more")
-        self.inertia = inertia
-        self.approachTime = approachTime
-        self.longestFling = longestFling
+        (self.inertia, self.approachTime, self.longestFling) = (inertia, approachTime, longestFling)
     }
 
     /// The time between the steps of the published answer, in seconds.

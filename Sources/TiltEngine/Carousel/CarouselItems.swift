@@ -40,8 +40,7 @@ public struct CarouselFade: Sendable {
 /// The items of a ``Carousel`` near its front, from the first to the last along the axis. Each is computed when it is asked for.
 public struct CarouselItems: RandomAccessCollection, Sendable {
     let carousel: Carousel
-    let position: Double
-    let time: Double
+    let position, time: Double
     /// The slot of the first, and the number of items.
     let first: Double
     /// Their number.
@@ -50,7 +49,6 @@ public struct CarouselItems: RandomAccessCollection, Sendable {
     /// 0.
     public var startIndex: Int { 0 }
 
-    /// Whether an item is among them.
     func holds(_ index: Int) -> Bool { contains { $0.index == index } }
 
     /// An item by its place among those that are near.

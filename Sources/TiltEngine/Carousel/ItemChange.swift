@@ -117,12 +117,8 @@ public struct ItemChange: Equatable, Sendable {
     /// The duration of a new item's arrival, in seconds.
     private static let arrival = 0.3
 
-    /// A change between motions by the indices of the items.
-    /// - Parameters:
-    ///   - before: the motions until now.
-    ///   - after: the motions from now on without the change, by new indices.
-    ///   - time: the current time, in seconds.
-    ///   - index: the new index of an item that had another; nil if it is gone.
+    /// A change between the motions until now and those from now on without the change, by new indices. `index` is the new index of
+    /// an item that had another; nil if it is gone.
     public init<Look>(
         from before: [Int: ItemMotion<Look>], to after: [Int: ItemMotion<Look>], at time: Double,
         renumbered index: (Int) -> Int? = { $0 }
@@ -133,8 +129,7 @@ public struct ItemChange: Equatable, Sendable {
             let velocity = old.velocity - new.velocity
             let isStill = (velocity * velocity).sum() < 1
             let delay = isStill ? Self.delay * min(abs(new.offset), Self.mostDelayed) : 0
-            starts[index] = Start(
-                away: new.look.way(to: old.look), velocity: isStill ? .zero : velocity, delay: delay)
+            starts[index] = Start(away: new.look.way(to: old.look), velocity: isStill ? .zero : velocity, delay: delay)
             latest = max(latest, delay)
         }
     }
@@ -155,8 +150,7 @@ public struct ItemChange: Equatable, Sendable {
         }
         let elapsed = max(0, time - since - start.delay)
         look.numbers =
-            target.numbers
-            + start.away * Self.spring.motion(displacement: 1, velocity: 0, after: elapsed).displacement
+            target.numbers + start.away * Self.spring.motion(displacement: 1, velocity: 0, after: elapsed).displacement
             + start.velocity * Self.spring.motion(displacement: 0, velocity: 1, after: elapsed).displacement
         return look
     }

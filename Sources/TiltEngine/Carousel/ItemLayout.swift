@@ -45,11 +45,8 @@ public struct ItemPlace: Hashable, Sendable {
 
     /// A place.
     public init(_ quad: Quad, order: Double, light: Double = 1, opacity: Double = 1, showsBack: Bool = false) {
-        self.quad = quad
-        self.order = order
-        self.light = light
-        self.opacity = opacity
-        self.showsBack = showsBack
+        (self.quad, self.order, self.light) = (quad, order, light)
+        (self.opacity, self.showsBack) = (opacity, showsBack)
     }
 
     /// The middle of the item, in points: where the diagonals cross, also in perspective.
@@ -79,8 +76,7 @@ extension CarouselItems {
         var placed: [PlacedItem] = []
         layout.forEachItem(of: carousel, around: position) { item in
             let place = layout.place(of: item)
-            placed.append(
-                PlacedItem(item: item, place: change?.look(of: item.index, toward: place, at: time) ?? place))
+            placed.append(PlacedItem(item: item, place: change?.look(of: item.index, toward: place, at: time) ?? place))
         }
         return placed.sorted {
             paintingRank($0.place.order, $0.item.index) < paintingRank($1.place.order, $1.item.index)
@@ -164,17 +160,10 @@ public struct RowLayout: ItemLayout, Hashable {
     /// The items on each side that can be seen.
     public var sides: Double
 
-    /// A row.
-    /// - Parameters:
-    ///   - center: the middle of the item in front, in points.
-    ///   - size: the size of an item, in points.
-    ///   - step: the displacement from one item to the next, in points.
-    ///   - sides: the items on each side that can be seen, 0.5 or more.
+    /// A row about the middle of the item in front, of items of a size that follow each other by a step, in points; those that can
+    /// be seen on each side are 0.5 or more.
     public init(center: Vector, size: Vector, step: Vector, sides: Double = 6) {
-        self.center = center
-        self.size = size
-        self.step = step
-        self.sides = sides
+        (self.center, self.size, self.step, self.sides) = (center, size, step, sides)
     }
 
     /// The items on both sides.

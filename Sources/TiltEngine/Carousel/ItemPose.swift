@@ -42,9 +42,7 @@ public struct ItemPose: Hashable, Sendable {
             plane.quad(in: room), order: order, light: light, opacity: room.sees(z) ? opacity : 0,
             showsBack: !plane.showsFace(room))
     }
-}
 
-extension ItemPose {
     /// The pose of what an upright rectangle on the screen is the picture of, in the front plane.
     package init(_ frame: Rect, corner: Double, in room: CarouselRoom, order: Double = 0) {
         let middle = room.point(at: frame.center, depth: 0)

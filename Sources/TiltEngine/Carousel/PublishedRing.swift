@@ -22,10 +22,7 @@ struct PublishedRing: RingLaw {
     private static let inertia = 0.97
     private static let smallest = Angle.degrees(0.001).radians
 
-    init(count: Int, angle: Double = 0) {
-        slots = RingSlots(count: count, isEven: true)
-        base = angle
-    }
+    init(count: Int, angle: Double = 0) { (slots, base) = (RingSlots(count: count, isEven: true), angle) }
 
     func angle(at time: Double) -> Double {
         switch motion {
@@ -70,14 +67,12 @@ struct PublishedRing: RingLaw {
 
     mutating func press(at time: Double) {
         base = angle(at: time)
-        pressAngle = base
-        motion = .dragged(lastMove: 0)
+        (pressAngle, motion) = (base, .dragged(lastMove: 0))
     }
 
     mutating func hold(_ pull: Double, at time: Double) {
         let angle = pull.clamped(to: bounds)
-        motion = .dragged(lastMove: angle - base)
-        base = angle
+        (motion, base) = (.dragged(lastMove: angle - base), angle)
     }
 
     mutating func release(at time: Double) {
@@ -91,14 +86,10 @@ struct PublishedRing: RingLaw {
     }
 
     mutating func choose(slot: Double, lasting duration: Double?, at time: Double) {
-        base = -slot * spacing
-        motion = .still(since: time)
+        (base, motion) = (-slot * spacing, .still(since: time))
     }
 
-    mutating func jump(to angle: Double) {
-        base = angle
-        motion = .still(since: -.infinity)
-    }
+    mutating func jump(to angle: Double) { (base, motion) = (angle, .still(since: -.infinity)) }
 
     mutating func tilt(at velocity: Double, from time: Double) {
         switch motion {

@@ -5,7 +5,7 @@ struct ReducedMotionRing: RingLaw {
     private struct Change: Equatable {
         let former: Double
         let since: Double
-        var duration = ReducedMotionRing.duration
+        var duration = Carousel.fadeTime
 
         var end: Double { since + duration }
     }
@@ -32,9 +32,6 @@ struct ReducedMotionRing: RingLaw {
     private var steady: Turn?
     /// When a hand or a turn ended, or a card was chosen.
     private var ended = -Double.infinity
-
-    /// The duration of a cross-fade, in seconds.
-    static let duration = Carousel.fadeTime
 
     /// A ring at rest on the card nearest to `angle`.
     init(_ slots: RingSlots, angle: Double = 0) {
@@ -74,9 +71,7 @@ struct ReducedMotionRing: RingLaw {
         held = slot
     }
 
-    mutating func hold(_ pull: Double, at time: Double) {
-        if held != nil { change(to: nearest(to: pull), at: time) }
-    }
+    mutating func hold(_ pull: Double, at time: Double) { if held != nil { change(to: nearest(to: pull), at: time) } }
 
     mutating func release(at time: Double) {
         if held != nil { ended = time }
@@ -118,9 +113,7 @@ struct ReducedMotionRing: RingLaw {
     }
 
     /// Ends a steady turn, with the card in front that is there.
-    private mutating func stop(at time: Double) {
-        (slot, change, steady) = (angle(at: time), change(at: time), nil)
-    }
+    private mutating func stop(at time: Double) { (slot, change, steady) = (angle(at: time), change(at: time), nil) }
 
     mutating func stopsAtEnd(at time: Double) -> Bool {
         guard let steady, !steady.isTilt, !bounds.contains(steady.angle(at: time)) else { return false }
@@ -142,7 +135,7 @@ struct ReducedMotionRing: RingLaw {
 
     private mutating func change(to new: Double, lasting duration: Double? = nil, at time: Double) {
         guard new != slot else { return }
-        change = Change(former: slot, since: time, duration: duration ?? Self.duration)
+        change = Change(former: slot, since: time, duration: duration ?? Carousel.fadeTime)
         slot = new
     }
 }

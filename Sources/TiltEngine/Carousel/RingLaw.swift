@@ -64,9 +64,7 @@ extension RingLaw {
     var spacing: Double { slots.spacing }
 
     /// The angles with a card of a row in front; any of a ring.
-    var bounds: ClosedRange<Double> {
-        hasEnds ? -spacing * Double(slots.count - 1)...0 : -.infinity ... .infinity
-    }
+    var bounds: ClosedRange<Double> { hasEnds ? -spacing * Double(slots.count - 1)...0 : -.infinity ... .infinity }
 
     /// Where it would come to rest if a hand let go now.
     func settlement(releasedAt time: Double) -> (angle: Double, time: Double)? {

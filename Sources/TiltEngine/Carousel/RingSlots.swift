@@ -32,7 +32,6 @@ package struct RingSlots: Equatable, Sendable {
     /// The angle after which a ring repeats.
     package var circumference: Double { spacing * Double(count) }
 
-    /// The slot nearest to an angle.
     func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
 
     /// The opacity of a card at an angle within half the ring, shown at one with this cosine. It is 1 in the front

@@ -36,14 +36,10 @@ struct SettlingRing: RingLaw, Equatable {
     /// The speed below which a drag's priority over tilt ends: 5 °/s.
     private static let yielding = Angle.degrees(5).radians
 
-    /// A ring at rest.
     init(count: Int, angle: Double = 0, feel: CarouselFeel = CarouselFeel()) {
-        self.feel = feel
-        slots = RingSlots(count: count)
-        motion = .still(angle)
+        (self.feel, slots, motion) = (feel, RingSlots(count: count), .still(angle))
     }
 
-    /// Drifts to the card in front within three seconds.
     mutating func arrive(at time: Double) {
         let (end, way) = (angle(at: time), min(spacing / 3, Self.widestDrift))
         let drift = CubicMove(from: end - way, velocity: 2 * way / Self.driftTime, to: end, within: Self.driftTime)
@@ -54,7 +50,6 @@ struct SettlingRing: RingLaw, Equatable {
         if phase(at: time) == .settling { stop(within: Self.tiltStop, at: time) }
     }
 
-    /// Sets the feel of later motion.
     mutating func take(_ feel: CarouselFeel) { self.feel = feel }
 
     func angle(at time: Double) -> Double {
@@ -89,14 +84,11 @@ struct SettlingRing: RingLaw, Equatable {
         }
     }
 
-    var chosenAngle: Double? {
-        if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil }
-    }
+    var chosenAngle: Double? { if case .moving(let move, _, isChosen: true) = motion { move.destination } else { nil } }
 
     mutating func press(at time: Double) {
         let angle = angle(at: time)
-        pressAngle = pull(for: angle)
-        motion = .held(angle)
+        (pressAngle, motion) = (pull(for: angle), .held(angle))
         tracker.reset()
         tracker.add(angle, at: time)
     }
@@ -123,18 +115,12 @@ struct SettlingRing: RingLaw, Equatable {
         let nearby = max(bounds.lowerBound, front - reach)...min(bounds.upperBound, front + reach)
         let law = SettleLaw(
             from: angle(at: time), velocity: velocity(at: time), on: Detents(every: spacing, in: nearby),
-            timeConstant: feel.glideTime,
-            deceleration: Self.leastDeceleration)
+            timeConstant: feel.glideTime, deceleration: Self.leastDeceleration)
         motion = .settling(law, since: time)
     }
 
     mutating func step(by cards: Int, lasting duration: Double?, at time: Double) {
-        let from: Double
-        if let chosenAngle {
-            from = chosenAngle
-        } else {
-            from = slots.nearest(to: angle(at: time))
-        }
+        let from = chosenAngle ?? slots.nearest(to: angle(at: time))
         move(to: from - Double(cards) * spacing, lasting: duration, at: time)
     }
 
@@ -174,8 +160,7 @@ struct SettlingRing: RingLaw, Equatable {
         if case .tilting(let turn, let since) = motion { acceleration = turn.acceleration(at: time - since) }
         return SteadyTurn(
             start: angle(at: time), initialVelocity: velocity(at: time), initialAcceleration: acceleration,
-            speed: speed,
-            timeConstant: timeConstant)
+            speed: speed, timeConstant: timeConstant)
     }
 
     /// Comes to rest on the next card on which it can stop without turning back; without speed, on the nearest.
@@ -183,11 +168,10 @@ struct SettlingRing: RingLaw, Equatable {
         let (here, velocity) = (angle(at: time), velocity(at: time))
         let reach = (here + velocity * Self.hardestStop / 2) / spacing
         let slot = abs(velocity) < Self.slow ? reach.rounded() : reach.rounded(velocity < 0 ? .down : .up)
-        motion = .moving(
-            CubicMove(
-                from: here, velocity: velocity, to: (slot * spacing).clamped(to: bounds), within: longest,
-                deceleration: Self.leastDeceleration),
-            since: time, isChosen: false)
+        let stop = CubicMove(
+            from: here, velocity: velocity, to: (slot * spacing).clamped(to: bounds), within: longest,
+            deceleration: Self.leastDeceleration)
+        motion = .moving(stop, since: time, isChosen: false)
     }
 
     /// Moves to a chosen slot, in its direction but by one turn at most.
@@ -265,11 +249,7 @@ extension SettlingRing {
 ///     v(t) = w + (A + B t) e^(−t/T)                           A = v₀ − w,  B = a₀ + A/T
 ///     x(t) = x₀ + w t + T (A + B T − (A + B T + B t) e^(−t/T))
 private struct SteadyTurn: Equatable {
-    let start: Double
-    let initialVelocity: Double
-    let initialAcceleration: Double
-    let speed: Double
-    let timeConstant: Double
+    let start, initialVelocity, initialAcceleration, speed, timeConstant: Double
 
     private var a: Double { initialVelocity - speed }
     private var b: Double { initialAcceleration + a / timeConstant }
@@ -281,7 +261,5 @@ private struct SteadyTurn: Equatable {
 
     func velocity(at time: Double) -> Double { speed + (a + b * time) * .exp(-time / timeConstant) }
 
-    func acceleration(at time: Double) -> Double {
-        (b - (a + b * time) / timeConstant) * .exp(-time / timeConstant)
-    }
+    func acceleration(at time: Double) -> Double { (b - (a + b * time) / timeConstant) * .exp(-time / timeConstant) }
 }

@@ -43,25 +43,23 @@ private struct WrittenEffect: Codable {
             return
         }
         let values = try decoder.part(Key.self)
-        func read<Value: Scalable & Decodable>(_ path: Path<Value>) throws -> any MotionEffect<EffectProperties> {
-            InterpolatingMotionEffect(
+        let name = try values.decode(String.self, forKey: .keyPath)
+        func read<Value: Scalable & Decodable>(
+            _ paths: [String: Path<Value>]
+        ) throws -> (any MotionEffect<EffectProperties>)? {
+            guard let path = paths[name] else { return nil }
+            return InterpolatingMotionEffect(
                 path, along: try values.decode(ViewerOffset.Axis.self, forKey: .axis),
                 minimum: try values.decode(Value.self, forKey: .minimum),
                 maximum: try values.decode(Value.self, forKey: .maximum))
         }
-        let name = try values.decode(String.self, forKey: .keyPath)
-        if let path = Self.numbers[name] {
-            effect = try read(path)
-        } else if let path = Self.points[name] {
-            effect = try read(path)
-        } else if let path = Self.angles[name] {
-            effect = try read(path)
-        } else {
+        guard let effect = try read(Self.numbers) ?? read(Self.points) ?? read(Self.angles) else {
             let known = (Array(Self.numbers.keys) + Self.points.keys + Self.angles.keys).sorted()
             throw DecodingError.dataCorruptedError(
                 forKey: .keyPath, in: values,
                 debugDescription: "\(name) is unknown; known are \(known.joined(separator: ", ")).")
         }
+        self.effect = effect
     }
 
     func encode(to encoder: any Encoder) throws {

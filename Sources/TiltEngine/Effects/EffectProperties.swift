@@ -28,21 +28,13 @@ public struct EffectProperties: Hashable, Sendable, Codable {
         center: Vector = .zero, scale: Double = 0, rotation: Angle = .zero, rotationX: Angle = .zero,
         rotationY: Angle = .zero, alpha: Double = 0, shadowOffset: Vector = .zero
     ) {
-        self.center = center
-        self.scale = scale
-        self.rotation = rotation
-        self.rotationX = rotationX
-        self.rotationY = rotationY
-        self.alpha = alpha
-        self.shadowOffset = shadowOffset
+        (self.center, self.scale, self.rotation, self.rotationX) = (center, scale, rotation, rotationX)
+        (self.rotationY, self.alpha, self.shadowOffset) = (rotationY, alpha, shadowOffset)
     }
 
-    /// The corners of a view as it is shown: scaled, rotated, tilted, and seen in perspective.
-    /// - Parameters:
-    ///   - size: the size of the view at the scale 1, in points.
-    ///   - distance: the distance of the viewer's eye from the view's centre, in points, above half its diagonal when it is
-    ///     tilted; 500 is a layer's usual `m34` of −1/500.
-    /// - Returns: the corners, in points.
+    /// The corners of a view as it is shown, in points: scaled, rotated, tilted, and seen in perspective. The size is that at the
+    /// scale 1, in points, and the distance that of the viewer's eye from the view's centre, in points, above half its diagonal
+    /// when it is tilted; 500 is a layer's usual `m34` of −1/500.
     public func quad(of size: Vector, seenFrom distance: Double = 500) -> Quad {
         require(distance > 0, "the eye is in front of the view")
         let (cosX, sinX) = (Double.cos(rotationX.radians), Double.sin(rotationX.radians))
@@ -54,8 +46,7 @@ public struct EffectProperties: Hashable, Sendable, Codable {
             let (width, depth) = (flat.x * cosY + near * sinY, near * cosY - flat.x * sinY)
             return center + Vector(width, height) * (distance / max(distance - depth, distance / 1000))
         }
-        return Quad(
-            topLeft: shown(-1, -1), topRight: shown(1, -1), bottomRight: shown(1, 1), bottomLeft: shown(-1, 1))
+        return Quad(topLeft: shown(-1, -1), topRight: shown(1, -1), bottomRight: shown(1, 1), bottomLeft: shown(-1, 1))
     }
 }
 

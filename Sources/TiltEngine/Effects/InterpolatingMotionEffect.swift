@@ -20,12 +20,7 @@ public struct InterpolatingMotionEffect<Target, Value: Scalable>: MotionEffect {
     public init(
         _ keyPath: any WritableKeyPath<Target, Value> & Sendable, along axis: ViewerOffset.Axis, minimum: Value,
         maximum: Value
-    ) {
-        self.keyPath = keyPath
-        self.axis = axis
-        self.minimum = minimum
-        self.maximum = maximum
-    }
+    ) { (self.keyPath, self.axis, self.minimum, self.maximum) = (keyPath, axis, minimum, maximum) }
 
     /// Adds the relative value for an offset of the viewer.
     public func apply(to target: inout Target, for viewer: ViewerOffset) {
@@ -42,14 +37,8 @@ extension InterpolatingMotionEffect where Target == EffectProperties {
     /// An effect on one of the ``EffectProperties``, with its relative values at the offsets −1 and +1, in either order.
     public init(
         _ keyPath: any WritableKeyPath<EffectProperties, Value> & Sendable, along axis: ViewerOffset.Axis,
-        minimum: Value,
-        maximum: Value
-    ) {
-        self.keyPath = keyPath
-        self.axis = axis
-        self.minimum = minimum
-        self.maximum = maximum
-    }
+        minimum: Value, maximum: Value
+    ) { (self.keyPath, self.axis, self.minimum, self.maximum) = (keyPath, axis, minimum, maximum) }
 }
 
 extension InterpolatingMotionEffect: Equatable {

@@ -48,9 +48,7 @@ public struct MotionEffectGroup<Target>: MotionEffect {
     public var effects: [any MotionEffect<Target>]
 
     /// A group of effects; an empty one changes nothing.
-    public init(_ effects: [any MotionEffect<Target>] = []) {
-        self.effects = effects
-    }
+    public init(_ effects: [any MotionEffect<Target>] = []) { self.effects = effects }
 
     /// Adds the effects for an offset of the viewer, in their order.
     public func apply(to target: inout Target, for viewer: ViewerOffset) {

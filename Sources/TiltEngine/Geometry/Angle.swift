@@ -1,5 +1,5 @@
 /// An angle, in radians or degrees.
-public struct Angle: Hashable, Comparable, Sendable, Codable {
+public struct Angle: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The angle in radians.
     public var radians: Double
 
@@ -47,9 +47,7 @@ public struct Angle: Hashable, Comparable, Sendable, Codable {
     public static func *= (a: inout Angle, k: Double) { a = a * k }
     /// Divides in place.
     public static func /= (a: inout Angle, k: Double) { a = a / k }
-}
 
-extension Angle: CustomStringConvertible {
     /// The angle in degrees, to a billionth: 30°.
     public var description: String {
         let rounded = (degrees * 1e9).rounded() / 1e9

@@ -14,10 +14,8 @@ public struct Quad: Hashable, Sendable {
 
     /// A quad from its corners.
     public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
-        self.topLeft = topLeft
-        self.topRight = topRight
-        self.bottomRight = bottomRight
-        self.bottomLeft = bottomLeft
+        (self.topLeft, self.topRight) = (topLeft, topRight)
+        (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
     }
 
     /// The corners of a rectangle, rounded by `radius` points.
@@ -57,9 +55,7 @@ public struct Quad: Hashable, Sendable {
         else { return nil }
         return Rect(origin: topLeft, size: bottomRight - topLeft)
     }
-}
 
-extension Quad {
     /// The place of a point in the rectangle whose image this is, 0…1 from the left and from the top inside; nil if the
     /// quad has no inside.
     package func place(of point: Vector) -> Vector? {

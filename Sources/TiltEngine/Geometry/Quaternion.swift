@@ -10,12 +10,7 @@ public struct Quaternion: Hashable, Sendable, Codable {
     public var z: Double
 
     /// A quaternion from its four parts; the caller keeps it at length 1.
-    public init(w: Double, x: Double, y: Double, z: Double) {
-        self.w = w
-        self.x = x
-        self.y = y
-        self.z = z
-    }
+    public init(w: Double, x: Double, y: Double, z: Double) { (self.w, self.x, self.y, self.z) = (w, x, y, z) }
 
     /// The identity rotation.
     public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)

@@ -6,10 +6,7 @@ public struct Rect: Hashable, Sendable, Codable {
     public var size: Vector
 
     /// A rectangle from its top left corner and its size.
-    public init(origin: Vector, size: Vector) {
-        self.origin = origin
-        self.size = size
-    }
+    public init(origin: Vector, size: Vector) { (self.origin, self.size) = (origin, size) }
 
     /// A rectangle from its top left corner, its width and its height.
     public init(x: Double, y: Double, width: Double, height: Double) {
@@ -17,9 +14,7 @@ public struct Rect: Hashable, Sendable, Codable {
     }
 
     /// A rectangle around a centre.
-    public init(center: Vector, size: Vector) {
-        self.init(origin: center - size / 2, size: size)
-    }
+    public init(center: Vector, size: Vector) { self.init(origin: center - size / 2, size: size) }
 
     /// The whole of a picture, as a fraction of its width and height.
     public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)

@@ -6,7 +6,7 @@
 /// VQF (Laidig and Seel, Information Fusion 91, 2023), whose paper also describes the bias estimation in motion. The
 /// handling of uneven steps, gaps, missed turns and missing gyroscopes, and the compensation of the sensors' delay, are
 /// this package's own.
-public struct AttitudeEstimator: Hashable, Sendable {
+public struct AttitudeEstimator: Hashable, Sendable, CustomStringConvertible {
     /// The rotation of the pad's frame into an earth frame with y up and a free heading.
     public private(set) var attitude = Quaternion.identity
     /// The angular velocity in rad/s in the pad's frame, corrected for the gyroscope's bias; that of the last valid sample.
@@ -42,17 +42,12 @@ public struct AttitudeEstimator: Hashable, Sendable {
     public init() {}
 
     /// The direction away from the earth in the pad's frame, of length 1; (0, 1, 0) before the first valid sample.
-    public var up: Vector3 {
-        attitude.inverse.rotate(Vector3(0, 1, 0)).normalized ?? Vector3(0, 1, 0)
-    }
+    public var up: Vector3 { attitude.inverse.rotate(Vector3(0, 1, 0)).normalized ?? Vector3(0, 1, 0) }
 
     /// Processes the next sample. It ignores readings that no sensor can have measured: numbers that are not finite or out of
     /// range, six zeros, or a repeated time. An earlier time means that the clock was set back; a usual step is then assumed.
-    ///
-    /// - Parameter sample: the readings, later than those of the previous sample.
-    /// - Returns: whether the sample was used.
-    @discardableResult
-    public mutating func update(with sample: MotionSample) -> Bool {
+    /// Returns whether the sample was used.
+    @discardableResult public mutating func update(with sample: MotionSample) -> Bool {
         guard let reading = Reading(sample) else { return false }
         switch clock.advance(to: sample.time) {
         case .start: start(with: reading)
@@ -65,14 +60,16 @@ public struct AttitudeEstimator: Hashable, Sendable {
         attitude = (levelling * turning * ahead).normalized
         return true
     }
-}
 
-extension AttitudeEstimator {
+    /// Pitch and roll, to a tenth of a degree.
+    public var description: String {
+        func short(_ angle: Angle) -> Angle { .degrees((angle.degrees * 10).rounded() / 10) }
+        return "AttitudeEstimator(pitch \(short(pitch)), roll \(short(roll)))"
+    }
+
     private mutating func start(with reading: Reading) {
         breaks += 1
-        memory = 0
-        first = GravityFilter()
-        rotationRate = reading.rate - bias.estimate
+        (memory, first, rotationRate) = (0, GravityFilter(), reading.rate - bias.estimate)
         level(with: reading, lasting: Self.firstWeight)
     }
 
@@ -87,8 +84,7 @@ extension AttitudeEstimator {
         if dt > Self.longestStep {
             breaks += 1
             turn(rotationRate, for: Self.extrapolation)
-            memory = min(memory, Self.extrapolation)
-            first = nil
+            (memory, first) = (min(memory, Self.extrapolation), nil)
         } else if !bias.isAtRest {
             // A turn that could have been noise at rest was a real turn.
             turn(uncertainTurn, for: 1)
@@ -105,8 +101,7 @@ extension AttitudeEstimator {
     /// Rotates the attitude about a horizontal axis, which keeps the heading, until the average acceleration is upright.
     private mutating func level(with reading: Reading, lasting dt: Double) {
         guard let acceleration = reading.acceleration else { return }
-        let measured = turning.rotate(acceleration)
-        let before = force.value
+        let (measured, before) = (turning.rotate(acceleration), force.value)
         let rest = hasGyro ? bias.rest.map { turning.rotate($0.meanAcceleration) } : nil
         if let rest {
             force.average(rest, lasting: dt, memory: Self.memoryAtRest)
@@ -123,9 +118,7 @@ extension AttitudeEstimator {
         memory = min(memory + dt, mostMemory)
         if let mean = doubt.settle(measured, against: force.value, lasting: dt, memory: memory) {
             breaks += 1
-            force = LowPass(mean)
-            first = nil
-            memory = Doubt.window
+            (force, first, memory) = (LowPass(mean), nil, Doubt.window)
         }
         if memory < LowPass.span, rest == nil {
             gravity = PatientAverage(force)
@@ -174,7 +167,6 @@ extension AttitudeEstimator {
         fileprivate let breaks: Int
     }
 
-    /// The current pose.
     var moment: Moment { Moment(turning: turning, breaks: breaks) }
 
     /// Whether the average is still so short that the next seconds will improve it.
@@ -304,12 +296,4 @@ private struct Reading {
     private static let fastestTurn = Angle.degrees(5000).radians
     /// 50 g; pads measure up to 16 g.
     private static let strongest = 50 * MotionSample.standardGravity
-}
-
-extension AttitudeEstimator: CustomStringConvertible {
-    /// Pitch and roll, to a tenth of a degree.
-    public var description: String {
-        func short(_ angle: Angle) -> Angle { .degrees((angle.degrees * 10).rounded() / 10) }
-        return "AttitudeEstimator(pitch \(short(pitch)), roll \(short(roll)))"
-    }
 }

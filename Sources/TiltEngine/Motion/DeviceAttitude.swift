@@ -29,12 +29,6 @@ public struct DeviceAttitude: Hashable, Sendable {
 }
 
 extension RestPose {
-    /// The attitude of a device whose upward direction in its own frame, of length 1, is `up`, with a yaw of 0. Past a right
-    /// angle it is that of the right angle.
-    func attitude(of up: Vector3) -> DeviceAttitude {
-        DeviceAttitude(tilt(of: up, previous: .zero))
-    }
-
     /// The heading of the device's nose in the earth's frame, clockwise as seen from above; nil if it points straight up or
     /// down. `attitude` turns the pad's frame into the earth's, with y up.
     func heading(of attitude: Quaternion) -> Angle? {

@@ -41,7 +41,6 @@ public struct GyroBias: Hashable, Sendable {
     /// Whether both sensors are still, if only for a moment.
     var isStill: Bool { stillness.map { $0.duration >= Stillness.window } ?? false }
 
-    /// The stillness, if it is a rest.
     var rest: Stillness? { isAtRest ? stillness : nil }
 
     /// Whether a bias differs from the one known shortly before, as a slow steady turn does.
@@ -60,9 +59,7 @@ public struct GyroBias: Hashable, Sendable {
         estimate += gain * excess.clamped(to: -Self.largestExcess...Self.largestExcess)
         if estimate.length > Self.largest { estimate = estimate * (Self.largest / estimate.length) }
     }
-}
 
-extension GyroBias {
     /// The time of stillness in seconds that counts as rest.
     static let rest = 1.5
     /// The time of stillness in seconds that counts as rest where the bias has changed.
@@ -91,15 +88,10 @@ extension GyroBias {
 
 /// The covariance of three numbers: a symmetric matrix by its rows.
 private struct Covariance: Hashable {
-    private var x: Vector3
-    private var y: Vector3
-    private var z: Vector3
+    private var x, y, z: Vector3
 
-    init(variance: Double) {
-        (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance))
-    }
+    init(variance: Double) { (x, y, z) = (Vector3(variance, 0, 0), Vector3(0, variance, 0), Vector3(0, 0, variance)) }
 
-    /// The mean of the three variances.
     var mean: Double { (x.x + y.y + z.z) / 3 }
 
     mutating func widen(by variance: Double, to most: Double) {
@@ -112,9 +104,7 @@ private struct Covariance: Hashable {
     mutating func gain(along axis: Vector3, noise: Double) -> Vector3 {
         let spread = Vector3(x.dot(axis), y.dot(axis), z.dot(axis))
         let gain = spread / (axis.dot(spread) + noise)
-        x = x - spread * gain.x
-        y = y - spread * gain.y
-        z = z - spread * gain.z
+        (x, y, z) = (x - spread * gain.x, y - spread * gain.y, z - spread * gain.z)
         return gain
     }
 }

@@ -5,7 +5,6 @@ struct LowPass: Hashable, Sendable {
     /// The rate of change, per second.
     private var speed = Vector3.zero
 
-    /// An average that starts at a value.
     init(_ value: Vector3 = .zero) { self.value = value }
 
     /// Adds a reading that lasts `dt` seconds; `memory` is the time in seconds covered by the earlier ones.

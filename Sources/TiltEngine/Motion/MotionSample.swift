@@ -10,9 +10,7 @@ public struct MotionSample: Hashable, Sendable {
 
     /// A sample from its time in seconds and its readings in rad/s and m/s².
     public init(time: Double, rotationRate: Vector3, acceleration: Vector3) {
-        self.time = time
-        self.rotationRate = rotationRate
-        self.acceleration = acceleration
+        (self.time, self.rotationRate, self.acceleration) = (time, rotationRate, acceleration)
     }
 
     /// Standard gravity, m/s².
@@ -33,11 +31,7 @@ extension MotionSample: Codable {
 
     /// Writes `[t, gx, gy, gz, ax, ay, az]`. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var list = encoder.unkeyedContainer()
-        for value in [
-            time, rotationRate.x, rotationRate.y, rotationRate.z, acceleration.x, acceleration.y, acceleration.z,
-        ] {
-            try list.encode(value)
-        }
+        let (rate, force) = (rotationRate, acceleration)
+        try [time, rate.x, rate.y, rate.z, force.x, force.y, force.z].encode(to: encoder)
     }
 }

@@ -24,18 +24,11 @@ public struct MotionTrace: Hashable, Sendable {
     /// The units of the file.
     public private(set) var units = MotionTraceUnits()
 
-    /// Reads the text of a file.
-    ///
-    /// - Parameter text: the file; an empty one has no rows.
-    /// - Throws: `MotionTraceError` with the first line that cannot be read.
-    public init(parsing text: String) throws(MotionTraceError) {
-        try self.init(parsing: Array(text.utf8))
-    }
+    /// Reads the text of a file; an empty one has no rows. Throws `MotionTraceError` with the first line that cannot be read.
+    public init(parsing text: String) throws(MotionTraceError) { try self.init(parsing: Array(text.utf8)) }
 
-    /// Reads the bytes of a file in one pass; they may hold anything.
-    ///
-    /// - Parameter bytes: the file; an empty one has no rows.
-    /// - Throws: `MotionTraceError` with the first line that cannot be read.
+    /// Reads the bytes of a file in one pass; they may hold anything. Throws `MotionTraceError` with the first line that cannot
+    /// be read.
     public init(parsing bytes: [UInt8]) throws(MotionTraceError) {
         var reader = MotionTraceReader()
         reader.keepsTimes = true
@@ -78,19 +71,13 @@ public struct MotionTraceReader: Sendable {
     /// stream may fail.
     public init(isOrdered: Bool = true) { self.isOrdered = isOrdered }
 
-    /// Reads the next line.
-    ///
-    /// - Parameter bytes: the line, without its end.
-    /// - Returns: the row; nil for a header, and for lines that are passed over.
-    /// - Throws: `MotionTraceError` if the line cannot be read; lines are counted from 1.
+    /// Reads the next line, without its end. Returns nil for a header, and for lines that are passed over. Throws
+    /// `MotionTraceError` if the line cannot be read; lines are counted from 1.
     public mutating func read(_ bytes: ArraySlice<UInt8>) throws(MotionTraceError) -> MotionTrace.Row? {
         number += 1
-        guard !bytes.contains(0) else {
-            throw MotionTraceError(line: number, reason: "it is UTF-16 or no text: save it as UTF-8")
-        }
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let hasMark = number == 1 && bytes.starts(with: byteOrderMark)
-        let line = MotionTraceLine(number: number, bytes: hasMark ? bytes.dropFirst(3) : bytes)
+        let hasByteOrderMark = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let line = MotionTraceLine(number: number, bytes: hasByteOrderMark ? bytes.dropFirst(3) : bytes)
+        guard !bytes.contains(0) else { throw line.error("it is UTF-16 or no text: save it as UTF-8") }
         guard line.isMeant else { return nil }
         let columns: MotionTraceColumns
         if let known = self.columns {

@@ -1,9 +1,7 @@
 /// The columns of a motion trace.
 struct MotionTraceColumns {
     /// What a column holds.
-    enum Name: String, CaseIterable {
-        case t, gx, gy, gz, ax, ay, az, lx, ly, rx, ry, buttons, l2, r2
-    }
+    enum Name: String, CaseIterable { case t, gx, gy, gz, ax, ay, az, lx, ly, rx, ry, buttons, l2, r2 }
 
     private static let required: [Name] = [.t, .gx, .gy, .gz, .ax, .ay, .az]
     private static let withoutHeader: [Name] = required + [.lx, .ly, .rx, .ry, .buttons]
@@ -64,15 +62,12 @@ struct MotionTraceColumns {
                 if stem == "gf" { units.acceleration = .gravity }
                 continue
             }
+            let word = headings[index].unit
             if axes[0] == .gx {
-                guard let unit = MotionTraceUnits.Rotation(word: headings[index].unit) else {
-                    throw unknown(index, "rad/s or deg/s")
-                }
+                guard let unit = MotionTraceUnits.Rotation(word: word) else { throw unknown(index, "rad/s or deg/s") }
                 units.rotation = unit
             } else {
-                guard let unit = MotionTraceUnits.Acceleration(word: headings[index].unit) else {
-                    throw unknown(index, "m/s² or g")
-                }
+                guard let unit = MotionTraceUnits.Acceleration(word: word) else { throw unknown(index, "m/s² or g") }
                 units.acceleration = unit
             }
         }
@@ -84,7 +79,6 @@ struct MotionTraceColumns {
         self.init(names: names, separator: separator, units: units, isTimeKnown: isTimeKnown)
     }
 
-    /// The error for a header without some columns.
     private static func error(_ line: MotionTraceLine, _ missing: [Name]) -> MotionTraceError {
         let list = missing.map(\.rawValue).joined(separator: ", ")
         let what = missing.count > 1 ? "columns \(list) are missing" : "column \(list) is missing"
@@ -125,7 +119,17 @@ struct MotionTraceColumns {
         for (name, field) in zip(names, fields) {
             guard let name else { continue }
             func number() throws(MotionTraceError) -> Double {
-                try self.number(in: field, called: name, of: line, isOrdered: previous != nil)
+                guard let value = MotionTraceLine.value(of: field) else {
+                    throw line.error("\(name) is \(MotionTraceLine.quote(field)), not a number")
+                }
+                let isPossible =
+                    switch name {
+                    case .lx, .ly, .rx, .ry: abs(value) <= 1
+                    case .l2, .r2: value >= 0 && value <= 1
+                    case .t, .gx, .gy, .gz, .ax, .ay, .az, .buttons: value.isFinite || previous == nil
+                    }
+                guard isPossible else { throw line.error("\(name) is \(value), which is out of range") }
+                return value
             }
             switch name {
             case .t: sample.time = try number()
@@ -141,43 +145,19 @@ struct MotionTraceColumns {
             case .ry: pad.rightStick.y = try number()
             case .l2: pad.leftTrigger = try number()
             case .r2: pad.rightTrigger = try number()
-            case .buttons: pad.buttons = try buttons(in: field, of: line)
+            case .buttons:
+                for word in field.split(whereSeparator: { " +|".utf8.contains($0) }) {
+                    guard let button = PadState.button(named: String(decoding: word.prefix(20), as: UTF8.self)) else {
+                        throw line.error("no button is called \(MotionTraceLine.quote(word))")
+                    }
+                    pad.buttons.insert(button)
+                }
             }
         }
-        if let previous, sample.time < previous {
-            throw line.error("t goes back from \(previous) to \(sample.time)")
-        }
+        if let previous, sample.time < previous { throw line.error("t goes back from \(previous) to \(sample.time)") }
         return MotionTrace.Row(sample: sample, pad: hasPad ? pad : nil)
     }
 
-    private func number(
-        in field: ArraySlice<UInt8>, called name: Name, of line: MotionTraceLine, isOrdered: Bool
-    ) throws(MotionTraceError) -> Double {
-        guard let value = MotionTraceLine.value(of: field) else {
-            throw line.error("\(name) is \(MotionTraceLine.quote(field)), not a number")
-        }
-        let isPossible =
-            switch name {
-            case .lx, .ly, .rx, .ry: abs(value) <= 1
-            case .l2, .r2: value >= 0 && value <= 1
-            case .t, .gx, .gy, .gz, .ax, .ay, .az, .buttons: value.isFinite || !isOrdered
-            }
-        guard isPossible else { throw line.error("\(name) is \(value), which is out of range") }
-        return value
-    }
-
-    private func buttons(in field: ArraySlice<UInt8>, of line: MotionTraceLine) throws(MotionTraceError) -> Set<
-        PadButton
-    > {
-        var buttons: Set<PadButton> = []
-        for word in field.split(whereSeparator: { " +|".utf8.contains($0) }) {
-            guard let button = PadState.button(named: String(decoding: word.prefix(20), as: UTF8.self)) else {
-                throw line.error("no button is called \(MotionTraceLine.quote(word))")
-            }
-            buttons.insert(button)
-        }
-        return buttons
-    }
 }
 
 /// The name of a column, as programs that log sensors write it: "gx", "Gyroscope x (rad/s)", "accel_x_g", "Time (s)".
@@ -258,10 +238,8 @@ struct MotionTraceLine {
     /// The sign between the fields of this line: semicolons or tabs, if there are enough of them for all fields, else commas.
     var separator: UInt8 {
         let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")]
-        return others.first { other in bytes.count { $0 == other } >= Self.leastSeparators } ?? Self.comma
+        return others.first { other in bytes.count { $0 == other } >= 6 } ?? Self.comma
     }
-
-    private static let leastSeparators = 6
 
     /// The fields between separators, without surrounding blanks and quotation marks; anything beyond `limit` fields stays in
     /// the last one.
@@ -298,7 +276,5 @@ struct MotionTraceLine {
         return "'" + String(decoding: shown, as: UTF8.self) + (field.count > 40 ? "…'" : "'")
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-    }
+    private static func isBlank(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 }

@@ -8,27 +8,20 @@ public struct RestPose: Hashable, Sendable {
     /// The shortest rotation that takes `up`, as its holder sees it, onto (0, 1, 0).
     private let levelling: Quaternion
 
-    /// The pose in which `up` points away from the earth.
-    ///
-    /// - Parameter up: a direction in the pad's frame, finite and not zero.
+    /// The pose in which `up`, a direction in the pad's frame, finite and not zero, points away from the earth.
     public init(up: Vector3) { self.init(up: up, far: .top) }
 
     /// The pose of a device in a hand, which may hold it by any of its edges: sideways, with its right or left edge up by 35° and
     /// more, and less than half as much of its top, or turned by 180°, with its bottom edge up as much. The tilt is then to the
-    /// holder's right and toward the holder.
-    ///
-    /// - Parameter up: a direction in the device's frame, finite and not zero.
+    /// holder's right and toward the holder. `up` is a direction in the device's frame, finite and not zero.
     public init(held up: Vector3) {
         let unit = up.normalized ?? up
         let isSideways = abs(unit.x) > Self.leastRise && abs(unit.x) > (unit.z < 0 ? -2 : 1) * unit.z
-        self.init(
-            up: up, far: isSideways ? (unit.x > 0 ? .right : .left) : unit.z > Self.leastRise ? .bottom : .top)
+        self.init(up: up, far: isSideways ? (unit.x > 0 ? .right : .left) : unit.z > Self.leastRise ? .bottom : .top)
     }
 
     /// An edge of the device, as its face is seen.
-    private enum Edge: Hashable {
-        case top, right, bottom, left
-    }
+    private enum Edge: Hashable { case top, right, bottom, left }
 
     private init(up: Vector3, far: Edge) {
         guard let unit = up.normalized else { fatalError("a rest pose needs a direction") }
@@ -66,9 +59,7 @@ public struct RestPose: Hashable, Sendable {
     }
 
     /// The pose with the far edge raised by `noseUp` and no roll.
-    public init(noseUp: Angle) {
-        self.init(up: Vector3(0, .cos(noseUp.radians), -.sin(noseUp.radians)))
-    }
+    public init(noseUp: Angle) { self.init(up: Vector3(0, .cos(noseUp.radians), -.sin(noseUp.radians))) }
 
     /// The pose in which a pad is usually held: 45° nose up.
     public static let standard = RestPose(up: Vector3(0, 1, -1))
@@ -78,15 +69,10 @@ public struct RestPose: Hashable, Sendable {
     /// The angle by which the right side is down, −90…90°.
     public var roll: Angle { .radians(.asin((-seen(up).x).clamped(to: -1...1))) }
 
-    /// The tilt of a pad whose upward direction is `up`.
+    /// The tilt of a pad whose upward direction in its own frame is `up`, of length 1: its lean from this pose.
     ///
     /// With d = Rn · up it is −(d.x, d.z) / hypot(d.x, d.z) · sin(min(angle, 90°)), angle = acos(d.y). It is continuous
-    /// everywhere except upside down, where it has no direction and keeps that of `previous`.
-    ///
-    /// - Parameters:
-    ///   - up: a direction of length 1 in the pad's frame.
-    ///   - previous: the previous tilt, used only for its direction.
-    /// - Returns: the lean from this pose.
+    /// everywhere except upside down, where it has no direction and keeps that of `previous`, the previous tilt.
     public func tilt(of up: Vector3, previous: Tilt) -> Tilt {
         let d = levelling.rotate(seen(up))
         let sine = Double.hypot(d.x, d.z)

@@ -28,18 +28,12 @@ public struct RestPoseFinder: Hashable, Sendable {
 
     private let source: TiltSource
 
-    /// A search that starts with the next update.
-    ///
-    /// - Parameter source: what is held; a pad unless it is another sensor.
+    /// A search that starts with the next update. `source` is what is held; a pad unless it is another sensor.
     public init(for source: TiltSource = .gamepad) { self.source = source }
 
-    /// Processes an attitude; the first result ends the search.
-    ///
-    /// - Parameters:
-    ///   - up: the direction away from the earth in the pad's frame, of length 1.
-    ///   - rotationRate: the angular velocity, in rad/s.
-    ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
-    /// - Returns: the result, or nil while the search goes on.
+    /// Processes an attitude: the direction away from the earth in the pad's frame, of length 1, the angular velocity in rad/s, and
+    /// the time since the last update in seconds, 0 or more, infinite if unknown. The first result ends the search; until then it
+    /// is nil.
     public mutating func update(up: Vector3, rotationRate: Vector3, dt: Double) -> Finding? {
         let pose = source.pose(up)
         if hold(pose, counts: isHeld(pose), turningSpeed: rotationRate.length, dt: dt) { return .held(pose) }
@@ -47,13 +41,8 @@ public struct RestPoseFinder: Hashable, Sendable {
         return source == .gamepad ? .notHeld : .held(pose)
     }
 
-    /// Processes an attitude of a sensor without a gyroscope; the first result ends the search.
-    ///
-    /// - Parameters:
-    ///   - up: the direction away from the earth in the pad's frame, of length 1.
-    ///   - turningSpeed: the speed with which that direction turns, in rad/s.
-    ///   - dt: the time since the last update in seconds, 0 or more; infinite if unknown.
-    /// - Returns: the result, or nil while the search goes on.
+    /// Processes an attitude of a sensor without a gyroscope as ``update(up:rotationRate:dt:)`` does; `turningSpeed` is the
+    /// speed with which the direction turns, in rad/s.
     public mutating func update(up: Vector3, turningSpeed: Double, dt: Double) -> Finding? {
         let pose = source.pose(up)
         if let left = lying, left.up.dot(up) < Self.cosineOfLeaving {

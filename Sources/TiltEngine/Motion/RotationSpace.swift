@@ -6,10 +6,7 @@ public struct AimRate: Hashable, Sendable {
     public var pitch: Double
 
     /// A rate from its components.
-    public init(yaw: Double, pitch: Double) {
-        self.yaw = yaw
-        self.pitch = pitch
-    }
+    public init(yaw: Double, pitch: Double) { (self.yaw, self.pitch) = (yaw, pitch) }
 }
 
 // Rates for programs that aim, balance or count steps. Both spaces are defined by Jibb Smart, "Player space gyro and

@@ -50,7 +50,7 @@ public struct SensorCheck: Hashable, Sendable {
 
     /// The current result for an axis.
     public func verdict(on axis: SensorAxis) -> Verdict {
-        let record = record(of: axis)
+        let record = axis.choose(x, y, z)
         let ranked = SensorAxis.allCases.sorted {
             abs(record.correlation(with: $0)) > abs(record.correlation(with: $1))
         }
@@ -76,14 +76,6 @@ public struct SensorCheck: Hashable, Sendable {
             }
         }
         return Set(SensorAxis.allCases.map { correction.gyroscope[$0].axis }).count == 3 ? correction : nil
-    }
-
-    private func record(of axis: SensorAxis) -> AxisRecord {
-        switch axis {
-        case .x: x
-        case .y: y
-        case .z: z
-        }
     }
 
     /// The smoothing of the readings of both sensors, in seconds.

@@ -7,8 +7,7 @@ public enum SensorAxis: String, Hashable, Sendable, Codable, CaseIterable {
     /// Toward the player.
     case z
 
-    /// The value for this axis.
-    fileprivate func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
+    func choose<Choice>(_ x: Choice, _ y: Choice, _ z: Choice) -> Choice {
         switch self {
         case .x: x
         case .y: y
@@ -27,10 +26,7 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
         public var scale: Double
 
         /// A source from its axis and a finite scale.
-        public init(_ axis: SensorAxis, scale: Double = 1) {
-            self.axis = axis
-            self.scale = scale
-        }
+        public init(_ axis: SensorAxis, scale: Double = 1) { (self.axis, self.scale) = (axis, scale) }
 
         fileprivate func reading(of v: Vector3) -> Double { v[axis] * scale }
     }
@@ -74,8 +70,7 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
     /// tell them. An iPhone's accelerometer counts in g and the other way: multiply it by −9.80665 before.
     public static let phone: SensorCorrection = {
         var correction = SensorCorrection()
-        correction.gyroscope.y = Source(.z)
-        correction.gyroscope.z = Source(.y, scale: -1)
+        (correction.gyroscope.y, correction.gyroscope.z) = (Source(.z), Source(.y, scale: -1))
         correction.accelerometer = correction.gyroscope
         return correction
     }()
@@ -90,7 +85,6 @@ public struct SensorCorrection: Hashable, Sendable, Codable {
 }
 
 extension Vector3 {
-    /// The component along an axis.
     subscript(axis: SensorAxis) -> Double {
         get { axis.choose(x, y, z) }
         set { self[keyPath: axis.choose(\Self.x, \Self.y, \Self.z)] = newValue }

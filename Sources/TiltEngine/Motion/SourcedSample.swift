@@ -8,8 +8,7 @@ public struct SourcedSample: Hashable, Sendable {
     /// A sample of a source for which `isSensor` is true.
     public init(_ sample: MotionSample, from source: TiltSource) {
         require(source.isSensor, "only a sensor has motion samples")
-        self.source = source
-        self.sample = sample
+        (self.source, self.sample) = (source, sample)
     }
 }
 

@@ -41,15 +41,13 @@ struct Stillness: Hashable, Sendable {
 /// Technometrics 30, 1988). Each step reduces the sum by the smallest detectable change of the mean, so that noise does
 /// not add up while a real change does.
 private struct SteadyReading: Hashable {
-    private(set) var mean: Vector3
-    private(set) var shortMean: Vector3
+    private(set) var mean, shortMean: Vector3
     /// The deviations from the mean times their seconds.
     private(set) var sum = Vector3.zero
     /// The variance of the noise, of all axes, times the step in seconds: the same at every sample rate.
     private var noise = 0.0
     /// The largest deviation of a single reading, and the smallest change of the mean.
-    private let most: Double
-    private let least: Double
+    private let most, least: Double
 
     init(_ reading: Vector3, most: Double, least: Double) {
         (mean, shortMean) = (reading, reading)

@@ -31,9 +31,7 @@ public struct StillnessCalibration: Hashable, Sendable {
     }
 
     /// The progress, 0…1.
-    public var progress: Double {
-        result == nil ? min((stillness?.duration ?? 0) / duration, 1) : 1
-    }
+    public var progress: Double { result == nil ? min((stillness?.duration ?? 0) / duration, 1) : 1 }
 
     /// Adds a sample; once the calibration is done, samples are ignored.
     public mutating func add(_ sample: MotionSample) {

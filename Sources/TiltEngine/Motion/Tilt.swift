@@ -7,10 +7,7 @@ public struct Tilt: Hashable, Sendable, Codable {
     public var y: Double
 
     /// A tilt from its components, each the sine of an angle; their length is 1 at most.
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
     /// A lean by `angle`, a right angle at most, in the direction of a vector of any length; level for a zero vector.
     public init(_ angle: Angle, toward direction: Vector) {

@@ -2,16 +2,14 @@
 ///
 /// The result depends only on the order of the calls, not on a clock or chance, so a replay is exact. Sources that are
 /// not allowed are ignored.
-public struct TiltControl: Hashable, Sendable {
+public struct TiltControl: Hashable, Sendable, CustomStringConvertible {
     /// Whether tilting is on. While it is off the tilt is level, and the sources are still followed.
     public var isOn = true
     /// The source that leads; `off` if there is none.
     public private(set) var source: TiltSource
     /// The level pose of sources that have not found or set one.
     public var standardLevel: RestPose {
-        didSet {
-            for i in sensors.indices { sensors[i].retilt(standard: standardLevel) }
-        }
+        didSet { for i in sensors.indices { sensors[i].retilt(standard: standardLevel) } }
     }
     /// The response to a sensor's lean. Stick, mouse and keys are not affected.
     public var response = TiltResponse.standard
@@ -31,11 +29,8 @@ public struct TiltControl: Hashable, Sendable {
     private var calm = Calm()
     private var announcement: TiltAnnouncement?
 
-    /// A control for the `allowed` sources.
-    ///
-    /// - Parameters:
-    ///   - allowed: the sources that may tilt.
-    ///   - level: the level pose for stick, keys, mouse, and sensors that do not find their own.
+    /// A control for the `allowed` sources; `level` is the level pose for stick, keys, mouse, and sensors that do not find their
+    /// own.
     public init(allowed: Set<TiltSource> = .automatic, level: RestPose = .standard) {
         self.allowed = allowed
         standardLevel = level
@@ -58,9 +53,10 @@ public struct TiltControl: Hashable, Sendable {
         soften(from: before)
         calm.watch(tilt, viewer, for: dt)
     }
-}
 
-extension TiltControl {
+    /// The source that leads, and the tilt.
+    public var description: String { "TiltControl(\(source.rawValue), \(Vector(tilt.x, tilt.y).short))" }
+
     /// The tilt from the level pose. When a sensor is removed, falls silent or sends again, the tilt changes over 0.15
     /// s instead of at once.
     public var tilt: Tilt { isOn ? handover.tilt(toward: destination) : .zero }
@@ -146,9 +142,7 @@ extension TiltControl {
     }
 
     private var leadingSensor: TiltSensor? { sensors.first { $0.source == source && $0.isSending } }
-}
 
-extension TiltControl {
     /// Adds a pad. One that is present from the start may lead at once, a later one when it is moved.
     public mutating func padAdded(name: String) {
         guard pads.add(name) else { return }
@@ -192,11 +186,7 @@ extension TiltControl {
         if source == .gamepad || source == .stick { elect() }
     }
 
-    /// Processes a sample of a motion sensor.
-    ///
-    /// - Parameters:
-    ///   - sample: the sample; each source has its own clock.
-    ///   - origin: the source; one for which `isSensor` is true.
+    /// Processes a sample of a motion sensor, a source for which `isSensor` is true; each has its own clock.
     public mutating func receive(_ sample: MotionSample, from origin: TiltSource = .gamepad) {
         require(origin.isSensor, "only a sensor has motion samples")
         guard allowed.contains(origin) else { return }
@@ -248,12 +238,9 @@ extension TiltControl {
         if hands.set(manual: tilt) { lead(.manual) }
     }
 
-    /// Makes the current pose of a sensor its level pose, as long as it is connected, and the sensor the leader.
-    ///
-    /// - Parameter wanted: the sensor; nil is the leading one or, if none leads, the first that sends.
-    /// - Returns: false if it does not send; nothing has changed then.
-    @discardableResult
-    public mutating func setLevel(of wanted: TiltSource? = nil) -> Bool {
+    /// Makes the current pose of a sensor its level pose, as long as it is connected, and the sensor the leader; nil is the
+    /// leading one or, if none leads, the first that sends. Returns false if it does not send; nothing has changed then.
+    @discardableResult public mutating func setLevel(of wanted: TiltSource? = nil) -> Bool {
         let sending = sensors.filter(\.isSending)
         let sensor = sending.first { $0.source == wanted ?? source } ?? (wanted == nil ? sending.first : nil)
         guard let sensor else { return false }
@@ -265,9 +252,7 @@ extension TiltControl {
         }
         return true
     }
-}
 
-extension TiltControl {
     /// The order of precedence at the start and when the leader is removed.
     private static let order: [TiltSource] = [.trace, .gamepad, .phone, .host, .dsu, .stick, .pointer, .keys]
     /// The time in seconds during which a new pad counts as present from the start, and its gyro is waited for.
@@ -288,9 +273,7 @@ extension TiltControl {
         elect()
     }
 
-    private mutating func elect() {
-        source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off
-    }
+    private mutating func elect() { source = Self.order.first { allowed.contains($0) && isPresent($0) } ?? .off }
 
     /// Whether a motion sensor leads, or will with its next sample, without being moved.
     package func leadsUnmoved(_ sensor: TiltSource) -> Bool {
@@ -306,9 +289,7 @@ extension TiltControl {
     /// Whether a motion sensor sends.
     package func isSending(_ sensor: TiltSource) -> Bool { sensors.contains { $0.source == sensor && $0.isSending } }
 
-    private func isBeforeLeader(_ other: TiltSource) -> Bool {
-        Self.order.prefix { $0 != source }.contains(other)
-    }
+    private func isBeforeLeader(_ other: TiltSource) -> Bool { Self.order.prefix { $0 != source }.contains(other) }
 
     private func isPresent(_ source: TiltSource) -> Bool {
         switch source {
@@ -365,9 +346,4 @@ public enum TiltAnnouncement: Hashable, Sendable {
     case levelFound(Angle)
     /// The pad was moved but not held, so this standard pose is level.
     case levelAssumed(Angle)
-}
-
-extension TiltControl: CustomStringConvertible {
-    /// The source that leads, and the tilt.
-    public var description: String { "TiltControl(\(source.rawValue), \(Vector(tilt.x, tilt.y).short))" }
 }

@@ -3,7 +3,6 @@ struct TiltHandover: Hashable, Sendable {
     private var start = Tilt.zero
     private var ease = TiltEase()
 
-    /// No handover.
     init() {}
 
     /// A handover that starts now, at a tilt.

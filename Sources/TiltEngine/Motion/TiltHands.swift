@@ -21,7 +21,6 @@ struct TiltHands: Hashable, Sendable {
         }
     }
 
-    /// The viewer's offset set by a hovering pointer.
     var viewer: ViewerOffset? { hover?.viewer }
 
     mutating func step(_ dt: Double) { keys.step(dt) }

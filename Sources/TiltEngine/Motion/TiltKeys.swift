@@ -57,8 +57,7 @@ private struct EasedLean: Hashable, Sendable {
 
     mutating func head(for goal: Double) {
         guard goal != self.goal else { return }
-        origin = value
-        self.goal = goal
+        (origin, self.goal) = (value, goal)
         ease.begin()
     }
 

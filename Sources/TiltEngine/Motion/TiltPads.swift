@@ -12,7 +12,6 @@ struct TiltPads: Hashable, Sendable {
     /// The greatest number of pads.
     private static let most = 16
 
-    /// The name of the pad in use.
     var inUse: String? { pads.first?.name }
 
     /// The data of the pad in use, from when it was last used.

@@ -24,11 +24,8 @@ public struct TiltResponse: Hashable, Sendable, Codable {
             sensitivity: Double = 1, curve: Double = 1, deadZone: Double = 0, limit: Double = 90,
             isInverted: Bool = false
         ) {
-            self.sensitivity = sensitivity
-            self.curve = curve
-            self.deadZone = deadZone
-            self.limit = limit
-            self.isInverted = isInverted
+            (self.sensitivity, self.curve, self.deadZone) = (sensitivity, curve, deadZone)
+            (self.limit, self.isInverted) = (limit, isInverted)
         }
 
         /// The sine of the tilt for the sine of a lean, each −1…1.
@@ -66,13 +63,7 @@ public struct TiltResponse: Hashable, Sendable, Codable {
     /// A response; the defaults change nothing.
     public init(
         x: Axis = Axis(), y: Axis = Axis(), isExchanged: Bool = false, lock: AxisName? = nil, smoothing: Double = 0
-    ) {
-        self.x = x
-        self.y = y
-        self.isExchanged = isExchanged
-        self.lock = lock
-        self.smoothing = smoothing
-    }
+    ) { (self.x, self.y, self.isExchanged, self.lock, self.smoothing) = (x, y, isExchanged, lock, smoothing) }
 
     /// The standard response, which changes nothing.
     public static let standard = TiltResponse()

@@ -31,13 +31,11 @@ struct TiltSensor: Hashable, Sendable {
         finder = seeksLevel ? RestPoseFinder(for: source) : nil
     }
 
-    /// Whether its level pose has still to be found.
     var isSeekingLevel: Bool { finder != nil }
 
     /// Whether it has sent samples and is not silent; a silent sensor does not tilt.
     var isSending: Bool { estimator.hasSample && silence <= Self.patience }
 
-    /// Whether it has fallen silent.
     var isSilent: Bool { estimator.hasSample && !isSending }
 
     /// Advances the time without a sample.
@@ -73,16 +71,14 @@ struct TiltSensor: Hashable, Sendable {
         guard estimator.update(with: sample) else { return false }
         silence = 0
         turningSpeed =
-            estimator.hasGyro
-            ? estimator.rotationRate.length : Self.angle(before, estimator.up) / estimator.lastStep
+            estimator.hasGyro ? estimator.rotationRate.length : Self.angle(before, estimator.up) / estimator.lastStep
         knowsUp = knowsUp || estimator.acceleration != nil
         acceleration = estimator.acceleration ?? estimator.up * MotionSample.standardGravity
         restUp = restUp ?? estimator.up
         restHeading = restHeading ?? level(standard: standard).heading(of: estimator.attitude)
         correctLevel()
         retilt(standard: standard)
-        tilt = smoothed.follow(
-            tilt, rate: estimator.rotationRate.length, smoothing: smoothing, dt: estimator.lastStep)
+        tilt = smoothed.follow(tilt, rate: estimator.rotationRate.length, smoothing: smoothing, dt: estimator.lastStep)
         return true
     }
 
@@ -113,7 +109,6 @@ struct TiltSensor: Hashable, Sendable {
         }
     }
 
-    /// Makes the current pose level.
     mutating func setLevel() {
         finder = nil
         take(source.pose(estimator.up))
@@ -121,8 +116,7 @@ struct TiltSensor: Hashable, Sendable {
     }
 
     private mutating func take(_ pose: RestPose) {
-        level = pose
-        levelMoment = estimator.moment
+        (level, levelMoment) = (pose, estimator.moment)
         restHeading = pose.heading(of: estimator.attitude)
     }
 
@@ -133,7 +127,8 @@ struct TiltSensor: Hashable, Sendable {
     /// Its attitude relative to its level pose.
     func attitude(standard: RestPose) -> DeviceAttitude {
         let pose = level(standard: standard)
-        var attitude = pose.attitude(of: estimator.up)
+        // Past a right angle it is that of the right angle.
+        var attitude = DeviceAttitude(pose.tilt(of: estimator.up, previous: .zero))
         if let restHeading, let heading = pose.heading(of: estimator.attitude) {
             attitude.yaw = (heading - restHeading).wrapped
         }

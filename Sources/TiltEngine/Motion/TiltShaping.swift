@@ -9,8 +9,7 @@ public struct TiltShaping: Hashable, Sendable {
     /// A shaping with its two angles, `rest` below `full`.
     public init(rest: Angle = .degrees(1.5), full: Angle = .degrees(30)) {
         require(rest < full, "`rest` must be below `full`")
-        self.rest = rest
-        self.full = full
+        (self.rest, self.full) = (rest, full)
     }
 
     /// The share of full speed for one axis of a tilt, −1…1, with the sign of `tilt`.

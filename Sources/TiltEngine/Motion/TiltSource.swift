@@ -41,9 +41,7 @@ public enum TiltSource: String, Hashable, Sendable, CaseIterable {
 
 extension Set<TiltSource> {
     /// All sources.
-    public static let automatic: Self = [
-        .trace, .gamepad, .phone, .host, .dsu, .stick, .pointer, .keys, .manual,
-    ]
+    public static let automatic: Self = [.trace, .gamepad, .phone, .host, .dsu, .stick, .pointer, .keys, .manual]
     /// A gamepad only: its motion and its stick.
     public static let gamepadOnly: Self = [.gamepad, .stick]
     /// The machine's own sensors only.

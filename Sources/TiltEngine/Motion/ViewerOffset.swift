@@ -6,15 +6,10 @@ public struct ViewerOffset: Hashable, Sendable {
     public let v: Double
 
     /// An offset from its components, each clamped to −1…1.
-    public init(h: Double, v: Double) {
-        self.h = h.clamped(to: -1...1)
-        self.v = v.clamped(to: -1...1)
-    }
+    public init(h: Double, v: Double) { (self.h, self.v) = (h.clamped(to: -1...1), v.clamped(to: -1...1)) }
 
     /// The offset of a tilt; a lean of 30° gives the end of the range.
-    public init(_ tilt: Tilt) {
-        self.init(h: tilt.x / Self.fullTilt, v: tilt.y / Self.fullTilt)
-    }
+    public init(_ tilt: Tilt) { self.init(h: tilt.x / Self.fullTilt, v: tilt.y / Self.fullTilt) }
 
     /// The offset of a pointer over a view: ±1 at its edges, straight ahead at its origin, in shares of its size, each above 0,
     /// below 1; the middle by default.

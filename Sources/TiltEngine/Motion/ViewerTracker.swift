@@ -17,22 +17,17 @@ public struct ViewerTracker: Hashable, Sendable {
     public init() {}
 
     /// A tracker at rest at an offset.
-    public init(at offset: ViewerOffset) {
-        horizontal = SpringValue(offset.h)
-        vertical = SpringValue(offset.v)
-    }
+    public init(at offset: ViewerOffset) { (horizontal, vertical) = (SpringValue(offset.h), SpringValue(offset.v)) }
 
     /// The current offset of the viewer.
     public var offset: ViewerOffset { ViewerOffset(h: horizontal.value, v: vertical.value) }
 
     /// The viewer's offset in `time` seconds, 0 or more, if its target does not change.
     public func offset(after time: Double) -> ViewerOffset {
-        func value(_ axis: SpringValue) -> Double {
-            var axis = axis
-            axis.advance(by: time, using: spring)
-            return axis.value
-        }
-        return ViewerOffset(h: value(horizontal), v: value(vertical))
+        var later = self
+        later.horizontal.advance(by: time, using: spring)
+        later.vertical.advance(by: time, using: spring)
+        return later.offset
     }
 
     /// Follows a tilt for `dt` seconds.
@@ -40,11 +35,7 @@ public struct ViewerTracker: Hashable, Sendable {
     /// The spring's target is q = (tilt − m) / sin 30°, tightened to q · |q| / 0.07 below 0.07 (2°), and clamped to −1…1.
     /// m follows the tilt with the time constant ``recentringTime`` while the sensor turns slower than 3 °/s for half a
     /// second, as one that lies somewhere. It stands while a hand moves or holds it: a living hand is never that still.
-    ///
-    /// - Parameters:
-    ///   - tilt: the tilt during the step.
-    ///   - speed: the speed in rad/s with which the sensor turns; nil without a sensor, where m is 0.
-    ///   - dt: the length of the step in seconds.
+    /// `speed` is that in rad/s with which the sensor turns; nil without a sensor, where m is 0.
     public mutating func follow(_ tilt: Tilt, turningAt speed: Double?, for dt: Double) {
         if let speed {
             stillness = speed < Self.slow ? stillness + dt : 0

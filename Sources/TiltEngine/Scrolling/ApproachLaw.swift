@@ -18,22 +18,14 @@ public struct ApproachLaw: Hashable, Sendable {
     /// T in seconds.
     public let timeConstant: Double
 
-    /// A move to a destination.
-    /// - Parameters:
-    ///   - start: the position at the start; finite.
-    ///   - velocity: the velocity at the start, per second; finite.
-    ///   - destination: the position at the end; finite.
-    ///   - timeConstant: T in seconds, above 0.
+    /// A move to a destination at a velocity at the start, per second, all finite; the time constant is T in seconds, above 0.
     public init(
-        from start: Double, velocity: Double = 0, to destination: Double,
-        timeConstant: Double = Self.usualTimeConstant
+        from start: Double, velocity: Double = 0, to destination: Double, timeConstant: Double = Self.usualTimeConstant
     ) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
         require(timeConstant > 0, "the time constant must be above 0")
-        self.start = start
-        self.initialVelocity = velocity
-        self.destination = destination
-        self.timeConstant = timeConstant
+        (self.start, self.initialVelocity) = (start, velocity)
+        (self.destination, self.timeConstant) = (destination, timeConstant)
     }
 
     private var spring: Spring { Spring(angularFrequency: 1 / timeConstant, dampingRatio: 1) }

@@ -27,27 +27,20 @@ public struct Bounce: Hashable, Sendable {
     /// The duration of the bounce, in seconds.
     public let duration: Double
 
-    /// A bounce.
-    /// - Parameters:
-    ///   - start: the position at the start, in points; finite.
-    ///   - velocity: the velocity at the start, in points per second; finite.
-    ///   - destination: the position at the end, in points; finite.
-    ///   - frequency: ω for content that arrives fast, in 1/s, above 0. The rates for slow content scale with it.
-    ///   - spring: the spring that pulls; nil chooses by the speed, as UIScrollView does.
+    /// A bounce from a position in points at a velocity in points per second, all finite. `frequency` is ω for content that
+    /// arrives fast, in 1/s, above 0; the rates for slow content scale with it. `spring` is the one that pulls; nil chooses by
+    /// the speed, as UIScrollView does.
     public init(
         from start: Double, velocity: Double, to destination: Double, frequency: Double = Self.usualFrequency,
         spring: Spring? = nil
     ) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a bounce needs finite numbers")
         let displacement = start - destination
-        self.start = start
-        self.initialVelocity = velocity
-        self.destination = destination
+        (self.start, self.initialVelocity, self.destination) = (start, velocity, destination)
         let pace = frequency / Self.usualFrequency
         let swings = Self.swings(displacement: displacement, velocity: velocity, pace: pace)
         self.spring = spring ?? Self.spring(swings: swings, pace: pace)
-        self.duration = self.spring.settlingTime(
-            displacement: displacement, velocity: velocity, within: Self.tolerance)
+        self.duration = self.spring.settlingTime(displacement: displacement, velocity: velocity, within: Self.tolerance)
     }
 
     // Slow content that is so near the edge that creeping would carry it past swings too: it then passes at its own speed.
@@ -69,9 +62,7 @@ public struct Bounce: Hashable, Sendable {
     }
 
     /// The velocity in points per second at a time of 0 s or more after the start.
-    public func velocity(at time: Double) -> Double {
-        time < duration ? motion(at: time).velocity : 0
-    }
+    public func velocity(at time: Double) -> Double { time < duration ? motion(at: time).velocity : 0 }
 
     /// The time in seconds at which content flung inwards passes its destination; nil if it comes to rest there.
     package var passingTime: Double? {

@@ -16,22 +16,15 @@ public struct CubicMove: Hashable, Sendable {
     /// D, the time from start to rest, in seconds.
     public let duration: Double
 
-    /// A move to a destination.
-    /// - Parameters:
-    ///   - start: the position at the start; finite.
-    ///   - velocity: the velocity at the start, per second; finite.
-    ///   - destination: the position at the end; finite.
-    ///   - longest: the longest duration in seconds, above 0.
-    ///   - deceleration: a, the least deceleration at the end, per s²; 0 or more.
+    /// A move to a destination at a velocity at the start, per second, all finite, within the longest duration in seconds, above 0.
+    /// `deceleration` is a, the least at the end, per s²; 0 or more.
     public init(
         from start: Double, velocity: Double = 0, to destination: Double, within longest: Double,
         deceleration: Double = 0
     ) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
         require(longest > 0 && deceleration >= 0, "a move needs a duration and no acceleration at its end")
-        self.start = start
-        initialVelocity = velocity
-        self.destination = destination
+        (self.start, initialVelocity, self.destination) = (start, velocity, destination)
         let distance = destination - start
         let stopping = distance * velocity > 0 ? 2 * distance / velocity : .infinity
         let braking = deceleration > 0 ? (2 * abs(distance) / deceleration).squareRoot() : .infinity
@@ -50,9 +43,7 @@ public struct CubicMove: Hashable, Sendable {
     init(from start: Double, velocity: Double, to destination: Double, lasting duration: Double) {
         require(start.isFinite && velocity.isFinite && destination.isFinite, "a move needs finite numbers")
         require(duration > 0 && duration.isFinite, "a move needs a duration")
-        self.start = start
-        self.destination = destination
-        self.duration = duration
+        (self.start, self.destination, self.duration) = (start, destination, duration)
         initialVelocity = velocity
     }
 

@@ -22,10 +22,8 @@ public struct Deceleration: Hashable, Sendable {
         self.rate = rate
     }
 
-    /// A deceleration from a constant per tick: 0.97 every 0.02 s is 0.998478 per millisecond.
-    /// - Parameters:
-    ///   - factor: the share of the speed left after each tick; above 0, below 1.
-    ///   - interval: the length of a tick in seconds, above 0.
+    /// A deceleration from the share of the speed left after each tick, above 0, below 1, and the length of a tick in seconds,
+    /// above 0: 0.97 every 0.02 s is 0.998478 per millisecond.
     public init(factor: Double, every interval: Double) {
         require(interval > 0, "the length of a tick must be above 0")
         self.init(rate: .pow(factor, 0.001 / interval))

@@ -20,12 +20,8 @@ public struct Detents: Hashable, Sendable {
     /// The numbers of the first and the last, counted from the origin.
     private let numbers: ClosedRange<Double>
 
-    /// Detents. The bounds hold at least one.
-    /// - Parameters:
-    ///   - spacing: the distance between neighbours, above 0.
-    ///   - origin: the offset of one of them; finite.
-    ///   - bounds: the range outside of which there are none.
-    ///   - longestTurn: the most that one drag may turn, 1 or more; nil for any number.
+    /// Detents from the distance between neighbours, above 0, the offset of one of them, finite, and the range outside of which
+    /// there are none; it holds at least one. One drag may turn by `longestTurn` of them at most, 1 or more, or by any number.
     public init(
         every spacing: Double, from origin: Double = 0, in bounds: ClosedRange<Double> = -.infinity ... .infinity,
         turningAtMost longestTurn: Int? = nil
@@ -33,10 +29,7 @@ public struct Detents: Hashable, Sendable {
         require(spacing > 0 && spacing.isFinite, "the spacing of detents must be above 0")
         require(origin.isFinite, "the origin of detents must be finite")
         require(longestTurn ?? 1 > 0, "a drag must turn by one detent or more")
-        self.spacing = spacing
-        self.origin = origin
-        self.bounds = bounds
-        self.longestTurn = longestTurn
+        (self.spacing, self.origin, self.bounds, self.longestTurn) = (spacing, origin, bounds, longestTurn)
         places = nil
         // A bound given as a product or sum may miss its detent by a rounding error.
         let first = ((bounds.lowerBound - origin) / spacing - 1e-9).rounded(.up)
@@ -53,10 +46,8 @@ public struct Detents: Hashable, Sendable {
         var sorted: [Double] = []
         for place in places.sorted() where place != sorted.last { sorted.append(place) }
         spacing = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.min() ?? .infinity
-        origin = sorted[0]
-        bounds = sorted[0]...sorted[sorted.count - 1]
-        self.longestTurn = longestTurn
-        self.places = sorted
+        (origin, bounds) = (sorted[0], sorted[0]...sorted[sorted.count - 1])
+        (self.longestTurn, self.places) = (longestTurn, sorted)
         numbers = 0...Double(sorted.count - 1)
     }
 
@@ -66,11 +57,7 @@ public struct Detents: Hashable, Sendable {
     /// The detent nearest to an offset.
     public func nearest(to offset: Double) -> Double { place(of: number(nearestTo: offset)) }
 
-    /// The detent on which a drag ends.
-    /// - Parameters:
-    ///   - start: the offset at which the drag began.
-    ///   - end: the offset at which its free glide would end.
-    /// - Returns: the detent's offset.
+    /// The offset of the detent on which a drag ends that began at `start`, and whose free glide would end at `end`.
     public func destination(from start: Double, toward end: Double) -> Double {
         var number = number(nearestTo: end)
         if let longestTurn {

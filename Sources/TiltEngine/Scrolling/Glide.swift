@@ -12,9 +12,7 @@ public struct Glide: Hashable, Sendable {
     /// A glide from a position in points at a velocity in points per second; both are finite.
     public init(from start: Double, velocity: Double, deceleration: Deceleration = .normal) {
         require(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
-        self.start = start
-        self.initialVelocity = velocity
-        self.deceleration = deceleration
+        (self.start, self.initialVelocity, self.deceleration) = (start, velocity, deceleration)
         destination = start + Self.spent(of: velocity) * deceleration.reach
     }
 
@@ -24,8 +22,7 @@ public struct Glide: Hashable, Sendable {
     public init?(from start: Double, velocity: Double, to destination: Double, deceleration: Deceleration = .normal) {
         let reach = (destination - start) / Self.spent(of: velocity)
         guard reach > 0, reach <= 2 * deceleration.reach else { return nil }
-        self.start = start
-        self.initialVelocity = velocity
+        (self.start, self.initialVelocity) = (start, velocity)
         self.deceleration = Deceleration(rate: 1000 * reach / (1 + 1000 * reach))
         self.destination = destination
     }

@@ -29,8 +29,7 @@ public struct NestedScroll: Hashable, Sendable {
 
     /// Two views at rest or in motion.
     public init(outer: ScrollPhysics, inner: ScrollPhysics, order: Order = .innerFirst) {
-        self.outer = outer
-        self.inner = inner
+        (self.outer, self.inner) = (outer, inner)
         axis = NestedAxis(order: order, bounces: inner.bounces)
         axis.setBounces(of: &self.inner, in: outer)
     }
@@ -56,9 +55,7 @@ public struct NestedScroll: Hashable, Sendable {
     }
 
     /// Moves the drag to a position in points: one content follows as far as it can, and the other the rest of the way.
-    public mutating func drag(to position: Double, time: Double) {
-        axis.drag(&outer, &inner, to: position, time: time)
-    }
+    public mutating func drag(to position: Double, time: Double) { axis.drag(&outer, &inner, to: position, time: time) }
 
     /// Ends the drag. The view that the hand moved goes on with its speed; the inner one only if it can.
     public mutating func endDrag(time: Double) { endDrag(to: nil, time: time) }
@@ -99,10 +96,7 @@ struct NestedAxis: Hashable, Sendable {
         let offset: Double
     }
 
-    init(order: NestedScroll.Order, bounces: Bool) {
-        self.order = order
-        self.bounces = bounces
-    }
+    init(order: NestedScroll.Order, bounces: Bool) { (self.order, self.bounces) = (order, bounces) }
 
     /// Lets the inner view bounce where a fling of it ends there.
     func setBounces(of inner: inout ScrollPhysics, in outer: ScrollPhysics) {
@@ -190,7 +184,6 @@ struct NestedAxis: Hashable, Sendable {
 }
 
 extension ScrollPhysics {
-    /// Whether the content is longer than its view.
     fileprivate var canScroll: Bool { range.lowerBound < range.upperBound }
 
     /// Whether the content can go on in the direction of a velocity.

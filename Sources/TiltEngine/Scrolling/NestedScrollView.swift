@@ -14,13 +14,11 @@ public struct NestedScrollView: Hashable, Sendable {
     public var outer: ScrollView
     /// The inner view: the one that is under the hand, if there are several.
     public var inner: ScrollView
-    private var x: NestedAxis
-    private var y: NestedAxis
+    private var x, y: NestedAxis
 
     /// Two views at rest or in motion, at the same time.
     public init(outer: ScrollView, inner: ScrollView, order: NestedScroll.Order = .innerFirst) {
-        self.outer = outer
-        self.inner = inner
+        (self.outer, self.inner) = (outer, inner)
         x = NestedAxis(order: order, bounces: inner.bounces)
         y = x
     }
@@ -99,7 +97,5 @@ public struct NestedScrollView: Hashable, Sendable {
 
 extension ScrollView {
     /// Begins to decelerate if the other view has handed on its speed.
-    fileprivate mutating func goOn() {
-        if motion == .rest { begin(.deceleration) }
-    }
+    fileprivate mutating func goOn() { if motion == .rest { begin(.deceleration) } }
 }

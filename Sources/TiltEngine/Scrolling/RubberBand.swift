@@ -17,8 +17,7 @@ public struct RubberBand: Hashable, Sendable {
     public init(viewLength: Double, coefficient: Double = Self.usualCoefficient) {
         require(viewLength >= 0 && viewLength.isFinite, "the length of a view must not be negative")
         require(coefficient > 0 && coefficient <= 1, "a rubber band's coefficient must be above 0, and 1 at most")
-        self.viewLength = viewLength
-        self.coefficient = coefficient
+        (self.viewLength, self.coefficient) = (viewLength, coefficient)
     }
 
     /// The displacement of the content in points for a pull in points; both are positive to the same side.

@@ -1,7 +1,6 @@
 /// The range in which the offset of a scroll view may rest along one axis, in points.
 struct ScrollBounds: Hashable, Sendable {
-    var contentLength: Double
-    var viewLength: Double
+    var contentLength, viewLength: Double
     /// The distances by which the range extends beyond the start and the end of the content.
     var startInset = 0.0
     var endInset = 0.0

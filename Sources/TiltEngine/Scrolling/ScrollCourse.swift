@@ -12,12 +12,10 @@ struct ScrollCourse: Hashable, Sendable {
 
     let law: Law
     /// The times in seconds at which it starts and hands over to its successor; the end is infinite if nothing follows.
-    let start: Double
-    let end: Double
+    let start, end: Double
 
     init(_ law: Law, from start: Double, in bounds: ScrollBounds) {
-        self.law = law
-        self.start = start
+        (self.law, self.start) = (law, start)
         self.end = start + law.duration(in: bounds)
     }
 
@@ -64,18 +62,12 @@ struct ScrollCourse: Hashable, Sendable {
             case .approach(let approach): .rest(approach.destination)
             case .move(let move): .rest(move.destination)
             case .steady: .bouncing(from: bounds.edge(toward: velocity), velocity: velocity, in: bounds)
-            case .glide(let glide):
-                if glide.leaves(bounds) {
-                    .bouncing(from: bounds.edge(toward: glide.initialVelocity), velocity: velocity, in: bounds)
-                } else {
-                    .rest(glide.destination)
-                }
-            case .bounce(let bounce):
-                if bounce.returnsInside(bounds) {
-                    .free(from: bounce.destination, velocity: velocity, deceleration: deceleration, in: bounds)
-                } else {
-                    .rest(bounce.destination)
-                }
+            case .glide(let glide) where glide.time(passing: bounds.edge(toward: glide.initialVelocity)) != nil:
+                .bouncing(from: bounds.edge(toward: glide.initialVelocity), velocity: velocity, in: bounds)
+            case .glide(let glide): .rest(glide.destination)
+            case .bounce(let bounce) where bounce.returnsInside(bounds):
+                .free(from: bounce.destination, velocity: velocity, deceleration: deceleration, in: bounds)
+            case .bounce(let bounce): .rest(bounce.destination)
             }
         return ScrollCourse(next, from: end, in: bounds)
     }
@@ -108,12 +100,6 @@ extension ScrollCourse.Law {
         case .approach(let approach): approach.duration(within: Bounce.tolerance)
         case .move(let move): move.duration
         }
-    }
-}
-
-extension Glide {
-    fileprivate func leaves(_ bounds: ScrollBounds) -> Bool {
-        time(passing: bounds.edge(toward: initialVelocity)) != nil
     }
 }
 

@@ -14,8 +14,7 @@ struct ScrollDrag: Hashable, Sendable {
 
     /// Begins at a position, with the content at an offset, inside its bounds or outside.
     mutating func begin(at position: Double, offset: Double, time: Double, in bounds: ScrollBounds) {
-        origin = offset
-        self.position = position
+        (origin, self.position) = (offset, position)
         hold(offset, in: bounds)
         tracker.reset()
         tracker.add(offset, at: time)
@@ -54,7 +53,5 @@ struct ScrollDrag: Hashable, Sendable {
 }
 
 extension ScrollBounds {
-    fileprivate var band: RubberBand? {
-        isElastic ? RubberBand(viewLength: viewLength, coefficient: stretch) : nil
-    }
+    fileprivate var band: RubberBand? { isElastic ? RubberBand(viewLength: viewLength, coefficient: stretch) : nil }
 }

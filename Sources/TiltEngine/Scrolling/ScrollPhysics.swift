@@ -12,7 +12,7 @@
 ///
 /// All times are on one clock that starts at 0; an event earlier than the last one counts as simultaneous with it. A
 /// position, length or time that is not finite, or beyond 10⁹, is ignored.
-public struct ScrollPhysics: Hashable, Sendable {
+public struct ScrollPhysics: Hashable, Sendable, CustomStringConvertible {
     /// The cause of the content's motion.
     public enum Phase: String, Hashable, Sendable, Codable {
         /// Nothing.
@@ -43,11 +43,8 @@ public struct ScrollPhysics: Hashable, Sendable {
     private(set) var course: ScrollCourse
     private var hand = ScrollDrag()
 
-    /// Creates content at rest.
-    /// - Parameters:
-    ///   - contentLength: the length of the content in points, 0 or more.
-    ///   - viewLength: the length of the view in points, 0 or more.
-    ///   - offset: the offset of the view, in points, finite; limited to the bounds.
+    /// Content at rest, from its length and that of the view, in points, 0 or more, and the offset of the view, in points, finite;
+    /// limited to the bounds.
     public init(contentLength: Double, viewLength: Double, offset: Double = 0) {
         require(
             contentLength >= 0 && contentLength.isFinite, "the length of the content must be finite and not negative")
@@ -181,17 +178,19 @@ public struct ScrollPhysics: Hashable, Sendable {
 
     mutating func approach(from start: Double, to target: Double, velocity: Double) {
         let destination = target.clamped(to: range)
-        let free = ApproachLaw(
-            from: start, velocity: velocity, to: destination, timeConstant: approachTimeConstant)
+        let free = ApproachLaw(from: start, velocity: velocity, to: destination, timeConstant: approachTimeConstant)
         // A programmed scroll never leaves the bounds: content that moves the other way or too fast brakes up to eight times as
         // hard, and at an edge it stops.
         let share = bounds.share(of: velocity, from: start) { free.furthest(atShare: $0) }
         let pace = max(share, 0.125)
-        take(
-            .approach(
-                ApproachLaw(
-                    from: start, velocity: velocity * (share / pace), to: destination,
-                    timeConstant: approachTimeConstant * pace)))
+        let (speed, time) = (velocity * (share / pace), approachTimeConstant * pace)
+        take(.approach(ApproachLaw(from: start, velocity: speed, to: destination, timeConstant: time)))
+    }
+
+    /// Bounces to its resting offset; nil lets the speed choose the spring.
+    mutating func bounce(from start: Double, to rest: Double, velocity: Double, spring: Spring?) {
+        let frequency = bounds.bounceFrequency
+        take(.bounce(Bounce(from: start, velocity: velocity, to: rest, frequency: frequency, spring: spring)))
     }
 
     private mutating func move(from start: Double, to target: Double, velocity: Double, duration: Double) {
@@ -205,6 +204,11 @@ public struct ScrollPhysics: Hashable, Sendable {
     static func isSane(_ number: Double) -> Bool { abs(number) <= 1e9 }
 
     static func isSane(_ point: Vector) -> Bool { isSane(point.x) && isSane(point.y) }
+
+    /// The offset, the range and the cause of the motion.
+    public var description: String {
+        "ScrollPhysics(\(offset) of \(range.lowerBound)…\(range.upperBound), \(phase.rawValue))"
+    }
 }
 
 /// Dragging.
@@ -268,7 +272,6 @@ extension ScrollPhysics {
 
     private static func limited(_ velocity: Double) -> Double { velocity.clamped(to: -maximumSpeed...maximumSpeed) }
 
-    /// The offset for which the hand of a drag asks, in points.
     var asked: Double { hand.asked }
 }
 
@@ -327,19 +330,14 @@ extension ScrollPhysics {
     /// Changes the lengths of content and view, and the offset if one is given, as when zooming.
     ///
     /// Moving content keeps its velocity, and a drag keeps its grip. Content at rest is moved inside the new bounds. A
-    /// programmed or redirected scroll keeps its remaining distance.
-    /// - Parameters:
-    ///   - contentLength: the new length of the content in points, 0 or more.
-    ///   - viewLength: the new length of the view in points, 0 or more.
-    ///   - offset: the new offset in points; nil keeps it.
-    ///   - time: the current time, in seconds.
+    /// programmed or redirected scroll keeps its remaining distance. The lengths and the new offset are in points; nil keeps the
+    /// old one.
     public mutating func resize(contentLength: Double, viewLength: Double, offset: Double? = nil, time: Double) {
         guard Self.isSane(contentLength), Self.isSane(viewLength), contentLength >= 0, viewLength >= 0 else { return }
         guard Self.isSane(offset ?? 0), Self.isSane(time) else { return }
         advance(to: time)
         var new = bounds
-        new.contentLength = contentLength
-        new.viewLength = viewLength
+        (new.contentLength, new.viewLength) = (contentLength, viewLength)
         take(new, offset: offset)
     }
 
@@ -355,8 +353,7 @@ extension ScrollPhysics {
         guard Self.isSane(start), Self.isSane(end), Self.isSane(time) else { return }
         advance(to: time)
         var new = bounds
-        new.startInset = start
-        new.endInset = end
+        (new.startInset, new.endInset) = (start, end)
         let isAtStart = phase == .rest && offset == range.lowerBound
         take(new, offset: isAtStart && returnsAtOnce ? new.range.lowerBound : nil, returnsAtOnce: returnsAtOnce)
     }
@@ -375,37 +372,22 @@ extension ScrollPhysics {
         switch course.law {
         case .rest where oldBounds.overshoot(of: old) == 0 && (returnsAtOnce || bounds.overshoot(of: new) == 0):
             take(.rest(new.clamped(to: range)))
-        case .steady where bounds.overshoot(of: new) == 0:
-            take(.steady(from: new, velocity: speed))
+        case .steady where bounds.overshoot(of: new) == 0: take(.steady(from: new, velocity: speed))
         case .drag:
             if !bounds.isElastic { new = new.clamped(to: range) }
             hand.regrip(from: old, to: new, in: bounds)
             take(.drag(new))
-        case .approach(let approach):
-            self.approach(from: new, to: approach.destination + new - old, velocity: speed)
+        case .approach(let approach): self.approach(from: new, to: approach.destination + new - old, velocity: speed)
         case .move(let move):
-            self.move(
-                from: new, to: move.destination + new - old, velocity: speed, duration: course.end - time)
+            self.move(from: new, to: move.destination + new - old, velocity: speed, duration: course.end - time)
         case .glide(let glide) where glide.deceleration != deceleration:
             self.glide(from: new, velocity: speed, to: glide.destination + new - old)
         case .bounce(let bounce) where bounds.isElastic && bounds.overshoot(of: new) != 0:
             // The same spring goes on, so that bounds that change in every frame do not slow it.
             let rest = bounds.restingOffset(for: new, velocity: speed)
             guard rest != bounce.destination || new != old else { return }
-            take(
-                .bounce(
-                    Bounce(
-                        from: new, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: bounce.spring))
-            )
-        case .rest, .steady, .glide, .bounce:
-            release(from: new, velocity: speed)
+            self.bounce(from: new, to: rest, velocity: speed, spring: bounce.spring)
+        case .rest, .steady, .glide, .bounce: release(from: new, velocity: speed)
         }
-    }
-}
-
-extension ScrollPhysics: CustomStringConvertible {
-    /// The offset, the range and the cause of the motion.
-    public var description: String {
-        "ScrollPhysics(\(offset) of \(range.lowerBound)…\(range.upperBound), \(phase.rawValue))"
     }
 }

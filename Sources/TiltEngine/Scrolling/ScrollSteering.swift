@@ -36,8 +36,7 @@ extension ScrollPhysics {
     }
 
     private mutating func steerAtEdge(velocity: Double) {
-        let side = bounds.overshoot(of: offset)
-        let speed = self.velocity
+        let (side, speed) = (bounds.overshoot(of: offset), self.velocity)
         if side * velocity < 0, side * speed <= 0, phase == .steering || abs(speed) <= abs(velocity) {
             return steer(velocity: velocity)
         }
@@ -47,9 +46,6 @@ extension ScrollPhysics {
             guard bounce.destination != rest else { return }
             spring = bounce.spring
         }
-        take(
-            .bounce(
-                Bounce(
-                    from: offset, velocity: speed, to: rest, frequency: bounds.bounceFrequency, spring: spring)))
+        bounce(from: offset, to: rest, velocity: speed, spring: spring)
     }
 }

@@ -28,9 +28,7 @@ extension ScrollView {
     /// Puts a hand on the content, at a point of the view; the content stops.
     public mutating func beginDrag(at point: Vector, time: Double) {
         guard ScrollPhysics.isSane(point), !isZooming else { return }
-        pass(to: time)
-        settleZoom()
-        stop(at: self.time)
+        halt(at: time)
         touch = ScrollTouch(at: point)
         x.beginDrag(at: point.x, time: self.time)
         y.beginDrag(at: point.y, time: self.time)
@@ -70,19 +68,15 @@ extension ScrollView {
         finishRelease()
     }
 
-    /// Before the axes are let go.
     mutating func prepareRelease(time: Double) {
         pass(to: time)
         refreshIfPulled()
     }
 
-    /// After the axes were let go.
     mutating func finishRelease() {
         guard let touch else { return }
         self.touch = nil
-        if touch.drags {
-            add(.endedDragging(decelerates: max(x.restTime, y.restTime) > self.time), at: self.time)
-        }
+        if touch.drags { add(.endedDragging(decelerates: max(x.restTime, y.restTime) > self.time), at: self.time) }
         guard scale != limited(scale) else { return begin(.deceleration) }
         // The hand stopped the zoom on its way back to its limits.
         zoom(to: limited(scale), keeping: touch.start, isBounce: true)
@@ -133,9 +127,7 @@ extension ScrollView {
         at time: Double, _ animated: Bool, _ move: (inout ScrollPhysics, KeyPath<Vector, Double>, Double) -> Void
     ) {
         guard touch == nil, !isZooming else { return }
-        pass(to: time)
-        settleZoom()
-        stop(at: self.time)
+        halt(at: time)
         move(&x, \.x, self.time)
         move(&y, \.y, self.time)
         tellDetents(at: self.time)

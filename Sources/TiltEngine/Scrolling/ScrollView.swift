@@ -9,14 +9,13 @@
 ///     for event in scroll.advance(to: 1.5) { print(event) }     // scroll.contentOffset
 ///
 /// Its axes are two ``ScrollPhysics``, whose rules for times and numbers hold here too. Points of hands are the view's.
-public struct ScrollView: Hashable, Sendable {
+public struct ScrollView: Hashable, Sendable, CustomStringConvertible {
     /// The travel of a hand before it drags, in points; a shorter one is a tap (UIScrollView's, as measured on iOS 26).
     public static let dragThreshold = 10.0
 
     enum Motion: Hashable, Sendable { case rest, deceleration, animation }
 
-    var x: ScrollPhysics
-    var y: ScrollPhysics
+    var x, y: ScrollPhysics
     var touch: ScrollTouch?
     var zooming: ScrollZoom?
     var motion = Motion.rest
@@ -55,14 +54,10 @@ public struct ScrollView: Hashable, Sendable {
     /// Whether the content was pulled to be refreshed, and ``endRefreshing(time:)`` has not been called since.
     public internal(set) var isRefreshing = false
 
-    /// A view over content at rest, not zoomed.
-    /// - Parameters:
-    ///   - contentSize: the size of the content in points, 0 or more.
-    ///   - viewSize: the size of the view in points, 0 or more.
-    ///   - contentOffset: the offset of the view, in points; limited to the bounds.
+    /// A view over content at rest, not zoomed: the sizes in points, 0 or more, and the offset of the view, in points; limited to
+    /// the bounds.
     public init(contentSize: Vector, viewSize: Vector, contentOffset: Vector = .zero) {
-        size = contentSize
-        self.viewSize = viewSize
+        (size, self.viewSize) = (contentSize, viewSize)
         x = ScrollPhysics(contentLength: contentSize.x, viewLength: viewSize.x, offset: contentOffset.x)
         y = ScrollPhysics(contentLength: contentSize.y, viewLength: viewSize.y, offset: contentOffset.y)
     }
@@ -202,9 +197,7 @@ public struct ScrollView: Hashable, Sendable {
         if new == .deceleration { add(.beganDecelerating, at: time) }
     }
 
-    mutating func add(_ kind: ScrollEvent.Kind, at time: Double) {
-        pending.append(ScrollEvent(kind: kind, time: time))
-    }
+    mutating func add(_ kind: ScrollEvent.Kind, at time: Double) { pending.append(ScrollEvent(kind: kind, time: time)) }
 
     private mutating func updateBouncing() {
         (x.bounces, y.bounces) = (bounces, bounces)
@@ -220,6 +213,11 @@ public struct ScrollView: Hashable, Sendable {
     private func checkScales() {
         require(minimumZoomScale > 0 && minimumZoomScale.isFinite, "a zoom scale must be above 0")
         require(maximumZoomScale.isFinite, "a zoom scale must be finite")
+    }
+
+    /// The offset, the sizes and the scale.
+    public var description: String {
+        "ScrollView(at \(contentOffset.short), \(viewSize.short) of \(contentSize.short), scale \(zoomScale))"
     }
 }
 
@@ -307,12 +305,5 @@ extension ScrollView {
             number += new < number ? -1 : 1
             add(kind(number), at: time)
         }
-    }
-}
-
-extension ScrollView: CustomStringConvertible {
-    /// The offset, the sizes and the scale.
-    public var description: String {
-        "ScrollView(at \(contentOffset.short), \(viewSize.short) of \(contentSize.short), scale \(zoomScale))"
     }
 }

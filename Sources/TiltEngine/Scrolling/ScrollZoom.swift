@@ -21,8 +21,7 @@ struct ZoomMove: Hashable, Sendable {
     /// The duration of a programmed zoom and of a bounce, in seconds.
     static let usualDuration = 0.3
 
-    let start: Double
-    let startScale: Double
+    let start, startScale: Double
     let startOffset: Vector
     let endScale: Double
     let endOffset: Vector
@@ -52,9 +51,7 @@ extension ScrollView {
     /// Begins a pinch with its middle at a point of the view; a drag ends.
     public mutating func beginZoom(at point: Vector, time: Double) {
         guard ScrollPhysics.isSane(point), !isZooming else { return }
-        pass(to: time)
-        settleZoom()
-        stop(at: self.time)
+        halt(at: time)
         let offset = contentOffset
         if isDragging { add(.endedDragging(decelerates: false), at: self.time) }
         touch = nil
@@ -94,8 +91,7 @@ extension ScrollView {
     /// Changes the scale, within its limits, about a point of the view; nil is the view's middle. An animation takes 0.3 s.
     public mutating func setZoomScale(_ scale: Double, at point: Vector? = nil, animated: Bool, time: Double) {
         guard scale.isFinite, scale > 0, ScrollPhysics.isSane(point ?? .zero), touch == nil, !isZooming else { return }
-        pass(to: time)
-        prepareZoom()
+        halt(at: time)
         zoom(to: limited(scale), keeping: point ?? viewSize / 2, animated: animated)
     }
 
@@ -106,24 +102,20 @@ extension ScrollView {
             return
         }
         guard touch == nil, !isZooming else { return }
-        pass(to: time)
-        prepareZoom()
+        halt(at: time)
         let scale = limited(min(viewSize.x / rect.width, viewSize.y / rect.height))
         zoom(to: scale, offset: rect.center * scale - viewSize / 2, animated: animated)
     }
 
-    private mutating func prepareZoom() {
-        settleZoom()
-        stop(at: time)
-    }
-
-    /// Stops a programmed zoom or bounce where it is.
-    mutating func settleZoom() {
-        guard case .move(let move) = zooming else { return }
-        scale = move.scale(at: time)
-        zooming = nil
-        place(at: move.offset(at: time))
-        if move.isBounce { add(.endedZooming, at: time) }
+    /// Advances to a time, and stops what moves there, also a programmed zoom or a bounce.
+    mutating func halt(at time: Double) {
+        pass(to: time)
+        if case .move(let move) = zooming {
+            (scale, zooming) = (move.scale(at: self.time), nil)
+            place(at: move.offset(at: self.time))
+            if move.isBounce { add(.endedZooming, at: self.time) }
+        }
+        stop(at: self.time)
     }
 
     /// Ends a programmed zoom or bounce at its end.
@@ -155,7 +147,6 @@ extension ScrollView {
         y.place(contentLength: contentSize.y * scale, at: offset.y)
     }
 
-    /// The scale within its limits.
     func limited(_ scale: Double) -> Double { max(minimumZoomScale, min(scale, maximumZoomScale)) }
 
     /// The nearest offset inside the bounds at a scale.

@@ -24,21 +24,12 @@ public struct SettleLaw: Hashable, Sendable {
     /// The longest duration of a release that does not glide, in seconds.
     private static let longestMove = 0.5
 
-    /// A glide that settles on one of the detents.
-    /// - Parameters:
-    ///   - start: the position at the start; finite.
-    ///   - velocity: the velocity at the start, per second; finite.
-    ///   - detents: the places where it may end, in the unit of positions.
-    ///   - timeConstant: τ, the time in which the free glide's speed falls to 1/e, in seconds, above 0.
-    ///   - deceleration: a, the least deceleration at the end, per s², above 0.
-    public init(
-        from start: Double, velocity: Double, on detents: Detents, timeConstant: Double, deceleration: Double
-    ) {
+    /// A glide from a position at a velocity per second, both finite, that settles on one of the detents. The time constant is τ,
+    /// in which the free glide's speed falls to 1/e, in seconds, and the deceleration a, the least at the end, per s²; both above 0.
+    public init(from start: Double, velocity: Double, on detents: Detents, timeConstant: Double, deceleration: Double) {
         require(start.isFinite && velocity.isFinite, "a glide needs a finite start and velocity")
-        require(
-            timeConstant > 0 && deceleration > 0, "time constant and deceleration must be above 0")
-        self.start = start
-        initialVelocity = velocity
+        require(timeConstant > 0 && deceleration > 0, "time constant and deceleration must be above 0")
+        (self.start, initialVelocity) = (start, velocity)
         let reach = velocity * timeConstant
         destination = detents.nearest(to: start + reach)
         let distance = destination - start
@@ -80,8 +71,7 @@ public struct SettleLaw: Hashable, Sendable {
     /// The velocity at a time of 0 s or more after the start.
     public func velocity(at time: Double) -> Double {
         switch course {
-        case .glide(let timeConstant, let turn, _) where time < turn:
-            initialVelocity * .exp(-time / timeConstant)
+        case .glide(let timeConstant, let turn, _) where time < turn: initialVelocity * .exp(-time / timeConstant)
         case .glide(let timeConstant, let turn, let finalVelocity):
             finalVelocity * Self.rest(since: time - turn, timeConstant)
         case .move(let move): move.velocity(at: time)

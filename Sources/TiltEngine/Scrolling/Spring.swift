@@ -13,8 +13,7 @@ public struct Spring: Hashable, Sendable {
     public init(response: Double, dampingRatio: Double) {
         require(response > 0 && response.isFinite, "a spring's response must be above 0")
         require(dampingRatio >= 0 && dampingRatio.isFinite, "a spring's damping ratio must not be negative")
-        self.response = response
-        self.dampingRatio = dampingRatio
+        (self.response, self.dampingRatio) = (response, dampingRatio)
     }
 
     /// A spring from its undamped angular frequency ω in radians per second, above 0, and its damping ratio, 0 or more.
@@ -105,16 +104,14 @@ public struct SpringValue: Hashable, Sendable {
 
     /// A value at rest on its target, or one that will move to another target.
     public init(_ value: Double, velocity: Double = 0, target: Double? = nil) {
-        self.value = value
-        self.velocity = velocity
+        (self.value, self.velocity) = (value, velocity)
         self.target = target ?? value
     }
 
     /// Advances the motion by a finite time of 0 s or more.
     public mutating func advance(by time: Double, using spring: Spring) {
         let motion = spring.motion(displacement: value - target, velocity: velocity, after: time)
-        value = target + motion.displacement
-        velocity = motion.velocity
+        (value, velocity) = (target + motion.displacement, motion.velocity)
     }
 
     /// Whether the value is within `distance` of its target, and its speed at most `distance` per second.
@@ -123,8 +120,5 @@ public struct SpringValue: Hashable, Sendable {
     }
 
     /// Moves the value to its target, at rest.
-    public mutating func settle() {
-        value = target
-        velocity = 0
-    }
+    public mutating func settle() { (value, velocity) = (target, 0) }
 }

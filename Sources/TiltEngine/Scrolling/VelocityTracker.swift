@@ -20,9 +20,7 @@ public struct VelocityTracker: Hashable, Sendable {
     private var samples: [Sample] = []
 
     /// A tracker without samples.
-    public init() {
-        samples.reserveCapacity(128)
-    }
+    public init() { samples.reserveCapacity(128) }
 
     /// Adds the position of the drag at a time in seconds. A sample at the time of the last one replaces it. A sample that is
     /// not finite, or earlier than the last one, is ignored.
@@ -38,19 +36,13 @@ public struct VelocityTracker: Hashable, Sendable {
     }
 
     /// Moves all samples by a distance, for a drag that goes on in moved coordinates.
-    mutating func shift(by distance: Double) {
-        for index in samples.indices { samples[index].position += distance }
-    }
+    mutating func shift(by distance: Double) { for index in samples.indices { samples[index].position += distance } }
 
     /// Removes all samples and keeps the memory for the next drag.
-    public mutating func reset() {
-        samples.removeAll(keepingCapacity: true)
-    }
+    public mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
     /// The velocity at the last sample, in units per second; 0 with fewer than two samples.
-    public var velocity: Double {
-        samples.last.map { velocity(at: $0.time) } ?? 0
-    }
+    public var velocity: Double { samples.last.map { velocity(at: $0.time) } ?? 0 }
 
     /// The velocity at a time in seconds not before the last sample, such as the release; 0 if fewer than two samples
     /// lie in the 0.1 s before it, as for a pointer that was held still.
@@ -59,14 +51,12 @@ public struct VelocityTracker: Hashable, Sendable {
         guard recent.count >= 2, let last = recent.last else { return 0 }
 
         // Counted from the last sample: hours into a run the squares of the times themselves would lose all digits.
-        var meanTime = 0.0
-        var meanPosition = 0.0
+        var (meanTime, meanPosition) = (0.0, 0.0)
         for sample in recent {
             meanTime += (sample.time - last.time) / Double(recent.count)
             meanPosition += (sample.position - last.position) / Double(recent.count)
         }
-        var covariance = 0.0
-        var variance = 0.0
+        var (covariance, variance) = (0.0, 0.0)
         for sample in recent {
             let time = sample.time - last.time - meanTime
             covariance += time * (sample.position - last.position - meanPosition)

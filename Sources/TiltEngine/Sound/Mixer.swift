@@ -3,7 +3,7 @@
 /// It is a value without a clock: equal notes at equal frames give equal bits, at any division into blocks and on every
 /// processor. It allocates nothing after it is made, and waits for nothing, so a thread that feeds a loudspeaker can own it. Its
 /// output stays below −14 dB of full scale, as a root mean square over 0.2 s, and below −6 dB in every sample.
-public struct Mixer: Sendable {
+public struct Mixer: Sendable, CustomStringConvertible {
     /// The greatest number of voices; a further one cuts off the softest.
     public static let mostVoices = 16
     /// Voices beyond those are only being cut off.
@@ -103,9 +103,10 @@ public struct Mixer: Sendable {
         for index in voices.indices { voices[index].add(to: &block, count: count) }
         voices.removeAll(where: \.isOver)
     }
-}
 
-extension Mixer {
+    /// The number of voices, and the rate.
+    public var description: String { "Mixer(\(voiceCount) voices, \(rate) Hz)" }
+
     /// Writes what is heard of a list of events, from the start to `end` seconds, in blocks of frames, left and right by turns.
     /// Events that share a frame keep their order; those before the start count as there.
     public static func play(
@@ -127,9 +128,4 @@ extension Mixer {
         }
         go(&mixer, to: end)
     }
-}
-
-extension Mixer: CustomStringConvertible {
-    /// The number of voices, and the rate.
-    public var description: String { "Mixer(\(voiceCount) voices, \(rate) Hz)" }
 }

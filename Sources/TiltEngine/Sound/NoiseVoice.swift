@@ -16,10 +16,8 @@ struct NoiseVoice: Sendable {
     private var (bandGain, lowGain) = (0.0, 0.0)
 
     init(_ patch: Patch, pitch: Double, rate: Double) {
-        noise = patch.noise
-        seed = UInt64(patch.seed)
-        chance = SplitMix64(seed: seed)
-        self.rate = rate
+        (noise, seed) = (patch.noise, UInt64(patch.seed))
+        (chance, self.rate) = (SplitMix64(seed: seed), rate)
         dropShare = noise.drops > 0 ? noise.drops / rate : 1
         tune(pitch: pitch, age: 0)
     }
@@ -66,7 +64,6 @@ struct NoiseVoice: Sendable {
         }
     }
 
-    /// The next sample.
     @inline(__always) mutating func next() -> Double {
         var input = 0.0
         let bits = chance.next()

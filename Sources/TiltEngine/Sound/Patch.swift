@@ -20,11 +20,8 @@ public struct Patch: Hashable, Sendable {
         envelope: Envelope = Envelope(), tones: [Tone] = [], noise: Noise = Noise(), pulses: Pulses = Pulses(),
         seed: UInt32 = 1
     ) {
-        self.envelope = envelope
-        self.tones = Tones(tones)
-        self.noise = noise
-        self.pulses = pulses
-        self.seed = seed
+        (self.envelope, self.tones) = (envelope, Tones(tones))
+        (self.noise, self.pulses, self.seed) = (noise, pulses, seed)
     }
 
     /// One tone of a patch.
@@ -91,13 +88,8 @@ public struct Patch: Hashable, Sendable {
             _ filter: Filter = .band, at center: Double = 1000, sharpness: Double = 0.7, gain: Double = 0,
             decay: Double = .infinity, drops: Double = 0, sway: Sway = Sway()
         ) {
-            self.filter = filter
-            self.center = center
-            self.sharpness = sharpness
-            self.gain = gain
-            self.decay = decay
-            self.drops = drops
-            self.sway = sway
+            (self.filter, self.center, self.sharpness, self.gain) = (filter, center, sharpness, gain)
+            (self.decay, self.drops, self.sway) = (decay, drops, sway)
         }
     }
 
@@ -141,9 +133,7 @@ public struct Patch: Hashable, Sendable {
             return pulse * pulse * group * group
         }
     }
-}
 
-extension Patch {
     /// Whether it goes on until it is told to stop.
     public var goesOn: Bool { envelope.hold == .infinity }
 

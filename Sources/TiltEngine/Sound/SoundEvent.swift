@@ -42,8 +42,7 @@ public struct Note: Hashable, Sendable {
     public init(
         _ action: Action, _ patch: Patch = Patch(), at: Double = 0, gain: Double = 0, pan: Double = 0, pitch: Double = 1
     ) {
-        self.action = action
-        self.patch = patch
+        (self.action, self.patch) = (action, patch)
         self.at = at.isFinite ? at : 0
         self.gain = gain.isFinite ? gain.clamped(to: 0...1) : 0
         self.pan = pan.isFinite ? pan.clamped(to: -1...1) : 0

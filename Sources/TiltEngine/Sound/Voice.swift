@@ -21,10 +21,9 @@ public struct Voice: Sendable {
     /// The share by which a level comes nearer to the target in each period.
     private let approach: Double
     private var (targetPitch, pitch) = (1.0, 1.0)
-    private var target = Sides()
-    private var smooth = Sides()
-    private var now = Sides()
-    private var step = Sides()
+    /// The levels of both sides: those asked for, on the way there, of the last frame, and their change by a frame.
+    private var (target, smooth) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    private var (now, step) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     /// What is left of it while it is cut off, from 1 to 0.
     private var rest = 1.0
     private var hasTones: Bool
@@ -36,12 +35,6 @@ public struct Voice: Sendable {
     private var hasNoise: Bool
     private var (noiseNow, noiseStep) = (0.0, 0.0)
 
-    /// The levels of both sides.
-    private struct Sides: Sendable {
-        var left = 0.0
-        var right = 0.0
-    }
-
     /// The duration of being cut off, in seconds.
     private static let leaving = 0.008
     /// The time in seconds in which two thirds of a change of level are done.
@@ -52,14 +45,12 @@ public struct Voice: Sendable {
     /// A voice that starts to play a note at a number of frames per second.
     public init(_ note: Note, rate: Double) {
         require(rate > 0, "the rate of a voice must be above 0")
-        patch = note.patch
-        self.rate = rate
+        (patch, self.rate) = (note.patch, rate)
         period = max(8, Int((rate / 750).rounded()))
         length = patch.length
         approach = 1 - Portable.exp(-Double(period) / rate / Self.easing)
         (targetPitch, pitch) = (note.pitch, note.pitch)
-        hasTones = !patch.tones.areSilent
-        hasNoise = patch.noise.gain > 0
+        (hasTones, hasNoise) = (!patch.tones.areSilent, patch.noise.gain > 0)
         noise = NoiseVoice(patch, pitch: note.pitch, rate: rate)
         noiseNow = hasNoise ? patch.noise.gain * noise.level(at: 0) : 0
         set(note)
@@ -71,7 +62,7 @@ public struct Voice: Sendable {
     public mutating func set(_ note: Note) {
         // Equal power: in the middle both sides have 0.71.
         let angle = (note.pan + 1) * .pi / 4
-        target = Sides(left: note.gain * Portable.cos(angle), right: note.gain * Portable.sin(angle))
+        target = SIMD2(note.gain * Portable.cos(angle), note.gain * Portable.sin(angle))
         targetPitch = note.pitch
     }
 
@@ -79,7 +70,7 @@ public struct Voice: Sendable {
     public mutating func leave() { isLeaving = true }
 
     /// The louder side's level, for choosing the voice that is missed least.
-    var loudness: Double { max(now.left, now.right) }
+    var loudness: Double { now.max() }
 
     private mutating func startTones() {
         for lane in 0..<Patch.Tones.most {
@@ -124,10 +115,9 @@ public struct Voice: Sendable {
                 noiseNow += noiseStep
                 value += noiseNow * noise.next()
             }
-            now.left += step.left
-            now.right += step.right
-            block[2 * index] += value * now.left
-            block[2 * index + 1] += value * now.right
+            now += step
+            block[2 * index] += value * now.x
+            block[2 * index + 1] += value * now.y
         }
     }
 
@@ -136,18 +126,16 @@ public struct Voice: Sendable {
         pending = period
         periods += 1
         let age = Double(periods * period) / rate
-        if now.left == 0, now.right == 0, periods > 1, hasEnded(at: age) {
+        if now == .zero, periods > 1, hasEnded(at: age) {
             isOver = true
             return
         }
-        smooth.left += (target.left - smooth.left) * approach
-        smooth.right += (target.right - smooth.right) * approach
+        smooth += (target - smooth) * approach
         pitch += (targetPitch - pitch) * approach
         if isLeaving { rest = max(0, rest - Double(period) / rate / Self.leaving) }
         // At its end it goes to nothing in one period.
         let level = hasEnded(at: age) ? 0 : rest * patch.envelope.level(at: age) * patch.pulses.level(at: age)
-        step.left = change(from: &now.left, to: smooth.left * level)
-        step.right = change(from: &now.right, to: smooth.right * level)
+        step = SIMD2(change(from: &now.x, to: smooth.x * level), change(from: &now.y, to: smooth.y * level))
         if hasNoise {
             noiseStep = (patch.noise.gain * noise.level(at: age) - noiseNow) / Double(period)
             if periods % Self.tuning == 0, patch.noise.sway.octaves > 0 || pitch != targetPitch {
@@ -169,7 +157,6 @@ public struct Voice: Sendable {
     }
 
     private func hasEnded(at age: Double) -> Bool {
-        rest == 0 || age >= length
-            || patch.goesOn && max(target.left, target.right) == 0 && max(smooth.left, smooth.right) < 1e-5
+        rest == 0 || age >= length || patch.goesOn && target.max() == 0 && smooth.max() < 1e-5
     }
 }

@@ -13,9 +13,7 @@ public struct PausableClock: Hashable, Sendable {
     public init() {}
 
     /// Whether the clock is running.
-    public var isRunning: Bool {
-        if case .running = state { true } else { false }
-    }
+    public var isRunning: Bool { if case .running = state { true } else { false } }
 
     /// The clock's time in seconds when the source clock shows `time`.
     public func time(at time: Double) -> Double {
@@ -31,9 +29,7 @@ public struct PausableClock: Hashable, Sendable {
     }
 
     /// Pauses the clock, when the source clock shows `time`.
-    public mutating func stop(at time: Double) {
-        state = .stopped(at: self.time(at: time))
-    }
+    public mutating func stop(at time: Double) { state = .stopped(at: self.time(at: time)) }
 
     /// Moves the clock forward by `seconds`, running or paused.
     public mutating func skip(_ seconds: Double) {

@@ -18,8 +18,7 @@ struct DynamicsBench {
     private var hash: UInt64 = 0
 
     init(_ scene: DynamicsScene, allowsSleep: Bool, repeats: Int) {
-        self.scene = scene
-        self.allowsSleep = allowsSleep
+        (self.scene, self.allowsSleep) = (scene, allowsSleep)
         best = Array(repeating: .max, count: scene.steps)
         for _ in 0..<repeats { time() }
         measure()
@@ -62,7 +61,6 @@ struct DynamicsBench {
         hash = world.stateHash
     }
 
-    /// The line that `tiltbench` prints.
     var line: Line {
         let sorted = best.sorted()
         let third = best.count / 3

@@ -13,9 +13,7 @@ struct DynamicsLoad: Sendable {
     private init(
         _ name: String, steps: Int, build: @escaping @Sendable (inout World) -> [BodyID],
         change: @escaping @Sendable (inout World, inout [BodyID], inout SplitMix64) -> Void = { _, _, _ in }
-    ) {
-        (self.name, self.steps, self.build, self.change) = (name, steps, build, change)
-    }
+    ) { (self.name, self.steps, self.build, self.change) = (name, steps, build, change) }
 
     static let all = [net, sleepers, churn(500), churn(20), tower, rays, nearest, motors]
 
@@ -41,9 +39,7 @@ struct DynamicsLoad: Sendable {
             ns_best_p99: best[steps * 99 / 100], asleep_fraction: 1 - Double(awake) / Double(ids.count),
             hash: String(world.stateHash, radix: 16))
     }
-}
 
-extension DynamicsLoad {
     /// Thirty by thirty discs connected by 1,770 pins.
     private static let net = DynamicsLoad("net", steps: 200) { world in
         world.allowsSleep = false
@@ -55,11 +51,8 @@ extension DynamicsLoad {
         }
         let pin = Joint.Kind.pin(frictionTorque: 0)
         for i in ids.indices {
-            if i % 30 > 0 {
-                world.add(Joint(pin, ids[i - 1], ids[i], anchorA: Vector(10, 0), anchorB: Vector(-10, 0)))
-            }
-            let (above, anchor) =
-                i < 30 ? (ground, Vector(20 * Double(i), 0)) : (ids[i - 30], Vector(0, 10))
+            if i % 30 > 0 { world.add(Joint(pin, ids[i - 1], ids[i], anchorA: Vector(10, 0), anchorB: Vector(-10, 0))) }
+            let (above, anchor) = i < 30 ? (ground, Vector(20 * Double(i), 0)) : (ids[i - 30], Vector(0, 10))
             world.add(Joint(pin, above, ids[i], anchorA: anchor, anchorB: i < 30 ? .zero : Vector(0, -10)))
         }
         return ids
@@ -154,8 +147,7 @@ extension DynamicsLoad {
                 let wheel = world.add(Body(at: place + Vector(x, 28)), shapes: [rubber])
                 var joint = Joint(.wheel(axis: Vector(0, 1)), car, wheel, anchorA: Vector(x, 28))
                 joint.spring = Joint.Spring(frequency: 5, damping: 0.7)
-                joint.motor = Joint.Motor(speed: 10, limit: 2e4)
-                joint.limits = -15...15
+                (joint.motor, joint.limits) = (Joint.Motor(speed: 10, limit: 2e4), -15...15)
                 world.add(joint)
                 return wheel
             }

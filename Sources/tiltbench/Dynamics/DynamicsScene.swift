@@ -40,15 +40,12 @@ struct DynamicsScene {
         let ids = items.map { item in
             var shape: Shape =
                 item.isCircle ? .circle(radius: item.half.x) : .box(width: 2 * item.half.x, height: 2 * item.half.y)
-            shape.friction = 0.3
-            shape.restitution = 0.1
+            (shape.friction, shape.restitution) = (0.3, 0.1)
             return world.add(Body(at: item.position, angle: .radians(item.angle)), shapes: [shape])
         }
         return (world, ids)
     }
-}
 
-extension DynamicsScene {
     /// Items in rows from the bottom upwards, each displaced by up to `shake` points either way.
     private static func rows(
         _ count: Int, columns: Int, from first: Vector, spacing: Vector, shake: Double,

@@ -61,13 +61,13 @@ extension DynamicAnimator: Codable {
             let ids = items.map { add($0) }
             for kind in known(ids) { add(kind: kind) }
         }
-        let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
+        let threshold = try values.value(.restitutionThreshold, or: 0.0)
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
-        elapsedTime = try values.decodeIfPresent(Double.self, forKey: .elapsedTime) ?? 0
+        elapsedTime = try values.value(.elapsedTime, or: 0)
         guard elapsedTime >= 0, Float(elapsedTime).isFinite else { throw refusal(.elapsedTime, "The time is none.") }
         cullingBounds = try values.decodeIfPresent(Rect.self, forKey: .cullingBounds)
-        if try values.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false { pause() }
+        if try values.value(.isPaused, or: false) { pause() }
     }
 
     /// Writes a save.
@@ -97,8 +97,7 @@ extension DynamicAnimator: Equatable {
     /// about contacts does not count.
     public static func == (a: DynamicAnimator, b: DynamicAnimator) -> Bool {
         a.referenceBounds == b.referenceBounds && a.cullingBounds == b.cullingBounds && a.elapsedTime == b.elapsedTime
-            && a.isPaused == b.isPaused
-            && a.restitutionThreshold == b.restitutionThreshold && a.items == b.items
+            && a.isPaused == b.isPaused && a.restitutionThreshold == b.restitutionThreshold && a.items == b.items
             && a.items.allSatisfy { a[$0] == b[$0] } && a.behaviors == b.behaviors
     }
 }
@@ -131,10 +130,7 @@ extension ItemID: Codable {
 
     /// Writes the place in a list, or the three numbers of an item of an animator.
     public func encode(to encoder: any Encoder) throws {
-        if let place {
-            var value = encoder.singleValueContainer()
-            return try value.encode(place)
-        }
+        if let place { return try place.encode(to: encoder) }
         var values = encoder.unkeyedContainer()
         try values.encode(index)
         try values.encode(generation)
@@ -143,12 +139,10 @@ extension ItemID: Codable {
 }
 
 extension BehaviorKind {
-    /// The same behaviour on other items.
     fileprivate func mapItems(_ new: (ItemID) -> ItemID) -> BehaviorKind {
         switch self {
         case .push(let push): return .push(push.mapItems(new))
-        case .gravity, .collision, .itemProperties, .field:
-            return changingItems { $0.map(new) }
+        case .gravity, .collision, .itemProperties, .field: return changingItems { $0.map(new) }
         case .snap(var snap):
             snap.item = new(snap.item)
             return .snap(snap)
@@ -173,7 +167,10 @@ extension BehaviorKind {
                     Fault.vector("direction", gravity.direction).map {
                         ($0.key, $0.number, Float($0.number * Gravity.unit).isFinite, $0.rule)
                     })
-            case .push(let push): push.fault
+            case .push(let push):
+                Fault(
+                    Fault.vector("direction", push.direction)
+                        + push.targetOffsets.enumerated().flatMap { Fault.vector("targetOffsets[\($0)].offset", $1) })
             case .snap(let snap): Fault(Fault.vector("point", snap.point) + Fault.number("damping", snap.damping))
             case .field(let field): field.fault
             case .itemProperties(let properties): properties.fault
@@ -184,14 +181,7 @@ extension BehaviorKind {
                     child.fault(in: bounds).map { Fault(".children[\(i)]\($0)") }
                 }.first
             }
-        return fault.map { ".\(key.rawValue)\($0.text)" }
-    }
-}
-
-extension Push {
-    fileprivate var fault: Fault? {
-        let offsets = targetOffsets.enumerated().flatMap { Fault.vector("targetOffsets[\($0)].offset", $1) }
-        return Fault(Fault.vector("direction", direction) + offsets)
+        return fault.map { ".\(named.name.rawValue)\($0.text)" }
     }
 }
 
@@ -251,10 +241,8 @@ extension Attachment {
             }
         let path = "bond.\(name(of: bond))"
         var numbers =
-            Fault.positive("\(path).length", length ?? 0)
-            + Fault.positive("\(path).frequency", frequency)
-            + Fault.positive("\(path).damping", damping)
-            + Fault.positive("\(path).frictionTorque", frictionTorque)
+            Fault.positive("\(path).length", length ?? 0) + Fault.positive("\(path).frequency", frequency)
+            + Fault.positive("\(path).damping", damping) + Fault.positive("\(path).frictionTorque", frictionTorque)
         if case .sliding(let axis, let range) = bond {
             numbers += Fault.vector("\(path).axis", axis) + [("\(path).axis.x", axis.x, axis != .zero, "one is not 0")]
             numbers += [range?.lowerBound, range?.upperBound].flatMap { Fault.number("\(path).range", $0 ?? 0) }

@@ -58,10 +58,7 @@ public struct Attachment: Behavior {
 
     /// An attachment between a point of an item and a point of the space or another item.
     public init(_ item: ItemID, offset: Vector = .zero, to target: Target, by bond: Bond = .rod()) {
-        self.item = item
-        self.offset = offset
-        self.target = target
-        self.bond = bond
+        (self.item, self.offset, self.target, self.bond) = (item, offset, target, bond)
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case item, offset, target, bond }
@@ -139,12 +136,8 @@ public struct Attachment: Behavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .attachment(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .attachment(let attachment) = kind else { return nil }
-        self = attachment
-    }
+    public init?(_ kind: BehaviorKind) { if case .attachment(let own) = kind { self = own } else { return nil } }
 }
 
 extension Attachment.Target: Codable {

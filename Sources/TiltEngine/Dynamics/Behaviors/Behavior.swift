@@ -32,41 +32,27 @@ public enum BehaviorKind: Hashable, Sendable {
     /// Several behaviours that are added and removed together.
     indirect case composite(CompositeBehavior)
 
-    /// The behaviour itself.
-    private var behavior: any Behavior {
+    /// The behaviour itself, with its name in a file.
+    var named: (name: Name, behavior: any Behavior) {
         switch self {
-        case .gravity(let gravity): gravity
-        case .collision(let collision): collision
-        case .itemProperties(let properties): properties
-        case .attachment(let attachment): attachment
-        case .snap(let snap): snap
-        case .push(let push): push
-        case .field(let field): field
-        case .composite(let composite): composite
+        case .gravity(let gravity): (.gravity, gravity)
+        case .collision(let collision): (.collision, collision)
+        case .itemProperties(let properties): (.itemProperties, properties)
+        case .attachment(let attachment): (.attachment, attachment)
+        case .snap(let snap): (.snap, snap)
+        case .push(let push): (.push, push)
+        case .field(let field): (.field, field)
+        case .composite(let composite): (.composite, composite)
         }
     }
 
-    /// The behaviour's name in a file.
     enum Name: String, CodingKey, CaseIterable {
         case gravity, collision, itemProperties, attachment, snap, push, field, composite
     }
 
-    var key: Name {
-        switch self {
-        case .gravity: .gravity
-        case .collision: .collision
-        case .itemProperties: .itemProperties
-        case .attachment: .attachment
-        case .snap: .snap
-        case .push: .push
-        case .field: .field
-        case .composite: .composite
-        }
-    }
-
     /// The same behaviour on other items, if it acts on any number of them.
     func changingItems(_ change: ([ItemID]) -> [ItemID]) -> BehaviorKind {
-        guard var changed = behavior as? any ItemsBehavior else { return self }
+        guard var changed = named.behavior as? any ItemsBehavior else { return self }
         changed.items = change(changed.items)
         return changed.kind
     }
@@ -92,8 +78,9 @@ extension BehaviorKind: Codable {
 
     /// Writes the behaviour by its name.
     public func encode(to encoder: any Encoder) throws {
+        let (name, behavior) = named
         var values = encoder.container(keyedBy: Name.self)
-        try values.encode(behavior, forKey: key)
+        try values.encode(behavior, forKey: name)
     }
 }
 
@@ -134,15 +121,9 @@ public struct CompositeBehavior: Behavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .composite(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .composite(let composite) = kind else { return nil }
-        self = composite
-    }
-}
+    public init?(_ kind: BehaviorKind) { if case .composite(let own) = kind { self = own } else { return nil } }
 
-extension CompositeBehavior {
     /// The children of a type, in their order.
     public func children<B: Behavior>(of type: B.Type = B.self) -> [B] { children.compactMap { B($0) } }
 }

@@ -20,8 +20,6 @@ extension Attachment.Bond {
         }
     }
 
-    fileprivate var hasLength: Bool { !isAtOnePoint }
-
     /// Whether the joint holds so fast that it would notice an anchor that jumps.
     fileprivate var isStiff: Bool { if case .spring = self { false } else { true } }
 
@@ -58,7 +56,7 @@ extension BehaviorPart {
             length = attachment.length(items, world)
             joint = world.add(attachment.joint(length: length, items, ground: ground, world))
             var known = attachment
-            known.length = attachment.length ?? (attachment.bond.hasLength ? length : nil)
+            known.length = attachment.length ?? (attachment.bond.isAtOnePoint ? nil : length)
             kind = .attachment(known)
         default: break
         }
@@ -66,9 +64,7 @@ extension BehaviorPart {
 
     /// The carrier of an anchor, and where the anchor is.
     var carried: (carrier: BodyID, anchor: Vector)? {
-        guard let carrier, case .attachment(let attachment) = kind, let anchor = attachment.anchorPoint else {
-            return nil
-        }
+        guard let carrier, let anchor = Attachment(kind)?.anchorPoint else { return nil }
         return (carrier, anchor)
     }
 
@@ -123,8 +119,7 @@ extension Attachment {
     }
 
     fileprivate func joint(length: Double, _ items: ItemTable, ground: BodyID, _ world: World) -> Joint {
-        let item = items.item(item, in: world)
-        let body = items.body(of: self.item)
+        let (item, body) = (items.item(item, in: world), items.body(of: self.item))
         let (holder, holderAngle, anchor): (BodyID, Angle, Vector) =
             switch target {
             case .anchor(let point): (ground, .zero, point)

@@ -8,9 +8,7 @@ struct BehaviorRecord: Sendable {
     fileprivate(set) var parts: [BehaviorPart]
 
     /// The behaviour, if it is not a composite.
-    var onlyPart: BehaviorKind? {
-        if case .composite = kind { nil } else { parts.first?.kind }
-    }
+    var onlyPart: BehaviorKind? { if case .composite = kind { nil } else { parts.first?.kind } }
 }
 
 /// A simple behaviour and its objects in the world.
@@ -24,9 +22,7 @@ struct BehaviorPart: Sendable {
     /// A collision's number among the running ones (−1: none yet), and its boundaries.
     var channel = -1
     var walls = Walls()
-}
 
-extension BehaviorPart {
     fileprivate mutating func pass(
         _ coder: inout StateCoder, _ channels: Slots, _ items: ItemTable, _ world: World, _ touches: inout TouchTable
     ) {
@@ -84,13 +80,11 @@ struct BehaviorList: Sendable {
         return count
     }
 
-    /// Removes a behaviour and returns its parts.
     mutating func remove(at index: Int) -> [BehaviorPart] {
         defer { findGravities() }
         return records.remove(at: index).parts
     }
 
-    /// Removes all behaviours and returns their parts.
     mutating func removeAll() -> [BehaviorPart] {
         defer {
             records.removeAll()
@@ -109,10 +103,7 @@ struct BehaviorList: Sendable {
 
     /// The running gravities, in the order of addition.
     var runningGravities: some Sequence<Gravity> {
-        gravities.lazy.compactMap { place -> Gravity? in
-            guard case .gravity(let gravity) = records[place.behavior].parts[place.part].kind else { return nil }
-            return gravity
-        }
+        gravities.lazy.compactMap { place -> Gravity? in Gravity(records[place.behavior].parts[place.part].kind) }
     }
 
     private mutating func findGravities() {
@@ -126,13 +117,11 @@ struct BehaviorList: Sendable {
         }
     }
 
-    /// A part of a behaviour.
     subscript(behavior: Int, part: Int) -> BehaviorPart {
         get { records[behavior].parts[part] }
         _modify { yield &records[behavior].parts[part] }
     }
 
-    /// The parts of all behaviours.
     var parts: some Sequence<BehaviorPart> { records.lazy.flatMap(\.parts) }
 
     /// The index of a behaviour; serial numbers increase.
@@ -155,9 +144,7 @@ struct BehaviorList: Sendable {
         coder.pass(&number)
         count = Int(number)
         var used = channels.generations.indices.count(where: channels.isTaken)
-        if coder.isReading {
-            used = parts.count { if case .collision = $0.kind { true } else { false } }
-        }
+        if coder.isReading { used = parts.count { Collision($0.kind) != nil } }
         channels.pass(&coder, taken: used)
         var last = 0
         for i in records.indices {
@@ -167,9 +154,7 @@ struct BehaviorList: Sendable {
             records[i].serial = Int(serial)
             coder.check(records[i].serial > last && records[i].serial <= count)
             last = records[i].serial
-            for j in records[i].parts.indices {
-                records[i].parts[j].pass(&coder, channels, items, world, &touches)
-            }
+            for j in records[i].parts.indices { records[i].parts[j].pass(&coder, channels, items, world, &touches) }
         }
         coder.check(Set(parts.map(\.channel).filter { $0 >= 0 }).count == used)
     }
@@ -179,9 +164,7 @@ struct BehaviorList: Sendable {
 
     /// Returns the number of a collision that has ended.
     mutating func release(channel: Int) { channels.release(channel) }
-}
 
-extension BehaviorList {
     /// Takes over what a part has found out about its behaviour.
     mutating func follow(_ behavior: Int, _ part: Int) {
         let kind = records[behavior].parts[part].kind
@@ -227,13 +210,10 @@ extension BehaviorList {
         }
     }
 
-    /// Applies the fields for one step.
     func applyFields(to items: ItemTable, time: Double, for seconds: Double, in world: inout World) {
         for record in records {
             for part in record.parts {
-                if case .field(let field) = part.kind {
-                    field.apply(to: items, time: time, for: seconds, in: &world)
-                }
+                if case .field(let field) = part.kind { field.apply(to: items, time: time, for: seconds, in: &world) }
             }
         }
     }

@@ -15,8 +15,7 @@ public struct BezierPath: Hashable, Sendable, Codable {
     /// A path that begins at a point.
     public init(from start: Vector, tolerance: Double = 0.25) {
         require(tolerance > 0, "a tolerance is above 0")
-        points = [start]
-        self.tolerance = tolerance
+        (points, self.tolerance) = ([start], tolerance)
     }
 
     /// The last point.
@@ -29,8 +28,7 @@ public struct BezierPath: Hashable, Sendable, Codable {
     public mutating func addCurve(to end: Vector, control1: Vector, control2: Vector) {
         let start = self.end
         // A segment of 1/n of the curve is off by at most an eighth of the second derivative over n².
-        let bend = max(
-            (start - control1 * 2 + control2).portableLength, (control1 - control2 * 2 + end).portableLength)
+        let bend = max((start - control1 * 2 + control2).portableLength, (control1 - control2 * 2 + end).portableLength)
         append(pieces: (6 * bend / (8 * tolerance)).squareRoot()) { t in
             let s = 1 - t
             return start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t) + end * (t * t * t)

@@ -33,7 +33,6 @@ struct BoundaryList: Sendable {
         count -= 1
     }
 
-    /// The boundary with a name.
     subscript(name: String) -> NamedBoundary? {
         buckets[BoundaryList.bucket(of: name)].first { $0.boundary.name == name }?.boundary
     }
@@ -47,9 +46,7 @@ struct BoundaryList: Sendable {
     private static func inOrder(_ entries: [Entry]) -> [NamedBoundary] {
         entries.sorted { $0.number < $1.number }.map(\.boundary)
     }
-}
 
-extension BoundaryList {
     /// The difference from an older list: the boundaries of the older one that are not here, and those here that it
     /// does not have, each in the order of addition.
     func difference(from old: BoundaryList) -> (removed: [NamedBoundary], added: [NamedBoundary]) {
@@ -97,12 +94,7 @@ extension BoundaryList: Hashable {
 }
 
 extension BoundaryList: Codable {
-    init(from decoder: any Decoder) throws {
-        for boundary in try decoder.singleValueContainer().decode([NamedBoundary].self) { append(boundary) }
-    }
+    init(from decoder: any Decoder) throws { for boundary in try [NamedBoundary](from: decoder) { append(boundary) } }
 
-    func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        try value.encode(all)
-    }
+    func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }

@@ -11,10 +11,7 @@ public struct Insets: Hashable, Sendable, Codable {
 
     /// Insets from four distances, in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-        self.top = top
-        self.left = left
-        self.bottom = bottom
-        self.right = right
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case top, left, bottom, right }
@@ -103,12 +100,8 @@ public struct Collision: ItemsBehavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .collision(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .collision(let collision) = kind else { return nil }
-        self = collision
-    }
+    public init?(_ kind: BehaviorKind) { if case .collision(let own) = kind { self = own } else { return nil } }
 }
 
 struct NamedBoundary: Hashable, Sendable, Codable {

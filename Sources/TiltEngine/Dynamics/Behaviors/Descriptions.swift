@@ -1,23 +1,3 @@
-extension Body: CustomStringConvertible {
-    /// The kind, the position and the rotation.
-    public var description: String { "Body(\(kind.rawValue) at \(position.short), \(angle))" }
-}
-
-extension Shape: CustomStringConvertible {
-    /// The outline, and whether it is a sensor.
-    public var description: String { "\(isSensor ? "Sensor" : "Shape")(\(outline.short))" }
-}
-
-extension Joint: CustomStringConvertible {
-    /// The kind and the bodies.
-    public var description: String { "Joint(\(name(of: kind)), \(bodyA) to \(bodyB))" }
-}
-
-extension DynamicItem: CustomStringConvertible {
-    /// The centre, the size and the rotation.
-    public var description: String { "DynamicItem(at \(center.short), \(size.short), \(angle))" }
-}
-
 extension BehaviorKind: CustomStringConvertible {
     /// The kind, and its items.
     public var description: String {
@@ -36,13 +16,10 @@ extension BehaviorKind: CustomStringConvertible {
 }
 
 /// The name of a case, without its values.
-func name<Case>(of value: Case) -> String {
-    let text = String(describing: value)
-    return String(text.prefix { $0 != "(" })
-}
+func name<Case>(of value: Case) -> String { String(String(describing: value).prefix { $0 != "(" }) }
 
 extension Shape.Outline {
-    fileprivate var short: String {
+    var short: String {
         switch self {
         case .circle(_, let radius): "circle of \(radius)"
         case .polygon(let points, _): "polygon of \(points.count) points"

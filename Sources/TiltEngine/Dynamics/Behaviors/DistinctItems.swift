@@ -1,6 +1,5 @@
 /// Items of which each counts once; one that is listed again is left out. The order is that of the first mention.
-@propertyWrapper
-public struct DistinctItems: Hashable, Sendable, Codable {
+@propertyWrapper public struct DistinctItems: Hashable, Sendable, Codable {
     private var items: [ItemID]
 
     /// The items, each once.
@@ -13,15 +12,10 @@ public struct DistinctItems: Hashable, Sendable, Codable {
     public init(wrappedValue: [ItemID]) { items = DistinctItems.distinct(wrappedValue) }
 
     /// The items of a list, each once, in a file.
-    public init(from decoder: any Decoder) throws {
-        items = DistinctItems.distinct(try decoder.singleValueContainer().decode([ItemID].self))
-    }
+    public init(from decoder: any Decoder) throws { items = DistinctItems.distinct(try [ItemID](from: decoder)) }
 
     /// Writes the list.
-    public func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        try value.encode(items)
-    }
+    public func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
 
     private static func distinct(_ items: [ItemID]) -> [ItemID] {
         // Lists are mostly in order, where a look at the neighbour is enough.

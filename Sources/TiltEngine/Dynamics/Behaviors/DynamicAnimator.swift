@@ -25,9 +25,7 @@ public struct DynamicAnimator: Sendable {
     }
 
     /// The space of the items, in points, or nil for none. Collisions may use it as a boundary, which follows changes at once.
-    public var referenceBounds: Rect? {
-        didSet { if referenceBounds != oldValue { moveReferenceBounds() } }
-    }
+    public var referenceBounds: Rect? { didSet { if referenceBounds != oldValue { moveReferenceBounds() } } }
     /// The space in which items stay: one whose bounding box is wholly outside is removed at the end of a step, so that what falls
     /// for ever does not keep the animator running; nil, the default, removes none.
     public var cullingBounds: Rect?
@@ -84,8 +82,8 @@ public struct DynamicAnimator: Sendable {
         if seconds > 0 {
             running.applyPushes(to: itemTable, in: &world)
             running.applyFields(to: itemTable, time: elapsedTime, for: seconds, in: &world)
+            running.moveCarriers(for: seconds, &world)
         }
-        if seconds > 0 { running.moveCarriers(for: seconds, &world) }
         let moves = !world.isAtRest
         world.step(seconds)
         if seconds > 0 { running.stopCarriers(&world) }
@@ -95,8 +93,7 @@ public struct DynamicAnimator: Sendable {
         let keepsMoving = !world.isAtRest || running.hasActivePush(on: itemTable)
         if moves, !wasRunning { note(.resumed) }
         if wasRunning || moves, !keepsMoving { note(.paused) }
-        wasRunning = keepsMoving
-        isRunning = keepsMoving
+        (wasRunning, isRunning) = (keepsMoving, keepsMoving)
     }
 
     private mutating func cull() {
@@ -184,8 +181,7 @@ public struct DynamicAnimator: Sendable {
 // The items.
 extension DynamicAnimator {
     /// Adds an item, with finite numbers. Behaviours act on it once they include it.
-    @discardableResult
-    public mutating func add(_ item: DynamicItem) -> ItemID {
+    @discardableResult public mutating func add(_ item: DynamicItem) -> ItemID {
         require(item.isValid, "an item's numbers are finite")
         let id = itemTable.insert(item, into: &world)
         touches.setOwner(.item(id), of: itemTable.body(of: id))
@@ -227,9 +223,7 @@ extension DynamicAnimator {
     }
 
     /// What an item touches now, with the impulses of the last step.
-    public func contacts(of id: ItemID) -> [ItemContact] {
-        touches.current(world.contacts(of: itemTable.body(of: id)))
-    }
+    public func contacts(of id: ItemID) -> [ItemContact] { touches.current(world.contacts(of: itemTable.body(of: id))) }
 
     /// The items, in the order of their ids.
     public var items: [ItemID] { itemTable.ids }
@@ -243,9 +237,7 @@ extension DynamicAnimator {
     public mutating func addVelocity(_ velocity: Vector, to id: ItemID) { self[id].velocity += velocity }
 
     /// Adds a change in radians per second, clockwise, to an item's angular velocity.
-    public mutating func addAngularVelocity(_ velocity: Double, to id: ItemID) {
-        self[id].angularVelocity += velocity
-    }
+    public mutating func addAngularVelocity(_ velocity: Double, to id: ItemID) { self[id].angularVelocity += velocity }
 
     /// The mass of an item; density 1 on 100 × 100 points gives 1.
     public func mass(of id: ItemID) -> Double { world.mass(of: itemTable.body(of: id)) }
@@ -254,14 +246,12 @@ extension DynamicAnimator {
 // The behaviours.
 extension DynamicAnimator {
     /// Adds a behaviour, which acts from the next step on. Items that are not in the animator are ignored.
-    @discardableResult
-    public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
+    @discardableResult public mutating func add<B: Behavior>(_ behavior: B) -> BehaviorID<B> {
         BehaviorID(serial: add(kind: behavior.kind), mark: itemTable.history)
     }
 
     /// Adds a behaviour and returns its number.
-    @discardableResult
-    mutating func add(kind: BehaviorKind) -> Int {
+    @discardableResult mutating func add(kind: BehaviorKind) -> Int {
         let serial = running.append(kind, mark: itemTable.history)
         begin(running.records.count - 1)
         apply(kind.parts)
@@ -343,8 +333,7 @@ extension DynamicAnimator {
             case .collision(let collision):
                 let channel = running.takeChannel()
                 running[behavior, part].channel = channel
-                running[behavior, part].walls.update(
-                    to: collision, channel, bounds: referenceBounds, &world, &touches)
+                running[behavior, part].walls.update(to: collision, channel, bounds: referenceBounds, &world, &touches)
                 itemTable.changeRoles(in: channel, from: nil, to: collision, &world)
             case .gravity, .itemProperties, .push, .field, .composite: break
             }
@@ -383,12 +372,8 @@ extension DynamicAnimator {
 
     /// Applies the combined effect of all behaviours to the items, after some have changed.
     private mutating func apply(_ changed: [BehaviorKind]) {
-        if changed.contains(where: { if case .gravity = $0 { true } else { false } }) {
-            itemTable.applyGravity(of: running, in: &world)
-        }
-        if changed.contains(where: { if case .itemProperties = $0 { true } else { false } }) {
-            itemTable.applyProperties(of: running, in: &world)
-        }
+        if changed.contains(where: { Gravity($0) != nil }) { itemTable.applyGravity(of: running, in: &world) }
+        if changed.contains(where: { ItemProperties($0) != nil }) { itemTable.applyProperties(of: running, in: &world) }
         wakeUp()
     }
 

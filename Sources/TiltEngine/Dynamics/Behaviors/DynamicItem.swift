@@ -1,17 +1,19 @@
 /// The identifier of an item in its animator. The id of a removed item is never reused.
 ///
 /// It carries a mark of what the animator had been given before, so that an animator with another history refuses it.
-public struct ItemID: Hashable, Comparable, Sendable {
+public struct ItemID: Hashable, Comparable, Sendable, CustomStringConvertible {
     let index: Int32
     let generation: UInt32
     let mark: UInt32
 
     /// The order in the animator's tables.
     public static func < (a: ItemID, b: ItemID) -> Bool { (a.index, a.generation) < (b.index, b.generation) }
+    /// The number of the item's slot, and its generation.
+    public var description: String { "item \(index).\(generation / 2)" }
 }
 
 /// An object that an animator moves: a centre, a size, a rotation, and the outline with which it collides.
-public struct DynamicItem: Hashable, Sendable, Codable {
+public struct DynamicItem: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The outline of an item.
     public enum CollisionBounds: Hashable, Sendable, Codable {
         /// The rectangle of the item's size.
@@ -47,13 +49,8 @@ public struct DynamicItem: Hashable, Sendable, Codable {
     public private(set) var members: [DynamicItem] = []
 
     /// An item at rest.
-    public init(
-        center: Vector, size: Vector, angle: Angle = .zero, collisionBounds: CollisionBounds = .rectangle
-    ) {
-        self.center = center
-        self.size = size
-        self.angle = angle
-        self.collisionBounds = collisionBounds
+    public init(center: Vector, size: Vector, angle: Angle = .zero, collisionBounds: CollisionBounds = .rectangle) {
+        (self.center, self.size, self.angle, self.collisionBounds) = (center, size, angle, collisionBounds)
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -100,6 +97,9 @@ public struct DynamicItem: Hashable, Sendable, Codable {
         }
     }
 
+    /// The centre, the size and the rotation.
+    public var description: String { "DynamicItem(at \(center.short), \(size.short), \(angle))" }
+
     /// The axis-aligned rectangle around the item.
     public var frame: Rect {
         let (c, s) = (abs(Portable.cos(angle.radians)), abs(Portable.sin(angle.radians)))
@@ -108,7 +108,6 @@ public struct DynamicItem: Hashable, Sendable, Codable {
 }
 
 extension Rect {
-    /// The smallest rectangle around both.
     fileprivate func union(_ other: Rect) -> Rect {
         let origin = Vector(min(minX, other.minX), min(minY, other.minY))
         return Rect(origin: origin, size: Vector(max(maxX, other.maxX), max(maxY, other.maxY)) - origin)

@@ -59,10 +59,7 @@ public struct Field: ItemsBehavior {
     ) {
         self.law = law
         self.items = items
-        self.position = position
-        self.strength = strength
-        self.region = region
-        self.falloff = falloff
+        (self.position, self.strength, self.region, self.falloff) = (position, strength, region, falloff)
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -82,12 +79,8 @@ public struct Field: ItemsBehavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .field(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .field(let field) = kind else { return nil }
-        self = field
-    }
+    public init?(_ kind: BehaviorKind) { if case .field(let own) = kind { self = own } else { return nil } }
 }
 
 /// What a field acts on.
@@ -112,8 +105,7 @@ public struct FieldLaw: Hashable, Sendable {
 
     /// A law that gives the force on an item, in mass · points per second squared, before strength and falloff.
     public init(_ name: String, force: @escaping @Sendable (FieldProbe) -> Vector) {
-        self.name = name
-        self.force = force
+        (self.name, self.force) = (name, force)
     }
 
     func callAsFunction(_ probe: FieldProbe) -> Vector { force(probe) }

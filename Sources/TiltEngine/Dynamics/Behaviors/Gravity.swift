@@ -43,12 +43,8 @@ public struct Gravity: ItemsBehavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .gravity(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .gravity(let gravity) = kind else { return nil }
-        self = gravity
-    }
+    public init?(_ kind: BehaviorKind) { if case .gravity(let own) = kind { self = own } else { return nil } }
 
     /// The acceleration at magnitude 1, in points per second squared.
     static let unit = 1000.0

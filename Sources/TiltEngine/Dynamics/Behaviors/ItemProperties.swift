@@ -49,12 +49,8 @@ public struct ItemProperties: ItemsBehavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .itemProperties(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .itemProperties(let properties) = kind else { return nil }
-        self = properties
-    }
+    public init?(_ kind: BehaviorKind) { if case .itemProperties(let own) = kind { self = own } else { return nil } }
 }
 
 /// The properties of one item, after all behaviours.
@@ -68,6 +64,8 @@ struct ResolvedProperties: Hashable, Sendable {
     var allowsRotation = true
     var isBullet = false
     var charge = 0.0
+
+    var material: Material { Material(density: density, friction: friction, restitution: elasticity) }
 
     mutating func apply(_ properties: ItemProperties) {
         elasticity = properties.elasticity ?? elasticity

@@ -19,7 +19,6 @@ struct ItemTable: Sendable {
     /// A hash of all items ever added (FNV-1a).
     private(set) var history: UInt32 = 0x811C_9DC5
 
-    /// Adds an item and its body.
     mutating func insert(_ item: DynamicItem, into world: inout World) -> ItemID {
         var body = Body(
             at: item.center, angle: item.angle, velocity: item.velocity, angularVelocity: item.angularVelocity)
@@ -60,7 +59,6 @@ struct ItemTable: Sendable {
         }
     }
 
-    /// Removes an item and its body.
     mutating func remove(_ id: ItemID, from world: inout World) {
         let index = index(of: id)
         world.remove(records[index].body)
@@ -71,19 +69,15 @@ struct ItemTable: Sendable {
         slots.contains(id.index, id.generation) && records[Int(id.index)].mark == id.mark
     }
 
-    /// The ids, in order.
     var ids: [ItemID] { records.indices.filter { slots.isTaken($0) }.map { id($0) } }
 
     func body(of id: ItemID) -> BodyID { records[index(of: id)].body }
 
-    /// The current state of an item.
     func item(_ id: ItemID, in world: World) -> DynamicItem {
         let record = records[index(of: id)]
         let body = world[record.body]
         var item = record.item
-        item.center = body.position
-        item.angle = body.angle
-        item.velocity = body.velocity
+        (item.center, item.angle, item.velocity) = (body.position, body.angle, body.velocity)
         item.angularVelocity = body.angularVelocity
         return item
     }
@@ -95,8 +89,7 @@ struct ItemTable: Sendable {
         var body = world[records[index].body]
         if new.center != old.center { body.position = new.center }
         if new.angle != old.angle { body.angle = new.angle }
-        body.velocity = new.velocity
-        body.angularVelocity = new.angularVelocity
+        (body.velocity, body.angularVelocity) = (new.velocity, new.angularVelocity)
         world[records[index].body] = body
         records[index].item = new
         if new.shapes != old.shapes { addShapes(of: index, to: &world) }
@@ -118,9 +111,7 @@ struct ItemTable: Sendable {
         for shape in record.shapes { world.remove(shape) }
         records[index].shapes = record.item.shapes.map { shape in
             var shape = shape
-            shape.density = record.properties.density
-            shape.friction = record.properties.friction
-            shape.restitution = record.properties.elasticity
+            shape.material = record.properties.material
             shape.filter = world.filter(for: record.role)
             return world.add(shape, to: record.body)
         }
@@ -168,10 +159,7 @@ extension ItemTable {
         body.hasFixedRotation = !properties.allowsRotation
         body.isBullet = properties.isBullet
         world[records[index].body] = body
-        for shape in records[index].shapes {
-            world[shape].material = Material(
-                density: properties.density, friction: properties.friction, restitution: properties.elasticity)
-        }
+        for shape in records[index].shapes { world[shape].material = properties.material }
     }
 
     /// Changes the part of items in a collision: those of `old` leave it, then those of `new` join it.

@@ -1,18 +1,13 @@
 /// A vector with a magnitude and an angle, which it keeps while its magnitude is 0, so that the two can be set in either
 /// order.
 struct PolarVector: Hashable, Sendable {
-    var vector: Vector {
-        didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero }
-    }
+    var vector: Vector { didSet { idleAngle = vector == .zero ? PolarVector(oldValue, idleAngle).angle : .zero } }
     /// The angle of a zero vector; otherwise zero, so that equal vectors compare equal.
     private var idleAngle = Angle.zero
 
     init(_ vector: Vector) { self.vector = vector }
 
-    private init(_ vector: Vector, _ idleAngle: Angle) {
-        self.vector = vector
-        self.idleAngle = idleAngle
-    }
+    private init(_ vector: Vector, _ idleAngle: Angle) { (self.vector, self.idleAngle) = (vector, idleAngle) }
 
     var magnitude: Double {
         get { vector.portableLength }

@@ -93,7 +93,6 @@ public struct Push: ItemsBehavior {
         return low
     }
 
-    /// The same push on other items.
     func mapItems(_ new: (ItemID) -> ItemID) -> Push {
         var push = self
         push.items = items.map(new)
@@ -104,12 +103,8 @@ public struct Push: ItemsBehavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .push(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .push(let push) = kind else { return nil }
-        self = push
-    }
+    public init?(_ kind: BehaviorKind) { if case .push(let own) = kind { self = own } else { return nil } }
 
     /// The force at magnitude 1, in mass · points per second squared.
     static let unit = 100.0

@@ -9,9 +9,7 @@ public struct Snap: Behavior {
 
     /// A snap of an item to a point.
     public init(_ item: ItemID, to point: Vector, damping: Double = 0.5) {
-        self.item = item
-        self.point = point
-        self.damping = damping
+        (self.item, self.point, self.damping) = (item, point, damping)
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case item, point, damping }
@@ -25,12 +23,8 @@ public struct Snap: Behavior {
 
     /// The behaviour as a kind.
     public var kind: BehaviorKind { .snap(self) }
-
     /// Creates the behaviour from its kind; nil if that is another one.
-    public init?(_ kind: BehaviorKind) {
-        guard case .snap(let snap) = kind else { return nil }
-        self = snap
-    }
+    public init?(_ kind: BehaviorKind) { if case .snap(let own) = kind { self = own } else { return nil } }
 
     /// A frequency in hertz that brings the item there within a second at a damping of 0.5.
     private static let frequency = 2.5

@@ -22,7 +22,6 @@ struct TouchTable: Sendable {
 
     mutating func setOwner(_ owner: Owner, of body: BodyID) { owners[body] = owner }
 
-    /// Notes the removal of a body.
     mutating func retire(_ body: BodyID) { retired.append(body) }
 
     /// Appends the contacts of items that follow from the events of a step.
@@ -31,11 +30,13 @@ struct TouchTable: Sendable {
         // next is no change.
         var changed: [Touch: Int] = [:]
         for event in events {
-            guard let touch = touch(of: event) else { continue }
+            guard let touch = touch(event.bodyA, event.bodyB) else { continue }
             changed[touch, default: counts[touch, default: 0]] += event.phase == .began ? 1 : -1
         }
         for event in events {
-            guard let touch = touch(of: event), let count = changed.removeValue(forKey: touch) else { continue }
+            guard let touch = touch(event.bodyA, event.bodyB), let count = changed.removeValue(forKey: touch) else {
+                continue
+            }
             let wasTouching = counts[touch] != nil
             counts[touch] = count > 0 ? count : nil
             guard wasTouching != (count > 0) else { continue }
@@ -52,7 +53,7 @@ struct TouchTable: Sendable {
     /// The contacts of items among those of the world.
     func current(_ data: [ContactData]) -> [ItemContact] {
         data.compactMap { data in
-            guard let a = owners[data.bodyA], let b = owners[data.bodyB], let touch = Touch(a, b) else { return nil }
+            guard let touch = touch(data.bodyA, data.bodyB) else { return nil }
             return ItemContact(
                 phase: .began, item: touch.item, other: touch.other.seenByItems,
                 point: data.points.first?.position ?? .zero,
@@ -61,11 +62,15 @@ struct TouchTable: Sendable {
         }
     }
 
+    /// Counts the contacts of a world that was read.
+    mutating func count(_ contacts: [ContactData]) {
+        for data in contacts { if let touch = touch(data.bodyA, data.bodyB) { counts[touch, default: 0] += 1 } }
+    }
+
     private func isFirst(_ item: ItemID, _ body: BodyID) -> Bool { owners[body] == .item(item) }
 
-    private func touch(of event: ContactEvent) -> Touch? {
-        guard let a = owners[event.bodyA], let b = owners[event.bodyB] else { return nil }
-        return Touch(a, b)
+    private func touch(_ a: BodyID, _ b: BodyID) -> Touch? {
+        if let a = owners[a], let b = owners[b] { Touch(a, b) } else { nil }
     }
 }
 
@@ -85,16 +90,6 @@ extension Owner {
         case .item(let item): .item(item)
         case .boundary(_, let name): .boundary(name)
         case .referenceBounds: .referenceBounds
-        }
-    }
-}
-
-extension TouchTable {
-    /// Counts the contacts of a world that was read.
-    mutating func count(_ contacts: [ContactData]) {
-        for data in contacts {
-            guard let a = owners[data.bodyA], let b = owners[data.bodyB], let touch = Touch(a, b) else { continue }
-            counts[touch, default: 0] += 1
         }
     }
 }

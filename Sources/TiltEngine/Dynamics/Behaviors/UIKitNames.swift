@@ -179,16 +179,12 @@ extension Attachment {
     @available(*, deprecated, message: "use 'Attachment(item, offset: offset, to: .item(other, offset: otherOffset))'")
     public init(
         item: ItemID, offsetFromCenter offset: Vector, attachedTo other: ItemID, offsetFromCenter otherOffset: Vector
-    ) {
-        self.init(item, offset: offset, to: .item(other, offset: otherOffset))
-    }
+    ) { self.init(item, offset: offset, to: .item(other, offset: otherOffset)) }
     /// UIKit's name for ``sliding(_:to:axis:)``.
     @available(*, deprecated, message: "use 'Attachment.sliding(item, to: .anchor(point), axis: axis)'")
     public static func slidingAttachment(
         with item: ItemID, attachmentAnchor point: Vector, axisOfTranslation axis: Vector
-    ) -> Attachment {
-        sliding(item, to: .anchor(point), axis: axis)
-    }
+    ) -> Attachment { sliding(item, to: .anchor(point), axis: axis) }
     /// UIKit's name for ``limit(_:offset:to:)``.
     @available(
         *, deprecated, message: "use 'Attachment.limit(item, offset: offset, to: .item(other, offset: otherOffset))'"
@@ -196,30 +192,22 @@ extension Attachment {
     public static func limitAttachment(
         with item: ItemID, offsetFromCenter offset: Vector, attachedTo other: ItemID,
         offsetFromCenter otherOffset: Vector
-    ) -> Attachment {
-        limit(item, offset: offset, to: .item(other, offset: otherOffset))
-    }
+    ) -> Attachment { limit(item, offset: offset, to: .item(other, offset: otherOffset)) }
     /// UIKit's slide along another item.
     @available(*, unavailable, message: "use 'sliding(item, to: .item(other, offset: point - center), axis: axis)'")
     public static func slidingAttachment(
         with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector, axisOfTranslation axis: Vector
-    ) -> Attachment {
-        sliding(item, to: .item(other), axis: axis)
-    }
+    ) -> Attachment { sliding(item, to: .item(other), axis: axis) }
     /// UIKit's weld.
     @available(*, unavailable, message: "use 'fixed(item, to: .item(other, offset: point - center))'")
     public static func fixedAttachment(
         with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector
-    ) -> Attachment {
-        fixed(item, to: .item(other))
-    }
+    ) -> Attachment { fixed(item, to: .item(other)) }
     /// UIKit's pin.
     @available(*, unavailable, message: "use 'pin(item, to: .item(other, offset: point - center))'")
     public static func pinAttachment(
         with item: ItemID, attachedTo other: ItemID, attachmentAnchor point: Vector
-    ) -> Attachment {
-        pin(item, to: .item(other))
-    }
+    ) -> Attachment { pin(item, to: .item(other)) }
 }
 
 extension Field {

@@ -50,8 +50,7 @@ struct Walls: Sendable {
         let (low, high) = insets.corners(of: bounds)
         for side in sides {
             let position = Vector(side.inwards.x > 0 ? low.x : high.x, side.inwards.y > 0 ? low.y : high.y)
-            let index = world.bodies.index(of: side.body)
-            if world.bodies.position(of: index) != position { world[side.body].position = position }
+            if world.position(of: side.body) != position { world[side.body].position = position }
         }
     }
 
@@ -105,9 +104,7 @@ struct Walls: Sendable {
         return body
     }
 
-    private static func addBoundary(
-        _ outline: Shape.Outline, to body: BodyID, _ channel: Int, _ world: inout World
-    ) {
+    private static func addBoundary(_ outline: Shape.Outline, to body: BodyID, _ channel: Int, _ world: inout World) {
         var shape = Shape(outline, friction: ResolvedProperties().friction)
         shape.filter = world.filter(for: .boundary(of: channel))
         world.add(shape, to: body)

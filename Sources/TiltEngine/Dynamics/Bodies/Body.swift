@@ -2,7 +2,7 @@
 ///
 /// Units are points, seconds and radians; y is down and positive angles turn clockwise on the screen. The mass follows
 /// from the shapes: density 1 on 100 × 100 points gives mass 1. Numbers are finite and below 3 · 10³⁸.
-public struct Body: Hashable, Sendable, Codable {
+public struct Body: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kinds of bodies.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// A boundary: it never moves, and other bodies collide with it.
@@ -48,12 +48,12 @@ public struct Body: Hashable, Sendable, Codable {
         _ kind: Kind = .dynamic, at position: Vector = .zero, angle: Angle = .zero, velocity: Vector = .zero,
         angularVelocity: Double = 0
     ) {
-        self.kind = kind
-        self.position = position
-        self.angle = angle
-        self.velocity = velocity
-        self.angularVelocity = angularVelocity
+        (self.kind, self.position, self.angle) = (kind, position, angle)
+        (self.velocity, self.angularVelocity) = (velocity, angularVelocity)
     }
+
+    /// The kind, the position and the rotation.
+    public var description: String { "Body(\(kind.rawValue) at \(position.short), \(angle))" }
 
     var isValid: Bool {
         position.isSolvable && angle.radians.isFinite && velocity.isSolvable && Float(angularVelocity).isFinite
@@ -90,6 +90,6 @@ public struct Body: Hashable, Sendable, Codable {
                     ("linearDamping", linearDamping, linearDamping >= 0, "a damping is not negative"),
                     ("angularDamping", angularDamping, angularDamping >= 0, "a damping is not negative"),
                     ("sleepThreshold", sleepThreshold, sleepThreshold >= 0, "a threshold is not negative"),
-                ]) ?? (isValid ? nil : Fault(" has a number that no world takes"))
+                ])
     }
 }

@@ -24,10 +24,7 @@ struct BodyRecord: Sendable {
     var stillness: Float = 0
     /// The next body of a sleeping island, in a ring; the body itself if it is alone.
     var nextInIsland: Int32 = -1
-}
 
-extension BodyRecord {
-    /// Whether the body can move and is awake.
     var isActive: Bool { kind != .static && isAwake }
 
     /// The damping in 1/s with which a body comes to rest on others; 0 for all but slow and supported ones.
@@ -86,8 +83,7 @@ struct BodyTable: Sendable {
     mutating func insert(_ body: Body) -> Int {
         let index = slots.take()
         var record = BodyRecord(kind: body.kind)
-        record.nextInIsland = Int32(index)
-        record.hasFixedRotation = body.hasFixedRotation
+        (record.nextInIsland, record.hasFixedRotation) = (Int32(index), body.hasFixedRotation)
         let pose = Pose(center: Float2(body.position), rotation: Rotation(body.angle))
         grow(to: index + 1)
         (records[index], poses[index], inverseMasses[index]) = (record, pose, InverseMass())
@@ -125,12 +121,10 @@ struct BodyTable: Sendable {
     /// The id of the current or last body at an index.
     func id(_ index: Int) -> BodyID { BodyID(index: Int32(index), generation: slots.lastGeneration(index)) }
 
-    /// The indices of the existing bodies.
     var indices: some Sequence<Int> { records.indices.lazy.filter { slots.isTaken($0) } }
 
     /// Passes the tables that the solvers read.
-    @inline(__always)
-    func withSolverBodies(_ action: (SolverBodies) -> Void) {
+    @inline(__always) func withSolverBodies(_ action: (SolverBodies) -> Void) {
         poses.withUnsafeBufferPointer { poses in
             motions.withUnsafeBufferPointer { motions in
                 inverseMasses.withUnsafeBufferPointer { masses in
@@ -138,22 +132,21 @@ struct BodyTable: Sendable {
                         guard let poses = poses.baseAddress, let motions = motions.baseAddress,
                             let masses = masses.baseAddress, let accelerations = accelerations.baseAddress
                         else { return }
-                        action(SolverBodies(poses, motions, masses, accelerations))
+                        action(
+                            SolverBodies(
+                                poses: poses, motions: motions, inverseMasses: masses, accelerations: accelerations))
                     }
                 }
             }
         }
     }
 
-    /// Passes the motions to the solver.
-    @inline(__always)
-    mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
+    @inline(__always) mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
         motions.withUnsafeMutableBufferPointer { action($0) }
     }
 
     /// Passes the motions as rows of four numbers, two for each.
-    @inline(__always)
-    mutating func withMotionRows(_ action: (UnsafeMutablePointer<Lanes>?) -> Void) {
+    @inline(__always) mutating func withMotionRows(_ action: (UnsafeMutablePointer<Lanes>?) -> Void) {
         motions.withUnsafeMutableBytes { action($0.baseAddress?.assumingMemoryBound(to: Lanes.self)) }
     }
 }
@@ -188,8 +181,7 @@ extension BodyTable {
     }
 
     mutating func setKind(of index: Int, _ kind: Body.Kind, hasFixedRotation: Bool) {
-        records[index].kind = kind
-        records[index].hasFixedRotation = hasFixedRotation
+        (records[index].kind, records[index].hasFixedRotation) = (kind, hasFixedRotation)
         if hasFixedRotation { motions[index].spin = 0 }
         accelerations[index] = .zero
         isActivityStale = true
@@ -210,8 +202,7 @@ extension BodyTable {
 
     mutating func move(_ index: Int, to position: Vector, angle: Angle) {
         let rotation = Rotation(angle)
-        poses[index] = Pose(
-            center: Float2(position) + rotation * records[index].localCenter, rotation: rotation)
+        poses[index] = Pose(center: Float2(position) + rotation * records[index].localCenter, rotation: rotation)
         (motions[index].move, moves[index]) = (.zero, .zero)
     }
 
@@ -276,16 +267,13 @@ extension BodyTable {
         var body = index
         repeat {
             let next = Int(records[body].nextInIsland)
-            records[body].isAwake = true
-            records[body].stillness = 0
+            (records[body].isAwake, records[body].stillness) = (true, 0)
             records[body].nextInIsland = Int32(body)
             body = next
         } while body != index
     }
 
-    mutating func wakeAll() {
-        for i in records.indices where !records[i].isAwake { wake(i) }
-    }
+    mutating func wakeAll() { for i in records.indices where !records[i].isAwake { wake(i) } }
 
     /// Puts a body to sleep in the ring of the island that contains `root`.
     mutating func putToSleep(_ index: Int, root: Int) {
@@ -392,10 +380,8 @@ extension BodyTable {
         if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }
     }
 
-    /// Ends a body's motion in the step.
     mutating func endMotion(of index: Int) {
-        moves[index] = motions[index].move
-        motions[index].move = records[index].remainder
+        (moves[index], motions[index].move) = (motions[index].move, records[index].remainder)
         motions[index].turn = .identity
     }
 }
@@ -410,8 +396,7 @@ extension BodyTable {
 
     /// Passes what a ``Body`` does not say, or not to the last bit.
     mutating func pass(_ coder: inout StateCoder, _ saved: Slots) {
-        slots = saved
-        isActivityStale = true
+        (slots, isActivityStale) = (saved, true)
         var isLinked = Array(repeating: false, count: records.count)
         for i in records.indices {
             if !slots.isTaken(i) { records[i].nextInIsland = Int32(i) }

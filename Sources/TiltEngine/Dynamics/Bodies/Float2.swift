@@ -1,7 +1,6 @@
 /// A vector of the solver, half the size of ``Vector``, to make better use of the cache.
 struct Float2: Hashable, Sendable {
-    var x: Float
-    var y: Float
+    var x, y: Float
 
     init(_ x: Float, _ y: Float) {
         self.x = x

@@ -50,8 +50,6 @@ struct InverseMass: Sendable {
 /// The effect of gravity, forces and damping on a body in one substep.
 struct Drive: Sendable {
     var body: Int32
-    /// The addition to the velocity (x, y) and the angular velocity (z).
-    var change: SIMD4<Float>
-    /// The factors of damping.
-    var factor: SIMD4<Float>
+    /// The addition to the velocity (x, y) and the angular velocity (z), and the factors of damping.
+    var change, factor: SIMD4<Float>
 }

@@ -1,7 +1,6 @@
 /// A rotation as cosine and sine; positive angles turn clockwise on a y-down screen.
 struct Rotation: Hashable, Sendable {
-    var c: Float
-    var s: Float
+    var c, s: Float
 
     static let identity = Rotation(c: 1, s: 0)
 
@@ -29,9 +28,7 @@ struct Rotation: Hashable, Sendable {
 }
 
 extension Rotation {
-    init(_ angle: Angle) {
-        self.init(c: Float(Portable.cos(angle.radians)), s: Float(Portable.sin(angle.radians)))
-    }
+    init(_ angle: Angle) { self.init(c: Float(Portable.cos(angle.radians)), s: Float(Portable.sin(angle.radians))) }
 }
 
 /// The pose of a body: its centre of mass and its rotation. All shapes are stored relative to the centre of mass, so a
@@ -47,7 +44,6 @@ struct Pose: Hashable, Sendable {
     /// The position of a world point in the body's frame.
     func toLocal(_ point: Float2) -> Float2 { rotation.inverse * (point - center) }
 
-    /// This pose in the frame of another.
     func relative(to other: Pose) -> Pose {
         let back = other.rotation.inverse
         return Pose(center: back * (center - other.center), rotation: back * rotation)

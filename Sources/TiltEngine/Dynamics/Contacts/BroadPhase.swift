@@ -18,8 +18,7 @@ struct BroadPhase: Sendable {
         }
         if fixes || isFixed[piece] { fixed.loosen(piece) }
         if !fixes || !isFixed[piece] { moving.loosen(piece) }
-        boxes[piece] = bounds
-        isFixed[piece] = fixes
+        (boxes[piece], isFixed[piece]) = (bounds, fixes)
         markChanged(piece)
     }
 

@@ -1,9 +1,6 @@
 /// Two pieces with overlapping boxes, and their data from step to step.
 struct Contact: Sendable {
-    var pieceA: Int32
-    var pieceB: Int32
-    var bodyA: Int32
-    var bodyB: Int32
+    var pieceA, pieceB, bodyA, bodyB: Int32
     /// The world normal at the time of the manifold (x, y), friction (z) and restitution (w).
     private(set) var surface = SIMD4<Float>()
     /// The rotations of A (x, y) and B (z, w), as cosine and sine, at the time of the manifold.
@@ -75,8 +72,7 @@ struct Contact: Sendable {
     var normal: Float2 { Float2(surface.x, surface.y) }
 
     /// Whether the last manifold is still valid.
-    @inline(__always)
-    func isCurrent(_ a: Pose, _ b: Pose) -> Bool {
+    @inline(__always) func isCurrent(_ a: Pose, _ b: Pose) -> Bool {
         let move = b.center - a.center - offset
         let (turnAX, turnAY) = (a.rotation.c - rotations.x, a.rotation.s - rotations.y)
         let (turnBX, turnBY) = (b.rotation.c - rotations.z, b.rotation.s - rotations.w)
@@ -87,9 +83,7 @@ struct Contact: Sendable {
     }
 
     /// Computes the manifold for new poses, to which B has come by a `move` relative to A.
-    mutating func update(
-        _ poseA: Pose, _ poseB: Pose, move: Float2, _ a: Piece, _ b: Piece, corners: Span<Corner>
-    ) {
+    mutating func update(_ poseA: Pose, _ poseB: Pose, move: Float2, _ a: Piece, _ b: Piece, corners: Span<Corner>) {
         let relative = poseB.relative(to: poseA)
         let before = Pose(center: relative.center - poseA.rotation.inverse * move, rotation: relative.rotation)
         let history = Manifold.History(relative: before, manifold: manifold)
@@ -145,13 +139,10 @@ struct Contact: Sendable {
     }
 
     /// Stores the solver's impulses for warm starting in the next step.
-    mutating func setImpulses(
-        first: Float, second: Float, friction: Float, rolling: Float, totals: (Float, Float)
-    ) {
+    mutating func setImpulses(first: Float, second: Float, friction: Float, rolling: Float, totals: (Float, Float)) {
         manifold.first.normalImpulse = first
         manifold.second.normalImpulse = second
-        frictionImpulse = friction
-        rollingImpulse = rolling
+        (frictionImpulse, rollingImpulse) = (friction, rolling)
         (manifold.first.totalImpulse, manifold.second.totalImpulse) = totals
         if !isTold || isBeginning { meetingImpulse += totals.0 + totals.1 }
     }

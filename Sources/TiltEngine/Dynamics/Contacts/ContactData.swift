@@ -72,9 +72,7 @@ extension World {
             shapeB: shapes.id(Int(shapes.pieces[Int(contact.pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
             normal: Vector(contact.normal), points: points, approachSpeed: Double(max(0, contact.approachSpeed)))
     }
-}
 
-extension World {
     /// The shapes of a body, in the order of their ids.
     public func shapes(of id: BodyID) -> [ShapeID] {
         let index = bodies.index(of: id)

@@ -50,8 +50,7 @@ extension Contact {
             phase: phase, shapeA: shapes.id(Int(shapes.pieces[Int(pieceA)].head)),
             shapeB: shapes.id(Int(shapes.pieces[Int(pieceB)].head)), bodyA: bodies.id(a), bodyB: bodies.id(b),
             point: Vector(bodies.poses[a].toWorld(manifold.nearest.anchorA)), normal: Vector(normal),
-            approachSpeed: phase == .began ? max(0, Double(approachSpeed)) : 0,
-            impulse: 0)
+            approachSpeed: phase == .began ? max(0, Double(approachSpeed)) : 0, impulse: 0)
     }
 }
 

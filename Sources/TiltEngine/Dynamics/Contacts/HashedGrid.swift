@@ -23,8 +23,7 @@ struct HashedGrid: Sendable {
     private static let farthest: Float = 1e8
 
     /// Calls `body` with each piece whose box overlaps `bounds`, possibly repeatedly.
-    @inline(__always)
-    func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
+    @inline(__always) func forEachPiece(in bounds: Bounds, _ body: (Int32) -> Void) {
         for i in endless.indices where endless[i].bounds.overlaps(bounds) { body(endless[i].piece) }
         var rest = levels
         while rest != 0 {
@@ -42,8 +41,7 @@ struct HashedGrid: Sendable {
         let (columns, rows) = (x1 - x0 + 1, y1 - y0 + 1)
         guard columns > 0, rows > 0 else { return }
         let (entries, starts, test) = (entries.span, starts.span, OverlapTest(bounds))
-        @inline(__always)
-        func scan(_ range: Range<Int>) {
+        @inline(__always) func scan(_ range: Range<Int>) {
             for i in range where test.passes(entries[i].bounds) { body(entries[i].piece) }
         }
         if columns * rows > entries.count || columns >= starts.count - 1 { return scan(entries.indices) }
@@ -131,7 +129,5 @@ struct HashedGrid: Sendable {
         return scaled < Float(whole) ? whole - 1 : whole
     }
 
-    private static func hash(_ x: Int, _ y: Int, _ level: Int) -> Int {
-        x &+ y &* 0x9E37_79B1 &+ level &* 0x85EB_CA77
-    }
+    private static func hash(_ x: Int, _ y: Int, _ level: Int) -> Int { x &+ y &* 0x9E37_79B1 &+ level &* 0x85EB_CA77 }
 }

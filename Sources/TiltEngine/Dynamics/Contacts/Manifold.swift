@@ -17,8 +17,7 @@ struct ManifoldPoint: Sendable {
     init(at point: Float2, separation: Float, relative: Pose, feature: UInt32 = 0) {
         let local = relative.toLocal(point)
         anchors = SIMD4(point.x, point.y, local.x, local.y)
-        self.separation = separation
-        self.feature = feature
+        (self.separation, self.feature) = (separation, feature)
     }
 
     /// A point halfway between the surfaces, at a corner of B in its own frame, over a side of A with a normal.
@@ -26,8 +25,7 @@ struct ManifoldPoint: Sendable {
         let local = corner - relative.rotation.inverse * normal * (separation / 2)
         let point = relative.toWorld(local)
         anchors = SIMD4(point.x, point.y, local.x, local.y)
-        self.separation = separation
-        self.feature = feature
+        (self.separation, self.feature) = (separation, feature)
     }
 
     /// Exchanges the two bodies.
@@ -60,8 +58,6 @@ struct Manifold: Sendable {
     var separation: Float = .infinity
     /// The radius of the rounding of the piece that is clipped.
     var rounding: Float = 0
-
-    init() {}
 
     /// The state of two pieces in the previous step.
     struct History {
@@ -117,11 +113,8 @@ extension Manifold {
     /// The overlap of a sensor and another piece, with one point, however deep it is.
     mutating func find(overlapOf a: Piece, _ b: Piece, relative: Pose, corners: Span<Corner>) {
         let near = b.proximity(at: relative, corners, to: a, at: .identity, corners)
-        guard near.gap <= 0 else {
-            // Beyond the margin, within which a piece without points is looked at again.
-            separation = Self.margin(a, b) + near.gap
-            return
-        }
+        // Beyond the margin, within which a piece without points is looked at again.
+        guard near.gap <= 0 else { return separation = Self.margin(a, b) + near.gap }
         separation = 0
         add(ManifoldPoint(at: near.point, separation: 0, relative: relative))
     }
@@ -130,11 +123,9 @@ extension Manifold {
     /// kind of `a` is not after that of `b`.
     mutating func find(_ a: Piece, _ b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
         switch (a.kind, b.kind) {
-        case (.polygon, .polygon):
-            find(polygon: a, polygon: b, relative: relative, history: history, corners: corners)
+        case (.polygon, .polygon): find(polygon: a, polygon: b, relative: relative, history: history, corners: corners)
         case (.circle, .circle): find(circle: a, circle: b, relative: relative)
-        case (.polygon, .circle):
-            find(polygon: a, circle: b, relative: relative, history: history, corners: corners)
+        case (.polygon, .circle): find(polygon: a, circle: b, relative: relative, history: history, corners: corners)
         case (.halfPlane, .polygon): find(halfPlane: a, polygon: b, relative: relative, corners: corners)
         case (.halfPlane, .circle): find(halfPlane: a, circle: b, relative: relative, corners: corners)
         case (.edge, .polygon): find(edge: a, polygon: b, relative: relative, corners: corners)

@@ -1,11 +1,9 @@
 extension Manifold {
-    /// Adds the contact of a disc of radius `radius` at `center` with `point`, along the unit vector `normal`.
+    /// Adds the contact of a disc with `point`, along the unit vector `normal`.
     private mutating func meet(
-        _ point: Float2, normal: Float2, center: Float2, separation: Float, relative: Pose,
-        margin: Float = Manifold.margin
+        _ point: Float2, normal: Float2, separation: Float, relative: Pose, margin: Float = Manifold.margin
     ) {
-        self.normal = normal
-        self.separation = separation
+        (self.normal, self.separation) = (normal, separation)
         guard separation < margin else { return }
         add(ManifoldPoint(at: point + normal * (separation / 2), separation: separation, relative: relative))
     }
@@ -15,25 +13,20 @@ extension Manifold {
         let arm = center - a.center
         let distance = arm.length
         let normal = distance > 1e-6 ? arm * (1 / distance) : Float2(0, -1)
-        meet(
-            a.center + normal * a.radius, normal: normal, center: center,
-            separation: distance - a.radius - b.radius, relative: relative)
+        let separation = distance - a.radius - b.radius
+        meet(a.center + normal * a.radius, normal: normal, separation: separation, relative: relative)
     }
 
     mutating func find(halfPlane a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
-        let plane = corners[Int(a.first)]
-        let center = relative.toWorld(b.center)
+        let (plane, center) = (corners[Int(a.first)], relative.toWorld(b.center))
         let height = (center - plane.point).dot(plane.normal)
         meet(
-            center - plane.normal * height, normal: plane.normal, center: center, separation: height - b.radius,
-            relative: relative, margin: Self.margin(a, b))
+            center - plane.normal * height, normal: plane.normal, separation: height - b.radius, relative: relative,
+            margin: Self.margin(a, b))
     }
 
     mutating func find(polygon a: Piece, circle b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
-        guard a.radius == 0 else {
-            find(rounded: a, b, relative: relative, corners: corners)
-            return
-        }
+        guard a.radius == 0 else { return find(rounded: a, b, relative: relative, corners: corners) }
         let center = relative.toWorld(b.center)
         let nearest = a.side(nearestTo: center, corners)
         separation = nearest.separation - b.radius
@@ -53,51 +46,38 @@ extension Manifold {
             let normal = corners[side].normal
             // Measured from the middle of the side, so that mirrored sides give mirrored points.
             let height = (center - (from + to) * 0.5).dot(normal)
-            meet(
-                center - normal * height, normal: normal, center: center, separation: height - b.radius,
-                relative: relative)
+            meet(center - normal * height, normal: normal, separation: height - b.radius, relative: relative)
         }
     }
 
     mutating func find(edge a: Piece, circle b: Piece, relative: Pose, corners: Span<Corner>) {
         let first = Int(a.first)
         let (p, q) = (corners[first].point, corners[first + 1].point)
-        let center = relative.toWorld(b.center)
-        let along = q - p
+        let (center, along) = (relative.toWorld(b.center), q - p)
         let fraction = (center - p).dot(along) / along.dot(along)
         if fraction < 0 {
             // A corner of a chain belongs to the segment that ends there.
-            guard corners[first + 2].point == p else {
-                separate(from: p, center, b.radius)
-                return
-            }
+            guard corners[first + 2].point == p else { return separation = (center - p).length - b.radius }
             meetCorner(p, center: center, radius: b.radius, relative: relative)
         } else if fraction > 1 {
             let after = corners[first + 3].point
             guard after == q || (center - q).dot(after - q) <= 0 else {
-                separate(from: q, center, b.radius)
-                return
+                return separation = (center - q).length - b.radius
             }
             meetCorner(q, center: center, radius: b.radius, relative: relative)
         } else {
             let side = (center - p).dot(corners[first].normal)
             let (height, normal) = (abs(side), side < 0 ? -corners[first].normal : corners[first].normal)
             // Exactly below the centre. Rounding errors along a long edge would turn a disc that falls straight.
-            meet(
-                center - normal * height, normal: normal, center: center, separation: height - b.radius,
-                relative: relative)
+            meet(center - normal * height, normal: normal, separation: height - b.radius, relative: relative)
         }
-    }
-
-    private mutating func separate(from corner: Float2, _ center: Float2, _ radius: Float) {
-        separation = (center - corner).length - radius
     }
 
     private mutating func meetCorner(_ corner: Float2, center: Float2, radius: Float, relative: Pose) {
         let arm = center - corner
         let distance = arm.length
         let normal = distance > 1e-6 ? arm * (1 / distance) : Float2(0, -1)
-        meet(corner, normal: normal, center: center, separation: distance - radius, relative: relative)
+        meet(corner, normal: normal, separation: distance - radius, relative: relative)
     }
 }
 

@@ -4,30 +4,20 @@ extension Manifold {
     /// Collisions, box2d.org, 2020).
     mutating func find(edge a: Piece, polygon b: Piece, relative: Pose, corners: Span<Corner>) {
         if b.radius > 0, let disc = b.disc(atEndOf: a, relative, corners) {
-            find(edge: a, circle: disc, relative: relative, corners: corners)
-            return
+            return find(edge: a, circle: disc, relative: relative, corners: corners)
         }
         let edge = FacingEdge(a, towards: relative.toWorld(b.center), corners: corners)
         let (gap, support) = edge.gap(to: b, pose: relative, corners: corners)
         separation = gap - b.radius
         guard separation < Self.margin else { return }
-        guard edge.owns(support) else {
-            separation = Self.margin
-            return
-        }
-        guard b.radius == 0 else {
-            clip(b, against: edge.side, pose: relative, corners: corners)
-            return
-        }
+        guard edge.owns(support) else { return separation = Self.margin }
+        let side = edge.side
+        guard b.radius == 0 else { return clip(b, against: side, pose: relative, corners: corners) }
         let inverse = Pose.identity.relative(to: relative)
         let sideB = edge.widestGap(of: b, pose: inverse, corners: corners)
         separation = max(separation, sideB.separation)
         guard separation < Self.margin else { return }
-        let side = edge.side
-        guard sideB.separation > gap + 0.1 else {
-            clip(b, against: side, pose: relative, corners: corners)
-            return
-        }
+        guard sideB.separation > gap + 0.1 else { return clip(b, against: side, pose: relative, corners: corners) }
         switch edge.judge(relative.rotation * -corners[sideB.index].normal) {
         case .owned: clip(edge, against: ReferenceSide(b, sideB.index, corners), pose: inverse, relative: relative)
         case .flat: clip(b, against: side, pose: relative, corners: corners)
@@ -50,15 +40,11 @@ extension Manifold {
 /// because otherwise a body that lands flat on its vertices would be turned by one segment after the other. The segment
 /// under the polygon's deepest point represents the run.
 private struct FacingEdge {
-    var from: Float2
-    var to: Float2
-    var normal: Float2
+    var from, to, normal: Float2
     /// The far ends of the neighbours; the run's own ends without neighbours.
-    var before: Float2
-    var after: Float2
+    var before, after: Float2
     /// The segment itself.
-    var ownFrom: Float2
-    var ownTo: Float2
+    var ownFrom, ownTo: Float2
 
     enum Judgement { case owned, flat, neighbours }
 
@@ -96,9 +82,7 @@ private struct FacingEdge {
         }
         var support = corners[deepest].point
         for j in [deepest > start ? deepest - 1 : end - 1, b.following(deepest)]
-        where corners[j].point.dot(down) < least + Manifold.margin {
-            support = (support + corners[j].point) * 0.5
-        }
+        where corners[j].point.dot(down) < least + Manifold.margin { support = (support + corners[j].point) * 0.5 }
         return (least + (pose.center - from).dot(normal), pose.toWorld(support))
     }
 

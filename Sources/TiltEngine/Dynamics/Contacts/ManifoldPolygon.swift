@@ -2,34 +2,12 @@
 struct Side {
     var index: Int
     var separation: Float
-}
 
-extension Side {
     /// The one with the greater separation, this one if they are equal. Without a branch, which nobody could predict.
-    @inline(__always)
-    func larger(_ other: Side) -> Side {
+    @inline(__always) func larger(_ other: Side) -> Side {
         let isLess = separation < other.separation
-        return Side(
-            index: isLess ? other.index : index, separation: isLess ? other.separation : separation)
+        return Side(index: isLess ? other.index : index, separation: isLess ? other.separation : separation)
     }
-}
-
-/// The side of the polygon `a` with the widest gap to `b`, whose body stands at `pose` in the frame of `a` (the
-/// separating-axis test).
-private func widestGap(_ a: Piece, _ b: Piece, pose: Pose, corners: Span<Corner>) -> Side {
-    let (firstB, endB) = (Int(b.first), Int(b.first + b.count))
-    let back = pose.rotation.inverse
-    var widest = Side(index: 0, separation: -.infinity)
-    for i in Int(a.first)..<Int(a.first + a.count) {
-        let corner = corners[i]
-        let normal = back * corner.normal
-        let offset = (corner.point - pose.center).dot(corner.normal)
-        var gap = corners[firstB].point.dot(normal)
-        for j in firstB + 1..<endB { gap = min(gap, corners[j].point.dot(normal)) }
-        gap -= offset
-        widest = widest.larger(Side(index: i, separation: gap))
-    }
-    return widest
 }
 
 /// The side of `b` that faces `normal`, in the frame of `b`.
@@ -64,8 +42,8 @@ extension Reference {
             let side = Int(last.first.feature >> 8 & 0x7F_FFFF)
             self.init(index: Int(isOnB ? b.first : a.first) + side, isOnB: isOnB)
         } else {
-            let sideA = widestGap(a, b, pose: history.relative, corners: corners)
-            let sideB = widestGap(b, a, pose: Pose.identity.relative(to: history.relative), corners: corners)
+            let sideA = a.widestGap(to: b, at: history.relative, corners)
+            let sideB = b.widestGap(to: a, at: Pose.identity.relative(to: history.relative), corners)
             guard max(sideA.separation, sideB.separation) > 0 else { return nil }
             self.init(sideA, sideB)
         }
@@ -73,9 +51,22 @@ extension Reference {
 }
 
 extension Piece {
-    /// The side with the widest gap to another polygon, see ``Side``.
+    /// The side with the widest gap to another polygon, whose body stands at `pose` in the frame of this one's (the
+    /// separating-axis test).
     func widestGap(to b: Piece, at pose: Pose, _ corners: Span<Corner>) -> Side {
-        TiltEngine.widestGap(self, b, pose: pose, corners: corners)
+        let (firstB, endB) = (Int(b.first), Int(b.first + b.count))
+        let back = pose.rotation.inverse
+        var widest = Side(index: 0, separation: -.infinity)
+        for i in Int(first)..<Int(first + count) {
+            let corner = corners[i]
+            let normal = back * corner.normal
+            let offset = (corner.point - pose.center).dot(corner.normal)
+            var gap = corners[firstB].point.dot(normal)
+            for j in firstB + 1..<endB { gap = min(gap, corners[j].point.dot(normal)) }
+            gap -= offset
+            widest = widest.larger(Side(index: i, separation: gap))
+        }
+        return widest
     }
 
     func following(_ corner: Int) -> Int { corner + 1 < Int(first + count) ? corner + 1 : Int(first) }
@@ -83,23 +74,18 @@ extension Piece {
 
 /// A part of one body's outline, used as the reference for clipping.
 struct ReferenceSide {
-    var from: Float2
-    var to: Float2
-    var normal: Float2
+    var from, to, normal: Float2
     var index: Int
 }
 
 extension Manifold {
     mutating func find(polygon a: Piece, polygon b: Piece, relative: Pose, history: History, corners: Span<Corner>) {
-        guard a.radius == 0, b.radius == 0 else {
-            find(rounded: a, b, relative: relative, corners: corners)
-            return
-        }
-        let sideA = widestGap(a, b, pose: relative, corners: corners)
+        guard a.radius == 0, b.radius == 0 else { return find(rounded: a, b, relative: relative, corners: corners) }
+        let sideA = a.widestGap(to: b, at: relative, corners)
         separation = sideA.separation
         guard separation < Self.margin else { return }
         let inverse = Pose.identity.relative(to: relative)
-        let sideB = widestGap(b, a, pose: inverse, corners: corners)
+        let sideB = b.widestGap(to: a, at: inverse, corners)
         separation = max(separation, sideB.separation)
         guard separation < Self.margin else { return }
         var side = Reference(sideA, sideB)
@@ -206,7 +192,6 @@ extension Manifold {
 
 extension ReferenceSide {
     var middle: Float2 { (from + to) * 0.5 }
-
     var length: Float { (to - from).length }
     var along: Float2 { (to - from) * (1 / length) }
 
@@ -215,8 +200,7 @@ extension ReferenceSide {
     func position(of point: Float2) -> Float2 { Float2((point - middle).dot(along), (point - middle).dot(normal)) }
 
     init(_ piece: Piece, _ corner: Int, _ corners: Span<Corner>) {
-        from = corners[corner].point
-        to = corners[piece.following(corner)].point
+        (from, to) = (corners[corner].point, corners[piece.following(corner)].point)
         normal = corners[corner].normal
         index = corner - Int(piece.first)
     }

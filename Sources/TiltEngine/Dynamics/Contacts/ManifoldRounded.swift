@@ -9,17 +9,12 @@ extension Manifold {
         guard separation < Self.margin else { return }
         let inverse = Pose.identity.relative(to: relative)
         guard distance > Self.thinnest else {
-            guard b.kind == .polygon else {
-                meetInside(a, b, relative, corners)
-                return
-            }
+            guard b.kind == .polygon else { return meetInside(a, b, relative, corners) }
             // The outlines inside the roundings cross: apart by the side with the least overlap.
             let sides = (a.widestGap(to: b, at: relative, corners), b.widestGap(to: a, at: inverse, corners))
             separation = max(sides.0.separation, sides.1.separation) - a.radius - b.radius
-            clip(
-                a, b, sides.1.separation > sides.0.separation + 0.1 ? nil : sides.0.index, sides.1.index, relative,
-                corners)
-            return
+            let sideOfA = sides.1.separation > sides.0.separation + 0.1 ? nil : sides.0.index
+            return clip(a, b, sideOfA, sides.1.index, relative, corners)
         }
         let direction = away * (1 / distance)
         if b.kind == .polygon, let side = a.side(along: direction, corners) {

@@ -5,7 +5,6 @@ struct AxisRow {
     /// The position or angle that counts as zero, and the side to which it counts.
     var target: Float = 0
     var sign: Float = 1
-    /// The wanted speed.
     var speed: Float = 0
     /// The range to which a motor drives: that of the limits.
     var range = -Float.infinity...Float.infinity
@@ -96,20 +95,15 @@ struct AxisJoint {
     let rows: [AxisRow]
     private(set) var memory: AxisMemory
     private let (a, b): (Int, Int)
-    private let massA: InverseMass
-    private let massB: InverseMass
+    private let massA, massB: InverseMass
     /// The vectors from the centres to the anchors, from centre to centre, and the rotation of A, when the step begins.
-    private let armA: Float2
-    private let armB: Float2
-    private let offset: Float2
+    private let armA, armB, offset: Float2
     private let frame: Rotation
     private let angle: Float
 }
 
 extension AxisJoint {
-    init(
-        _ joint: Int, _ state: JointState, rows: [AxisRow], _ memory: AxisMemory, _ bodies: BodyTable
-    ) {
+    init(_ joint: Int, _ state: JointState, rows: [AxisRow], _ memory: AxisMemory, _ bodies: BodyTable) {
         (self.joint, self.rows, self.memory) = (joint, rows, memory)
         (a, b) = (Int(state.bodyA), Int(state.bodyB))
         (massA, massB) = (bodies.inverseMasses[a], bodies.inverseMasses[b])

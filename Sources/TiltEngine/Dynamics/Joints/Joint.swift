@@ -1,6 +1,6 @@
 /// A connection of two bodies. Anchors are points of the bodies, relative to their origins; a joint to a point of the
 /// world is a joint to a static body.
-public struct Joint: Hashable, Sendable {
+public struct Joint: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of joints.
     public enum Kind: Hashable, Sendable, Codable {
         /// A fixed distance of `length` points.
@@ -33,10 +33,7 @@ public struct Joint: Hashable, Sendable {
         public var limit: Double
 
         /// A motor.
-        public init(speed: Double, limit: Double) {
-            self.speed = speed
-            self.limit = limit
-        }
+        public init(speed: Double, limit: Double) { (self.speed, self.limit) = (speed, limit) }
     }
 
     /// What pulls a pin to an angle, or a slider or a wheel to a place along its axis.
@@ -50,9 +47,7 @@ public struct Joint: Hashable, Sendable {
 
         /// A spring.
         public init(frequency: Double, damping: Double = 1, target: Double = 0) {
-            self.frequency = frequency
-            self.damping = damping
-            self.target = target
+            (self.frequency, self.damping, self.target) = (frequency, damping, target)
         }
     }
 
@@ -83,15 +78,12 @@ public struct Joint: Hashable, Sendable {
     public var breakingTorque = Double.infinity
 
     /// A joint between two different bodies.
-    public init(
-        _ kind: Kind, _ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vector = .zero, anchorB: Vector = .zero
-    ) {
-        self.kind = kind
-        self.bodyA = bodyA
-        self.bodyB = bodyB
-        self.anchorA = anchorA
-        self.anchorB = anchorB
+    public init(_ kind: Kind, _ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vector = .zero, anchorB: Vector = .zero) {
+        (self.kind, self.bodyA, self.bodyB, self.anchorA, self.anchorB) = (kind, bodyA, bodyB, anchorA, anchorB)
     }
+
+    /// The kind and the bodies.
+    public var description: String { "Joint(\(name(of: kind)), \(bodyA) to \(bodyB))" }
 
     /// What no world takes of it; nil if one takes it.
     var flaw: String? {
@@ -103,8 +95,9 @@ public struct Joint: Hashable, Sendable {
             return "only pins, sliders and wheels have limits, motors and springs"
         }
         if let limits {
-            let isFinite = Float(limits.lowerBound).isFinite && Float(limits.upperBound).isFinite
-            guard isFinite else { return "a joint's limits are finite" }
+            guard Float(limits.lowerBound).isFinite, Float(limits.upperBound).isFinite else {
+                return "a joint's limits are finite"
+            }
             if case .pin = kind, limits.lowerBound < -.pi || limits.upperBound > .pi {
                 return "a pin's limits are within −π…π"
             }

@@ -1,25 +1,15 @@
 /// Four joints of any kind: their bodies, and their anchors at the beginning of the step. No two of them move the same body.
 struct JointFrames: Sendable {
     /// Indices in ``JointTable/states``; lanes without a joint repeat the first.
-    let joints: SIMD4<Int32>
-    let bodiesA: SIMD4<Int32>
-    let bodiesB: SIMD4<Int32>
+    let joints, bodiesA, bodiesB: SIMD4<Int32>
     /// The inverses of the bodies' masses and moments of inertia.
-    let massA: Lanes
-    let massB: Lanes
-    let inertiaA: Lanes
-    let inertiaB: Lanes
+    let massA, massB, inertiaA, inertiaB: Lanes
     /// The vectors from the centres of mass to the anchors.
-    private let armAX: Lanes
-    private let armAY: Lanes
-    private let armBX: Lanes
-    private let armBY: Lanes
+    private let armAX, armAY, armBX, armBY: Lanes
     /// The vectors from centre to centre.
-    private let offsetX: Lanes
-    private let offsetY: Lanes
+    private let offsetX, offsetY: Lanes
 
-    @inline(__always)
-    init(_ joints: SIMD4<Int32>, _ four: FourJoints, _ bodies: SolverBodies) {
+    @inline(__always) init(_ joints: SIMD4<Int32>, _ four: FourJoints, _ bodies: SolverBodies) {
         self.joints = joints
         bodiesA = SIMD4(four.a.bodyA, four.b.bodyA, four.c.bodyA, four.d.bodyA)
         bodiesB = SIMD4(four.a.bodyB, four.b.bodyB, four.c.bodyB, four.d.bodyB)
@@ -35,59 +25,43 @@ struct JointFrames: Sendable {
 
 /// The stored data of four joints.
 struct FourJoints {
-    let a: JointState
-    let b: JointState
-    let c: JointState
-    let d: JointState
+    let a, b, c, d: JointState
 
-    @inline(__always)
-    init(_ indices: SIMD4<Int32>, _ states: UnsafePointer<JointState>) {
+    @inline(__always) init(_ indices: SIMD4<Int32>, _ states: UnsafePointer<JointState>) {
         (a, b) = (states[Int(indices.x)], states[Int(indices.y)])
         (c, d) = (states[Int(indices.z)], states[Int(indices.w)])
     }
 
-    /// A number of each joint.
     @inline(__always)
     func lanes(_ number: (JointState) -> Float) -> Lanes { Lanes(number(a), number(b), number(c), number(d)) }
 
-    /// The lanes for which a condition holds.
-    @inline(__always)
-    func mask(_ isSo: (JointState) -> Bool) -> LaneMask {
+    @inline(__always) func mask(_ isSo: (JointState) -> Bool) -> LaneMask {
         SIMD4(isSo(a) ? 1 : 0, isSo(b) ? 1 : 0, isSo(c) ? 1 : 0, isSo(d) ? 1 : 0) .!= 0
     }
 
     /// The rows of springs, and `stiffness` for rigid joints.
-    @inline(__always)
-    func rows(_ stiffness: JointRow) -> JointRows {
+    @inline(__always) func rows(_ stiffness: JointRow) -> JointRows {
         JointRows(a.spring ?? stiffness, b.spring ?? stiffness, c.spring ?? stiffness, d.spring ?? stiffness)
     }
 }
 
 /// The arms of four joints, as rotated in the step.
-struct JointArms {
-    let ax: Lanes
-    let ay: Lanes
-    let bx: Lanes
-    let by: Lanes
-}
+struct JointArms { let ax, ay, bx, by: Lanes }
 
 extension JointFrames {
-    @inline(__always)
-    func arms(_ deltas: BatchDeltas) -> JointArms {
+    @inline(__always) func arms(_ deltas: BatchDeltas) -> JointArms {
         let (ax, ay) = turned(armAX, armAY, deltas.cosA, deltas.sinA)
         let (bx, by) = turned(armBX, armBY, deltas.cosB, deltas.sinB)
         return JointArms(ax: ax, ay: ay, bx: bx, by: by)
     }
 
     /// The current vectors from anchor to anchor.
-    @inline(__always)
-    func separation(_ arms: JointArms, _ deltas: BatchDeltas) -> (x: Lanes, y: Lanes) {
+    @inline(__always) func separation(_ arms: JointArms, _ deltas: BatchDeltas) -> (x: Lanes, y: Lanes) {
         (offsetX + deltas.xB - deltas.xA + arms.bx - arms.ax, offsetY + deltas.yB - deltas.yA + arms.by - arms.ay)
     }
 
     /// The relative velocities of the anchors.
-    @inline(__always)
-    func slip(_ arms: JointArms, _ velocities: BatchVelocities) -> (x: Lanes, y: Lanes) {
+    @inline(__always) func slip(_ arms: JointArms, _ velocities: BatchVelocities) -> (x: Lanes, y: Lanes) {
         (
             velocities.xB - arms.by * velocities.spinB - velocities.xA + arms.ay * velocities.spinA,
             velocities.yB + arms.bx * velocities.spinB - velocities.yA - arms.ax * velocities.spinA
@@ -95,22 +69,19 @@ extension JointFrames {
     }
 
     /// Applies an impulse to B at its anchor, and the opposite one to A.
-    @inline(__always)
-    func push(_ velocities: inout BatchVelocities, _ arms: JointArms, _ x: Lanes, _ y: Lanes) {
+    @inline(__always) func push(_ velocities: inout BatchVelocities, _ arms: JointArms, _ x: Lanes, _ y: Lanes) {
         velocities.push(massA, massB, x, y)
         velocities.spinA -= (arms.ax * y - arms.ay * x) * inertiaA
         velocities.spinB += (arms.bx * y - arms.by * x) * inertiaB
     }
 
     /// Applies an angular impulse to B, and the opposite one to A.
-    @inline(__always)
-    func twist(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
+    @inline(__always) func twist(_ velocities: inout BatchVelocities, _ impulse: Lanes) {
         velocities.spinA -= impulse * inertiaA
         velocities.spinB += impulse * inertiaB
     }
 }
 
 extension JointState {
-    @inline(__always)
-    fileprivate var anchors: Lanes { Lanes(anchorA.x, anchorA.y, anchorB.x, anchorB.y) }
+    @inline(__always) fileprivate var anchors: Lanes { Lanes(anchorA.x, anchorA.y, anchorB.x, anchorB.y) }
 }

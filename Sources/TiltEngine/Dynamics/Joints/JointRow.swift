@@ -11,7 +11,6 @@ struct JointRow: Sendable {
 }
 
 extension JointRow {
-
     init(_ softness: Softness) {
         self.init(
             speedScale: softness.massScale, offsetScale: softness.massScale * softness.biasRate,
@@ -47,13 +46,9 @@ extension JointRow {
 
 /// The rows of four joints.
 struct JointRows: Sendable {
-    let speedScale: Lanes
-    let offsetScale: Lanes
-    let impulseScale: Lanes
-    let memoryScale: Lanes
+    let speedScale, offsetScale, impulseScale, memoryScale: Lanes
 
-    @inline(__always)
-    init(_ a: JointRow, _ b: JointRow, _ c: JointRow, _ d: JointRow) {
+    @inline(__always) init(_ a: JointRow, _ b: JointRow, _ c: JointRow, _ d: JointRow) {
         speedScale = Lanes(a.speedScale, b.speedScale, c.speedScale, d.speedScale)
         offsetScale = Lanes(a.offsetScale, b.offsetScale, c.offsetScale, d.offsetScale)
         impulseScale = Lanes(a.impulseScale, b.impulseScale, c.impulseScale, d.impulseScale)

@@ -1,11 +1,9 @@
 /// The data of a joint that is kept from step to step.
 struct JointState: Sendable {
     private(set) var kind: Joint.Kind
-    let bodyA: Int32
-    let bodyB: Int32
+    let bodyA, bodyB: Int32
     /// The anchors relative to the centres of mass, in the bodies' frames.
-    var anchorA: Float2
-    var anchorB: Float2
+    var anchorA, anchorB: Float2
     /// The coefficients of a spring; nil if the joint is rigid, which is then solved with and without bias.
     private(set) var spring: JointRow?
     /// The substep for which `spring` was computed.
@@ -40,9 +38,7 @@ struct JointState: Sendable {
         case .rod, .rope, .pin, .slider, .wheel, .motor: spring = nil
         }
     }
-}
 
-extension JointState {
     /// Whether it acts along the line between the anchors.
     var isLine: Bool {
         switch kind {

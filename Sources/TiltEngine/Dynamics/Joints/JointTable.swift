@@ -23,7 +23,6 @@ struct JointTable: Sendable {
     private var brittleCount = 0
     /// The length of the last substep, in seconds.
     private var lastStep: Float = 0
-    /// A buffer of the colouring.
     private var coloring = BatchColoring()
 
     mutating func insert(_ joint: Joint, state: JointState) -> Int {
@@ -59,7 +58,6 @@ struct JointTable: Sendable {
         count(index, -1)
     }
 
-    /// The number of joints of a body.
     func count(of body: Int) -> Int { body < counts.count ? Int(counts[body]) : 0 }
 
     private mutating func count(_ index: Int, _ change: Int32) {
@@ -73,25 +71,16 @@ struct JointTable: Sendable {
     private mutating func countKinds(_ index: Int, _ change: Int) {
         if joints[index].hasRows { axisCount += change }
         if joints[index].isBrittle { brittleCount += change }
-        countKeptApart(index, change)
-    }
-
-    private mutating func countKeptApart(_ index: Int, _ change: Int) {
         guard !joints[index].allowsCollision else { return }
-        let bodies = bodies(of: index)
+        let bodies = Self.pair(states[index].bodyA, states[index].bodyB)
         let count = keptApart[bodies, default: 0] + change
         keptApart[bodies] = count > 0 ? count : nil
     }
 
-    private func bodies(of index: Int) -> SIMD2<Int32> {
-        let (a, b) = (states[index].bodyA, states[index].bodyB)
-        return SIMD2(min(a, b), max(a, b))
-    }
+    private static func pair(_ a: Int32, _ b: Int32) -> SIMD2<Int32> { SIMD2(min(a, b), max(a, b)) }
 
-    /// Whether a joint prevents two bodies from colliding.
     func forbidContact(between a: Int, _ b: Int) -> Bool {
-        guard !keptApart.isEmpty else { return false }
-        return keptApart[SIMD2(Int32(min(a, b)), Int32(max(a, b)))] != nil
+        !keptApart.isEmpty && keptApart[Self.pair(Int32(a), Int32(b))] != nil
     }
 
     func forEachNeighbour(of body: Int, _ action: (Int) -> Void) {
@@ -109,7 +98,6 @@ struct JointTable: Sendable {
 
     func id(_ index: Int) -> JointID { JointID(index: Int32(index), generation: slots.generations[index]) }
 
-    /// The indices of the existing joints.
     var indices: some Sequence<Int> { states.indices.lazy.filter { slots.isTaken($0) } }
 
     /// Updates the anchors to a moved centre of mass of a body.
@@ -175,29 +163,18 @@ extension JointTable {
     }
 
     mutating func warmStart(_ bodies: inout BodyTable) {
-        forEachBatch(&bodies) {
-            $0.warmStart($1)
-        } lines: {
-            $0.warmStart($1)
-        } axes: {
-            $0.warmStart($1)
-        }
+        forEachBatch(&bodies, points: { $0.warmStart($1) }, lines: { $0.warmStart($1) }, axes: { $0.warmStart($1) })
     }
 
     mutating func solve(_ bodies: inout BodyTable, _ h: Float, usesBias: Bool) {
-        forEachBatch(&bodies) {
-            $0.solve($1, usesBias: usesBias)
-        } lines: {
-            $0.solve($1, h, usesBias: usesBias)
-        } axes: {
-            $0.solve($1, h, usesBias: usesBias)
-        }
+        forEachBatch(
+            &bodies, points: { $0.solve($1, usesBias: usesBias) }, lines: { $0.solve($1, h, usesBias: usesBias) },
+            axes: { $0.solve($1, h, usesBias: usesBias) })
     }
 
     /// Passes the batches and the motions they change by pointer, without checks and copies in the loops that dominate
     /// the cost of nets and chains.
-    @inline(__always)
-    private mutating func forEachBatch(
+    @inline(__always) private mutating func forEachBatch(
         _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
         lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void,
         axes onAxes: (inout AxisJoint, UnsafeMutablePointer<Motion>) -> Void
@@ -218,9 +195,7 @@ extension JointTable {
             for batch in points { batch.storeImpulses(in: states) }
             for batch in lines { batch.storeImpulses(in: states) }
         }
-        for axis in axes {
-            memories[axis.joint] = axis.memory.isFinite ? axis.memory : AxisMemory()
-        }
+        for axis in axes { memories[axis.joint] = axis.memory.isFinite ? axis.memory : AxisMemory() }
     }
 }
 

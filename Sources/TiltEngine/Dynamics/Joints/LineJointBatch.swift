@@ -3,18 +3,14 @@ struct LineJointBatch: Sendable {
     private let frames: JointFrames
     private let rows: JointRows
     private let length: Lanes
-    private let isRope: LaneMask
-    private let isSprung: LaneMask
+    private let isRope, isSprung: LaneMask
     private var impulse: Lanes
     /// The speed that a spring left in its last substep.
     private var speed: Lanes
 
-    init(
-        _ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow
-    ) {
+    init(_ joints: SIMD4<Int32>, _ states: UnsafePointer<JointState>, _ bodies: SolverBodies, _ stiffness: JointRow) {
         let four = FourJoints(joints, states)
-        frames = JointFrames(joints, four, bodies)
-        rows = four.rows(stiffness)
+        (frames, rows) = (JointFrames(joints, four, bodies), four.rows(stiffness))
         length = four.lanes { $0.length }
         isRope = four.mask { $0.isRope }
         isSprung = four.mask { $0.spring != nil }
@@ -22,8 +18,7 @@ struct LineJointBatch: Sendable {
         speed = four.lanes { $0.speed.x }
     }
 
-    @inline(__always)
-    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)
@@ -36,8 +31,7 @@ struct LineJointBatch: Sendable {
 
     /// Solves the joints. A spring is solved once per substep, before the bodies move; a second time would damp it. A
     /// rope only pulls.
-    @inline(__always)
-    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)
@@ -55,8 +49,7 @@ struct LineJointBatch: Sendable {
         let softBias = usesBias ? rows.offsetScale * excess + rows.memoryScale * speed : none
         let bias = softBias.replacing(with: excess / h, where: isSlack)
         let slip = frames.slip(arms, velocities)
-        let approach = slip.x * x + slip.y * y
-        let response = response(arms, x, y)
+        let (approach, response) = (slip.x * x + slip.y * y, response(arms, x, y))
         let mass = (1 / response).replacing(with: 0, where: response .<= 0)
         let change = -(mass * (speedScale * approach + bias)) - impulseScale * impulse
         let sum = impulse + change
@@ -77,15 +70,12 @@ struct LineJointBatch: Sendable {
             states[Int(frames.joints[lane])].speed.x = isFinite ? speed[lane] : 0
         }
     }
-}
 
-extension LineJointBatch {
     /// The distance below which anchors have no line between them.
     private static let shortest = Lanes(repeating: 1e-6)
 
     /// The inverse of the effective mass along a direction at the anchors.
-    @inline(__always)
-    private func response(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
+    @inline(__always) private func response(_ arms: JointArms, _ x: Lanes, _ y: Lanes) -> Lanes {
         let (leverA, leverB) = (arms.ax * y - arms.ay * x, arms.bx * y - arms.by * x)
         return frames.massA + frames.massB + frames.inertiaA * leverA * leverA + frames.inertiaB * leverB * leverB
     }

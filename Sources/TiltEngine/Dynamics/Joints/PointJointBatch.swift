@@ -6,12 +6,9 @@ struct PointJointBatch: Sendable {
     private let isSprung: LaneMask
     private let hasSprings: Bool
     /// The impulse on B in the world.
-    private var impulseX: Lanes
-    private var impulseY: Lanes
+    private var impulseX, impulseY: Lanes
     /// The speeds that springs left in their last substep.
-    private var speedX: Lanes
-    private var speedY: Lanes
-    private var angularSpeed: Lanes
+    private var speedX, speedY, angularSpeed: Lanes
 
     private let turns: Bool
     private let isWeld: LaneMask
@@ -26,8 +23,7 @@ struct PointJointBatch: Sendable {
         _ h: Float
     ) {
         let four = FourJoints(joints, states)
-        frames = JointFrames(joints, four, bodies)
-        rows = four.rows(stiffness)
+        (frames, rows) = (JointFrames(joints, four, bodies), four.rows(stiffness))
         isSprung = four.mask { $0.spring != nil }
         hasSprings = any(isSprung)
         impulseX = four.lanes { $0.impulse.x }
@@ -42,8 +38,7 @@ struct PointJointBatch: Sendable {
         turns = any(isWeld .| (friction .> 0) .| (angularImpulse .!= 0))
     }
 
-    @inline(__always)
-    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(BatchDeltas(frames.bodiesA, frames.bodiesB, motions))
         frames.push(&velocities, arms, impulseX, impulseY)
@@ -52,8 +47,7 @@ struct PointJointBatch: Sendable {
     }
 
     /// Solves the joints. Springs are solved once per substep, before the bodies move; a second time would damp them.
-    @inline(__always)
-    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, usesBias: Bool) {
+    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<Motion>, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         if turns { solveAngle(&velocities, deltas, usesBias: usesBias) }
@@ -74,9 +68,7 @@ struct PointJointBatch: Sendable {
             states[joint].angularSpeed = isFinite ? angularSpeed[lane] : 0
         }
     }
-}
 
-extension PointJointBatch {
     /// Solves for coincident anchors: two rows at once, by Cramer's rule.
     @inline(__always)
     private mutating func solvePoint(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
@@ -111,8 +103,7 @@ extension PointJointBatch {
     /// Solves for the angle of welds, and resists the rotation of pins with a limited torque.
     @inline(__always)
     private mutating func solveAngle(_ velocities: inout BatchVelocities, _ deltas: BatchDeltas, usesBias: Bool) {
-        let k = frames.inertiaA + frames.inertiaB
-        let spin = velocities.spinB - velocities.spinA
+        let (k, spin) = (frames.inertiaA + frames.inertiaB, velocities.spinB - velocities.spinA)
         var change = -(spin / k)
         if usesBias {
             // The rotation in a step is small, so the difference of the sines suffices.

@@ -20,8 +20,7 @@ extension Piece {
     ) -> Proximity {
         let relative = pose.relative(to: otherPose)
         if other.kind == .halfPlane { return height(over: otherCorners[Int(other.first)], relative, corners) }
-        var least = Float.infinity
-        var nearest = Proximity(gap: 0)
+        var (least, nearest) = (Float.infinity, Proximity(gap: 0))
         for i in 0..<pointCount {
             let (p, q) = (relative.toWorld(point(i, corners)), relative.toWorld(point(i + 1, corners)))
             for j in 0..<other.pointCount {
@@ -42,8 +41,7 @@ extension Piece {
     }
 
     private func height(over plane: Corner, _ relative: Pose, _ corners: Span<Corner>) -> Proximity {
-        var least = Float.infinity
-        var lowest = Float2.zero
+        var (least, lowest) = (Float.infinity, Float2.zero)
         for i in 0..<pointCount {
             let point = relative.toWorld(point(i, corners))
             let height = (point - plane.point).dot(plane.normal)

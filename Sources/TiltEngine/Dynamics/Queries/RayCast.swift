@@ -18,13 +18,7 @@ public struct CastHit: Hashable, Sendable {
 extension World {
     /// The first shape that a ray meets; nil if there is none. A shape on whose surface it starts, or up to a tenth of a point
     /// deeper, as what rests on it does, is met at 0 if the ray leads inwards. One in which it starts deeper is not met, and
-    /// sensors never are.
-    ///
-    /// - Parameters:
-    ///   - start: where the ray starts, in points; finite.
-    ///   - end: where it ends, in points; finite.
-    ///   - filter: the filter of the ray, as if it were a shape; it meets everything by default.
-    /// - Returns: where it meets the shape.
+    /// sensors never are. The ends are in points, finite; the filter is that of the ray, as if it were a shape.
     public func castRay(from start: Vector, to end: Vector, filter: CollisionFilter = .everything) -> CastHit? {
         var best: CastHit?
         forEachHit(from: start, to: end, filter) { hit in

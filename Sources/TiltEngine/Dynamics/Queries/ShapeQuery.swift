@@ -60,18 +60,10 @@ extension World {
     }
 
     /// The first shape that another one meets on its way, without turning; nil if there is none. One that it touches or
-    /// overlaps at the start is met at 0 if the way leads further in, and not met otherwise. Sensors never are.
-    ///
-    /// - Parameters:
-    ///   - shape: the shape that is moved, which is not in the world.
-    ///   - start: where its origin starts, in points; finite.
-    ///   - end: where its origin ends, in points; finite.
-    ///   - angle: its rotation.
-    ///   - filter: the filter of the moved shape; it meets everything by default.
-    /// - Returns: where it meets the other.
+    /// overlaps at the start is met at 0 if the way leads further in, and not met otherwise. Sensors never are. The shape that is
+    /// moved is not in the world; its origin goes from `start` to `end`, in points, finite.
     public func castShape(
-        _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero,
-        filter: CollisionFilter = .everything
+        _ shape: Shape, from start: Vector, to end: Vector, angle: Angle = .zero, filter: CollisionFilter = .everything
     ) -> CastHit? {
         require(end.isSolvable, "the ends of a move are finite")
         let query = ShapeQuery(shape, at: start, angle: angle)
@@ -142,9 +134,7 @@ private struct ShapeQuery {
         pose = Pose(center: Float2(position), rotation: Rotation(angle))
     }
 
-    var bounds: Bounds {
-        pieces.reduce(Bounds.empty) { $0.union($1.bounds(at: pose, corners: corners.span)) }
-    }
+    var bounds: Bounds { pieces.reduce(Bounds.empty) { $0.union($1.bounds(at: pose, corners: corners.span)) } }
 
     /// The nearest points of this shape and a piece of the world, in the frame of that piece's body.
     func proximity(to index: Int, _ world: World) -> Proximity {

@@ -1,7 +1,6 @@
 /// An axis-aligned box.
 struct Bounds: Hashable, Sendable {
-    var low: Float2
-    var high: Float2
+    var low, high: Float2
 
     /// An empty box, the identity of the union.
     static let empty = Bounds(low: Float2(.infinity, .infinity), high: Float2(-.infinity, -.infinity))
@@ -11,8 +10,7 @@ struct Bounds: Hashable, Sendable {
     }
 
     /// The four numbers in a row: the least x and y, then the greatest.
-    @inline(__always)
-    fileprivate var row: Lanes { Lanes(low.x, low.y, high.x, high.y) }
+    @inline(__always) fileprivate var row: Lanes { Lanes(low.x, low.y, high.x, high.y) }
 
     func contains(_ b: Bounds) -> Bool {
         low.x <= b.low.x && low.y <= b.low.y && b.high.x <= high.x && b.high.y <= high.y
@@ -39,14 +37,12 @@ struct Bounds: Hashable, Sendable {
 
 /// Compares many boxes with one: all four sides at once, with a single branch.
 struct OverlapTest {
-    private let least: Lanes
-    private let most: Lanes
+    private let least, most: Lanes
 
     init(_ b: Bounds) {
         least = Lanes(-.infinity, -.infinity, b.low.x, b.low.y)
         most = Lanes(b.high.x, b.high.y, .infinity, .infinity)
     }
 
-    @inline(__always)
-    func passes(_ a: Bounds) -> Bool { all((a.row .>= least) .& (a.row .<= most)) }
+    @inline(__always) func passes(_ a: Bounds) -> Bool { all((a.row .>= least) .& (a.row .<= most)) }
 }

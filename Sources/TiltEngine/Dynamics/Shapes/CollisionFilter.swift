@@ -15,9 +15,7 @@ public struct CollisionFilter: Hashable, Sendable, Codable {
 
     /// A filter. By default the shape collides with everything.
     public init(categories: UInt64 = 1, mask: UInt64 = .max, group: Int32 = 0) {
-        self.categories = categories
-        self.mask = mask
-        self.group = group
+        (self.categories, self.mask, self.group) = (categories, mask, group)
     }
 
     /// Whether two shapes collide.
@@ -77,9 +75,7 @@ private struct BitSet: Hashable, Sendable {
         while words.last == 0 { words.removeLast() }
     }
 
-    mutating func pass(_ coder: inout StateCoder) {
-        coder.pass(&words, filler: 0) { $0.pass(&$1) }
-    }
+    mutating func pass(_ coder: inout StateCoder) { coder.pass(&words, filler: 0) { $0.pass(&$1) } }
 
     func intersects(_ other: BitSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
 }

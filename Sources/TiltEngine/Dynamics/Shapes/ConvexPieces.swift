@@ -30,8 +30,7 @@ private func isConvex(_ corners: [Vector], within tolerance: Double = 0) -> Bool
     guard corners.count <= 64 else { return false }
     let count = corners.count
     return corners.indices.allSatisfy { i in
-        (corners[(i + 1) % count] - corners[i]).cross(corners[(i + 2) % count] - corners[(i + 1) % count])
-            >= -tolerance
+        (corners[(i + 1) % count] - corners[i]).cross(corners[(i + 2) % count] - corners[(i + 1) % count]) >= -tolerance
     }
 }
 

@@ -8,13 +8,12 @@ struct MassProperties: Hashable, Sendable {
 
     /// The mass per square point at density 1.
     private static let unit = 1.0 / 10_000
+}
 
-    init() {}
-
+extension MassProperties {
     init(circle radius: Double, at center: Vector, density: Double) {
-        mass = density * .pi * radius * radius * Self.unit
-        self.center = center
-        inertia = mass * radius * radius / 2
+        let mass = density * .pi * radius * radius * Self.unit
+        self.init(mass: mass, center: center, inertia: mass * radius * radius / 2)
     }
 
     init(polygon corners: [Vector], density: Double) {
@@ -33,8 +32,7 @@ struct MassProperties: Hashable, Sendable {
             return
         }
         let arm = moment / area
-        mass = density * area * Self.unit
-        center = origin + arm
+        (mass, center) = (density * area * Self.unit, origin + arm)
         inertia = density * second * Self.unit - mass * arm.dot(arm)
     }
 
@@ -59,23 +57,18 @@ struct MassProperties: Hashable, Sendable {
             let bisector =
                 sum.portableLength > 1e-6 ? sum / sum.portableLength : Vector(-normals[i].y, normals[i].x) * -1
             let arm = 4 * radius * Portable.sin(turn / 2) / (3 * turn)
-            var sector = MassProperties()
-            sector.mass = density * turn * radius * radius / 2 * Self.unit
-            sector.center = a + bisector * arm
-            sector.inertia = sector.mass * (radius * radius / 2 - arm * arm)
-            self = self + sector
+            let mass = density * turn * radius * radius / 2 * Self.unit
+            let inertia = mass * (radius * radius / 2 - arm * arm)
+            self = self + MassProperties(mass: mass, center: a + bisector * arm, inertia: inertia)
         }
     }
 
-    /// The properties of both together.
     static func + (a: MassProperties, b: MassProperties) -> MassProperties {
         let mass = a.mass + b.mass
         guard mass > 0 else { return .none }
-        var sum = MassProperties()
-        sum.mass = mass
-        sum.center = (a.center * a.mass + b.center * b.mass) / mass
-        let (da, db) = (a.center - sum.center, b.center - sum.center)
-        sum.inertia = a.inertia + b.inertia + a.mass * da.dot(da) + b.mass * db.dot(db)
-        return sum
+        let center = (a.center * a.mass + b.center * b.mass) / mass
+        let (da, db) = (a.center - center, b.center - center)
+        let inertia = a.inertia + b.inertia + a.mass * da.dot(da) + b.mass * db.dot(db)
+        return MassProperties(mass: mass, center: center, inertia: inertia)
     }
 }

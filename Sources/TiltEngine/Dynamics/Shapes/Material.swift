@@ -16,9 +16,7 @@ public struct Material: Hashable, Sendable, Codable {
 
     /// A material.
     public init(density: Double = 1, friction: Double = 0.3, restitution: Double = 0) {
-        self.density = density
-        self.friction = friction
-        self.restitution = restitution
+        (self.density, self.friction, self.restitution) = (density, friction, restitution)
     }
 
     /// What no world takes of it; nil if one takes it.

@@ -1,8 +1,5 @@
 /// A corner of an outline and the outward normal of the side that begins there.
-struct Corner: Sendable {
-    var point: Float2
-    var normal: Float2
-}
+struct Corner: Sendable { var point, normal: Float2 }
 
 /// A shape as the contact finder uses it, relative to the body's centre of mass. A chain becomes one piece per segment.
 struct Piece: Sendable {
@@ -38,7 +35,6 @@ struct Piece: Sendable {
 }
 
 extension Corner {
-    /// The height of a point above the side.
     func height(of point: Float2) -> Float { (point - self.point).dot(normal) }
 
     /// The corners of a closed outline, clockwise on a y-down screen.

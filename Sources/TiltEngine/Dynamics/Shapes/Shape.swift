@@ -1,5 +1,5 @@
 /// A shape of a body: its outline, its material and its collision filter.
-public struct Shape: Hashable, Sendable, Codable {
+public struct Shape: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The outline of a shape, in points relative to the origin of its body.
     public enum Outline: Hashable, Sendable, Codable {
         /// A disc with a radius in points, above 0.
@@ -57,9 +57,7 @@ public struct Shape: Hashable, Sendable, Codable {
     public static func circle(radius: Double) -> Shape { Shape(.circle(center: .zero, radius: radius)) }
 
     /// A box about `center`, rotated by `angle`.
-    public static func box(
-        width: Double, height: Double, center: Vector = .zero, angle: Angle = .zero
-    ) -> Shape {
+    public static func box(width: Double, height: Double, center: Vector = .zero, angle: Angle = .zero) -> Shape {
         let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { fraction in
             center + Vector(fraction.0 * width, fraction.1 * height).turned(by: angle)
         }
@@ -68,8 +66,7 @@ public struct Shape: Hashable, Sendable, Codable {
 
     /// A box about the body's origin whose corners are arcs of `radius`, at most half its shorter side.
     public static func roundedBox(width: Double, height: Double, radius: Double) -> Shape {
-        require(
-            radius >= 0 && 2 * radius <= min(width, height), "a corner's radius is at most half the shorter side")
+        require(radius >= 0 && 2 * radius <= min(width, height), "a corner's radius is at most half the shorter side")
         let (x, y) = (width / 2 - radius, height / 2 - radius)
         guard radius > 0 else { return .box(width: width, height: height) }
         if x <= 0, y <= 0 { return .circle(radius: radius) }
@@ -104,6 +101,9 @@ public struct Shape: Hashable, Sendable, Codable {
     public static func halfPlane(point: Vector, normal: Vector) -> Shape {
         Shape(.halfPlane(point: point, normal: normal))
     }
+
+    /// The outline, and whether it is a sensor.
+    public var description: String { "\(isSensor ? "Sensor" : "Shape")(\(outline.short))" }
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case outline, material, filter, isSensor, isOneWay }
 
@@ -184,8 +184,7 @@ extension Shape.Outline {
     func pieces() -> [Part] {
         switch self {
         case .circle(let center, let radius):
-            require(
-                center.isSolvable && Float(radius).isFinite && radius > 0, "a circle needs a finite radius above 0")
+            require(center.isSolvable && Float(radius).isFinite && radius > 0, "a circle needs a finite radius above 0")
             return [(.circle, Float2(center), Float(radius), [])]
         case .polygon(let points, let radius):
             require(
@@ -199,13 +198,11 @@ extension Shape.Outline {
             let middle = MassProperties(polygon: hull, radius: radius, density: 1).center
             return [(.polygon, Float2(middle), Float(radius), Corner.around(hull))]
         case .halfPlane(let point, let normal):
-            require(
-                point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane needs a direction")
+            require(point.isSolvable && normal.isFinite && normal.portableLength > 0, "a half plane needs a direction")
             return [
                 (.halfPlane, .zero, 0, [Corner(point: Float2(point), normal: Float2(normal / normal.portableLength))])
             ]
-        case .chain(let points, let isClosed):
-            return Shape.Outline.segments(points, isClosed: isClosed)
+        case .chain(let points, let isClosed): return Shape.Outline.segments(points, isClosed: isClosed)
         }
     }
 

@@ -35,8 +35,7 @@ struct ShapeTable: Sendable {
     mutating func insert(_ piece: Piece, of shape: Shape, corners added: [Corner]) -> Int {
         while firstPieces.count <= Int(piece.body) { firstPieces.append(-1) }
         var piece = piece
-        piece.first = store(added)
-        piece.count = Int32(added.count)
+        (piece.first, piece.count) = (store(added), Int32(added.count))
         piece.next = firstPieces[Int(piece.body)]
         let index = slots.take()
         if piece.head < 0 { piece.head = Int32(index) }
@@ -69,8 +68,7 @@ struct ShapeTable: Sendable {
         let piece = pieces[index]
         unlink(index)
         if piece.count > 0 { vacancies[Int(piece.count), default: []].append(piece.first) }
-        pieces[index].count = 0
-        shapes[index] = nil
+        (pieces[index].count, shapes[index]) = (0, nil)
         slots.release(index, isRetired: isKnown)
     }
 
@@ -120,7 +118,6 @@ struct ShapeTable: Sendable {
         return filter
     }
 
-    /// Whether the filters of two pieces allow a collision.
     func filtersAgree(_ a: Int, _ b: Int) -> Bool {
         let (first, second) = (pieces[a].filter, pieces[b].filter)
         guard first.role >= 0, second.role >= 0 else { return first.collides(with: second) }

@@ -1,14 +1,8 @@
 /// The velocities of the bodies of four contacts or joints.
 struct BatchVelocities {
-    var xA: Lanes
-    var yA: Lanes
-    var spinA: Lanes
-    var xB: Lanes
-    var yB: Lanes
-    var spinB: Lanes
+    var xA, yA, spinA, xB, yB, spinB: Lanes
 
-    @inline(__always)
-    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         (xA, yA, spinA, _) = transposed(
             motions[Int(a.x)].velocities, motions[Int(a.y)].velocities, motions[Int(a.z)].velocities,
             motions[Int(a.w)].velocities)
@@ -18,12 +12,10 @@ struct BatchVelocities {
     }
 
     /// The velocity of B relative to A along an axis, without rotation.
-    @inline(__always)
-    func speed(_ x: Lanes, _ y: Lanes) -> Lanes { (xB - xA) * x + (yB - yA) * y }
+    @inline(__always) func speed(_ x: Lanes, _ y: Lanes) -> Lanes { (xB - xA) * x + (yB - yA) * y }
 
     /// Adds to the velocities of A and B along an axis, in opposite directions.
-    @inline(__always)
-    mutating func push(_ onA: Lanes, _ onB: Lanes, _ x: Lanes, _ y: Lanes) {
+    @inline(__always) mutating func push(_ onA: Lanes, _ onB: Lanes, _ x: Lanes, _ y: Lanes) {
         xA -= x * onA
         yA -= y * onA
         xB += x * onB
@@ -31,8 +23,7 @@ struct BatchVelocities {
     }
 
     /// Lanes that share a body, because it is immovable or because they repeat the first, store the same values.
-    @inline(__always)
-    func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         scatter(xA, yA, spinA, a, motions)
         scatter(xB, yB, spinB, b, motions)
     }
@@ -40,18 +31,11 @@ struct BatchVelocities {
 
 /// The changes of pose of the bodies of four contacts or joints since the beginning of the step.
 struct BatchDeltas {
-    var xA: Lanes
-    var yA: Lanes
-    var xB: Lanes
-    var yB: Lanes
+    var xA, yA, xB, yB: Lanes
     /// The rotations, as cosine and sine.
-    var cosA: Lanes
-    var sinA: Lanes
-    var cosB: Lanes
-    var sinB: Lanes
+    var cosA, sinA, cosB, sinB: Lanes
 
-    @inline(__always)
-    init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
         (xA, yA, cosA, sinA) = transposed(
             motions[Int(a.x)].deltas, motions[Int(a.y)].deltas, motions[Int(a.z)].deltas, motions[Int(a.w)].deltas)
         (xB, yB, cosB, sinB) = transposed(
@@ -61,18 +45,9 @@ struct BatchDeltas {
 
 /// Four bodies at the beginning of the step.
 struct BatchBodies {
-    var x: Lanes
-    var y: Lanes
-    var cosine: Lanes
-    var sine: Lanes
-    var velocityX: Lanes
-    var velocityY: Lanes
-    var spin: Lanes
-    var mass: Lanes
-    var inertia: Lanes
+    var x, y, cosine, sine, velocityX, velocityY, spin, mass, inertia: Lanes
 
-    @inline(__always)
-    init(_ indices: SIMD4<Int32>, _ bodies: SolverBodies) {
+    @inline(__always) init(_ indices: SIMD4<Int32>, _ bodies: SolverBodies) {
         let (i, j, k, l) = (Int(indices.x), Int(indices.y), Int(indices.z), Int(indices.w))
         let (poses, motions, masses) = (bodies.poses, bodies.motions, bodies.inverseMasses)
         (x, y, cosine, sine) = transposed(poses[i].row, poses[j].row, poses[k].row, poses[l].row)
@@ -88,18 +63,9 @@ struct SolverBodies {
     var poses: UnsafePointer<Pose>
     var motions: UnsafePointer<Motion>
     var inverseMasses: UnsafePointer<InverseMass>
-    fileprivate var accelerations: UnsafePointer<Float2>
+    var accelerations: UnsafePointer<Float2>
 
-    init(
-        _ poses: UnsafePointer<Pose>, _ motions: UnsafePointer<Motion>, _ inverseMasses: UnsafePointer<InverseMass>,
-        _ accelerations: UnsafePointer<Float2>
-    ) {
-        (self.poses, self.motions, self.inverseMasses) = (poses, motions, inverseMasses)
-        self.accelerations = accelerations
-    }
-
-    @inline(__always)
-    func accelerations(of indices: SIMD4<Int32>) -> (x: Lanes, y: Lanes) {
+    @inline(__always) func accelerations(of indices: SIMD4<Int32>) -> (x: Lanes, y: Lanes) {
         let (a, b) = (accelerations[Int(indices.x)], accelerations[Int(indices.y)])
         let (c, d) = (accelerations[Int(indices.z)], accelerations[Int(indices.w)])
         return (Lanes(a.x, b.x, c.x, d.x), Lanes(a.y, b.y, c.y, d.y))
@@ -111,14 +77,12 @@ extension Pose {
     fileprivate var row: Lanes { Lanes(center.x, center.y, rotation.c, rotation.s) }
 }
 
-@inline(__always)
-func turned(_ x: Lanes, _ y: Lanes, _ cosine: Lanes, _ sine: Lanes) -> (Lanes, Lanes) {
+@inline(__always) func turned(_ x: Lanes, _ y: Lanes, _ cosine: Lanes, _ sine: Lanes) -> (Lanes, Lanes) {
     (cosine * x - sine * y, sine * x + cosine * y)
 }
 
 // Never inlined: the optimiser would split the lanes and do all preceding work one by one.
-@inline(never)
-private func scatter(
+@inline(never) private func scatter(
     _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>
 ) {
     let (a, b, c, d) = transposed(x, y, spin, Lanes())

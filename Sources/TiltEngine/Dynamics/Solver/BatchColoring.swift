@@ -34,8 +34,7 @@ struct BatchColoring: Sendable {
     }
 
     /// Divides `count` links. Each gets the first colour that neither of its bodies has; immovable bodies need no colour.
-    @inline(__always)
-    mutating func divide(_ count: Int, bodies: Int, _ link: (Int) -> Link) {
+    @inline(__always) mutating func divide(_ count: Int, bodies: Int, _ link: (Int) -> Link) {
         guard count > 0 else { return sort(0) }
         if used.count != bodies { used = Array(repeating: 0, count: bodies) }
         if links.count < count { links = Array(repeating: KeyedLink(), count: count) }
@@ -103,8 +102,7 @@ struct BatchColoring: Sendable {
     }
 
     /// The places that a link of a key takes: a batch if there was no colour.
-    @inline(__always)
-    private static func room(_ key: Int) -> Int32 { key < 2 * colorCount ? 1 : 4 }
+    @inline(__always) private static func room(_ key: Int) -> Int32 { key < 2 * colorCount ? 1 : 4 }
 
     /// Visits the batches in order, with the number of links in each; lanes without one repeat the first. Calls `ahead`
     /// with links that come soon, and are far apart in memory.
@@ -125,8 +123,7 @@ struct BatchColoring: Sendable {
     }
 
     /// Calls `action` with each batch that the next one follows within a colour.
-    @inline(__always)
-    func forEachNeighbours(_ action: (Int) -> Void) {
+    @inline(__always) func forEachNeighbours(_ action: (Int) -> Void) {
         var start = 0
         for color in 0..<BatchColoring.colorCount {
             // All links are in place, so the next of the light ones is the end.

@@ -3,8 +3,7 @@ internal import CLanes
 /// The settings that all batches of a step share.
 struct ContactSettings {
     /// The softness of contacts between two moving bodies, and of those with an immovable one.
-    var soft: Softness
-    var stiff: Softness
+    var soft, stiff: Softness
     /// The speed below which impacts do not bounce, in points per second.
     var threshold: Float
     /// The length of the step, in seconds.
@@ -12,9 +11,7 @@ struct ContactSettings {
 }
 
 extension ContactBatch {
-    /// Sets everything anew.
-    @inline(__always)
-    mutating func set(
+    @inline(__always) mutating func set(
         _ indices: SIMD4<Int32>, count: Int, _ contacts: UnsafePointer<Contact>, _ bodies: SolverBodies,
         _ settings: ContactSettings
     ) {
@@ -32,8 +29,7 @@ extension ContactBatch {
 
         let surfaces = transposed(c0.pointee.surface, c1.pointee.surface, c2.pointee.surface, c3.pointee.surface)
         (normalX, normalY, friction, restitution) = surfaces
-        let found = transposed(
-            c0.pointee.rotations, c1.pointee.rotations, c2.pointee.rotations, c3.pointee.rotations)
+        let found = transposed(c0.pointee.rotations, c1.pointee.rotations, c2.pointee.rotations, c3.pointee.rotations)
         let frame = BatchFrame(a: a, b: b, normalX: surfaces.0, normalY: surfaces.1, found: found)
         let (m0, m1, m2, m3) = (c0.pointee.manifold, c1.pointee.manifold, c2.pointee.manifold, c3.pointee.manifold)
         first.set(m0.first, m1.first, m2.first, m3.first, frame)
@@ -58,8 +54,7 @@ extension ContactBatch {
             c0.pointee.rollingResistance, c1.pointee.rollingResistance, c2.pointee.rollingResistance,
             c3.pointee.rollingResistance)
         rollingImpulse = Lanes(
-            c0.pointee.rollingImpulse, c1.pointee.rollingImpulse, c2.pointee.rollingImpulse,
-            c3.pointee.rollingImpulse)
+            c0.pointee.rollingImpulse, c1.pointee.rollingImpulse, c2.pointee.rollingImpulse, c3.pointee.rollingImpulse)
         rolls = any(rollingResistance .> 0)
 
         isBouncy = any(restitution .> 0)
@@ -75,8 +70,7 @@ extension ContactBatch {
     }
 
     /// Stores the impulses. Values that are not finite are not passed on.
-    @inline(__always)
-    func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
+    @inline(__always) func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
         let sum = first.normalImpulse + second.normalImpulse + frictionImpulse + rollingImpulse
         for lane in 0..<Int(count) where sum[lane].isFinite {
             contacts[Int(self.contacts[lane])].setImpulses(
@@ -86,7 +80,5 @@ extension ContactBatch {
     }
 
     /// Whether another batch has the same properties, so that both can be solved at once.
-    func isLike(_ other: ContactBatch) -> Bool {
-        hasSecondPoints == other.hasSecondPoints && rolls == other.rolls
-    }
+    func isLike(_ other: ContactBatch) -> Bool { hasSecondPoints == other.hasSecondPoints && rolls == other.rolls }
 }

@@ -31,9 +31,8 @@ struct ContactSolver: Sendable {
                 graph.active.withUnsafeBufferPointer { contacts in
                     guard let contacts = contacts.baseAddress else { return }
                     coloring.forEachBatch(
-                        action: { i, lanes, count in
-                            batches[i].set(lanes, count: count, contacts, bodies, settings)
-                        }, ahead: { lanes_prefetch(contacts + Int($0)) })
+                        action: { i, lanes, count in batches[i].set(lanes, count: count, contacts, bodies, settings) },
+                        ahead: { lanes_prefetch(contacts + Int($0)) })
                 }
             }
         }

@@ -61,14 +61,12 @@ struct ContinuousCollision: Sendable {
 
 /// The path of a body through one step.
 private struct Sweep {
-    var start: Pose
-    var end: Pose
+    var start, end: Pose
     var move: Float2
     var turn: Float
 
     init(_ motion: Motion, to end: Pose) {
-        self.end = end
-        move = motion.move
+        (self.end, move) = (end, motion.move)
         turn = motion.turn == .identity ? 0 : Float(motion.turn.angle.radians)
         start =
             turn == 0 && move == .zero

@@ -21,8 +21,7 @@ struct Islands: Sendable {
             isRestless = Array(repeating: false, count: count)
         }
         for i in parents.indices {
-            parents[i] = Int32(i)
-            isRestless[i] = false
+            (parents[i], isRestless[i]) = (Int32(i), false)
         }
     }
 
@@ -43,10 +42,6 @@ struct Islands: Sendable {
 
     private mutating func keepAwake(_ body: Int32) { isRestless[Int(root(body))] = true }
 
-    private mutating func maySleep(_ body: Int32) -> Bool { !isRestless[Int(root(body))] }
-}
-
-extension Islands {
     /// Puts islands to sleep whose bodies have all been still long enough. It checks every eighth step.
     mutating func fallAsleep(_ bodies: inout BodyTable, _ contacts: ContactGraph, _ joints: JointTable) {
         stepCount &+= 1
@@ -57,7 +52,10 @@ extension Islands {
         for contact in contacts.active where contact.isSolid { join(contact.bodyA, contact.bodyB, bodies) }
         for i in joints.active { join(joints.states[Int(i)].bodyA, joints.states[Int(i)].bodyB, bodies) }
         for body in bodies.awake where bodies.records[Int(body)].stillness < Islands.timeToSleep { keepAwake(body) }
-        for body in bodies.awake where maySleep(body) { bodies.putToSleep(Int(body), root: Int(root(body))) }
+        for body in bodies.awake {
+            let root = Int(root(body))
+            if !isRestless[root] { bodies.putToSleep(Int(body), root: root) }
+        }
     }
 
     /// Joins only dynamic bodies; bodies carried or pushed by a moving one stay awake.

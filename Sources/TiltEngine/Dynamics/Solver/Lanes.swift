@@ -39,14 +39,12 @@ extension SIMD4<Float> {
     @_transparent static func .== (a: Lanes, b: Float) -> LaneMask { a .== Lanes(repeating: b) }
     @_transparent static func .!= (a: Lanes, b: Float) -> LaneMask { a .!= Lanes(repeating: b) }
 
-    @_transparent
-    func squareRoot() -> Lanes { lanes_square_root(self) }
+    @_transparent func squareRoot() -> Lanes { lanes_square_root(self) }
 
     @_transparent
     func replacing(with other: Lanes, where mask: LaneMask) -> Lanes { lanes_replace(self, other, mask.bits) }
 
-    @_transparent
-    func replacing(with number: Float, where mask: LaneMask) -> Lanes {
+    @_transparent func replacing(with number: Float, where mask: LaneMask) -> Lanes {
         lanes_replace(self, lanes_repeating(number), mask.bits)
     }
 
@@ -56,11 +54,7 @@ extension SIMD4<Float> {
     @_transparent
     mutating func replace(with number: Float, where mask: LaneMask) { self = replacing(with: number, where: mask) }
 
-    @_transparent
-    var notNegative: Lanes { replacing(with: 0, where: self .< 0) }
-
-    @_transparent
-    func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
+    @_transparent func clamped(lowerBound: Lanes, upperBound: Lanes) -> Lanes {
         let low = replacing(with: lowerBound, where: self .< lowerBound)
         return low.replacing(with: upperBound, where: low .> upperBound)
     }
@@ -76,14 +70,11 @@ extension SIMDMask<SIMD4<Int32>> {
 }
 
 /// Whether a condition holds for one of the four.
-@_transparent
-func any(_ mask: LaneMask) -> Bool { lanes_any(mask.bits) != 0 }
+@_transparent func any(_ mask: LaneMask) -> Bool { lanes_any(mask.bits) != 0 }
 
 /// Whether a condition holds for all four.
-@_transparent
-func all(_ mask: LaneMask) -> Bool { lanes_all(mask.bits) != 0 }
+@_transparent func all(_ mask: LaneMask) -> Bool { lanes_all(mask.bits) != 0 }
 
-@_transparent
-func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+@_transparent func transposed(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
     (lanes_column_x(a, b, c, d), lanes_column_y(a, b, c, d), lanes_column_z(a, b, c, d), lanes_column_w(a, b, c, d))
 }

@@ -2,10 +2,8 @@ internal import CLanes
 
 /// The poses of the bodies of four contacts at the beginning of the step, for computing their points.
 struct BatchFrame {
-    var a: BatchBodies
-    var b: BatchBodies
-    var normalX: Lanes
-    var normalY: Lanes
+    var a, b: BatchBodies
+    var normalX, normalY: Lanes
     /// Cosine and sine of A and of B at the time of the manifolds.
     var found: (Lanes, Lanes, Lanes, Lanes)
 }
@@ -15,8 +13,7 @@ extension PointBatch {
     /// The solver converges more slowly by this factor, to the same result.
     private static let regularization: Float = 1.0002
 
-    @inline(__always)
-    mutating func set(
+    @inline(__always) mutating func set(
         _ p0: ManifoldPoint, _ p1: ManifoldPoint, _ p2: ManifoldPoint, _ p3: ManifoldPoint, _ frame: BatchFrame
     ) {
         let (a, b, x, y) = (frame.a, frame.b, frame.normalX, frame.normalY)
@@ -41,8 +38,7 @@ extension PointBatch {
     }
 
     /// Disables the point in lanes without one, by moving it out of reach.
-    @inline(__always)
-    mutating func remove(where isGone: LaneMask) {
+    @inline(__always) mutating func remove(where isGone: LaneMask) {
         gap.replace(with: 1e6, where: isGone)
         yield.replace(with: 1, where: isGone)
         leverA.replace(with: 0, where: isGone)
@@ -52,17 +48,14 @@ extension PointBatch {
     }
 
     /// The share of the load that this point bears: by the impulses of the last step, otherwise by which point is nearer.
-    @inline(__always)
-    func shareOfLoad(beside other: PointBatch) -> Lanes {
+    @inline(__always) func shareOfLoad(beside other: PointBatch) -> Lanes {
         let load = normalImpulse + other.normalImpulse
-        let nearer = (0.5 + 0.5 * (other.gap - gap)).clamped(
-            lowerBound: Lanes(), upperBound: Lanes(repeating: 1))
+        let nearer = (0.5 + 0.5 * (other.gap - gap)).clamped(lowerBound: Lanes(), upperBound: Lanes(repeating: 1))
         return nearer.replacing(with: normalImpulse / load, where: load .> 0)
     }
 
     /// Adds the velocity that the bodies will still gain before the impact.
-    @inline(__always)
-    mutating func accelerateApproach(_ acceleration: Lanes, _ seconds: Float) {
+    @inline(__always) mutating func accelerateApproach(_ acceleration: Lanes, _ seconds: Float) {
         let time = (gap / -approach).clamped(lowerBound: Lanes(), upperBound: Lanes(repeating: seconds))
         approach.replace(with: approach + acceleration * time, where: approach .< 0)
     }

@@ -5,7 +5,7 @@ extension Decoder {
         _ keys: Key.Type, old: String? = nil
     ) throws -> KeyedDecodingContainer<Key> {
         let known = Key.allCases.map(\.stringValue)
-        let unknown = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).filter {
+        let unknown = try container(keyedBy: NameKey.self).allKeys.map(\.stringValue).filter {
             !known.contains($0) && $0 != old
         }
         if let name = unknown.min() {
@@ -18,8 +18,8 @@ extension Decoder {
 
     /// The value of a key of a part, which may have an `old` name.
     func value<T: Decodable>(_ key: any CodingKey, old: String) throws -> T {
-        let (values, old) = (try container(keyedBy: AnyKey.self), AnyKey(stringValue: old))
-        return try values.decode(T.self, forKey: values.contains(old) ? old : AnyKey(stringValue: key.stringValue))
+        let (values, old) = (try container(keyedBy: NameKey.self), NameKey(old))
+        return try values.decode(T.self, forKey: values.contains(old) ? old : NameKey(key.stringValue))
     }
 
     /// The only key of a part that is one of several kinds, and what is in it.
@@ -47,14 +47,6 @@ extension [any CodingKey] {
         }
         return text
     }
-}
-
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
-    init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
 }
 
 /// A number of a level that no world takes, by its key.

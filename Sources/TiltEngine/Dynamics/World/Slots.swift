@@ -10,8 +10,7 @@ struct Slots: Hashable, Sendable {
 
     /// Slots of a table of some length, which are taken in an order.
     init(count: Int, taken order: [Int32]) {
-        generations = Array(repeating: 0, count: count)
-        free = order.reversed()
+        (generations, free) = (Array(repeating: 0, count: count), order.reversed())
     }
 
     /// Takes the slot that was freed last, or a new one at the end.

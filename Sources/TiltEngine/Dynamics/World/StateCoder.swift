@@ -10,7 +10,6 @@ struct StateCoder {
     /// Writes.
     init() { isReading = false }
 
-    /// Reads.
     init(reading words: [UInt32]) { (self.words, isReading) = (words, true) }
 
     /// Whether all that was there has been read, and makes a state.
@@ -33,23 +32,16 @@ struct StateCoder {
         next += 1
     }
 
-    mutating func pass(_ number: inout Int32) {
-        var bits = UInt32(bitPattern: number)
-        pass(&bits)
-        number = Int32(bitPattern: bits)
+    /// Passes a value that is the same as 32 bits.
+    private mutating func pass<T>(_ value: inout T, _ bits: (T) -> UInt32, _ back: (UInt32) -> T) {
+        var word = bits(value)
+        pass(&word)
+        value = back(word)
     }
 
-    mutating func pass(_ flag: inout Bool) {
-        var bits: UInt32 = flag ? 1 : 0
-        pass(&bits)
-        flag = bits != 0
-    }
-
-    mutating func pass(_ number: inout Float) {
-        var bits = number.bitPattern
-        pass(&bits)
-        number = Float(bitPattern: bits)
-    }
+    mutating func pass(_ number: inout Int32) { pass(&number, UInt32.init(bitPattern:), Int32.init(bitPattern:)) }
+    mutating func pass(_ number: inout Float) { pass(&number, \.bitPattern, Float.init(bitPattern:)) }
+    mutating func pass(_ flag: inout Bool) { pass(&flag, { $0 ? 1 : 0 }, { $0 != 0 }) }
 
     mutating func pass(_ number: inout UInt64) {
         var (low, high) = (UInt32(truncatingIfNeeded: number), UInt32(number >> 32))

@@ -28,9 +28,7 @@ public struct World: Sendable {
     }
     /// Whether bodies at rest fall asleep. An island falls asleep half a second after its last body has come to rest,
     /// with no point faster than 5 points per second. Sleeping bodies have no velocity.
-    public var allowsSleep = true {
-        didSet { if !allowsSleep { bodies.wakeAll() } }
-    }
+    public var allowsSleep = true { didSet { if !allowsSleep { bodies.wakeAll() } } }
 
     /// The joints that broke in the last step, and are gone, in the order of their ids.
     public internal(set) var brokenJoints: [JointID] = []
@@ -119,9 +117,7 @@ public struct World: Sendable {
             }
         }
     }
-}
 
-extension World {
     /// The contacts that began or ended in the last step, in a fixed order: ends before beginnings, then by ids.
     public var contactEvents: [ContactEvent] { graph.events }
 
@@ -161,8 +157,7 @@ extension World {
 extension World {
     /// Adds a body with its shapes and returns its id. All numbers are finite, and dampings are not negative; others stop the
     /// program at the caller's line.
-    @discardableResult
-    public mutating func add(
+    @discardableResult public mutating func add(
         _ body: Body, shapes: [Shape] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> BodyID {
         require(body.isValid, "a body's numbers must be finite, and its dampings not negative", file: file, line: line)
@@ -213,9 +208,7 @@ extension World {
     }
 
     /// The ids of the bodies, in order.
-    public var bodyIDs: [BodyID] {
-        bodies.indices.map { bodies.id($0) }
-    }
+    public var bodyIDs: [BodyID] { bodies.indices.map { bodies.id($0) } }
 
     /// The mass of a dynamic body; density 1 on 100 × 100 points gives 1. A dynamic body without mass counts as 1 and
     /// does not rotate. 0 for static and kinematic bodies, which are immovable.
@@ -282,9 +275,7 @@ extension World {
 
     /// Wakes the body and its island.
     public mutating func wake(_ id: BodyID) { wake(bodies.index(of: id)) }
-}
 
-extension World {
     /// Wakes a body; a static one wakes the bodies that rest against it.
     mutating func wake(_ index: Int) {
         bodies.wake(index)
@@ -308,11 +299,5 @@ extension World {
     }
 
     /// Sets the boxes of a body's pieces to its current pose.
-    mutating func setBoxes(of index: Int) {
-        var piece = shapes.firstPiece(of: index)
-        while piece >= 0 {
-            setBox(of: piece)
-            piece = Int(shapes.pieces[piece].next)
-        }
-    }
+    mutating func setBoxes(of index: Int) { for piece in shapes.pieces(of: index) { setBox(of: piece) } }
 }

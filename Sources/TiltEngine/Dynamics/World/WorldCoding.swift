@@ -40,44 +40,45 @@ extension World: Codable {
 
     /// A joint between the bodies at two places of the list.
     private struct Link: Codable {
-        var a: Int
-        var b: Int
-        var kind: Joint.Kind
-        var anchorA: Vector
-        var anchorB: Vector
-        var allowsCollision: Bool
-        var limits: ClosedRange<Double>?
-        var motor: Joint.Motor?
-        var spring: Joint.Spring?
-        /// Nil is infinite, which JSON cannot write.
-        var breakingForce: Double?
-        var breakingTorque: Double?
+        let a, b: Int
+        var joint: Joint
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
             case a, b, kind, anchorA, anchorB, allowsCollision, limits, motor, spring, breakingForce, breakingTorque
         }
 
         init(_ joint: Joint, between places: [BodyID: Int]) {
-            (a, b) = (places[joint.bodyA] ?? -1, places[joint.bodyB] ?? -1)
-            (kind, anchorA, anchorB) = (joint.kind, joint.anchorA, joint.anchorB)
-            allowsCollision = joint.allowsCollision
-            (limits, motor, spring) = (joint.limits, joint.motor, joint.spring)
-            breakingForce = joint.breakingForce.isFinite ? joint.breakingForce : nil
-            breakingTorque = joint.breakingTorque.isFinite ? joint.breakingTorque : nil
+            (self.joint, a, b) = (joint, places[joint.bodyA] ?? -1, places[joint.bodyB] ?? -1)
         }
 
         init(from decoder: any Decoder) throws {
-            let values = try decoder.part(CodingKeys.self)
+            let (values, none) = (try decoder.part(CodingKeys.self), BodyID(index: 0, generation: 0))
             (a, b) = (try values.decode(Int.self, forKey: .a), try values.decode(Int.self, forKey: .b))
-            kind = try values.decode(Joint.Kind.self, forKey: .kind)
-            anchorA = try values.value(.anchorA, or: .zero)
-            anchorB = try values.value(.anchorB, or: .zero)
-            allowsCollision = try values.value(.allowsCollision, or: false)
-            limits = try values.decodeIfPresent(ClosedRange<Double>.self, forKey: .limits)
-            motor = try values.decodeIfPresent(Joint.Motor.self, forKey: .motor)
-            spring = try values.decodeIfPresent(Joint.Spring.self, forKey: .spring)
-            breakingForce = try values.decodeIfPresent(Double.self, forKey: .breakingForce)
-            breakingTorque = try values.decodeIfPresent(Double.self, forKey: .breakingTorque)
+            joint = Joint(
+                try values.decode(Joint.Kind.self, forKey: .kind), none, none,
+                anchorA: try values.value(.anchorA, or: .zero), anchorB: try values.value(.anchorB, or: .zero))
+            joint.allowsCollision = try values.value(.allowsCollision, or: false)
+            joint.limits = try values.value(.limits, or: nil)
+            joint.motor = try values.value(.motor, or: nil)
+            joint.spring = try values.value(.spring, or: nil)
+            joint.breakingForce = try values.value(.breakingForce, or: .infinity)
+            joint.breakingTorque = try values.value(.breakingTorque, or: .infinity)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(a, forKey: .a)
+            try values.encode(b, forKey: .b)
+            try values.encode(joint.kind, forKey: .kind)
+            try values.encode(joint.anchorA, forKey: .anchorA)
+            try values.encode(joint.anchorB, forKey: .anchorB)
+            try values.encode(joint.allowsCollision, forKey: .allowsCollision)
+            try values.encodeIfPresent(joint.limits, forKey: .limits)
+            try values.encodeIfPresent(joint.motor, forKey: .motor)
+            try values.encodeIfPresent(joint.spring, forKey: .spring)
+            // JSON cannot write infinity.
+            if joint.breakingForce.isFinite { try values.encode(joint.breakingForce, forKey: .breakingForce) }
+            if joint.breakingTorque.isFinite { try values.encode(joint.breakingTorque, forKey: .breakingTorque) }
         }
     }
 
@@ -94,12 +95,12 @@ extension World: Codable {
         let gravity = try values.value(.gravity, or: Vector(0, 1000))
         guard gravity.isSolvable else { throw refusal(.gravity, "Gravity is not finite.") }
         self.init(gravity: gravity)
-        let threshold = try values.decodeIfPresent(Double.self, forKey: .restitutionThreshold) ?? 0
+        let threshold = try values.value(.restitutionThreshold, or: 0.0)
         guard threshold >= 0 else { throw refusal(.restitutionThreshold, "The threshold is negative.") }
         restitutionThreshold = threshold
-        allowsSleep = try values.decodeIfPresent(Bool.self, forKey: .allowsSleep) ?? true
+        allowsSleep = try values.value(.allowsSleep, or: true)
         let entries = try values.value(.bodies, or: [Entry]())
-        let links = try values.decodeIfPresent([Link].self, forKey: .joints) ?? []
+        let links = try values.value(.joints, or: [Link]())
         var (coder, places) = (StateCoder(), Places())
         if let words = try values.decodeIfPresent([UInt32].self, forKey: .state) {
             coder = StateCoder(reading: words)
@@ -118,11 +119,8 @@ extension World: Codable {
             guard ids.indices.contains(link.a), ids.indices.contains(link.b) else {
                 throw refusal(.joints, "joints[\(i)] has no body \(link.a) or \(link.b)")
             }
-            var joint = Joint(link.kind, ids[link.a], ids[link.b], anchorA: link.anchorA, anchorB: link.anchorB)
-            (joint.allowsCollision, joint.limits) = (link.allowsCollision, link.limits)
-            (joint.motor, joint.spring) = (link.motor, link.spring)
-            joint.breakingForce = link.breakingForce ?? .infinity
-            joint.breakingTorque = link.breakingTorque ?? .infinity
+            var joint = link.joint
+            (joint.bodyA, joint.bodyB) = (ids[link.a], ids[link.b])
             if let flaw = joint.flaw { throw refusal(.joints, "joints[\(i)] is none: \(flaw)") }
             add(joint)
         }
@@ -195,8 +193,7 @@ extension Shape.Outline {
     /// Whether ``pieces()`` takes it.
     var isValid: Bool {
         switch self {
-        case .circle(let center, let radius):
-            return center.isSolvable && radius > 0 && Float(radius).isFinite
+        case .circle(let center, let radius): return center.isSolvable && radius > 0 && Float(radius).isFinite
         case .polygon(let points, let radius):
             guard points.allSatisfy(\.isSolvable), radius >= 0, Float(radius).isFinite else { return false }
             let hull = convexHull(of: points)
@@ -224,28 +221,7 @@ extension World: Equatable {
 extension World: CustomStringConvertible {
     /// The numbers of bodies, contacts and joints.
     public var description: String {
-        let census = census
-        return
-            "World(\(bodyIDs.count) bodies, \(census.awake) awake, \(census.contacts) contacts, \(jointIDs.count) joints)"
+        let (census, bodies, joints) = (census, bodyIDs.count, jointIDs.count)
+        return "World(\(bodies) bodies, \(census.awake) awake, \(census.contacts) contacts, \(joints) joints)"
     }
-}
-
-extension BodyID: CustomStringConvertible {
-    /// The number of the body's slot, and its generation.
-    public var description: String { "body \(index).\(generation / 2)" }
-}
-
-extension ShapeID: CustomStringConvertible {
-    /// The number of the shape's slot, and its generation.
-    public var description: String { "shape \(index).\(generation / 2)" }
-}
-
-extension JointID: CustomStringConvertible {
-    /// The number of the joint's slot, and its generation.
-    public var description: String { "joint \(index).\(generation / 2)" }
-}
-
-extension ItemID: CustomStringConvertible {
-    /// The number of the item's slot, and its generation.
-    public var description: String { "item \(index).\(generation / 2)" }
 }

@@ -12,8 +12,7 @@ extension World {
     public mutating func explode(
         at point: Vector, radius: Double, falloff: Double = 0, impulse: Double, filter: CollisionFilter = .everything
     ) {
-        require(
-            radius >= 0 && falloff >= 0 && impulse.isFinite, "an explosion's numbers are finite, and not negative")
+        require(radius >= 0 && falloff >= 0 && impulse.isFinite, "an explosion's numbers are finite, and not negative")
         var reached: [(body: BodyID, impulse: Vector, at: Vector)] = []
         for id in shapes(overlapping: .circle(radius: max(radius + falloff, 1e-6)), at: point, filter: filter) {
             let head = shapes.index(of: id)
@@ -47,8 +46,7 @@ extension World {
     ///     a sail.
     ///   - id: the body.
     public mutating func apply(wind: Vector, drag: Double, lift: Double = 0, to id: BodyID) {
-        require(
-            wind.isSolvable && drag >= 0 && (0...1).contains(lift), "wind is finite, drag not negative, lift 0…1")
+        require(wind.isSolvable && drag >= 0 && (0...1).contains(lift), "wind is finite, drag not negative, lift 0…1")
         let index = bodies.index(of: id)
         guard bodies.records[index].kind == .dynamic else { return }
         let (pose, motion) = (bodies.poses[index], bodies.motions[index])

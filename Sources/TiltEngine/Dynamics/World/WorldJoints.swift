@@ -37,8 +37,7 @@ extension World {
             let old = self[id]
             guard newValue != old else { return }
             require(newValue.flaw == nil, newValue.flaw ?? "")
-            require(
-                newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
+            require(newValue.bodyA == old.bodyA && newValue.bodyB == old.bodyB, "a joint's bodies cannot be changed")
             joints.replace(Int(id.index), by: newValue, state: state(of: newValue))
             let a = bodies.index(of: old.bodyA)
             bodies.wake(a)
@@ -74,7 +73,6 @@ extension World {
         }
     }
 
-    /// Removes the joints that have borne too much.
     mutating func breakJoints() {
         for i in joints.broken(bodies) {
             let id = joints.id(i)

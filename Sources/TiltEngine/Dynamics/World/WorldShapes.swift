@@ -3,8 +3,7 @@ extension World {
     /// Adds a shape to a body, whose mass follows. The shape's numbers are finite and its outline is as
     /// ``Shape/Outline`` requires; a chain or half plane is not for a dynamic body. One that no world takes stops the program at the
     /// caller's line.
-    @discardableResult
-    public mutating func add(
+    @discardableResult public mutating func add(
         _ shape: Shape, to id: BodyID, file: StaticString = #fileID, line: UInt = #line
     ) -> ShapeID {
         let index = bodies.index(of: id)
@@ -45,17 +44,13 @@ extension World {
             if newValue.density != old.density { updateMass(of: body) }
         }
     }
-}
 
-extension World {
-    /// A filter that makes shapes collide according to a role.
     mutating func filter(for role: CollisionRole) -> CollisionFilter { shapes.filter(for: role) }
 
     mutating func setRole(of id: ShapeID, to role: CollisionRole) { self[id].filter = filter(for: role) }
 
     /// Adds the pieces of a shape to a body and returns the first.
-    @discardableResult
-    mutating func insert(_ shape: Shape, on body: Int, _ file: StaticString, _ line: UInt) -> Int {
+    @discardableResult mutating func insert(_ shape: Shape, on body: Int, _ file: StaticString, _ line: UInt) -> Int {
         require(shape.flaw == nil, shape.flaw ?? "", file: file, line: line)
         require(
             !shape.outline.isBoundary || bodies.records[body].kind != .dynamic,

@@ -98,8 +98,7 @@ extension World {
         let (record, pose) = (bodies.records[index], bodies.poses[index])
         return WorldSketch.Figure(
             kind: record.kind, isAwake: record.isAwake || record.kind == .static, center: Vector(pose.center),
-            angle: pose.rotation.angle,
-            outlines: shapes.pieces(of: index).map { outline(of: $0, at: pose) })
+            angle: pose.rotation.angle, outlines: shapes.pieces(of: index).map { outline(of: $0, at: pose) })
     }
 
     private func outline(of index: Int, at pose: Pose) -> WorldSketch.Outline {
