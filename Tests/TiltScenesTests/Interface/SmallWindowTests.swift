@@ -94,6 +94,12 @@ struct SmallWindowTests {
             #expect(interface.gaugeWords == nil || view.width >= 640 && view.height >= 400)
             #expect(interface.gaugeWords != nil || view.width < 800 || view.height < 600)
             guard let words = interface.gaugeWords else { continue }
+            if first > 0 {
+                var loose = stage(view, first: first)
+                loose.tap(.g)
+                loose.pass(0.5)
+                #expect(loose.interface.gaugeWords == nil, "what has fallen lies there")
+            }
             #expect(!words.intersects(interface.gauge) && view.bounds.contains(words.origin))
             for part in interface.status.essentials { #expect(!words.intersects(part)) }
         }
