@@ -422,6 +422,9 @@ struct WindowLoopTests {
         #expect(events == [InputEvent(.key(.g))])
         for _ in 0..<1500 where run.session.isFilming || !folder.contents("").contains("opened") { try run.frame() }
         #expect(!run.session.isFilming && folder.contents("").contains("opened"))
+        // The upright film has the same name, and what it is.
+        let names = folder.contents("Pictures").sorted { $0.count < $1.count }
+        #expect(names == [picture] + (ending == "mp4" ? ["\(picture.dropLast(4)) upright.mp4"] : []))
     }
 
     @Test("goes on, and says so, when a film cannot be written in the end")

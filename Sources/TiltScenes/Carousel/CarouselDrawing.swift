@@ -164,9 +164,11 @@ extension CarouselScene {
             if chooser.isOpen { essentials.append(LayoutChooser.frame(in: view)) }
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
-            let left = (view.width / 2 - max(lineWidth, legend.dots.width) / 2).nextDown
-            essentials.append(
-                Rect(x: left, y: room.floor, width: view.width - 2 * left, height: view.height - room.floor))
+            let line = showsDetail ? lineWidth : titleRoom
+            let left = (view.width / 2 - max(line, legend.dots.width) / 2).nextDown
+            // Without a second line there is room between the ring and its title.
+            let top = showsDetail ? room.floor : max(room.floor, 0.878 * view.height - 32)
+            essentials.append(Rect(x: left, y: top, width: view.width - 2 * left, height: view.height - top))
         }
     }
 
@@ -267,7 +269,7 @@ extension CarouselScene {
 
     /// The greatest width of a title beside the gauge.
     private var titleRoom: Double {
-        view.width - 2 * (Gauge.frame(in: view, besides: essentials).maxX + 12)
+        view.width - 2 * (Gauge.dialFrame(in: view).maxX + 12)
     }
 
     /// The baseline of the title, away from its second line and, in the lowest windows, from the ring.

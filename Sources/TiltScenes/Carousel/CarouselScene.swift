@@ -30,7 +30,7 @@ public struct CarouselScene: CatalogueScene {
     private(set) var openedWords = OpenedWords("")
     /// What a newcomer is to try.
     private var lessons = [
-        SceneLesson("Click it", at: .scene(pad: .openCard)), SceneLesson("Let it go", at: .action(.letGo)),
+        SceneLesson("Click it", at: .door(pad: .openCard)), SceneLesson("Let it go", at: .action(.letGo)),
     ]
     /// The chooser of the layouts.
     var chooser = LayoutChooser()
@@ -122,7 +122,7 @@ public struct CarouselScene: CatalogueScene {
         case .life(let isAllowed): windows?.isAllowed = isAllowed
         case .key, .held, .button, .finger, .input, .focus, .text, .phone, .sample, .localTime,
             .slide,
-            .file(.map), .file(.layers), .loudspeaker, .paused:
+            .file(.map), .file(.layers), .loudspeaker, .paused, .lesson:
             break
         }
     }
@@ -308,12 +308,9 @@ public struct CarouselScene: CatalogueScene {
 
     /// The state of the ring, the cards' world, and the front card as a door. It keeps the layout, unless it is the usual one.
     public func report(at time: Double) -> SceneReport {
-        let door = door(at: time)
-        var report = SceneReport(
-            CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door,
+        SceneReport(
+            CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door(at: time),
             kept: layout.kind.kept)
-        report.lessonPlace = door?.frame.center
-        return report
     }
 }
 

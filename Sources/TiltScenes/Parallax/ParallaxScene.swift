@@ -98,6 +98,7 @@ public struct ParallaxScene: CatalogueScene {
         case .life(let isAllowed): landscape?.mayLive = isAllowed
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
         case .appear: rest = IconRest()
+        case .lesson(let way): landscape?.follow(lesson: way)
         case .button, .finger, .input, .file, .sample, .slide, .paused: break
         }
     }
@@ -343,10 +344,12 @@ extension ParallaxScene {
 
     /// The blue of the night. Icons and dock must not be covered; icons and the parts of an open card can be pressed.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(
-            mood: Self.mood, essentials: field.frames, corner: landscape.map { _ in ClockPill.frame(in: view) },
+        let body = own == nil ? landscape?.bodyFrame(for: viewer(at: time)) : nil
+        return SceneStatus(
+            mood: Self.mood, essentials: field.frames, subject: body,
+            corner: landscape.map { _ in ClockPill.frame(in: view) },
             items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
-            lessons: landscape.map { Self.lessons[$0.clock.body == .sun ? 0 : 1][$0.wasTaken ? 1 : 0] } ?? [])
+            lessons: landscape.map { lessons(of: $0, seesBody: body != nil) } ?? [])
     }
 
     /// What is seen, first the card that is open.
@@ -358,16 +361,20 @@ extension ParallaxScene {
 
     /// The state of the layers, the viewer's offset with that of a drag, and the icons' world. It keeps the weather.
     public func report(at time: Double) -> SceneReport {
-        var report = SceneReport(
+        SceneReport(
             ParallaxTelemetry(self, at: time), viewer: viewer(at: time), world: letGo.world,
             kept: landscape.map(Self.kept) ?? [:])
-        report.lessonPlace = landscape?.pointUnderBody(for: viewer(at: time))
-        return report
+    }
+
+    /// What a newcomer is to try in a landscape: to take the body, while it is seen where it is now.
+    private func lessons(of landscape: Landscape, seesBody: Bool) -> [SceneLesson] {
+        guard landscape.wasTaken || seesBody && landscape.clock.isLive else { return [] }
+        return Self.lessons[landscape.clock.body == .sun ? 0 : 1][landscape.wasTaken ? 1 : 0]
     }
 
     /// What a newcomer is to try by day and by night, each before and after it was done.
     private static let lessons = ["Take the sun", "Take the moon"].map { words in
-        [false, true].map { [SceneLesson(words, at: .scene(), isDone: $0)] }
+        [false, true].map { [SceneLesson(words, at: .subject, isDone: $0)] }
     }
 
     /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.

@@ -172,7 +172,7 @@ extension WeatherScene {
         case .appear, .button, .finger, .input, .focus, .activate, .text, .phone, .file(.cards), .file(.mean),
             .file(.depth),
             .file(.layers),
-            .localTime, .loudspeaker:
+            .localTime, .loudspeaker, .lesson:
             break
         }
     }

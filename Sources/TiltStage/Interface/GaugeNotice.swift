@@ -22,7 +22,7 @@ struct GaugeNotice: Equatable, Sendable {
     }
 
     /// The layout above a gauge: one line for the name and one for the cure if that covers no essential part of a
-    /// scene, else narrower with more lines, as far as there is room below `top`.
+    /// scene, else narrower with more lines, as far as there is room below `top`, else above what it would cover.
     func layout(
         in list: DrawList, above gauge: Rect, below top: Double, view: Viewport, fonts: Fonts,
         besides essentials: [Rect]
@@ -49,8 +49,14 @@ struct GaugeNotice: Equatable, Sendable {
                     x: gauge.minX, y: gauge.minY - Self.gap - height, width: max(widest + 64, gauge.width),
                     height: height), name: name, cure: cure)
         }
+        func covers(_ layout: Layout) -> Bool { essentials.contains(where: layout.frame.intersects) }
         let wide = layout(width: most)
-        return essentials.contains(where: wide.frame.intersects) ? layout(width: min(most, Self.narrow)) : wide
+        guard covers(wide) else { return wide }
+        let narrow = layout(width: min(most, Self.narrow))
+        guard covers(narrow) else { return narrow }
+        var raised = wide
+        raised.frame = wide.frame.raised(above: essentials, gap: Self.gap)
+        return raised.frame.minY < max(top, SceneButtons.foot) ? narrow : raised
     }
 
     func draw(into list: inout DrawList, at layout: Layout, fonts: Fonts) {
@@ -61,5 +67,14 @@ struct GaugeNotice: Equatable, Sendable {
             layout.name, from: frame.origin + Vector(46, 22), height: Self.lineHeight, TextStyle(isBold: true),
             fonts: fonts)
         list.lines(layout.cure, from: next, height: Self.lineHeight, TextStyle(color: .mist), fonts: fonts)
+    }
+}
+
+extension Rect {
+    /// The rectangle moved up until it covers none of some frames, with a gap above them.
+    func raised(above frames: [Rect], gap: Double = 0) -> Rect {
+        var raised = self
+        while let top = frames.filter(raised.intersects).map(\.minY).min() { raised.origin.y = top - gap - height }
+        return raised
     }
 }

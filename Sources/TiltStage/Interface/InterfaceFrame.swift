@@ -48,11 +48,14 @@ struct InterfaceFrame: Sendable {
         } else {
             panels = InterfacePanels(in: view, besides: status.essentials, state.buttons)
         }
+        let isLoose = scenes.scene.state(of: .letGo)?.isOn == true
         gaugeWords =
-            guide.hasTilted || notice != nil ? nil : Gauge.wordsFrame(in: view, besides: status.essentials)
+            guide.hasTilted || notice != nil || isLoose
+            ? nil : Gauge.wordsFrame(in: view, besides: status.essentials)
     }
 
-    /// The frame of the words beside the gauge; nil once tilt has succeeded, under a notice, and without room.
+    /// The frame of the words beside the gauge; nil once tilt has succeeded, under a notice, before what has been let go, which would
+    /// lie behind them, and without room.
     let gaugeWords: Rect?
     /// The frame of the gauge.
     var gauge: Rect { panels.gauge }

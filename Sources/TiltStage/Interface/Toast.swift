@@ -11,6 +11,8 @@ struct Toast: Equatable, Sendable {
         var isOfScene = false
         /// Its button; nil for none.
         var button: Button?
+        /// Whether it stays until another comes.
+        var stays = false
 
         /// A message with the icon of a name; its text is cut to what can be read in time.
         init(_ text: String, icon: String, isOfScene: Bool = false) {
@@ -135,7 +137,7 @@ struct Toast: Equatable, Sendable {
         let stay =
             Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
             + (message.button == nil ? 0 : 6)
-        if !showsPersistent && age >= stay { isLeaving = true }
+        if !showsPersistent, !message.stays, age >= stay { isLeaving = true }
         if departure.isOver { end() }
     }
 

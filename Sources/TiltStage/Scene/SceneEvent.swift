@@ -51,6 +51,8 @@ public enum SceneEvent: Equatable, Sendable {
     case sample(Lean)
     /// The user has paused the scenes, or resumed them.
     case paused(Bool)
+    /// A hand shows how the scene's ``SceneStatus/subject`` is dragged: how far, 0…1. It ends with 0, where it began.
+    case lesson(Double)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.
     case openingEnded
 }

@@ -2,8 +2,11 @@
 public struct SceneLesson: Hashable, Sendable {
     /// Where it is done.
     public enum Place: Hashable, Sendable {
-        /// In the scene, at its ``SceneReport/lessonPlace``; with a pad by an action, or by the right stick.
-        case scene(pad: SceneAction.ID? = nil)
+        /// At the scene's ``SceneReport/door``, by a click; with a pad by an action.
+        case door(pad: SceneAction.ID)
+        /// At the scene's ``SceneStatus/subject``, by a drag, which the scene follows by ``SceneEvent/lesson(_:)``; with a pad by the
+        /// right stick.
+        case subject
         /// At the button of an action, which pulses.
         case action(SceneAction.ID)
     }

@@ -13,8 +13,6 @@ public struct SceneReport: Sendable {
     public var screenPoint: @Sendable (_ point: Vector, _ figure: Int) -> Vector
     /// The part of the scene that other scenes come out of and go into; nil for none.
     public var door: SceneDoor?
-    /// The point of the window at which a hand shows how a lesson in the scene is done; nil for none.
-    public var lessonPlace: Vector?
     /// What the scene keeps between runs, by name, for whoever makes it the next time.
     public var kept: [String: RecordingHeader.Content]
 

@@ -7,6 +7,8 @@ public struct SceneStatus: Sendable {
     public var mood: Color?
     /// The parts of the window that the interface must not cover.
     public var essentials: [Rect]
+    /// What a newcomer is to drag, such as the sun, with some space around it: messages keep clear of it; nil for nothing.
+    public var subject: Rect?
     /// What the scene shows at the top right, where the figures are, which move below it; nil for nothing.
     public var corner: Rect?
     /// The slider that the keyboard focus reaches; nil for none.
@@ -20,10 +22,11 @@ public struct SceneStatus: Sendable {
 
     /// A status, empty by default.
     public init(
-        mood: Color? = nil, essentials: [Rect] = [], corner: Rect? = nil, slider: SceneSlider? = nil,
+        mood: Color? = nil, essentials: [Rect] = [], subject: Rect? = nil, corner: Rect? = nil,
+        slider: SceneSlider? = nil,
         items: [SceneItem] = [], cover: Double = 0, lessons: [SceneLesson] = []
     ) {
-        (self.mood, self.essentials, self.corner) = (mood, essentials, corner)
+        (self.mood, self.essentials, self.subject, self.corner) = (mood, essentials, subject, corner)
         (self.slider, self.items, self.cover, self.lessons) = (slider, items, cover, lessons)
     }
 }

@@ -85,7 +85,8 @@ struct SettingsLayout {
             let style = TextStyle(isBold: true, color: .mist)
             panel.add(.text(title, style), in: label.offsetBy(Vector(0, 5)))
         case .action(let action):
-            let button = Rect(x: frame.minX + 10, y: frame.minY + 3, width: frame.width - 20, height: frame.height - 6)
+            // It ends where the controls end.
+            let button = Rect(x: left, y: frame.minY + 3, width: frame.width - 48, height: frame.height - 6)
             panel.add(.button(action.title), in: button, as: .row(index), reach: frame)
         case .address:
             panel.add(.text("Address", TextStyle()), in: label)

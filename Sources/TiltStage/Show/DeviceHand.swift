@@ -1,15 +1,14 @@
 import TiltCanvas
 import TiltEngine
 
-/// The device in use, large beside the middle of the window's foot, as it is said to be used, with what to do in a few words at
-/// the head, where no scene has anything: a pad or a phone that tilts, seen from the place of the player's eyes, or a mouse that
+/// The device in use, large over the gauge, as it is said to be used, with what to do in a few words: a pad or a phone that tilts, seen from the place of the player's eyes, or a mouse that
 /// moves, with its lit button.
 struct DeviceHand {
     /// What is held.
     enum Device: Equatable, Sendable { case mouse, pad, phone }
-    /// What of it is used: a button of the mouse, a button or the right stick of the pad.
+    /// What of it is used: a button of the mouse, a button or the right stick of the pad, the glass of the phone.
     enum Part: Equatable, Sendable {
-        case left, right, stick
+        case left, right, stick, glass
         case button(PadButton)
     }
 
@@ -23,14 +22,12 @@ struct DeviceHand {
     /// The place to which it flies once it was understood, and how far it has come, 0…1.
     var flight: (goal: Vector, share: Double)?
 
-    /// Its width on the screen, in points; in its own units it is 2.
-    private static let width = 220.0
+    /// Its width on the screen, in points; in its own units it is 2. And the room for it, its motion, and the words above it.
+    private static let (width, room) = (220.0, Vector(240, 184))
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
-    private static let (mouse, travel) = (104.0, 260.0)
-    /// Where its middle is, as a share of the width, and above the window's foot, in points: clear of titles, strips and docks.
-    private static let (across, above) = (0.78, 170.0)
-    /// The foot of the words below what is above them, in points.
-    private static let head = 52.0
+    private static let (mouse, travel) = (104.0, 200.0)
+    /// The size of the words, in points.
+    private static let wordSize = 26.0
     /// How much more it leans than the device, so that it is seen.
     private static let emphasis = 1.7
     /// Its pose at rest: seen from the front, the far edge a little lower.
@@ -63,15 +60,22 @@ struct DeviceHand {
         } + [points[points.count - 1]]
     }
 
-    /// Draws it in a view, at its own place, which is clear of what a scene needs, or with a mouse's button at another.
-    func draw(into list: inout DrawList, at place: Vector? = nil, besides essentials: [Rect] = [], in view: Viewport) {
+    private static func scale(in view: Viewport) -> Double { min(1, view.width / 640, view.height / 480) }
+
+    /// Draws it in a view with what to do: over a gauge, which shows the same tilt, and clear of frames, so that nothing lies on its
+    /// way there; or a mouse with its button at a place.
+    func draw(
+        into list: inout DrawList, saying words: String? = nil, at place: Vector? = nil, over gauge: Rect,
+        besides frames: [Rect] = [], in view: Viewport, fonts: Fonts
+    ) {
         guard presence > 0 else { return }
-        var scale = min(1, view.width / 640, view.height / 480)
-        var middle = Vector(view.width * Self.across, view.height - Self.above * scale)
-        let (room, lowest) = (Vector(Self.width + 20, 130) * scale, middle.y)
-        for frame in essentials where frame.intersects(Rect(center: Vector(middle.x, lowest), size: room)) {
-            middle.y = min(middle.y, frame.minY - room.y / 2)
-        }
+        var scale = Self.scale(in: view)
+        let size = Self.room * scale
+        let lowest = Rect(origin: Vector(gauge.minX, gauge.minY - size.y), size: size)
+        let raised = lowest.raised(above: frames)
+        let room = raised.minY < SceneButtons.foot ? lowest : raised
+        let rest = Vector(room.midX, room.maxY - 66 * scale)
+        var middle = rest
         if let flight {
             middle = middle.lerp(to: flight.goal, flight.share)
             scale *= 1 - 0.8 * flight.share
@@ -80,8 +84,8 @@ struct DeviceHand {
             // A mouse has its own shadow.
             if device != .mouse {
                 list.fill(
-                    Rect(center: middle, size: Vector(170, 80) * scale), radius: 40 * scale, softness: 110 * scale,
-                    color: .ink.opacity(0.35))
+                    Rect(center: middle + Vector(0, 16) * scale, size: Vector(150, 50) * scale), radius: 25 * scale,
+                    softness: 44 * scale, color: .shade.opacity(0.3))
             }
             switch device {
             case .pad: drawPad(into: &list, at: middle, scale: scale * Self.width / 2)
@@ -90,25 +94,41 @@ struct DeviceHand {
                 let moved = middle + Vector(tilt.x, tilt.y) * (Self.travel * scale)
                 drawMouse(into: &list, at: place ?? moved, scale: scale * Self.mouse)
             }
+            guard let words else { return }
+            let plate = Self.plate(of: words, in: list, view, fonts)
+            var middle = Vector(room.midX, room.minY + plate.y / 2)
+            if device == .mouse, let place {
+                // Beside it, on the side of the window's middle.
+                let way = 0.31 * Self.mouse * scale + 10 + plate.x / 2
+                middle = place + Vector(place.x < view.width / 2 ? way : -way, 0)
+            }
+            Self.draw(words, on: Rect(center: middle, size: plate), into: &list, in: view, fonts: fonts)
         }
     }
 
-    /// Draws what to do, in one line below the first points of a view.
-    static func draw(
-        _ words: String, below top: Double, presence: Double, into list: inout DrawList, in view: Viewport, fonts: Fonts
+    /// Draws what to do at the head of a view.
+    static func draw(_ words: String, into list: inout DrawList, in view: Viewport, fonts: Fonts) {
+        let plate = Self.plate(of: words, in: list, view, fonts)
+        draw(
+            words, on: Rect(center: Vector(view.width / 2, 16 + plate.y / 2), size: plate), into: &list, in: view,
+            fonts: fonts)
+    }
+
+    /// The size of the plate under words, which is a message's in a usual window.
+    private static func plate(of words: String, in list: DrawList, _ view: Viewport, _ fonts: Fonts) -> Vector {
+        let scale = Self.scale(in: view)
+        let width = list.width(of: words, font: fonts.semibold, size: wordSize * scale)
+        return Vector(min(width + 48 * scale, view.width - 24), 48 * scale)
+    }
+
+    private static func draw(
+        _ words: String, on plate: Rect, into list: inout DrawList, in view: Viewport, fonts: Fonts
     ) {
-        guard presence > 0 else { return }
-        let scale = min(1, view.width / 640, view.height / 480)
-        let (size, baseline) = (26 * scale, top + head * scale)
-        let width = list.width(of: words, font: fonts.semibold, size: size)
-        list.faded(to: presence) { list in
-            list.fill(
-                Rect(center: Vector(view.width / 2, baseline - size / 3), size: Vector(width, size)), radius: size / 2,
-                softness: 3 * size, color: .ink.opacity(0.7))
-            list.text(
-                words, at: Vector(view.width / 2, baseline), font: fonts.semibold, size: size, color: .chalk,
-                fitting: view.width - 24, anchor: .center)
-        }
+        let size = wordSize * scale(in: view)
+        list.panel(plate, radius: plate.height / 2)
+        list.text(
+            words, at: plate.center + Vector(0, 0.36 * size), font: fonts.semibold, size: size, color: .chalk,
+            fitting: plate.width - 24, anchor: .center)
     }
 
     /// Draws a mouse that lies on the table, seen from above.
@@ -154,6 +174,9 @@ struct DeviceHand {
         list.fill(polygon: top, color: .ink.opacity(0.85))
         list.fill(polygon: outline(Vector(0.82, 0.38), 0.06, 0), color: .chalk.opacity(0.14))
         list.stroke(path: top, isClosed: true, width: 2, color: .chalk.opacity(0.9))
+        if lit == .glass {
+            list.fill(polygon: Self.round(.zero, 0.24).map { place($0, 0) }, color: .vial.opacity(0.5))
+        }
         list.fill(polygon: Self.round(.zero, 0.13).map { place($0, 0) }, color: .chalk)
     }
 

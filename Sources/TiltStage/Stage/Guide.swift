@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The guidance for newcomers: in each scene a hint that stays until it is followed, and lessons, one after another, each
-/// demonstrated once after some seconds without input: tilt, then what the scene has to try.
+/// demonstrated once after some seconds without input: tilt, until somebody has tilted in any scene, then what the scene has to try.
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed, and the words of the lessons that have been learned.
     private(set) var dismissed: [String]
@@ -43,7 +43,7 @@ struct Guide: Sendable {
     ) -> (name: String, lesson: SceneLesson?, wait: Double)? {
         guard demonstrates, hints else { return nil }
         guard dismissed.contains(scene) else {
-            return demonstrated.contains(scene) ? nil : (scene, nil, Self.patience)
+            return hasTilted || demonstrated.contains(scene) ? nil : (scene, nil, Self.patience)
         }
         guard let next = lessons.first(where: { !$0.isDone && !dismissed.contains($0.words) }),
             !demonstrated.contains(next.words)
@@ -92,11 +92,12 @@ struct Guide: Sendable {
     }
 }
 
-/// A demonstration: of tilt, a gentle lean to the right, to the left and back, or of another lesson, a button pressed twice.
+/// A demonstration: of tilt, a gentle lean to the right, to the left and back, or of another lesson, a button pressed twice, or
+/// held along a drag there and back.
 struct Demonstration: Equatable, Sendable {
     /// The lesson; nil for tilt.
     let lesson: SceneLesson?
-    private var course = Fade(lasting: 3)
+    private var course: Fade
     /// The progress of ending early; nil unless it is ending.
     private var ending: Fade?
     /// Whether it was followed: then it ends in the gauge, which shows the same.
@@ -105,7 +106,10 @@ struct Demonstration: Equatable, Sendable {
     /// The sine of the greatest lean: 10°. The amplitude curve reduces it to 0.65.
     private static let lean = 0.174 / 0.65
 
-    init(_ lesson: SceneLesson?) { self.lesson = lesson }
+    init(_ lesson: SceneLesson?) {
+        self.lesson = lesson
+        course = Fade(lasting: lesson?.place == .subject ? 4 : 3)
+    }
 
     /// Whether it has ended.
     var isOver: Bool { course.isOver || ending?.isOver == true }
@@ -115,8 +119,12 @@ struct Demonstration: Equatable, Sendable {
         lesson == nil ? Tilt(x: Self.lean * .sin(turn) * (1 - .cos(turn)) / 2 * strength, y: 0) : .zero
     }
 
-    /// The visibility of the device in use, 0…1.
-    var presence: Double {
+    /// The visibility of the device in use and its words, 0…1. What is there in their place otherwise has gone before they come.
+    var presence: Double { max(0, 2 * share - 1) }
+    /// The visibility of messages meanwhile, 0…1.
+    var rest: Double { max(0, 1 - 2 * share) }
+
+    private var share: Double {
         let strength = flight.map { 1 - smoothRise(0.7, 1, $0) } ?? strength
         return min(1, course.progress / 0.1, (1 - course.progress) / 0.1) * strength
     }
@@ -124,14 +132,19 @@ struct Demonstration: Equatable, Sendable {
     /// How far the device in use has flown to the gauge, 0…1; nil unless it was followed.
     var flight: Double? { isFollowed ? ending.map { smoothRise(0, 1, $0.progress) } : nil }
 
-    /// The words of what to do.
-    var words: String { lesson?.words ?? "Tilt it" }
-
     /// The action whose button is pressed; nil for none.
     var pulsing: SceneAction.ID? { if case .action(let id) = lesson?.place { id } else { nil } }
 
-    /// How far a button is pressed, 0…1, twice.
-    var press: Double { (1 - .cos(2 * turn)) / 2 * strength }
+    /// How far a button is pressed, 0…1.
+    var press: Double {
+        guard lesson?.place == .subject else { return (1 - .cos(2 * turn)) / 2 * strength }
+        return (0.12...0.9).contains(course.progress) ? strength : 0
+    }
+    /// How far a drag has come, 0…1.
+    var way: Double {
+        guard lesson?.place == .subject else { return 0 }
+        return smoothRise(0.16, 0.5, course.progress) * (1 - smoothRise(0.56, 0.88, course.progress)) * strength
+    }
 
     private var turn: Double { 2 * .pi * course.progress }
     /// Whoever tilts takes over at once.

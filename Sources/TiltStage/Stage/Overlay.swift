@@ -160,6 +160,12 @@ struct Overlay: Sendable {
         noticeFade.step(dt, back: !isShown)
     }
 
+    /// The panels above the gauge: its words, if they are not beside it, and its notice.
+    func panelsOverGauge(_ interface: InterfaceFrame) -> [Rect] {
+        let list = DrawList(size: interface.view.size, density: interface.view.density)
+        return [interface.gaugeWords, notice.map { layout(of: $0, in: list, interface).frame }].compactMap(\.self)
+    }
+
     private func layout(
         of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
     ) -> GaugeNotice.Layout {
@@ -193,7 +199,7 @@ extension Overlay {
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
                 + [openCard(interface)?.frame, interface.status.corner, interface.gaugeWords, sheet].compactMap(\.self),
-            essentials: interface.status.essentials)
+            essentials: interface.status.essentials + [interface.status.subject].compactMap(\.self))
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Hint.gap))

@@ -131,7 +131,7 @@ public struct Stage: Sendable {
         if !show.isRunning {
             overlay.draw(
                 into: &list, interface, reading: reading, buttons: shownButtons,
-                message: max(0, 1 - 2 * (guide.demonstration?.presence ?? 0)),
+                message: guide.demonstration?.rest ?? 1,
                 page: { helpPage }, words: { words(for: $0) })
         }
         drawHand(into: &list)
@@ -287,7 +287,7 @@ extension Stage {
             dismissHint()
         }
         stepShow(dt)
-        if isGuiding, !show.isRunning { guide.step(dt, in: sceneName, interface.status.lessons) }
+        if isGuiding, !show.isRunning { stepGuide(dt) }
         steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) {
             perform(command)
@@ -316,6 +316,14 @@ extension Stage {
         }
         overlay.fitGauge(dt, in: interface)
         scenes.step(dt, at: time)
+    }
+
+    /// Advances the guide, and lets the scenes follow a drag that it shows.
+    private mutating func stepGuide(_ dt: Double) {
+        let way = guide.demonstration?.way
+        guide.step(dt, in: sceneName, interface.status.lessons)
+        let next = guide.demonstration?.way ?? 0
+        if next != way ?? 0 { scenes.handleInAll(.lesson(next), at: time) }
     }
 
     /// Passes a gesture of held keys to the scene.
@@ -409,6 +417,7 @@ extension Stage {
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
             message.button = tone == .saved ? .folder : nil
+            message.stays = tone == .saving
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .localTime(let hours): tellScenes(.localTime(hours))
@@ -1185,54 +1194,77 @@ extension Stage {
     /// Where a lesson is done; nil if that is not seen.
     private func place(of lesson: SceneLesson) -> Vector? {
         switch lesson.place {
-        case .scene: scenes.report(at: time).lessonPlace
-        // The pointer's finger is on the button, which stays in sight.
+        case .door: scenes.report(at: time).door?.frame.center
+        // The pointer's finger is on it, and it stays in sight.
+        case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + 40) }
         case .action(let id): interface.buttons?.panel[.action(id)].map { $0.center + Vector(0, 52) }
         }
     }
 
-    /// What of the device in use a lesson is done with.
-    private func part(for lesson: SceneLesson) -> DeviceHand.Part? {
-        guard device == .pad else { return device == .mouse ? .left : nil }
-        let action: SceneAction.ID?
-        switch lesson.place {
-        case .scene(let id): action = id
-        case .action(let id): action = id
+    /// What of a device a lesson is done with.
+    private func part(of device: DeviceHand.Device, for lesson: SceneLesson) -> DeviceHand.Part? {
+        switch (device, lesson.place) {
+        case (.mouse, _): .left
+        case (.phone, _): .glass
+        case (.pad, .subject): .stick
+        case (.pad, .door(let id)), (.pad, .action(let id)): action(id)?.padButton.map { .button($0) }
         }
-        guard let action else { return .stick }
-        return scenes.action { $0.id == action }?.padButton.map { .button($0) }
     }
+
+    /// What to do in a lesson, in the words of a device.
+    private func words(of lesson: SceneLesson, with device: DeviceHand.Device) -> String {
+        switch (device, lesson.place) {
+        case (.pad, .door(let id)): action(id).map { "Press \($0.sign(for: hand))" } ?? lesson.words
+        case (.phone, .door): "Tap it"
+        default: lesson.words
+        }
+    }
+
+    private func action(_ id: SceneAction.ID) -> SceneAction? { scenes.action { $0.id == id } }
 
     /// Draws the device in use as a demonstration or the show moves it, and what to do with it.
     private func drawHand(into list: inout DrawList) {
-        let fonts = fonts
-        func tilting(_ presence: Double) -> DeviceHand {
+        func hand(_ device: DeviceHand.Device, _ presence: Double) -> DeviceHand {
             DeviceHand(
-                device: device, tilt: steering.demonstrated, lit: device == .mouse ? .right : nil, presence: presence)
+                device: device, tilt: steering.demonstrated,
+                lit: device == .mouse && !scenes.followsHover ? .right : nil, presence: presence)
         }
         guard let director = show.run?.director else {
-            guard let shown = guide.demonstration else { return }
-            var hand = tilting(shown.presence)
-            if let lesson = shown.lesson { hand.lit = shown.press > 0.5 ? part(for: lesson) : nil }
-            if let share = shown.flight {
-                hand.flight = (interface.gauge.center, share)
-                let burst = smoothRise(0.6, 1, share)
-                list.stroke(
-                    circleAt: interface.gauge.center, radius: 30 + 30 * burst, width: 3,
-                    color: .vial.opacity(4 * burst * (1 - burst)))
+            if let shown = guide.demonstration, shown.presence > 0 {
+                // A phone drags nothing in a scene.
+                let device = self.device == .phone && shown.lesson?.place == .subject ? .mouse : self.device
+                draw(hand(device, shown.presence), as: shown, into: &list)
             }
-            hand.draw(
-                into: &list, at: shown.lesson.flatMap { place(of: $0) }, besides: interface.status.essentials, in: view)
-            // They stand where the hint was, which goes first.
-            return DeviceHand.draw(
-                shown.words, below: TabBar.height, presence: max(0, 2 * shown.presence - 1), into: &list, in: view,
-                fonts: fonts)
+            return
         }
-        tilting(director.tiltPresence).draw(into: &list, in: view)
+        var essentials = interface.status.essentials
+        // What is let go lies on the floor.
+        if scenes.report(at: time).world != nil {
+            essentials.append(Rect(x: 0, y: view.height / 2, width: view.width, height: view.height / 2))
+        }
+        hand(device, director.tiltPresence).draw(
+            into: &list, over: interface.gauge, besides: essentials, in: view, fonts: fonts)
         if let hand = director.hand(in: view) {
             DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
-                .draw(into: &list, at: hand.place, in: view)
+                .draw(into: &list, at: hand.place, over: interface.gauge, in: view, fonts: fonts)
         }
-        DeviceHand.draw(director.act.words(hand), below: 0, presence: 1, into: &list, in: view, fonts: fonts)
+        DeviceHand.draw(director.act.words(self.hand), into: &list, in: view, fonts: fonts)
+    }
+
+    /// Draws a device and the words of a demonstration.
+    private func draw(_ hand: DeviceHand, as shown: Demonstration, into list: inout DrawList) {
+        var hand = hand
+        if let share = shown.flight {
+            hand.flight = (interface.gauge.center, share)
+            let burst = smoothRise(0.6, 1, share)
+            list.stroke(
+                circleAt: interface.gauge.center, radius: 30 + 30 * burst, width: 3,
+                color: .vial.opacity(4 * burst * (1 - burst)))
+        }
+        if let lesson = shown.lesson { hand.lit = shown.press > 0.5 ? part(of: hand.device, for: lesson) : nil }
+        hand.draw(
+            into: &list, saying: shown.lesson.map { words(of: $0, with: hand.device) } ?? "Tilt it",
+            at: shown.lesson.flatMap { place(of: $0) }, over: interface.gauge,
+            besides: interface.status.essentials + overlay.panelsOverGauge(interface), in: view, fonts: fonts)
     }
 }

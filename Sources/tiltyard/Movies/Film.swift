@@ -88,7 +88,7 @@ final class Film: Sendable {
         try write(past, ends, Cut(view, area: area), to: path, in: view, renderer)
         state = .kept(path, isLast: !hasEncoder)
         guard hasEncoder else { return }
-        let upright = try PicturesFolder.newFile("\(scene) upright", ending: ending)
+        let upright = "\(path.dropLast(ending.count + 1)) upright.\(ending)"
         try write(past, ends, Cut(uprightOf: view), to: upright, in: view, renderer)
         state = .kept(upright)
     }

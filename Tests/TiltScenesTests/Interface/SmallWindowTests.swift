@@ -71,6 +71,22 @@ struct SmallWindowTests {
         }
     }
 
+    @Test(
+        "the gauge stays at the foot of an upright window, and the notice of a silent pad covers no card and no title")
+    func upright() throws {
+        let view = Viewport(size: Vector(390, 844))
+        for first in 0..<3 {
+            var stage = stage(view, first: first)
+            #expect(stage.interface.gauge == Gauge.dialFrame(in: view))
+            stage.happen(.pad(.added, name: "DualSense"), .pad(.silent, name: "DualSense Wireless Controller"))
+            stage.pass(9)
+            let notice = try #require(stage.picture.panels(26).first)
+            for part in stage.interface.status.essentials + [stage.interface.gauge] {
+                #expect(!notice.intersects(part), "\(notice) over \(part)")
+            }
+        }
+    }
+
     @Test("the words beside the gauge, or above it, are shown if they cover nothing", arguments: views)
     func words(view: Viewport) {
         for first in 0..<3 {
@@ -78,6 +94,12 @@ struct SmallWindowTests {
             #expect(interface.gaugeWords == nil || view.width >= 640 && view.height >= 400)
             #expect(interface.gaugeWords != nil || view.width < 800 || view.height < 600)
             guard let words = interface.gaugeWords else { continue }
+            if first > 0 {
+                var loose = stage(view, first: first)
+                loose.tap(.g)
+                loose.pass(0.5)
+                #expect(loose.interface.gaugeWords == nil, "what has fallen lies there")
+            }
             #expect(!words.intersects(interface.gauge) && view.bounds.contains(words.origin))
             for part in interface.status.essentials { #expect(!words.intersects(part)) }
         }

@@ -47,6 +47,19 @@ struct ToastPlaceTests {
         }
     }
 
+    @Test("keeps clear of the sun, wherever that is, and of the moon", arguments: [0, 9, 11, 13, 15, 22.5])
+    func sun(hour: Double) throws {
+        let art = try LandscapeFixture.art()
+        for size in Self.sizes where size.1 >= 480 {
+            let view = Viewport(size: Vector(size.0, size.1))
+            var stage = Stage.of(ParallaxScene(view: view, art: art, hour: hour, weather: .clear), in: view)
+            stage.happen(.message(.note, Self.words[0]))
+            stage.pass(0.5)
+            let body = try #require(stage.interface.status.subject)
+            #expect(try !#require(stage.picture.panels(24).first).intersects(body), "\(size)")
+        }
+    }
+
     @Test("covers as little as it can in the smallest window, and never the gauge", arguments: 0...2)
     func smallest(scene: Int) throws {
         let stage = stage((320, 240), scene: scene, saying: Self.words[1])

@@ -29,6 +29,19 @@ struct ToastTests {
         #expect(isClose(life(String(repeating: "a", count: 90)), 0.24 + 4 + 3, within: 0.01))
     }
 
+    @Test("stays until another comes, if it says what goes on")
+    func stays() {
+        var toast = Toast()
+        var saving = message("Saving the last ten seconds")
+        saving.stays = true
+        toast.show(saving)
+        for _ in 0..<6000 { toast.step(1 / 120) }
+        #expect(toast.current == saving)
+        toast.show(message("Saved"))
+        for _ in 0..<700 { toast.step(1 / 120) }
+        #expect(toast.current == nil)
+    }
+
     /// An empty room.
     private func room(_ width: Double = 1280, _ height: Double = 720) -> Toast.Room {
         Toast.Room(view: Viewport(size: Vector(width, height)))

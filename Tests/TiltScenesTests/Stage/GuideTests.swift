@@ -190,13 +190,17 @@ struct GuideTests {
     func lessons() {
         let known = Stage.Kept(hasTilted: true, dismissedHints: ["carousel"])
         var stage = stage { ($0.first, $0.kept) = (1, known) }
-        /// The words at the head while nobody does anything.
+        /// The large words while nobody does anything.
         func shown(_ stage: inout Stage) -> String {
             stage.pass(6.5)
             defer { stage.pass(3) }
-            return stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30))
+            let plate = stage.picture.panels(24).last { $0.height == 48 }
+            return plate.map { stage.picture.words(in: $0) } ?? ""
         }
+        var others = stage
         #expect(shown(&stage) == "Clickit" && shown(&stage).isEmpty, "once")
+        others.happen(.pad(.added, name: "DualSense"))
+        #expect(shown(&others) == "Press✕", "in the words of the device in use")
         stage.toggleRecipe()
         stage.pass(1)
         stage.toggleRecipe()
@@ -257,18 +261,88 @@ struct GuideTests {
                 ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true, dismissedHints: ["parallax"]))
             }
         }
-        func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 440, y: 84, width: 400, height: 30)) }
+        func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 300, y: 84, width: 700, height: 250)) }
+        func hour(_ stage: Stage) -> Double { stage.scene(ParallaxScene.self)?.landscape?.clock.hour ?? -1 }
         var (asking, known, night) = (stage(.asks), stage(.known), stage(.asks, hour: 1))
         asking.pass(6.5)
         known.pass(6.5)
         night.pass(6.5)
         #expect(words(asking) == "Takethesun" && words(known).isEmpty && words(night) == "Takethemoon")
-        let scene = try #require(asking.scene(ParallaxScene.self))
-        let place = try #require(scene.landscape?.bodyPoint(for: .zero))
-        // The hand does not cover what it is to take.
-        #expect(try #require(scene.report(at: asking.time).lessonPlace).y > place.y + 40)
-        asking.happen(.move(place), .down(.left, place), .up(.left, place))
+        // The sun goes along its arc and comes back.
+        asking.pass(0.6)
+        let taken = hour(asking)
+        #expect(abs(taken - 12) > 1.5 && isClose(hour(known), 12, within: 0.01))
+        let place = try #require(asking.scene(ParallaxScene.self)?.landscape?.bodyPoint(for: .zero))
+        let hand = asking.picture.commands.compactMap {
+            if case .fill(let rect, _, _, _) = $0, rect.height == 104 { rect.center } else { nil as Vector? }
+        }
+        #expect(hand.contains { isClose($0.x, place.x, within: 1) && $0.y > place.y + 40 }, "it does not cover the sun")
+        var left = asking
+        left.happen(.key(.f3))
+        left.pass(0.3)
+        for stage in [
+            left,
+            {
+                asking.pass(4); return asking
+            }(),
+        ] { #expect(isClose(hour(stage), 12, within: 0.02)) }
+        let rest = try #require(asking.scene(ParallaxScene.self)?.landscape?.bodyPoint(for: .zero))
+        asking.happen(.move(rest), .down(.left, rest), .up(.left, rest))
         asking.pass(0.1)
         #expect(asking.kept.dismissedHints == ["parallax", "Take the sun"])
+    }
+
+    @Test("is not to take a sun that is behind the clouds, or under a photo, or whose time was turned by keys")
+    func hiddenSun() throws {
+        let art = try LandscapeFixture.art()
+        func lessons(_ weather: LandscapeWeather, hour: Double = 12, _ change: (inout ParallaxScene) -> Void = { _ in })
+            -> [SceneLesson]
+        {
+            var scene = ParallaxScene(view: .usual, art: art, hour: hour, weather: weather, arrival: .asks)
+            for step in 1...480 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
+            change(&scene)
+            return scene.status(at: 4).lessons
+        }
+        #expect(lessons(.clear).count == 1 && lessons(.storm).isEmpty && lessons(.clear, hour: 6.1).isEmpty)
+        #expect(lessons(.clear) { $0.handle(.key(.rightBracket, isRepeat: false), at: 4) }.isEmpty)
+    }
+
+    @Test("who has tilted is not shown it in another scene, and the hand comes after the hint has gone")
+    func learned() {
+        var known = stage { ($0.first, $0.kept) = (2, Stage.Kept(hasTilted: true)) }
+        var stage = stage { $0.first = 2 }
+        var (most, least) = (0.0, 1.0)
+        for _ in 0..<700 {
+            known.pass(0.01)
+            stage.pass(0.01)
+            #expect(known.guide.demonstration == nil && tilt(known) == .zero)
+            guard let shown = stage.guide.demonstration else { continue }
+            #expect(shown.presence == 0 || shown.rest == 0)
+            (most, least) = (max(most, shown.presence), min(least, shown.rest))
+        }
+        #expect(most == 1 && least == 0 && known.message == stage.scene(at: 2).descriptor.hint)
+    }
+
+    @Test(
+        "sees the hand over the gauge, clear of all that can be pressed", arguments: 0...2,
+        [
+            (1280.0, 720.0), (800, 600), (390, 844), (1920, 1080),
+        ])
+    func place(scene: Int, size: (Double, Double)) throws {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene) { $0.opening = true }
+        stage.happen(.pad(.added, name: "DualSense"))
+        stage.pass(4.5)
+        #expect(stage.guide.demonstration != nil)
+        let list = stage.picture
+        let device = list.commands.dropFirst(list.scene.commands.count).flatMap { command in
+            if case .polygon(let corners, _) = command { Array(list.points[corners]) } else { [] as [Vector] }
+        }
+        let frames =
+            stage.interface.status.essentials + stage.interface.status.items.map(\.frame)
+            + [stage.interface.gauge] + [stage.interface.gaugeWords].compactMap(\.self)
+        for point in device {
+            #expect(!frames.contains { $0.contains(point) } && point.x < size.0 / 2, "\(point)")
+        }
+        #expect(!device.isEmpty)
     }
 }

@@ -191,10 +191,19 @@ extension Landscape {
         bodyMotion(for: viewer).point(sky.point(of: clock.body, at: clock.hour))
     }
 
-    /// A point under the body, where a hand does not cover it.
-    func pointUnderBody(for viewer: ViewerOffset) -> Vector {
-        bodyPoint(for: viewer) + Vector(0, sky.radius(of: clock.body) + 24)
+    /// Whether a body at a point is before the ridge.
+    private func isUp(_ body: Vector) -> Bool { body.y < frame.point(Vector(0, 540)).y }
+
+    /// The body with some space around it; nil while it is behind ridge or clouds.
+    func bodyFrame(for viewer: ViewerOffset) -> Rect? {
+        let body = bodyPoint(for: viewer)
+        guard isUp(body), air.cover < Self.covered else { return nil }
+        let side = 2 * (sky.radius(of: clock.body) + 8)
+        return Rect(center: body, size: Vector(side, side))
     }
+
+    /// The cover of the sky from which a body is hardly seen.
+    private static let covered = 0.5
 
     private func bodyMotion(for viewer: ViewerOffset) -> PlaneMotion {
         frame.motion(of: art.depth(of: .body), for: viewer)
@@ -204,7 +213,7 @@ extension Landscape {
     func holdsBody(at point: Vector, for viewer: ViewerOffset) -> Bool {
         let body = bodyPoint(for: viewer)
         return (point - body).length <= max(LandscapeDial.reach, sky.radius(of: clock.body))
-            && body.y < frame.point(Vector(0, 540)).y
+            && isUp(body)
     }
 
     /// Takes the body, or the clock's pill, into the hand; returns whether there is one.
@@ -230,6 +239,18 @@ extension Landscape {
         if hour != clock.hour { clock.turn(to: hour) }
         // The other one rises at the other end, and moves on as the hand does.
         if clock.body != body { self.grip = bodyPoint(for: viewer) - point }
+    }
+
+    /// The share of its arc over which a lesson takes the body.
+    private static let lessonWay = 0.14
+
+    /// Follows a hand that shows how the body is taken along its arc: a share of its way, which does not cross the middle.
+    mutating func follow(lesson way: Double) {
+        let (body, hour) = (LandscapeClock.body(at: clock.now), clock.now)
+        let share = body.share(at: hour)
+        let isForward = share < 0.25 || (0.5..<0.75).contains(share)
+        clock.lead(by: way * Self.lessonWay * body.span * (isForward ? 1 : -1))
+        dial.isNear = way > 0
     }
 
     /// Lets the body go.

@@ -138,7 +138,7 @@ extension LandscapeBakes {
     }
 
     /// The units of the canvas for a pixel of what is out of focus.
-    private static let softness = 10.0
+    private static let softness = 3.0
     /// The scale at which decks are made, which are soft.
     private static let deckScale = 0.5
 

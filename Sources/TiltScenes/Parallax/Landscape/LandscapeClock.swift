@@ -15,6 +15,8 @@ struct LandscapeClock: Hashable, Sendable {
     private var turnBack: (hours: Double, age: Double, isArrival: Bool)?
     /// The hours by which it still turns.
     private var rest = 0.0
+    /// The hours by which a lesson leads the local time.
+    private var lead = 0.0
 
     /// How many times as fast a free time runs: a day takes 24 minutes.
     static let pace = 60.0
@@ -61,7 +63,7 @@ struct LandscapeClock: Hashable, Sendable {
             let share = turnBack.isArrival ? left * left * left : 1 - smoothRise(0, Self.returnTime, age)
             hour = Self.wrapped(now - turnBack.hours * share)
         } else if isLive {
-            hour = now
+            hour = Self.wrapped(now + lead)
         } else if !isHeld {
             hour = Self.wrapped(hour + Self.pace * dt / 3600)
         }
@@ -72,6 +74,9 @@ struct LandscapeClock: Hashable, Sendable {
         self.now = Self.wrapped(now)
         if isLive, turnBack == nil { hour = self.now }
     }
+
+    /// Leads the local time by hours, for a lesson.
+    mutating func lead(by hours: Double) { lead = hours }
 
     /// Turns the time on by hours, or back.
     mutating func turn(by hours: Double) { turn(to: hour + hours) }
@@ -106,7 +111,8 @@ struct LandscapeClock: Hashable, Sendable {
 
     static func == (a: LandscapeClock, b: LandscapeClock) -> Bool {
         a.hour == b.hour && a.now == b.now && a.isLive == b.isLive && a.isHeld == b.isHeld
-            && a.rest == b.rest && a.turnBack?.hours == b.turnBack?.hours && a.turnBack?.age == b.turnBack?.age
+            && a.rest == b.rest && a.lead == b.lead && a.turnBack?.hours == b.turnBack?.hours
+            && a.turnBack?.age == b.turnBack?.age
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hour) }

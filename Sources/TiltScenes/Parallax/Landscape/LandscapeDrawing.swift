@@ -89,8 +89,9 @@ extension Landscape {
         case _ where layer.isSoft:
             let rect = rect.offsetBy(Vector(frame.held(moment.motion(layer.depth).displacement.x, of: layer), 0))
             guard rect.maxX > 0, rect.minX < list.size.x else { return }
-            // In snow nothing of them stands out.
-            list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade.opacity(1 - moment.air.snow))
+            // In snow nothing of them stands out; by less of it, which lies on mountains, they are not seen through.
+            let presence = 1 - smoothRise(0.4, 0.97, moment.air.snow)
+            list.image(LandscapeBakes.image(layer.name), in: rect, tint: Self.shade.opacity(presence))
         default: drawLayer()
         }
     }

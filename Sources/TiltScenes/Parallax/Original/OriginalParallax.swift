@@ -42,7 +42,7 @@ public struct OriginalParallax: RecipeScene {
             .phone, .file, .localTime, .life, .loudspeaker, .restart:
             corrected.handle(event, at: time)
         case .appear, .gesture, .key, .held, .button, .hover, .finger, .input, .focus, .activate, .text, .slide,
-            .sample, .paused:
+            .sample, .paused, .lesson:
             break
         }
     }

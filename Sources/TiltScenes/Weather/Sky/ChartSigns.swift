@@ -33,9 +33,12 @@ extension WeatherChart {
     }
 
     private func draw(_ label: IsobarLabel, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {
-        let presence = label.strength * ChartLines.presence(of: label.pressure, at: view.steadyZoom)
+        let place = view.point(label.place)
+        let presence =
+            label.strength * ChartLines.presence(of: label.pressure, at: view.steadyZoom)
+            * Self.clearance(of: place.y - 8, in: list)
         list.text(
-            "\(label.pressure)", around: view.point(label.place), turnedBy: label.angle, font: fonts.semibold, size: 12,
+            "\(label.pressure)", around: place, turnedBy: label.angle, font: fonts.semibold, size: 12,
             color: Color.chartLines(darkness: darkness(at: label.place)).opacity(0.95 * presence))
     }
 
@@ -67,19 +70,26 @@ extension WeatherChart {
     /// The distance around a figure in which its white rim is drawn, in points.
     private static let rim = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1), (0, -1.6), (0, 1.6), (-1.6, 0), (1.6, 0)]
 
+    /// The visibility of a sign whose top is at a height: it has gone before it comes under the bar.
+    private static func clearance(of top: Double, in list: DrawList) -> Double {
+        list.showsControls ? smoothRise(TabBar.height, TabBar.height + 32, top) : 1
+    }
+
     private func draw(_ center: PressureCenter, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {
         let place = view.point(center.place)
         guard view.point(view.part.origin).x - 60 < place.x, place.x < list.size.x + 60, -60 < place.y,
             place.y < list.size.y + 60
         else { return }
+        let presence = center.strength * Self.clearance(of: place.y - 20, in: list)
+        guard presence > 0 else { return }
         list.image(
             center.kind == .low ? Self.low : Self.high,
-            in: Rect(center: place - Vector(0, 3), size: Vector(48, 48)), tint: .white.opacity(center.strength))
+            in: Rect(center: place - Vector(0, 3), size: Vector(48, 48)), tint: .white.opacity(presence))
         let (words, foot) = ("\(Int(center.pressure.rounded()))", place + Vector(0, 30))
         func write(_ move: Vector, _ color: Color) {
             list.text(words, at: foot + move, font: fonts.semibold, size: 14, color: color, anchor: .center)
         }
-        for (x, y) in Self.rim { write(Vector(x, y), .white.opacity(0.5 * center.strength)) }
-        write(.zero, .chartInk.opacity(center.strength))
+        for (x, y) in Self.rim { write(Vector(x, y), .white.opacity(0.5 * presence)) }
+        write(.zero, .chartInk.opacity(presence))
     }
 }

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltAtmosphere
 import TiltCanvas
@@ -32,6 +33,32 @@ struct WeatherChartTests {
             #expect(abs((quad.topRight - quad.topLeft).length - 18) < 1e-9)
             #expect(abs((quad.bottomLeft - quad.topLeft).length - 10) < 1e-9)
         }
+    }
+
+    @Test("have no letter and no figure under the bar, and none there in a film")
+    func bar() throws {
+        let (chart, _, _) = try chart(zoom: 1)
+        let now = try #require(chart.now)
+        let low = try #require(now.centers.first { $0.kind == .low && $0.strength > 0.9 })
+        func signs(at top: Double, inFilm: Bool = false) throws -> (letter: Double?, figures: Int) {
+            let layout = MapLayout(map: .chart, view: Viewport(size: size))
+            let view = SkyView(
+                ShownMap(layout: layout, offset: low.place - Vector(640, top)), world: Vector(5760, 3888))
+            var list = DrawList(size: size, density: 1)
+            list.showsControls = !inFilm
+            chart.draw(into: &list, view, fonts: Stage.testFonts)
+            let alphas = list.commands.compactMap { command -> Double? in
+                guard case .image(let id, _, let quad, let tint) = command, id.name.hasSuffix("mark-low"),
+                    abs(quad.topLeft.x - 616) < 2
+                else { return nil }
+                return tint.alpha
+            }
+            return (alphas.first, list.ink.count { $0.midY < TabBar.height && abs($0.midX - 640) < 30 })
+        }
+        let (far, near, under, film) = try (signs(at: 120), signs(at: 80), signs(at: 60), signs(at: 60, inFilm: true))
+        #expect(isClose(try #require(far.letter), low.strength, within: 1e-9))
+        #expect((0.05..<0.95).contains(try #require(near.letter)))
+        #expect(under.letter == nil && under.figures == 0 && film.letter != nil)
     }
 
     @Test("show isobars of 8 hectopascals far away, of 4 usually and of 2 nearby, of which the closer ones fade in")
