@@ -10,6 +10,5 @@ nonisolated struct CRC32 {
         for byte in bytes { rest = rest >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] }
     }
 
-    /// The checksum of all bytes so far.
     var value: UInt32 { ~rest }
 }

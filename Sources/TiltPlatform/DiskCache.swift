@@ -18,7 +18,6 @@ nonisolated struct DiskCache: Hashable, Sendable {
         let count: Int
     }
 
-    /// The greatest size of a head, in bytes.
     private static let mostHead = 4096
 
     /// A folder of the program in the user's cache: `$XDG_CACHE_HOME`, else `~/.cache`; on macOS `~/Library/Caches`.
@@ -92,7 +91,6 @@ nonisolated struct DiskCache: Hashable, Sendable {
         return written != nil
     }
 
-    /// Removes a file.
     func remove(_ name: String) { if isOwn(name) { unlink(path(name).pathBytes) } }
 
     /// If the files exceed the limit, removes the least recently used until a tenth of it is free. Also removes temporary files

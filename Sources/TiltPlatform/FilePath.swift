@@ -11,7 +11,6 @@ nonisolated extension String {
         self.init(path: UnsafeBufferPointer(start: bytes, count: strlen(bytes)).map { UInt8(bitPattern: $0) })
     }
 
-    /// A path of bytes.
     package init(path bytes: [UInt8]) {
         self = ""
         var rest = bytes[...]
@@ -57,8 +56,7 @@ nonisolated extension String {
 }
 
 /// What is at a path.
-package nonisolated struct FileStatus: Sendable {
-    /// The kinds of things.
+package nonisolated struct FileStatus: Hashable, Sendable {
     package enum Kind: Sendable { case file, folder, link, other }
 
     /// The identity of a file or folder, whatever its names.
@@ -119,7 +117,6 @@ package nonisolated enum Folder {
         return entries
     }
 
-    /// Whether a folder is at a path.
     package static func exists(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
     /// Makes a folder, and those above it that are missing; returns whether it is there.
@@ -140,6 +137,9 @@ nonisolated extension String {
         let folder = path[..<slash]
         return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
     }
+
+    /// The name of its file without the ending.
+    package var stem: String { URL(filePath: self).deletingPathExtension().lastPathComponent }
 
     /// What the link at this path says; nil if there is none.
     package var linkTarget: String? {

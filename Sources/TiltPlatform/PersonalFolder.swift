@@ -2,10 +2,7 @@ import Foundation
 
 /// The desktop's folders for a user's files (XDG Base Directory Specification).
 package nonisolated enum PersonalFolder {
-    /// The user's home folder.
-    package static var home: String {
-        variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
-    }
+    package static var home: String { variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path }
 
     package static var configuration: String { path("XDG_CONFIG_HOME", usual: ".config") }
     /// The folder for the state of programs.
@@ -20,7 +17,6 @@ package nonisolated enum PersonalFolder {
         #endif
     }
 
-    /// The path in a variable of the environment.
     static func variable(_ name: String) -> String? { getenv(name).map { String(path: $0) } }
 
     /// The path in a variable, or the usual one; relative paths are ignored.

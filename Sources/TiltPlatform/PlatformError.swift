@@ -12,9 +12,7 @@ public nonisolated struct PlatformError: Error, Hashable, Sendable, CustomString
 
     /// An error from its three parts.
     public init(_ what: String, on subject: String, advice: String) {
-        self.what = what
-        self.subject = subject
-        self.advice = advice
+        (self.what, self.subject, self.advice) = (what, subject, advice)
     }
 
     /// The three parts separated by colons, on one line, without control characters and without the name and the password of an

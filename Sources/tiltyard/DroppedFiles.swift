@@ -29,7 +29,6 @@ struct DroppedFiles {
         if beyond > 0 { leftOver = (beyond, "At most \(EventQueue.mostDropped) files are accepted") }
     }
 
-    /// Keeps only the first `count` pictures, for a reason.
     mutating func keep(_ count: Int, _ reason: String) {
         guard pictures.count > count else { return }
         leftOver = (pictures.count - count + (leftOver?.count ?? 0), reason)

@@ -20,7 +20,6 @@ struct FrameBudget {
 
     init(isFixed: Bool = false) { self.isFixed = isFixed }
 
-    /// Notes the cost of a frame in milliseconds.
     mutating func note(_ milliseconds: Double) {
         guard !isFixed, milliseconds.isFinite else { return }
         cost += (milliseconds.clamped(to: 0...Self.greatest) - cost) / Self.frames

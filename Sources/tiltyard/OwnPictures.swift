@@ -29,27 +29,21 @@ import TiltStage
         for index in scenes.indices { scenes[index].begin(in: view, store: store) }
     }
 
-    /// Whether a picture can be had.
     func have(_ picture: Picture) -> Bool { scenes.allSatisfy { $0.have(picture) } }
 
-    /// Registers the paths of all pictures.
     func register(in store: PictureStore) { for scene in scenes { scene.register(in: store) } }
 
     /// The awaited picture, which is loaded at its own size before its scene can request it.
     var awaited: (image: ImageID, file: PictureFile)? { scenes.lazy.compactMap(\.awaited).first }
 
-    /// Whether something is being made of them in the background.
     var areBusy: Bool { scenes.contains(where: \.areBusy) }
 
-    /// Waits for what arrives at its own time. Throws if it cannot be loaded for now.
     mutating func wait(_ store: PictureStore) throws(PlatformError) {
         for index in scenes.indices { try scenes[index].wait(store) }
     }
 
-    /// Removes and returns the events for the stage.
     mutating func takeNews(_ store: PictureStore) -> [InputEvent] {
-        var all = news
-        news = []
+        var all = exchange(&news, with: [])
         for index in scenes.indices {
             scenes[index].follow(store)
             all += scenes[index].news
@@ -58,10 +52,8 @@ import TiltStage
         return all
     }
 
-    /// Shows a line of text on the stage.
     mutating func message(_ tone: InputEvent.Tone, _ text: String) { tell(InputEvent(.message(tone, text))) }
 
-    /// Adds an event for the stage.
     mutating func tell(_ event: InputEvent) { news.append(event) }
 
     /// Handles a picture that cannot be shown. The message counts those before it, which it replaces.
@@ -72,7 +64,6 @@ import TiltStage
         message(.warning, failures.shortened)
     }
 
-    /// Whether others of the user's are shown in place of a picture that cannot be.
     func canSpare(_ failure: PlatformError) -> Bool { scenes.contains { $0.canSpare(failure) } }
 
     /// Handles a drop on the current scene. One line names the items left out and the reason.
@@ -92,7 +83,6 @@ import TiltStage
         }
     }
 
-    /// Follows the events of the stage.
     mutating func follow(_ events: [InputEvent], on stage: Stage, store: PictureStore) {
         for case .file(let file) in events.compactMap(\.kind.programEvent) {
             revision += 1

@@ -8,9 +8,7 @@ struct PhoneMessages {
 
     /// The next message about a phone of some name and whether it is good news; nil if nothing changed. `leads` is whether it
     /// tilts without being moved.
-    mutating func next(
-        _ state: NetworkPad.State, of name: String, leads: Bool
-    ) -> (isGood: Bool, text: String)? {
+    mutating func next(_ state: NetworkPad.State, of name: String, leads: Bool) -> (isGood: Bool, text: String)? {
         guard state != reported else { return nil }
         defer { (reported, hasMoved) = (state, state != .off && (hasMoved || state == .streaming)) }
         switch state {

@@ -1,7 +1,6 @@
 import Foundation
 import TiltPlatform
 
-/// The user's folder for pictures.
 enum PicturesFolder {
     /// The folder's path; it may not exist yet.
     static var path: String {
@@ -31,9 +30,7 @@ enum PicturesFolder {
         guard let match = line.wholeMatch(of: #/\s*XDG_PICTURES_DIR\s*=\s*"((?:[^"\\]|\\.)*)"\s*/#) else { return nil }
         return String(match.output.1).replacing(#/\\(.)/#) { $0.output.1 }
     }
-}
 
-extension PicturesFolder {
     /// A path in the folder for messages: from the folder's own name on.
     static func shown(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 

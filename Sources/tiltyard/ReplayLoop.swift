@@ -32,8 +32,7 @@ import TiltStage
     private static let leap = 0.5
 
     init(_ recording: RecordingReader, window: Window, session: Session) {
-        self.window = window
-        self.session = session
+        (self.window, self.session) = (window, session)
         replay = Replay(recording)
         session.beginFirstFrame()
         queue = EventQueue(window: window)
@@ -53,7 +52,7 @@ import TiltStage
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
-        session.sound?.follow(arrivals.soundChanges)
+        for change in arrivals.soundChanges { session.sound?.speaker.follow(change) }
         let time = content.time
         guard !arrivals.closeRequested, handle(arrivals.input) else { return false }
         if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
@@ -85,10 +84,7 @@ import TiltStage
     /// The time of the next frame, in seconds of the clock: as recorded, or by the display's refresh rate while the
     /// recording does not play.
     var frameEnd: Double { start.map { $0 + session.stage.time } ?? frameStart + 1 / window.refreshRate }
-}
 
-// The watcher's requests.
-extension ReplayLoop {
     /// Carries out the watcher's request; returns false for the one to quit.
     private func handle(_ input: FrameInput) -> Bool {
         for event in input.events {
@@ -113,10 +109,7 @@ extension ReplayLoop {
         case .close: break
         }
     }
-}
 
-// The recording.
-extension ReplayLoop {
     /// Seeks toward the watcher's goal, or plays one frame; returns false at the end.
     private func goOn() throws -> Bool {
         if goal != nil {
@@ -127,7 +120,7 @@ extension ReplayLoop {
         guard !isPaused, !bar.isScrubbing else {
             start = nil
             session.sound?.mute()
-            session.sound?.rest()
+            session.sound?.speaker.rest()
             return true
         }
         start = start ?? frameStart - session.stage.time
@@ -143,7 +136,7 @@ extension ReplayLoop {
             return true
         }
         if let stage = replay.leap(toward: goal) {
-            session.jump(to: stage)
+            session.stage = stage
             isOver = false
         }
         let deadline = clock.seconds + Self.patience
@@ -168,10 +161,7 @@ extension ReplayLoop {
         if isWatched { (isOver, isPaused) = (true, true) }
         return isWatched
     }
-}
 
-// The picture.
-extension ReplayLoop {
     private func draw(isNew: Bool) throws {
         guard window.isVisible else { return }
         session.bar = bar.isVisible ? (bar, content) : nil

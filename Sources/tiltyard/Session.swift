@@ -6,7 +6,7 @@ import TiltStage
 
 /// A run of the program, with a window or without: the stage, the pictures, and the output files.
 @MainActor final class Session {
-    private(set) var stage: Stage
+    var stage: Stage
     /// The list for the next picture, which exchanges its memory with the last one's.
     private var list: DrawList
     private(set) var renderer: Renderer
@@ -18,7 +18,7 @@ import TiltStage
     private var films = FilmRecorder()
     private let folderWindow = FolderWindow()
     private let recorder: RecordingWriter?
-    private let telemetry: TelemetryWriter?
+    private let telemetry: LineFile?
     /// The sound of a run in a window; nil if there is none.
     let sound: SoundOutput?
     private let clock = MonotonicClock()
@@ -32,7 +32,6 @@ import TiltStage
     private var pictureOrder = 0
     /// The last list drawn; empty before the first.
     private var drawn: DrawList
-    /// Whether the interface is drawn over the scene.
     var showsInterface = true
     /// The bar over a replay, and its content; nil if there is none.
     var bar: (bar: ReplayBar, content: ReplayBar.Content)?
@@ -60,8 +59,7 @@ import TiltStage
         _ plan: SessionPlan, in view: Viewport, renderer: Renderer, isLive: Bool, isSeen: Bool = true,
         first: FirstFrame? = nil
     ) throws(PlatformError) {
-        self.plan = plan
-        self.renderer = renderer
+        (self.plan, self.renderer) = (plan, renderer)
         measures = isLive
         budget = FrameBudget(isFixed: plan.recording != nil || plan.options.record != nil)
         sound = isLive && (plan.recording == nil || plan.options.sound != .off) ? SoundOutput() : nil
@@ -73,17 +71,16 @@ import TiltStage
         drawn = list
         let header = plan.header(in: view)
         first?.pictures.show(in: renderer)
-        pictures =
-            first?.pictures
-            ?? PictureStore(assets: plan.assets, renderer: renderer, cache: plan.rasterCache)
+        pictures = first?.pictures ?? PictureStore(assets: plan.assets, renderer: renderer, cache: plan.rasterCache)
         own = OwnPictures(plan, in: view, store: pictures)
         recorder = try plan.options.record.map { path throws(PlatformError) in
             try RecordingWriter(path: path, header: header)
         }
-        telemetry = try plan.options.telemetry.map { path throws(PlatformError) in try TelemetryWriter(path: path) }
+        telemetry = try plan.options.telemetry.map { path throws(PlatformError) in
+            try LineFile(path: path, what: "cannot write telemetry")
+        }
     }
 
-    /// Advances by one frame and returns the stage's requests.
     func advance(by input: FrameInput) throws(PlatformError) -> [ProgramRequest] {
         try recorder?.write(input)
         if measures, plan.recording == nil { films.note(input, before: stage) }
@@ -98,18 +95,18 @@ import TiltStage
         return stage.takeRequests()
     }
 
-    /// Requests the pictures of the first frame only.
     func beginFirstFrame() {
         guard isSeen else { return }
         isFirst = true
-        if !isBegun { pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density) }
-        if !isBegun { pictures.want(stage.plan.bakes, density: stage.view.density) }
+        guard !isBegun else { return }
+        pictures.want(stage.firstPictures(in: wantedPictures), density: stage.view.density)
+        pictures.want(stage.plan.bakes, density: stage.view.density)
     }
 
     /// Runs frames in a window until `runFrame` returns false or the frame limit is reached. The last frame is saved even
     /// if one throws.
     func run(_ runFrame: () throws -> Bool) throws {
-        DisplayLoss.endProgram(of: self)
+        endWithDisplay()
         awaitFirstFrame()
         do {
             while frame + 1 < plan.options.frames ?? .max, try runFrame() {}
@@ -136,9 +133,6 @@ import TiltStage
         afterFirstFrame()
     }
 
-    /// Continues from another moment of the recording.
-    func jump(to stage: Stage) { self.stage = stage }
-
     /// Draws the current moment as a new frame, by default the next, if it differs from the last one, or if it must;
     /// returns whether it did.
     func draw(evenIfSame: Bool, frame number: Int? = nil) throws(PlatformError) -> Bool {
@@ -148,7 +142,7 @@ import TiltStage
         let drawMs = measures ? (clock.seconds - start) * 1000 : 0
         stage.frameCost = measures ? (clock.seconds - began) * 1000 : 0
         if measures { budget.note(stage.frameCost) }
-        try telemetry?.write(stage, frame: frame, stepMs: stepMs, drawMs: drawMs)
+        try tell { ($0.stepMs, $0.drawMs) = (stepMs, drawMs) }
         return isNew
     }
 
@@ -196,7 +190,6 @@ import TiltStage
         renderer.draw(list, pictures: pictures)
     }
 
-    /// Fades from the last frame to the next ones.
     func fadeFromLastFrame() {
         guard frame >= 0 else { return }
         redraw()
@@ -210,13 +203,20 @@ import TiltStage
         pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
     }
 
+    /// Writes the frame's line of telemetry, changed by a body.
+    private func tell(_ change: (inout Telemetry) -> Void) throws(PlatformError) {
+        guard let telemetry else { return }
+        var line = stage.telemetry(frame: frame)
+        change(&line)
+        try telemetry.write(line, atOnce: true)
+    }
+
     /// Records that the program falls asleep.
     func noteIdle() throws(PlatformError) {
-        try telemetry?.writeIdle(stage, frame: frame)
+        try tell { $0.idle = true }
         try flush()
     }
 
-    /// Flushes the recording to its file.
     func flush() throws(PlatformError) { try recorder?.flush() }
 
     /// Collects finished pictures and reports failures on the stage. Returns true if anything is new.
@@ -246,14 +246,10 @@ import TiltStage
     }
 
     /// Takes the presses on the film that plays in the corner out of a frame's events: a click opens its folder.
-    func takeClick(of events: inout [InputEvent]) {
-        if films.takeClick(of: &events, over: stage) { openFolder() }
-    }
+    func takeClick(of events: inout [InputEvent]) { if films.takeClick(of: &events, over: stage) { openFolder() } }
 
-    /// Opens the folder of saved pictures.
     func openFolder() { folderWindow.open(PicturesFolder.path) }
 
-    /// Waits until the film is saved.
     private func finishFilm() {
         while films.isSaving {
             EndLimit.postpone()
@@ -262,7 +258,6 @@ import TiltStage
         }
     }
 
-    /// Whether pictures are still fading in.
     var isFading: Bool { pictures.isFading }
 
     /// The stage's events about pictures and other findings of the program, so that a recording holds them.
@@ -293,10 +288,8 @@ import TiltStage
         return stage.phoneOffer != offer
     }
 
-    /// Shows a line of text on the stage.
     func note(_ text: String) { own.message(.note, text) }
 
-    /// Shows a failure on the stage.
     func warn(_ text: String) { own.message(.warning, text) }
 
     /// Passes a text to the stage as if it were typed.
@@ -335,7 +328,11 @@ import TiltStage
     private func requestPictures() {
         let needs = stage.plan
         requestTiles(needs)
-        requestBakes(needs)
+        // In a window also those of a scene that may be shown next. What was made for another scene is kept: it is needed
+        // again, or its transition shows it.
+        if isSeen, let bakes = needs.bakes ?? (measures && !isFirst ? stage.nextBakes : nil) {
+            pictures.want(bakes, density: stage.view.density)
+        }
         let now = RequestKey(
             stage: stage.pictureRequest(needs), revision: own.revision, awaited: own.awaited?.file.path)
         guard isSeen, !isFirst else { return }
@@ -344,13 +341,6 @@ import TiltStage
         guard requested != now || isReordered else { return }
         requested = now
         pictures.want(wantedPictures, density: stage.view.density)
-    }
-
-    /// Requests the pictures made for the light, in a window also those of a scene that may be shown next. What was made for
-    /// another scene is kept: it is needed again, or its transition shows it.
-    private func requestBakes(_ needs: ScenePlan) {
-        guard isSeen, let bakes = needs.bakes ?? (measures && !isFirst ? stage.nextBakes : nil) else { return }
-        pictures.want(bakes, density: stage.view.density)
     }
 
     /// Requests the tiles that the map shows, which change as it moves, and reports their state.
@@ -373,12 +363,26 @@ import TiltStage
 
     /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.
     var wantedPictures: [Picture] {
-        let awaited = own.awaited.map {
-            Picture($0.image, size: $0.file.size, finish: .zoomable)
-        }
+        let awaited = own.awaited.map { Picture($0.image, size: $0.file.size, finish: .zoomable) }
         let ofBar = plan.recording == nil ? [] : ReplayBar.pictures
         let ofOthers = measures || stage.sceneChanges > 0
         return ofBar + stage.pictures(awaited: [awaited].compactMap(\.self), ofOthers: ofOthers).filter(own.have)
+    }
+
+    /// Writes the rest of the recording; returns whether there is one and it is complete.
+    func saveRecording() -> Bool { recorder != nil && (try? flush()) != nil }
+
+    /// Ends the program in order if the display is lost.
+    private func endWithDisplay() {
+        DisplayLoss.handle {
+            // The main thread draws and asks for events, so it is the one that notices.
+            let isSaved = Thread.isMainThread && MainActor.assumeIsolated { self.saveRecording() }
+            let refusal = PlatformError(
+                "cannot go on", on: "the display server is gone",
+                advice: "start it again" + (isSaved ? "; the recording is saved" : ""))
+            StandardError.write("tiltyard: \(refusal)")
+            exit(1)
+        }
     }
 }
 
@@ -388,29 +392,6 @@ extension InputEvent.Kind {
         switch programEvent {
         case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards), .file(.layers): true
         default: false
-        }
-    }
-}
-
-extension Session {
-    /// Writes the rest of the recording; returns whether there is one and it is complete.
-    func saveRecording() -> Bool {
-        guard let recorder else { return false }
-        return (try? recorder.flush()) != nil
-    }
-}
-
-extension DisplayLoss {
-    /// Ends the program in order if the display is lost.
-    @MainActor fileprivate static func endProgram(of session: Session) {
-        handle {
-            // The main thread draws and asks for events, so it is the one that notices.
-            let isSaved = Thread.isMainThread && MainActor.assumeIsolated { session.saveRecording() }
-            let refusal = PlatformError(
-                "cannot go on", on: "the display server is gone",
-                advice: "start it again" + (isSaved ? "; the recording is saved" : ""))
-            StandardError.write("tiltyard: \(refusal)")
-            exit(1)
         }
     }
 }

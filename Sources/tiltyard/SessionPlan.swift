@@ -11,15 +11,11 @@ import TiltStage
 struct SessionPlan {
     let options: SessionOptions
     let assets: AssetFolder
-    /// What the scenes show.
     let scenes: [any SceneContents]
     let recording: RecordingReader?
     let trace: MotionTrace?
-    /// The allowed sources of tilt.
     let input: InputChoice
-    let reducesMotion: Bool
-    /// Whether the desktop asks for less motion.
-    let desktopReducesMotion: Bool
+    let reducesMotion, desktopReducesMotion: Bool
     /// The initial settings: the stored ones if they apply, overridden by the options; in a replay the recording's.
     var settings: Settings
     let fonts: Fonts
@@ -44,8 +40,7 @@ struct SessionPlan {
         self.desktopReducesMotion = isLessWanted
         self.settings = recording?.header.settings ?? options.settings(over: settings)
         if recording != nil, options.sound == .on { self.settings.hasSound = true }
-        let isReduced =
-            self.settings.reducedMotion == .system ? isLessWanted : self.settings.reducedMotion == .on
+        let isReduced = self.settings.reducedMotion == .system ? isLessWanted : self.settings.reducedMotion == .on
         reducesMotion = recording?.header.reduceMotion ?? isReduced
         guard let recording, let path = options.replay else { return }
         for scene in scenes { try scene.check(recording.header, at: path) }
@@ -79,12 +74,8 @@ struct SessionPlan {
     /// The cache of the pictures; nil for a run of counted frames, which must be independent of earlier ones.
     var rasterCache: RasterCache? { options.frames == nil ? .ofUser : nil }
 
-    /// Whether game controllers are used at all.
-    var listensToPads: Bool {
-        recording == nil && !input.sources.isDisjoint(with: [.gamepad, .stick])
-    }
+    var listensToPads: Bool { recording == nil && !input.sources.isDisjoint(with: [.gamepad, .stick]) }
 
-    /// Whether the window's focus matters.
     var followsFocus: Bool { options.frames == nil && options.replay == nil && options.telemetry == nil }
 
     /// Whether the program may sleep while nothing moves.
@@ -99,7 +90,6 @@ struct SessionPlan {
     /// Whether the first seconds are an opening for newcomers.
     private var opens: Bool { followsFocus && options.record == nil && input == .auto }
 
-    /// The header of a recording of this run, in a window of some size.
     func header(in view: Viewport) -> RecordingHeader {
         if let recording { return recording.header }
         var header = RecordingHeader(
@@ -188,9 +178,7 @@ struct SessionPlan {
     /// Throws if an option contradicts a recording.
     private static func check(_ options: SessionOptions, against header: RecordingHeader) throws {
         func agree(_ agrees: Bool?, _ option: String) throws {
-            guard agrees ?? true else {
-                throw ValidationError("\(option) differs from the recording's; leave it out.")
-            }
+            guard agrees ?? true else { throw ValidationError("\(option) differs from the recording's; leave it out.") }
         }
         try agree(options.scene.map { $0.name == header.scene }, "--scene")
         try agree(options.size.map { $0.vector == Vector(header.width, header.height) }, "--size")
@@ -223,7 +211,6 @@ extension AssetFolder {
         return (try fonts.get(), try scenes.indices.compactMap { try all[$0]?.get() })
     }
 
-    /// The fonts of the interface.
     func fonts() throws(PlatformError) -> Fonts {
         Fonts(medium: try font("inter-medium"), semibold: try font("inter-semibold"))
     }

@@ -45,9 +45,7 @@ struct Tiltyard: ParsableCommand {
 }
 
 /// Runs a body, and adds the program's alternatives to the advice of its errors.
-func offering<Value>(
-    _ offer: String, instead work: () throws(PlatformError) -> Value
-) throws(PlatformError) -> Value {
+func offering<Value>(_ offer: String, instead work: () throws(PlatformError) -> Value) throws(PlatformError) -> Value {
     do throws(PlatformError) {
         return try work()
     } catch {

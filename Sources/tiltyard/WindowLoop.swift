@@ -15,7 +15,6 @@ import TiltStage
     private var mustRedraw = true
     /// Whether the picture to save next shows the interface; nil if none is wanted.
     private var wantedScreenshot: Bool?
-    private var wasFullscreen = false
     /// The changes of the scene of which the local time has been told.
     private var sceneChanges = 0
     private(set) var isIdle = false
@@ -27,10 +26,8 @@ import TiltStage
     private let power: () -> Bool
     /// The desktop's setting for reduced motion, which may become known later; nil if it does not apply.
     private let reducedMotion: ReducedMotion?
-    /// The setting as reported to the stage.
-    private var isLessMotionWanted: Bool
-    /// Whether there is a device for sound, as reported to the stage.
-    private var hasLoudspeaker = true
+    /// What was told the stage of fullscreen, reduced motion and a device for sound.
+    private var (wasFullscreen, isLessMotionWanted, hasLoudspeaker) = (false, false, true)
     /// The phone's state as reported to the stage, and whether its address is invalid.
     private var (reportedPhone, isPhoneRefused) = (PhoneState.off, false)
     private(set) var frameStart: Double
@@ -45,9 +42,7 @@ import TiltStage
     ) throws(PlatformError) {
         self.plan = plan
         (self.reducedMotion, isLessMotionWanted) = (reducedMotion, plan.desktopReducesMotion)
-        self.power = power
-        self.window = window
-        self.session = session
+        (self.power, self.window, self.session) = (power, window, session)
         session.beginFirstFrame()
         trace = plan.trace.map(TracePlayer.init)
         queue = EventQueue(window: window)
@@ -60,10 +55,7 @@ import TiltStage
         if queue.networkPad != nil { listen(to: plan.settings.calledPhone) }
     }
 
-    /// Runs until the user quits or the frame limit is reached.
-    func run() throws {
-        try session.run { try runFrame() }
-    }
+    func run() throws { try session.run { try runFrame() } }
 
     /// Waits for input if nothing moves, and runs one frame; returns false at the end.
     func runFrame() throws -> Bool {
@@ -75,12 +67,13 @@ import TiltStage
         guard !arrivals.closeRequested else { return false }
         let input = input(from: arrivals)
         mustRedraw = mustRedraw || arrivals.needsRedraw
-        try readPadsAfterTrace()
+        // A trace plays alone.
+        if plan.listensToPads, queue.gamepads == nil, trace?.isOver == true { queue.gamepads = try Self.gamepads() }
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
         if view.isScaled(from: session.stage.view) { session.fadeFromLastFrame() }
-        session.sound?.follow(arrivals.soundChanges)
-        if isIdle { session.sound?.rest() }
+        for change in arrivals.soundChanges { session.sound?.speaker.follow(change) }
+        if isIdle { session.sound?.speaker.rest() }
         guard handle(try session.advance(by: input)) else { return false }
         queue.phone?.letGoTitle = session.stage.letGoTitle ?? "Let go"
         session.sound?.play(session.stage)
@@ -103,7 +96,6 @@ import TiltStage
         return session.stage.isCalm ? .seconds(max(frameEnd - 0.001 - clock.seconds, 0)) : .none
     }
 
-    /// The input of the next frame.
     private func input(from arrivals: EventQueue.Arrivals) -> FrameInput {
         if !arrivals.droppedFiles.isEmpty || !arrivals.droppedTexts.isEmpty || arrivals.droppedElse > 0 {
             session.drop(arrivals.droppedFiles, texts: arrivals.droppedTexts, more: arrivals.droppedElse)
@@ -118,12 +110,23 @@ import TiltStage
         reportNetworkPad()
         input.events += phonePageNews()
         input.events +=
-            session.takeNews() + unreadablePads() + fullscreenNews() + phoneNews() + powerNews() + clockNews(input)
-            + soundNews() + motionNews()
+            session.takeNews() + unreadablePads()
+            + Self.news(&wasFullscreen, window.isFullscreen, InputEvent.Kind.fullscreen) + phoneNews()
+            + powerNews() + clockNews(input)
+            + Self.news(&hasLoudspeaker, session.sound?.speaker.hasDevice, InputEvent.Kind.loudspeaker)
+            + Self.news(&isLessMotionWanted, reducedMotion?.isWanted, InputEvent.Kind.lessMotion)
         return input
     }
 
-    /// Reports changes of the phone or pad over the network.
+    /// The event for a fact that is known and has changed since it was told.
+    private static func news<Fact: Equatable>(
+        _ told: inout Fact, _ fact: Fact?, _ event: (Fact) -> InputEvent.Kind
+    ) -> [InputEvent] {
+        guard let fact, fact != told else { return [] }
+        told = fact
+        return [InputEvent(event(fact))]
+    }
+
     private func reportNetworkPad() {
         guard let pad = queue.networkPad else { return }
         guard let host = pad.address?.host else { return networkPadMessages = PhoneMessages() }
@@ -194,16 +197,7 @@ import TiltStage
     private func phoneNews() -> [InputEvent] {
         let isOnPage = queue.phone?.state(at: frameStart) == .streaming
         let state = isOnPage ? .browser : isPhoneRefused ? .refused : PhoneState(queue.networkPad?.state ?? .off)
-        guard state != reportedPhone else { return [] }
-        reportedPhone = state
-        return [InputEvent(.phone(state))]
-    }
-
-    /// Reports to the stage whether the window is fullscreen, when that changes.
-    private func fullscreenNews() -> [InputEvent] {
-        guard window.isFullscreen != wasFullscreen else { return [] }
-        wasFullscreen.toggle()
-        return [InputEvent(.fullscreen(wasFullscreen))]
+        return Self.news(&reportedPhone, state, InputEvent.Kind.phone)
     }
 
     /// Reports the local time to the stage when the window gets the keyboard, because scenes stand without it, and when
@@ -217,33 +211,11 @@ import TiltStage
         return [InputEvent(.localTime(LocalTime.hours))]
     }
 
-    /// Reports the desktop's setting for reduced motion to the stage, when it becomes known.
-    private func motionNews() -> [InputEvent] {
-        guard let isWanted = reducedMotion?.isWanted, isWanted != isLessMotionWanted else { return [] }
-        isLessMotionWanted = isWanted
-        return [InputEvent(.lessMotion(isWanted))]
-    }
-
-    /// Reports to the stage whether there is a device for sound, when that changes.
-    private func soundNews() -> [InputEvent] {
-        guard let hasDevice = session.sound?.hasDevice, hasDevice != hasLoudspeaker else { return [] }
-        hasLoudspeaker = hasDevice
-        return [InputEvent(.loudspeaker(hasDevice))]
-    }
-
     /// Reports to the stage whether the machine runs on its battery, when that changes.
     private func powerNews() -> [InputEvent] {
         guard frameStart >= nextPowerCheck else { return [] }
         nextPowerCheck = frameStart + 20
-        guard power() != isOnBattery else { return [] }
-        isOnBattery.toggle()
-        return [InputEvent(.battery(isOnBattery))]
-    }
-
-    /// Enables the pads after a trace, which plays alone.
-    private func readPadsAfterTrace() throws {
-        guard plan.listensToPads, queue.gamepads == nil, trace?.isOver == true else { return }
-        queue.gamepads = try Self.gamepads()
+        return Self.news(&isOnBattery, power(), InputEvent.Kind.battery)
     }
 
     private static func gamepads() throws(PlatformError) -> Gamepads {
@@ -303,14 +275,12 @@ import TiltStage
         window.cursor = session.stage.cursor
         if session.frame % Self.framesPerTitle == 0 || isIdle { window.title = session.stage.caption }
         if let mood = session.stage.mood { queue.gamepads?.light(mood) }
-        if isIdle { try session.noteIdle() } else if !session.stage.isCalm { pace() }
+        // Presenting did not wait for the frame's end if nothing was new, or the display does not limit the rate.
+        if isIdle { try session.noteIdle() } else if !session.stage.isCalm { clock.sleep(until: frameEnd - 0.001) }
     }
 
     /// The window's current view, which the stage gets with the next frame.
     private var view: Viewport { Viewport(size: window.size, density: window.density) }
-
-    /// Waits for the frame's end if presenting did not: when nothing was new, or the display does not limit the rate.
-    private func pace() { clock.sleep(until: frameEnd - 0.001) }
 
     /// The time of the next frame, in seconds of the clock.
     var frameEnd: Double {
@@ -358,7 +328,6 @@ extension PhoneServer.Action {
 }
 
 extension PhoneState {
-    /// The state of a phone or pad over the network, for the user.
     fileprivate init(_ state: NetworkPad.State) {
         self =
             switch state {

@@ -5,8 +5,7 @@ import TiltEngine
 /// A card with its contact shadow and optional reflection, as one raster laid out by its mount.
 nonisolated struct CardRaster {
     private let cardBox: PixelBox
-    private let width: Int
-    private let height: Int
+    private let width, height: Int
     private let mount: Mount
     /// The mount's frame in the raster's pixels. The card fills whole pixels of the raster, so the frame does not.
     let frame: Rect
@@ -38,7 +37,6 @@ nonisolated struct CardRaster {
         return mounted(rounded(card))
     }
 
-    /// The raster of a placeholder.
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
         // The text size follows the card's area, so that it is the same for every shape.
         let em = 0.055 * (Double(cardBox.width) * Double(cardBox.height) / 0.8).squareRoot()
@@ -71,7 +69,8 @@ nonisolated struct CardRaster {
         raster.draw(card, x: left, y: top)
         drawShadow(under: PixelBox(left, top, left + card.width, top + card.height), on: &raster)
         if let reflection = mount.reflection { draw(reflection, of: card, x: left, on: &raster) }
-        raster.clearBorder()
+        for x in 0..<width { (raster[x, 0], raster[x, height - 1]) = (0, 0) }
+        for y in 0..<height { (raster[0, y], raster[width - 1, y]) = (0, 0) }
         return raster
     }
 
@@ -173,12 +172,6 @@ nonisolated extension Pixels {
             }
         }
     }
-
-    /// Clears the outermost pixels.
-    fileprivate mutating func clearBorder() {
-        for x in 0..<width { (self[x, 0], self[x, height - 1]) = (0, 0) }
-        for y in 0..<height { (self[0, y], self[width - 1, y]) = (0, 0) }
-    }
 }
 
 nonisolated extension Rect {
@@ -195,7 +188,6 @@ nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
     let assets: AssetFolder
 
-    /// Draws the placeholder at a size in pixels. Throws if the font cannot be read.
     func pixels(_ width: Int, _ height: Int, em: Double) throws(PlatformError) -> Pixels {
         let letters = try letters(em: em)
         let font = letters.font
@@ -232,8 +224,7 @@ nonisolated struct Placeholder: Hashable, Sendable {
             if let last, last.assets == assets, last.pixels == pixels { return last }
             let font = try assets.font("inter-medium")
             let size = font.picture(pixels: pixels, density: 1)?.size ?? .zero
-            let sheet = try assets.pixels(
-                of: ImageID(font.name), fitting: Int(size.x.rounded()), Int(size.y.rounded()))
+            let sheet = try assets.pixels(of: ImageID(font.name), fitting: Int(size.x.rounded()), Int(size.y.rounded()))
             let letters = Letters(
                 assets: assets, pixels: pixels, font: font, sheet: PictureSketch(Mipmap(sheet, levels: .one)))
             last = letters

@@ -2,25 +2,17 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 
-/// The drawings of a sheet.
 nonisolated struct DrawingSheet {
     private let places: [SheetPart]
     private let files: [String]
     private let drawings: [[UInt8]]
 
-    /// Reads the files of its parts. Throws if one cannot be read.
     init(_ places: [SheetPart], files: [String]) throws(PlatformError) {
         precondition(places.count == files.count, "a part has a file")
-        self.places = places
-        self.files = files
-        var drawings: [[UInt8]] = []
-        for file in files {
-            drawings.append(try PictureFile.open(file).bytes())
-        }
-        self.drawings = drawings
+        (self.places, self.files) = (places, files)
+        drawings = try files.map { file throws(PlatformError) in try PictureFile.open(file).bytes() }
     }
 
-    /// The bytes of all files.
     var bytes: [UInt8] { Array(drawings.joined()) }
 
     /// Draws all parts on a sheet of a size in pixels, each exactly in its place. Throws if one cannot be drawn.
@@ -41,9 +33,7 @@ nonisolated struct DrawingSheet {
                 width: width * unit.x, height: height * unit.y)
             guard width <= Raster.limit, height <= Raster.limit,
                 let drawn = Pixels(svg: drawings[index], showing: box, Int(width), Int(height))
-            else {
-                throw PlatformError("cannot draw the picture", on: files[index], advice: "restore the file")
-            }
+            else { throw PlatformError("cannot draw the picture", on: files[index], advice: "restore the file") }
             sheet.draw(drawn, x: Int(left), y: Int(top))
         }
         return sheet

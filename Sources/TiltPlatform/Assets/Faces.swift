@@ -46,8 +46,7 @@ nonisolated final class Faces: GlyphSource {
 
     /// The picture of a glyph, drawn when it is first needed; nil for other pictures.
     static func picture(for id: ImageID) -> Mipmap? {
-        guard isTheirs(id) else { return nil }
-        return Library.shared.withLock { $0.picture(for: id) }
+        isTheirs(id) ? Library.shared.withLock { $0.picture(for: id) } : nil
     }
 
     /// FreeType, its open faces and their pictures: one for all fonts, because it works for one thread at a time.

@@ -2,8 +2,7 @@ import TiltEngine
 
 /// A picture as it is seen through frosted glass: made small, blurred, more colourful and a little lighter.
 nonisolated struct Frost {
-    private let width: Int
-    private let height: Int
+    private let width, height: Int
     /// Red, green, blue and opacity of each pixel, 0…255, the colours multiplied by the opacity.
     private var colors: [SIMD4<Float>]
 
@@ -63,7 +62,6 @@ nonisolated struct Frost {
         return first..<max(first + 1, Int((start + length).rounded(.down)))
     }
 
-    /// Blurs it.
     mutating func blur() {
         for _ in 0..<Self.passes {
             blur(count: width, lines: height, step: 1, line: width)
@@ -71,7 +69,6 @@ nonisolated struct Frost {
         }
     }
 
-    /// Blurs and colours it.
     mutating func freeze() {
         blur()
         for i in colors.indices {
@@ -100,17 +97,12 @@ nonisolated struct Frost {
 
     /// The picture with straight alpha.
     var pixels: Pixels {
-        Pixels(
-            width: width, height: height,
-            argb: colors.map { color in
-                guard color.w > 0 else { return 0 }
-                let straight = color * (255 / color.w)
-                return Self.packed(SIMD4(straight.x, straight.y, straight.z, color.w))
-            })
-    }
-
-    private static func packed(_ color: SIMD4<Float>) -> UInt32 {
         func part(_ value: Float) -> UInt32 { UInt32((value + 0.5).clamped(to: 0...255)) }
-        return part(color.w) << 24 | part(color.x) << 16 | part(color.y) << 8 | part(color.z)
+        let argb = colors.map { color -> UInt32 in
+            guard color.w > 0 else { return 0 }
+            let straight = color * (255 / color.w)
+            return part(color.w) << 24 | part(straight.x) << 16 | part(straight.y) << 8 | part(straight.z)
+        }
+        return Pixels(width: width, height: height, argb: argb)
     }
 }

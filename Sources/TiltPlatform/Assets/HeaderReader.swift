@@ -35,13 +35,17 @@ nonisolated extension HeaderReader {
 
     /// The size in the frame header.
     var jpeg: (Int, Int)? {
-        let size: (Int, Int)? = inJPEGSegments { mark, at in
-            guard (0xC0...0xCF).contains(mark), ![0xC4, 0xC8, 0xCC].contains(mark), let height = big(at + 5, 2),
-                let width = big(at + 7, 2)
-            else { return nil }
-            return (width, height)
+        let size: (Int, Int)? = inJPEGFrames { _, at in
+            big(at + 7, 2).flatMap { width in big(at + 5, 2).map { (width, $0) } }
         }
         return size.map { asShown($0, .jpeg) }
+    }
+
+    /// The first result among the frame headers of a JPEG, likewise.
+    func inJPEGFrames<Value>(_ find: (_ mark: Int, _ at: Int) -> Value?) -> Value? {
+        inJPEGSegments { mark, at in
+            (0xC0...0xCF).contains(mark) && ![0xC4, 0xC8, 0xCC].contains(mark) ? find(mark, at) : nil
+        }
     }
 
     /// The first result among the segments of a JPEG, each given by its marker and position, up to its first scan.
@@ -135,12 +139,8 @@ nonisolated extension HeaderReader {
         return asShown((width, height), .tiff)
     }
 
-    /// Whether it begins as what gzip has compressed.
     var isGzip: Bool { big(0, 2) == 0x1F8B }
-
-    /// Whether it begins as a TIFF.
     var isTIFF: Bool { [0x4949_2A00, 0x4D4D_002A].contains(big(0, 4)) }
-
     /// Whether it is a TIFF with positions of eight bytes.
     var isBigTIFF: Bool { [0x4949_2B00, 0x4D4D_002B].contains(big(0, 4)) }
 
@@ -190,7 +190,6 @@ nonisolated extension HeaderReader {
 }
 
 nonisolated extension StringProtocol where SubSequence == Substring {
-    /// The value of an attribute in an element's text.
     fileprivate func attribute(_ name: String) -> Substring? {
         var rest = self[...]
         while let equals = rest.firstIndex(of: "=") {

@@ -1,33 +1,18 @@
+import TiltEngine
+
 /// The information in a picture file's first bytes, read before decoding. It may be wrong: the decoder decides.
 nonisolated struct ImageHeader: Hashable, Sendable {
     /// The supported formats, by SDL_image's names.
     enum Format: String, Hashable, Sendable, CaseIterable {
-        /// Portable Network Graphics.
-        case png = "PNG"
-        /// JPEG.
-        case jpeg = "JPG"
-        /// GIF, its first frame.
-        case gif = "GIF"
-        /// Windows bitmap.
-        case bmp = "BMP"
-        /// WebP, not animated.
-        case webp = "WEBP"
-        /// TIFF, its first page.
-        case tiff = "TIF"
-        /// Quite OK Image.
-        case qoi = "QOI"
-        /// Truevision TGA.
-        case tga = "TGA"
-        /// Scalable Vector Graphics.
+        case png = "PNG", jpeg = "JPG", gif = "GIF", bmp = "BMP", webp = "WEBP", tiff = "TIF", qoi = "QOI", tga = "TGA"
         case svg = "SVG"
     }
 
-    /// The format.
     let format: Format
-    /// The width in pixels, or in its own units for a drawing.
-    let width: Int
-    /// The height in pixels, or in its own units for a drawing.
-    let height: Int
+    /// The size in pixels, or in its own units for a drawing.
+    let width, height: Int
+
+    var size: Vector { Vector(Double(width), Double(height)) }
 
     /// Reads the size from a file's bytes; the first 64 KB are usually enough. Nil if they are in no supported format,
     /// or end before the size.

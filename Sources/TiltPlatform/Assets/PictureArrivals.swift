@@ -10,7 +10,6 @@ struct PictureArrivals {
 
     private struct Arrival {
         let time: Double
-        /// The duration of the fade, in seconds.
         let duration: Double
         /// The picture shown before, under a temporary name; nil if there was none.
         let before: (id: ImageID, picture: Mipmap)?
@@ -20,9 +19,7 @@ struct PictureArrivals {
     static let (duration, ofLight) = (0.15, 0.6)
 
     /// Starts fading in a picture, over another or nothing, at a time in seconds.
-    mutating func add(
-        _ id: ImageID, over before: Mipmap?, at time: Double, lasting duration: Double = Self.duration
-    ) {
+    mutating func add(_ id: ImageID, over before: Mipmap?, at time: Double, lasting duration: Double = Self.duration) {
         let old = before.map { (ImageID("before \(id.name)", id.number), $0) }
         arrivals[id] = Arrival(time: time, duration: duration, before: old)
     }
@@ -34,7 +31,6 @@ struct PictureArrivals {
         arrivals = arrivals.filter { $0.value.before != nil }
     }
 
-    /// Whether any picture is still fading at a time.
     func isFading(at time: Double) -> Bool {
         lastFrame.map { time < ($0.since ?? time) + Self.duration } == true
             || arrivals.values.contains { time < $0.time + $0.duration }

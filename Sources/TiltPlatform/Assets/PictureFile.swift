@@ -21,32 +21,21 @@ public nonisolated struct PictureFile: Hashable, Sendable {
                 advice:
                     "pictures are not loaded from addresses: download it and name the file (PNG, JPEG, WebP, SVG …)")
         }
-        let header = try Self.header(of: Self.open(path))
-        self.path = path
-        size = Vector(Double(header.width), Double(header.height))
-        content = nil
+        self.init(path, try Self.header(of: Self.open(path)).size, nil)
     }
 
     /// Takes the bytes of a file from a host. Throws as above.
     init(_ bytes: [UInt8], from host: String) throws(PlatformError) {
-        let header = try Self.header(in: bytes, host)
-        path = host
-        size = Vector(Double(header.width), Double(header.height))
-        content = PictureContent(bytes)
+        self.init(host, try Self.header(in: bytes, host).size, PictureContent(bytes))
     }
 
     /// A part of a picture that has been made of a file.
     init(_ pixels: Pixels, of path: String) {
-        self.path = path
-        size = Vector(Double(pixels.width), Double(pixels.height))
-        content = PictureContent(pixels)
+        self.init(path, Vector(Double(pixels.width), Double(pixels.height)), PictureContent(pixels))
     }
 
-    /// The stand-in for a file that cannot be shown, in the shape of a bundled card.
-    private init(unreadable path: String) {
-        self.path = path
-        size = Vector(4, 5)
-        content = nil
+    private init(_ path: String, _ size: Vector, _ content: PictureContent?) {
+        (self.path, self.size, self.content) = (path, size, content)
     }
 
     /// The named pictures and those in the named folders, with names in natural order. A file that cannot be shown keeps its
@@ -59,7 +48,8 @@ public nonisolated struct PictureFile: Hashable, Sendable {
                 do throws(PlatformError) {
                     files.append(try PictureFile(file))
                 } catch {
-                    files.append(PictureFile(unreadable: file))
+                    // It stands in the shape of a bundled card.
+                    files.append(PictureFile(file, Vector(4, 5), nil))
                     refusals.append(error)
                 }
             }
@@ -78,8 +68,10 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         func isOwned(_ name: String) -> Bool {
             name.hasSuffix(depthEnding) && owned.contains(String(name.dropLast(depthEnding.count)))
         }
-        let pictures = names.filter { isPicture($0) && !isOwned($0) }
-            .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        let pictures = names.filter { name in
+            let isPicture = !name.hasPrefix(".") && endings.contains(URL(filePath: name).pathExtension.lowercased())
+            return isPicture && !isOwned(name)
+        }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         guard !pictures.isEmpty else {
             throw PlatformError("cannot find pictures", on: path, advice: "name a folder with PNG or JPEG files")
         }
@@ -97,7 +89,6 @@ public nonisolated struct PictureFile: Hashable, Sendable {
 
     private static let depthEnding = ".depth.png"
 
-    /// A path without the ending of its file's name.
     private static func stem(of path: String) -> Substring {
         let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         return path[..<(path[name...].lastIndex(of: ".") ?? path.endIndex)]
@@ -143,24 +134,7 @@ public nonisolated struct PictureFile: Hashable, Sendable {
 
     /// The header in a file's bytes; throws unless it describes a picture that can be shown.
     static func header(in bytes: [UInt8], _ path: String) throws(PlatformError) -> ImageHeader {
-        guard let header = ImageHeader(bytes) else {
-            if HeaderReader(bytes).isTIFF {
-                throw refusal(path, "\(DecodingFlaw.isIncomplete.reason): \(DecodingFlaw.isIncomplete.remedy)")
-            }
-            if HeaderReader(bytes).isGzip {
-                throw refusal(path, "files compressed by gzip are not supported: unpack it with gunzip")
-            }
-            let start = HeaderReader(bytes).big(0, 2) ?? 0
-            // A mark of the order of bytes, or the bracket before an element.
-            if [0xFEFF, 0xFFFE, 0x3C, 0x3C00].contains(start) {
-                throw refusal(path, "drawings in UTF-16 are not supported: save it in UTF-8")
-            }
-            if HeaderReader(bytes).isBigTIFF { throw refusal(path, "BigTIFFs are not supported: save it as PNG") }
-            if bytes.first == UInt8(ascii: "{") {
-                throw refusal(path, "it is JSON: name the address of its tiles, with {z}, {x} and {y} in it")
-            }
-            throw refusal(path, "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file")
-        }
+        guard let header = ImageHeader(bytes) else { throw refusal(path, advice(on: HeaderReader(bytes))) }
         guard header.width > 0, header.height > 0 else { throw refusal(path, "use a picture that is not empty") }
         let (pixels, isTooMany) = header.width.multipliedReportingOverflow(by: header.height)
         guard header.format == .svg || (!isTooMany && pixels <= megapixels * 1_000_000) else {
@@ -169,12 +143,22 @@ public nonisolated struct PictureFile: Hashable, Sendable {
         return header
     }
 
-    static func refusal(_ path: String, _ advice: String) -> PlatformError {
-        PlatformError("cannot show the picture", on: path, advice: advice)
+    /// What to do about a file in none of the formats.
+    private static func advice(on file: HeaderReader) -> String {
+        if file.isTIFF { return "\(DecodingFlaw.isIncomplete.reason): \(DecodingFlaw.isIncomplete.remedy)" }
+        if file.isGzip { return "files compressed by gzip are not supported: unpack it with gunzip" }
+        // A mark of the order of bytes, or the bracket before an element.
+        if [0xFEFF, 0xFFFE, 0x3C, 0x3C00].contains(file.big(0, 2)) {
+            return "drawings in UTF-16 are not supported: save it in UTF-8"
+        }
+        if file.isBigTIFF { return "BigTIFFs are not supported: save it as PNG" }
+        return file.starts("{")
+            ? "it is JSON: name the address of its tiles, with {z}, {x} and {y} in it"
+            : "use a PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, TGA or SVG file"
     }
 
-    private static func isPicture(_ name: String) -> Bool {
-        !name.hasPrefix(".") && endings.contains(URL(filePath: name).pathExtension.lowercased())
+    static func refusal(_ path: String, _ advice: String) -> PlatformError {
+        PlatformError("cannot show the picture", on: path, advice: advice)
     }
 
     private static let endings: Set<String> = [

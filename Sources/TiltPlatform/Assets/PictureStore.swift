@@ -22,7 +22,6 @@ public final class PictureStore {
     private var arrivals = PictureArrivals()
     /// The pictures that a graphics card is still getting.
     private var sending: [(raster: Raster, picture: Mipmap)] = []
-    /// The frames kept as pictures.
     private var frames: [ImageID: Mipmap] = [:]
     /// The text of a renderer that this store was not asked for.
     var text: PictureStore?
@@ -40,30 +39,27 @@ public final class PictureStore {
 
     /// A store for the pictures of a folder, as a renderer shows them. `decoder` decodes pictures from elsewhere;
     /// `cache`, if given, keeps those of the folder between runs.
-    public init(
+    public convenience init(
         assets: AssetFolder, renderer: Renderer, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
-    ) {
-        self.assets = assets
-        rasters = RasterQueue(decoder: decoder, cache: cache)
-        screen = renderer.screen
-        bakes = BakeStore(assets: assets, screen: renderer.screen, cache: cache, wakesQueue: true)
-    }
-
-    /// A store for the pictures of a screen.
-    init(assets: AssetFolder, screen: any Screen) {
-        self.assets = assets
-        self.screen = screen
-        rasters = RasterQueue(decoder: PictureDecoder(), cache: nil)
-        bakes = BakeStore(assets: assets, screen: screen, cache: nil, wakesQueue: true)
-    }
+    ) { self.init(assets: assets, screen: renderer.screen, decoder: decoder, cache: cache) }
 
     /// A store for pictures drawn on the processor by a ``MemoryRenderer``, or by the renderer that ``show(in:)`` names
     /// later.
-    public init(assets: AssetFolder, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil) {
-        self.assets = assets
-        rasters = RasterQueue(decoder: decoder, cache: cache, wakesQueue: false)
-        screen = ProcessorScreen(width: 1, height: 1)
-        bakes = BakeStore(assets: assets, screen: screen, cache: cache, wakesQueue: false)
+    public convenience init(
+        assets: AssetFolder, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil
+    ) {
+        self.init(
+            assets: assets, screen: ProcessorScreen(width: 1, height: 1), decoder: decoder, cache: cache,
+            wakesQueue: false)
+    }
+
+    init(
+        assets: AssetFolder, screen: any Screen, decoder: PictureDecoder = PictureDecoder(), cache: RasterCache? = nil,
+        wakesQueue: Bool = true
+    ) {
+        (self.assets, self.screen) = (assets, screen)
+        rasters = RasterQueue(decoder: decoder, cache: cache, wakesQueue: wakesQueue)
+        bakes = BakeStore(assets: assets, screen: screen, cache: cache, wakesQueue: wakesQueue)
     }
 
     // Its threads would go on making what nobody shows, and wake the event queue for it.
@@ -81,25 +77,22 @@ public final class PictureStore {
 
     /// Takes a picture from a user's file instead of the assets folder. An earlier file's picture is shown until this one is
     /// ready.
-    public func register(_ id: ImageID, file path: String) { register(id, path, nil) }
+    public func register(_ id: ImageID, file path: String) { register(id, path, nil, title: nil) }
 
-    /// Takes a picture from a user's file, or from the network, in the same way.
-    public func register(_ id: ImageID, file: PictureFile) { register(id, file.path, file.content) }
+    /// Takes a picture from a user's file, or from the network, in the same way. Until a mounted one is ready, its title is shown
+    /// in its place.
+    public func register(_ id: ImageID, file: PictureFile, title: String? = nil) {
+        register(id, file.path, file.content, title: title)
+    }
 
-    private func register(_ id: ImageID, _ path: String, _ content: PictureContent?) {
+    private func register(_ id: ImageID, _ path: String, _ content: PictureContent?, title: String?) {
         files[id] = (path, content)
-        placeholders[id] = nil
+        placeholders[id] = title.map { Placeholder(title: $0, assets: assets) }
         measured.remove(id)
         entries[id]?.raster.path = path
         entries[id]?.raster.content = content
         failed.remove(id)
         hasNewFiles = true
-    }
-
-    /// Takes a mounted picture from a user's file. Until it is ready, its title is shown in its place.
-    public func register(_ id: ImageID, file: PictureFile, title: String) {
-        register(id, file: file)
-        placeholders[id] = Placeholder(title: title, assets: assets)
     }
 
     /// Sets the wanted pictures, the most urgent first, and the density in pixels per point. A picture missing in that
@@ -137,7 +130,6 @@ public final class PictureStore {
         self.rasters.order(own.map(\.raster) + foreign.compactMap(placeholder) + foreign.map(\.raster))
     }
 
-    /// The raster of the placeholder for a card without a picture.
     private func placeholder(of entry: Entry) -> Raster? {
         guard entry.picture == nil, case .mounted = entry.raster.finish, let placeholder = placeholders[entry.raster.id]
         else { return nil }
@@ -188,7 +180,7 @@ public final class PictureStore {
         var isOver = false
         while !isOver,
             entries.values.contains(where: {
-                (isMissing($0) || isBare($0)) && (!$0.raster.isForeign || clock.seconds < end)
+                (isMissing($0) || placeholder(of: $0) != nil) && (!$0.raster.isForeign || clock.seconds < end)
             })
         {
             isOver = rasters.wait(atMost: 0.01)
@@ -220,10 +212,7 @@ public final class PictureStore {
     func show(_ picture: Mipmap?, as id: ImageID) { frames[id] = picture }
 
     /// Removes and returns the mean colours, in linear light, of users' mounted pictures that have arrived; each is told once.
-    public func takeMeans() -> [(id: ImageID, color: Color)] {
-        defer { means = [] }
-        return means
-    }
+    public func takeMeans() -> [(id: ImageID, color: Color)] { exchange(&means, with: []) }
 
     /// Whether a picture is still fading in.
     public var isFading: Bool { arrivals.isFading(at: clock.seconds) }
@@ -232,17 +221,11 @@ public final class PictureStore {
     public var isComplete: Bool { bakes.isComplete && !entries.values.contains(where: isMissing) }
 
     /// Removes and returns the failures so far.
-    public func takeFailures() -> [PlatformError] {
-        defer { failures = [] }
-        return failures + bakes.takeFailures()
-    }
+    public func takeFailures() -> [PlatformError] { exchange(&failures, with: []) + bakes.takeFailures() }
 
     private func isMissing(_ entry: Entry) -> Bool {
         entry.raster != entry.pictureRaster && !failed.contains(entry.raster.id)
     }
-
-    /// Whether a picture is without the placeholder that stands in for it, which another thread may still be drawing.
-    private func isBare(_ entry: Entry) -> Bool { placeholder(of: entry) != nil }
 
     /// Whether a picture can be shown in some size from its current file.
     public func has(_ id: ImageID) -> Bool {

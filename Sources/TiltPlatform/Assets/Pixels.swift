@@ -10,8 +10,7 @@ public nonisolated struct Pixels: Hashable, Sendable {
     /// A picture of one colour, 0xAARRGGBB, clear by default; at least one pixel each way.
     public init(width: Int, height: Int, fill: UInt32 = 0) {
         precondition(width > 0 && height > 0, "a picture needs pixels")
-        self.width = width
-        self.height = height
+        (self.width, self.height) = (width, height)
         argb = Array(repeating: fill, count: width * height)
     }
 

@@ -68,23 +68,17 @@ nonisolated struct Raster: Hashable, Sendable {
     /// Makes the raster of one of the app's own drawings, from a cache if it is there. A new raster is passed to
     /// `keep`, with its name in the cache.
     func make(from cache: RasterCache, keep: (Mipmap, String) -> Void) throws(PlatformError) -> Mipmap {
-        if case .sheet(let places, _) = finish {
-            let sheet = try DrawingSheet(places, files: parts)
-            let name = cache.name(of: self, drawing: sheet.bytes)
-            if let kept = cache.mipmap(named: name, levels: levels) { return kept }
-            let mipmap = Mipmap(try sheet.pixels(size), levels: levels)
-            keep(mipmap, name)
-            return mipmap
-        }
-        let bytes = try PictureFile.open(path).bytes()
+        var sheet: DrawingSheet?
+        if case .sheet(let places, _) = finish { sheet = try DrawingSheet(places, files: parts) }
+        let bytes = if let sheet { sheet.bytes } else { try PictureFile.open(path).bytes() }
         let name = cache.name(of: self, drawing: bytes)
         if let kept = cache.mipmap(named: name, levels: levels) { return framed(kept) }
-        let mipmap = framed(Mipmap(try pixels(of: Source(bytes, path, decoder: nil)), levels: levels))
+        let pixels = if let sheet { try sheet.pixels(size) } else { try pixels(of: Source(bytes, path, decoder: nil)) }
+        let mipmap = framed(Mipmap(pixels, levels: levels))
         keep(mipmap, name)
         return mipmap
     }
 
-    /// Whether another raster is made from the same file.
     func hasSameFile(as other: Raster) -> Bool { path == other.path && content == other.content }
 
     /// The raster with the place of its picture in it.
@@ -101,7 +95,6 @@ nonisolated struct Raster: Hashable, Sendable {
         }
     }
 
-    /// Makes the raster's pixels.
     private func pixels(with decoder: PictureDecoder) throws(PlatformError) -> Pixels {
         if let placeholder, case .mounted(let mount) = finish {
             return try CardRaster(size: size, mount: mount).make(placeholder)
@@ -115,29 +108,26 @@ nonisolated struct Raster: Hashable, Sendable {
 
     private func pixels(of source: Source) throws(PlatformError) -> Pixels {
         let (width, height) = (pixel(size.x), pixel(size.y))
+        func covering(_ width: Int, _ height: Int) throws(PlatformError) -> Pixels {
+            try source.pixels(covering: width, height).resized(to: width, height)
+        }
         switch finish {
         case .stretched:
-            var pixels = try source.pixels(covering: width, height).resized(to: width, height)
+            var pixels = try covering(width, height)
             if !isForeign { pixels.dissolveBands() }
             return pixels
-        case .frosted:
-            var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
-            frost.freeze()
-            return frost.pixels
-        case .light: return try source.pixels(covering: width, height).resized(to: width, height)
-        case .softLight:
-            var frost = Frost(try source.pixels(covering: width, height).resized(to: width, height))
-            frost.blur()
+        case .light: return try covering(width, height)
+        case .frosted, .softLight:
+            var frost = Frost(try covering(width, height))
+            if finish == .frosted { frost.freeze() } else { frost.blur() }
             return frost.pixels
         case .zoomable:
             let (width, height) = source.notEnlarged(width, height)
-            return try source.pixels(covering: width, height).resized(to: width, height)
+            return try covering(width, height)
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
-        case .glyphs, .fitted:
-            return try source.pixels(fitting: width, height).placed(in: width, height)
-        case .mounted(let mount):
-            return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
+        case .glyphs, .fitted: return try source.pixels(fitting: width, height).placed(in: width, height)
+        case .mounted(let mount): return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
         case .depth(let aspect):
             // A grid needs no more.
             let map = try source.pixels(scale: min(1, 512 / source.longestSide))
@@ -205,10 +195,8 @@ nonisolated struct Source {
         header = try PictureFile.header(in: bytes, path)
     }
 
-    /// Its width over its height.
     var shape: Double { Double(header.width) / Double(max(1, header.height)) }
 
-    /// Its longer side, in its own pixels.
     var longestSide: Double { Double(max(header.width, header.height, 1)) }
 
     /// The size of a frame, or where that is larger the picture's own; a drawing has none.
@@ -231,7 +219,6 @@ nonisolated struct Source {
         return try pixels(scale: max(scales.0, scales.1))
     }
 
-    /// The picture scaled by a factor.
     func pixels(scale: Double) throws(PlatformError) -> Pixels {
         func side(_ length: Int) -> Int { Int((Double(length) * scale).rounded().clamped(to: 1...Raster.limit)) }
         return try pixels(side(header.width), side(header.height))
@@ -279,7 +266,6 @@ nonisolated extension Pixels {
         }
     }
 
-    /// Draws one pixel over another.
     static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         let a = top >> 24
         if a == 255 || bottom >> 24 == 0 { return top }

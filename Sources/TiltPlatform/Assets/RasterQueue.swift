@@ -43,14 +43,6 @@ nonisolated final class RasterQueue: Sendable {
         }
     }
 
-    private static func endTurn() {
-        let isOwed = room.withLock { room in
-            defer { room.isOwed = false }
-            return room.isOwed
-        }
-        if !isOwed { turns.signal() }
-    }
-
     /// A queue with a number of threads. `decoder` decodes foreign pictures; the app's own come from a cache, if there
     /// is one. Without `wakesQueue`, finished rasters do not wake the event queue before ``wakeQueue()``, because the
     /// waking thread would wait while a part of SDL starts.
@@ -59,12 +51,10 @@ nonisolated final class RasterQueue: Sendable {
         threads: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         state = Mutex(State(wakesQueue: wakesQueue))
-        self.decoder = decoder
-        self.cache = cache
+        (self.decoder, self.cache) = (decoder, cache)
         queues = (0..<threads).map { WorkQueue("rasters \($0)") }
     }
 
-    /// From now on wakes the event queue for each finished raster.
     func wakeQueue() { state.withLock { $0.wakesQueue = true } }
 
     /// Replaces the pending orders. A raster that is being made or waits for collection is not made twice.
@@ -90,10 +80,7 @@ nonisolated final class RasterQueue: Sendable {
     /// Drops the pending orders, and wakes the event queue no more.
     func cancel() { state.withLock { ($0.ordered, $0.wakesQueue) = ([], false) } }
 
-    /// Removes and returns the oldest finished raster; nil if there is none.
-    func takeFinished() -> Outcome? {
-        state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() }
-    }
+    func takeFinished() -> Outcome? { state.withLock { $0.finished.isEmpty ? nil : $0.finished.removeFirst() } }
 
     /// Waits until all orders are done, or for a number of seconds; returns whether they are done.
     @discardableResult
@@ -114,8 +101,7 @@ nonisolated final class RasterQueue: Sendable {
             let made: [(raster: Mipmap, name: String)]? = state.withLock { state in
                 state.willTidy = false
                 guard state.orders == orders else { return nil }
-                defer { state.made = [:] }
-                return Array(state.made.values)
+                return Array(exchange(&state.made, with: [:]).values)
             }
             guard let made else { return tidy() }
             for (raster, name) in made { cache?.keep(raster, named: name) }
@@ -127,9 +113,7 @@ nonisolated final class RasterQueue: Sendable {
     private func make(_ raster: Raster) throws(PlatformError) -> Mipmap {
         guard let cache, raster.isKept else { return try raster.make(with: decoder) }
         return try raster.make(from: cache) { made, name in
-            state.withLock { state in
-                if state.newest[raster.id] == raster { state.made[raster.id] = (made, name) }
-            }
+            state.withLock { state in if state.newest[raster.id] == raster { state.made[raster.id] = (made, name) } }
         }
     }
 
@@ -146,7 +130,7 @@ nonisolated final class RasterQueue: Sendable {
         if !raster.isForeign { Self.turns.wait() }
         func made() -> Result<Mipmap, PlatformError> { Result { () throws(PlatformError) in try make(raster) } }
         let result = raster.isLarge ? Self.oneLarge.withLock { _ in made() } : made()
-        if !raster.isForeign { Self.endTurn() }
+        if !raster.isForeign, !Self.room.withLock({ exchange(&$0.isOwed, with: false) }) { Self.turns.signal() }
         let isIdle = state.withLock { state in
             state.current.remove(raster)
             state.finished.append((raster, result))

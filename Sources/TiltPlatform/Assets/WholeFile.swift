@@ -4,8 +4,7 @@ import Synchronization
 /// A file that appears complete or not at all: it is written under another name in the same folder, then renamed. What a
 /// killed program has left of one in a folder is removed by the next that writes there, ten minutes later.
 package nonisolated struct WholeFile {
-    private let path: String
-    private let what: String
+    private let path, what: String
     /// The permissions of the file that it replaces; nil if there is none.
     private let mode: mode_t?
 
@@ -34,7 +33,7 @@ package nonisolated struct WholeFile {
 
     /// Lets a body write the file. If it returns false or the disk is full, nothing is left behind and this throws.
     package func write(_ body: (UnsafeMutablePointer<FILE>) -> Bool) throws(PlatformError) {
-        guard let (file, aside) = open() else { throw refusal() }
+        guard let (file, aside) = create() else { throw refusal() }
         errno = 0
         let isWritten = body(file) && ferror(file) == 0
         // Some of it reaches the disk only here.
@@ -46,12 +45,12 @@ package nonisolated struct WholeFile {
     }
 
     /// A new file beside the path, with an unused name.
-    private func open() -> (UnsafeMutablePointer<FILE>, String)? {
+    private func create() -> (UnsafeMutablePointer<FILE>, String)? {
         let folder = path.parts.folder.map { $0 == "/" ? $0 : $0 + "/" } ?? ""
         Self.tidy(folder)
         for number in 0..<100 {
             let name = "\(folder)\(Self.start)\(getpid())-\(number)\(Self.ending)"
-            let descriptor = platformOpen(name, mode ?? 0o666)
+            let descriptor = open(name.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
             if descriptor >= 0 {
                 // What was private stays so, whatever else new files are.
                 if let mode { fchmod(descriptor, mode) }
@@ -83,10 +82,6 @@ package nonisolated struct WholeFile {
         let reason = errno == 0 ? "it was not written" : String(cString: strerror(errno))
         return PlatformError(what, on: path, advice: "\(reason): check the folder and the free disk space")
     }
-}
-
-private nonisolated func platformOpen(_ path: String, _ mode: mode_t) -> Int32 {
-    open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
 }
 
 /// A regular file that is read, opened once. It may grow or shrink meanwhile.

@@ -11,12 +11,10 @@ nonisolated final class BandWorkers: @unchecked Sendable {
     private var painter: BandPainter?
     private var scratches: [RowScratch] = []
     private var next = 0
-    /// The number of threads started, and of those currently drawing.
     private var started = 0
     private var busy = 0
     private var isOver = false
 
-    /// Draws all bands, with scratch memory for each thread.
     func paint(_ painter: BandPainter, with scratches: [RowScratch]) {
         lock.lock()
         defer { lock.unlock() }
@@ -28,7 +26,6 @@ nonisolated final class BandWorkers: @unchecked Sendable {
         self.painter = nil
     }
 
-    /// Ends the threads and waits until they have gone.
     func end() {
         lock.lock()
         defer { lock.unlock() }

@@ -5,8 +5,7 @@ import TiltEngine
 nonisolated struct Canvas: Equatable {
     /// The first pixel of the first row.
     let pixels: UnsafeMutablePointer<UInt32>
-    let width: Int
-    let height: Int
+    let width, height: Int
     /// The distance from the start of a row to that of the next, in pixels, at least `width`.
     let stride: Int
 
@@ -15,10 +14,7 @@ nonisolated struct Canvas: Equatable {
 
 /// A rectangle of whole pixels, empty if an end is before its start.
 nonisolated struct PixelBox: Equatable {
-    var minX: Int
-    var minY: Int
-    var maxX: Int
-    var maxY: Int
+    var minX, minY, maxX, maxY: Int
 
     var width: Int { maxX - minX }
     var height: Int { maxY - minY }
@@ -75,7 +71,6 @@ nonisolated extension Canvas {
         for y in box.minY..<box.maxY { (row(y) + box.minX).update(repeating: 0xFF00_0000, count: box.width) }
     }
 
-    /// Copies a box of pixels from a canvas of the same size.
     func copy(_ other: Canvas, in box: PixelBox) {
         guard !box.isEmpty else { return }
         for y in box.minY..<box.maxY { (row(y) + box.minX).update(from: other.row(y) + box.minX, count: box.width) }

@@ -12,7 +12,6 @@ nonisolated final class Compositor {
     private var canvas: Canvas?
     private var damage = Damage()
     private(set) var underlay = Underlay()
-    /// Scratch memory for each thread, and its width.
     private var scratches: [RowScratch] = []
     private var width = 0
     private let workers = BandWorkers()
@@ -50,7 +49,16 @@ nonisolated final class Compositor {
         if let layerBuffer, layerBuffer.canvas.width != canvas.width || layerBuffer.canvas.height != canvas.height {
             self.layerBuffer = PixelBuffer(like: canvas)
         }
-        paint(canvas)
+        frame.withTables { tables in
+            let painter = BandPainter(
+                canvas: canvas, damage: damage, underlay: underlay, pieces: frame.pieces, cuts: frame.cuts,
+                layer: frame.layer, layerBuffer: layerBuffer?.canvas, tables: tables)
+            if painter.work > Self.worthSharing {
+                workers.paint(painter, with: scratches)
+            } else {
+                for band in damage.bands.indices { painter.paint(band, with: scratches[0]) }
+            }
+        }
     }
 
     /// Forces the next frame to be drawn completely, as when the canvas was lost or changed by others.
@@ -60,23 +68,6 @@ nonisolated final class Compositor {
     func forEachChange(_ body: (PixelBox) -> Void) {
         guard canvas != nil else { return }
         for band in damage.bands.indices { damage.forEachBox(of: damage.bands[band], band, body) }
-    }
-
-    private func paint(_ canvas: Canvas) {
-        frame.withTables { tables in
-            paint(
-                BandPainter(
-                    canvas: canvas, damage: damage, underlay: underlay, pieces: frame.pieces, cuts: frame.cuts,
-                    layer: frame.layer, layerBuffer: layerBuffer?.canvas, tables: tables))
-        }
-    }
-
-    private func paint(_ painter: BandPainter) {
-        if painter.work > Self.worthSharing {
-            workers.paint(painter, with: scratches)
-        } else {
-            for band in damage.bands.indices { painter.paint(band, with: scratches[0]) }
-        }
     }
 }
 
@@ -100,12 +91,9 @@ nonisolated struct BandPainter {
             + (underlay.count > 0 ? area / Piece.copies : 0)
     }
 
-    /// Draws the damaged part of a band.
     func paint(_ band: Int, with scratch: RowScratch) {
         let cells = damage.bands[band]
-        guard let kept = underlay.canvas else {
-            return damage.forEachBox(of: cells, band) { paint($0, with: scratch) }
-        }
+        guard let kept = underlay.canvas else { return damage.forEachBox(of: cells, band) { paint($0, with: scratch) } }
         damage.forEachBox(of: underlay.missing[band], band) {
             clear($0, on: kept)
             paint(0..<underlay.count, $0, on: kept, with: scratch)

@@ -6,10 +6,7 @@ nonisolated struct CutPainter {
     let scratch: RowScratch
     let tables: PieceTables
 
-    /// Keeps the pixels before the pieces are drawn.
-    func save() {
-        for y in box.minY..<box.maxY { saved(y).update(from: canvas.row(y) + box.minX, count: box.width) }
-    }
+    func save() { for y in box.minY..<box.maxY { saved(y).update(from: canvas.row(y) + box.minX, count: box.width) } }
 
     /// Restores the pixels beside the clip, and blends both at its edge.
     func restore() {

@@ -18,7 +18,6 @@ nonisolated struct Damage {
     /// marked by itself.
     private static let (reach, hairs) = (4, 400)
 
-    /// Marks the whole canvas.
     mutating func markAll(_ canvas: Canvas) {
         clear(canvas)
         mark(PixelBox(canvas))
@@ -115,7 +114,6 @@ nonisolated struct Damage {
         return bounds
     }
 
-    /// Visits the boxes of some cells of a band, from the left.
     func forEachBox(of cells: UInt64, _ band: Int, _ body: (PixelBox) -> Void) {
         var (rest, start) = (cells, 0)
         while rest != 0 {

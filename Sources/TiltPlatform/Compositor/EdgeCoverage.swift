@@ -1,20 +1,13 @@
 /// The pixels of a row that a shape covers.
 nonisolated struct Coverage {
-    /// The first column with partial coverage, which is in the mask.
-    var start = 0
-    /// The first column with full coverage.
-    var wholeStart = 0
-    /// The first column after those with full coverage; its coverage is in the mask again.
-    var wholeEnd = 0
-    /// The end of the covered columns.
-    var end = 0
+    /// The first and the last column with any coverage, and between them those with full coverage; the others are in the mask.
+    var start = 0, wholeStart = 0, wholeEnd = 0, end = 0
 }
 
 /// The coverage of each pixel in a row by a shape between two sides: exact areas, computed by adding up the area to the
 /// right of each piece of a side.
 nonisolated struct EdgeCoverage {
-    private var left: ShapeSide
-    private var right: ShapeSide
+    private var left, right: ShapeSide
     private var hole: (left: ShapeSide, right: ShapeSide)?
     private let columns: Range<Int>
     private let row: CoverageRow
@@ -88,7 +81,6 @@ nonisolated struct CoverageRow {
         }
     }
 
-    /// Sets the coverage of a column's pixel.
     @inline(__always) func set(_ x: Int, _ covered: Double) { mask[x] = Self.level(covered) }
 
     /// The mask of a pixel that is covered by a share of 0…1.
@@ -103,17 +95,14 @@ nonisolated struct CoverageRow {
 nonisolated struct ShapeSide {
     private let points: UnsafePointer<SIMD2<Double>>
     private var index: Int
-    private let first: Int
-    private let last: Int
+    private let first, last: Int
 
-    /// The side made of a range of points.
     init(_ range: Range<Int>, of points: UnsafePointer<SIMD2<Double>>) {
         self.points = points
         (first, last) = (range.lowerBound, range.upperBound - 1)
         index = first
     }
 
-    /// The heights at which the side begins and ends.
     var top: Double { points[first].y }
     var foot: Double { points[last].y }
 

@@ -45,8 +45,7 @@ nonisolated struct Frame {
         var last: (id: ImageID, picture: PictureSketch)?
         for command in list.commands {
             switch command {
-            case .clear(let color):
-                append(.box, box: canvas, .color(color.opaque))
+            case .clear(let color): append(.box, box: canvas, .color(color.opaque))
             case .clip(let rect):
                 clip = rect.map { clipBox($0, canvas) } ?? canvas
                 if rect == nil { isCut = false }
@@ -74,8 +73,7 @@ nonisolated struct Frame {
                 append(.hairs(batch), box: box, .own)
             case .grid(let colors, let columns, let quad, let opacity):
                 guard let picture = grid(list.gridColors[colors], columns) else { continue }
-                append(
-                    picture, .unit, on: quad.scaled(by: density), tint: Color.white.opacity(opacity).premultiplied)
+                append(picture, .unit, on: quad.scaled(by: density), tint: Color.white.opacity(opacity).premultiplied)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):
                 // Of the same sheet as the letter before, mostly.
@@ -163,8 +161,7 @@ nonisolated struct Frame {
     private func clipBox(_ rect: Rect, _ canvas: PixelBox) -> PixelBox {
         guard let box = pixels(rect) else { return PixelBox(0, 0, 0, 0) }
         return canvas.intersection(
-            PixelBox(
-                touching: box.minX.rounded(), box.minY.rounded(), box.maxX.rounded(), box.maxY.rounded()))
+            PixelBox(touching: box.minX.rounded(), box.minY.rounded(), box.maxX.rounded(), box.maxY.rounded()))
     }
 
     private mutating func append(_ shape: Piece.Shape, box: PixelBox, _ paint: Piece.Paint) {
@@ -198,8 +195,7 @@ nonisolated extension Frame {
             least = pointwiseMin(least, pointwiseMin(side.top, side.foot))
             most = pointwiseMax(most, pointwiseMax(side.top, side.foot))
         }
-        append(
-            .polygon(sides), box: PixelBox(touching: least.x, least.y, most.x, most.y), .color(color))
+        append(.polygon(sides), box: PixelBox(touching: least.x, least.y, most.x, most.y), .color(color))
     }
 
     private func pixels(_ rect: Rect) -> Rect? {
@@ -230,8 +226,7 @@ nonisolated extension Frame {
         let isRing = 2 * width < min(rect.width, rect.height)
         append(
             isRing ? .ring(rect, radius: radius, width: width) : .rounded(rect, radius: radius),
-            box: Edges(rect).touched,
-            .color(color))
+            box: Edges(rect).touched, .color(color))
     }
 
     private mutating func append(_ quad: Quad, _ paint: Piece.Paint) {
@@ -311,16 +306,13 @@ nonisolated extension Frame {
         }
         return level
     }
-}
 
-nonisolated extension Frame {
     /// Computes each piece's outline, and whether it hides what lies beneath.
     private mutating func finish() {
         for index in pieces.indices {
             let appearance = pieces[index].appearance
             switch appearance.shape {
-            case .box:
-                pieces[index].hides = appearance.isOpaqueColor
+            case .box: pieces[index].hides = appearance.isOpaqueColor
             case .hairs, .soft, .polygon: break
             case .quad where pieces[index].isClearAround: pieces[index].hides = false
             case .rounded(let rect, let radius):
@@ -352,9 +344,7 @@ nonisolated extension Frame {
             let appearance = pieces[index].appearance
             if case .hairs(let batch) = appearance.shape { pieces[index].hairLimits = hairs.sort(batch, rows: rows) }
             guard case .picture(_, _, .upright(let across, _), _) = appearance.paint, let level = pieces[index].level
-            else {
-                continue
-            }
+            else { continue }
             pieces[index].shift = across.shift(
                 over: appearance.box, in: pieces[index].limits.across, width: level.width)
             guard pieces[index].shift == nil else { continue }

@@ -15,7 +15,6 @@ nonisolated final class GridPictures {
     /// The greatest number of pictures kept: a grid has few sizes while its part of the world moves.
     private static let most = 12
 
-    /// Begins a new list.
     func begin() { list += 1 }
 
     /// The picture of the list's next grid, whose number changes with its colours.

@@ -68,11 +68,9 @@ nonisolated extension SpanHair {
         let fade = length > 0 ? (left - 1) * level / length : 0
         self.init(
             x: Float(start.x), y: Float(start.y), direction_x: Float(direction.x), direction_y: Float(direction.y),
-            length: Float(length),
-            reach: Float(reach), lean: isSteep ? Float(direction.x / direction.y) : 0,
-            left: Float(start.x - slack + 0.49),
-            right: Float(start.x + slack + 0.51), level: Float(level), fade: Float(fade),
-            color: color, plain_top: Self.ceil(top + tip - 0.5),
+            length: Float(length), reach: Float(reach), lean: isSteep ? Float(direction.x / direction.y) : 0,
+            left: Float(start.x - slack + 0.49), right: Float(start.x + slack + 0.51), level: Float(level),
+            fade: Float(fade), color: color, plain_top: Self.ceil(top + tip - 0.5),
             plain_foot: Self.floor(foot - tip + 0.5),
             box: SpanBox(
                 min_x: Self.floor(min(start.x, end.x) - reach), min_y: Self.floor(top - reach),
@@ -86,8 +84,8 @@ nonisolated extension SpanHair {
     /// Whether it looks the same as another one.
     func equals(_ other: SpanHair) -> Bool {
         x == other.x && y == other.y && direction_x == other.direction_x && direction_y == other.direction_y
-            && length == other.length
-            && reach == other.reach && level == other.level && fade == other.fade && color == other.color
+            && length == other.length && reach == other.reach && level == other.level && fade == other.fade
+            && color == other.color
     }
 }
 

@@ -45,8 +45,7 @@ nonisolated struct HairTable {
         }
         // The numbers of strokes, two places on; their sums are the starts, one place on, which then become ends.
         for index in batch { for band in touched(hairs[index]) { limits[start + band + 2] += 1 } }
-        limits[start] = order.count
-        limits[start + 1] = order.count
+        (limits[start], limits[start + 1]) = (order.count, order.count)
         for index in start + 2..<limits.count { limits[index] += limits[index - 1] }
         order.append(contentsOf: repeatElement(0, count: (limits.last ?? 0) - order.count))
         for index in batch {

@@ -6,18 +6,12 @@ import TiltEngine
 ///
 /// Each level repeats its outermost pixels around it, so that interpolation between four neighbours always finds them.
 nonisolated final class Mipmap: @unchecked Sendable {
-    /// The choice of levels.
-    enum Levels {
-        /// Only the picture itself.
-        case one
-        /// All levels.
-        case all
-    }
+    /// Only the picture itself, or all levels.
+    enum Levels { case one, all }
 
     /// The picture at one size.
     struct Level {
-        let width: Int
-        let height: Int
+        let width, height: Int
         /// The distance from the start of a row to that of the next, in pixels.
         let stride: Int
         /// The top left pixel; a further row and column lie before it.
@@ -46,7 +40,6 @@ nonisolated final class Mipmap: @unchecked Sendable {
     let levels: [Level]
     /// The picture's number, which is unique.
     private(set) var serial = newSerial()
-    /// Whether all pixels are opaque.
     private(set) var isOpaque = false
     /// The rectangle, in pixels, that stands for the whole picture; nil for all of it. Set it before others see the picture.
     var frame: Rect?
@@ -88,9 +81,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
 
     /// Restores a picture of this size from memory saved by ``withMemory(_:)``. `read` copies that memory to a buffer
     /// and returns whether it could. Nil if it could not, or if the memory is not that of such a picture.
-    convenience init?(
-        width: Int, height: Int, levels kind: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool
-    ) {
+    convenience init?(width: Int, height: Int, levels kind: Levels, read: (UnsafeMutableRawBufferPointer) -> Bool) {
         self.init(width: width, height: height, levels: kind)
         guard read(pixels), read(UnsafeMutableRawBufferPointer(rows)) else { return nil }
         // The compositor does not check the rows again.
@@ -100,7 +91,6 @@ nonisolated final class Mipmap: @unchecked Sendable {
         noteOpacity()
     }
 
-    /// A picture without content yet.
     private init(width: Int, height: Int, levels kind: Levels, in memory: PictureMemory? = nil) {
         var sizes = [(width: width, height: height)]
         while kind == .all, let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -141,7 +131,6 @@ nonisolated final class Mipmap: @unchecked Sendable {
         }
     }
 
-    /// The memory of all pixels.
     private var pixels: UnsafeMutableRawBufferPointer { .init(start: block.start, count: block.size) }
 
     /// The size of its memory in bytes.
@@ -196,7 +185,6 @@ nonisolated extension Mipmap.Level {
         (rows[-1], rows[height]) = (rows[0], rows[height - 1])
     }
 
-    /// Repeats the outermost pixels.
     func repeatEdges() {
         for y in 0..<height {
             let row = row(y)
@@ -229,19 +217,13 @@ nonisolated extension Mipmap.Level {
 
 /// The measures needed to place a picture and, if it is drawn on the processor, the picture itself.
 nonisolated struct PictureSketch {
-    let serial: Int
-    let width: Int
-    let height: Int
-    let levels: Int
+    let serial, width, height, levels: Int
     let isOpaque: Bool
     let mipmap: Mipmap?
     private let frame: Rect?
 
-    /// The sketch of a picture.
     init(_ mipmap: Mipmap, keepsPixels: Bool = true) {
-        serial = mipmap.serial
-        width = mipmap.width
-        height = mipmap.height
+        (serial, width, height) = (mipmap.serial, mipmap.width, mipmap.height)
         levels = mipmap.levels.count
         isOpaque = mipmap.isOpaque
         frame = mipmap.frame
@@ -259,7 +241,6 @@ nonisolated struct PictureSketch {
             width: source.width * frame.width / size.x, height: source.height * frame.height / size.y)
     }
 
-    /// The sides of a level, in pixels.
     func width(of level: Int) -> Double { Double((width + (1 << level) - 1) >> level) }
     func height(of level: Int) -> Double { Double((height + (1 << level) - 1) >> level) }
 }

@@ -2,9 +2,8 @@ import TiltEngine
 
 /// The outline of a convex shape: the points of its left and its right side, each from the top down, in pixels.
 nonisolated struct Outline {
-    /// The points of both sides among those of all outlines.
-    let left: Range<Int>
-    let right: Range<Int>
+    /// The points of each side among those of all outlines.
+    let left, right: Range<Int>
 }
 
 /// The points of all outlines of a frame; the memory is kept.
@@ -138,7 +137,6 @@ nonisolated extension Quad {
         return isNear(topLeft) && isNear(topRight) && isNear(bottomRight) && isNear(bottomLeft)
     }
 
-    /// The pixels it touches.
     var touched: PixelBox {
         let (a, b, c, d) = (topLeft, topRight, bottomRight, bottomLeft)
         return PixelBox(
@@ -174,9 +172,7 @@ nonisolated extension Quad {
     /// Whether every corner is convex and the quad has an area.
     var isConvex: Bool {
         let sides = (topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft)
-        let turns = (
-            sides.0.cross(sides.1), sides.1.cross(sides.2), sides.2.cross(sides.3), sides.3.cross(sides.0)
-        )
+        let turns = (sides.0.cross(sides.1), sides.1.cross(sides.2), sides.2.cross(sides.3), sides.3.cross(sides.0))
         let sign = twiceArea
         return abs(sign) > 1e-6 && turns.0 * sign >= 0 && turns.1 * sign >= 0 && turns.2 * sign >= 0
             && turns.3 * sign >= 0

@@ -12,8 +12,7 @@ nonisolated enum PictureMapping: Equatable {
 
     /// A position at pixel 0, and its change per pixel.
     struct Line: Equatable {
-        var start: Double
-        var step: Double
+        var start, step: Double
 
         /// The position at the centre of a pixel.
         func at(_ pixel: Int) -> Double { start + step * (Double(pixel) + 0.5) }
@@ -21,17 +20,13 @@ nonisolated enum PictureMapping: Equatable {
 
     /// A value at the canvas's corner, and its change across and down.
     struct Plane: Equatable {
-        var start: Double
-        var across: Double
-        var down: Double
+        var start, across, down: Double
 
         func value(at position: Vector) -> Double { start + across * position.x + down * position.y }
 
-        /// The value at the centre of a pixel.
         func at(_ x: Int, _ y: Int) -> Double { start + across * (Double(x) + 0.5) + down * (Double(y) + 0.5) }
     }
 
-    /// The position in the picture for one on the canvas.
     func position(at position: Vector) -> Vector {
         switch self {
         case .upright(let across, let down):
@@ -67,53 +62,47 @@ nonisolated enum PictureMapping: Equatable {
 nonisolated extension Quad {
     /// The position of a point of the unit square on the quad, which is its image in perspective.
     func inPerspective(_ position: Vector) -> Vector {
+        let (right, low, g, h, _) = perspective
+        let depth = 1 + g * position.x + h * position.y
+        return topLeft + (right * ((1 + g) * position.x) + low * ((1 + h) * position.y)) / depth
+    }
+
+    /// The sides at its top left corner, and the changes of the depth along them, as the image of the unit square: from
+    /// Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3. Then how far it is from a parallelogram.
+    fileprivate var perspective: (right: Vector, low: Vector, g: Double, h: Double, bend: Vector) {
         let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
         let bend = far - right - low
         let (a, b) = (right - far, low - far)
-        let g = bend.cross(b) / a.cross(b)
-        let h = a.cross(bend) / a.cross(b)
-        let depth = 1 + g * position.x + h * position.y
-        return topLeft + (right * ((1 + g) * position.x) + low * ((1 + h) * position.y)) / depth
+        return (right, low, bend.cross(b) / a.cross(b), a.cross(bend) / a.cross(b), bend)
     }
 
     /// A bound of how far from its place a point lies if the quad is drawn without perspective: an eighth of its second
     /// derivatives. With its sides cut into n parts, it is that over n².
     var bow: Double {
-        let (right, low, far) = (topRight - topLeft, bottomLeft - topLeft, bottomRight - topLeft)
-        let bend = far - right - low
-        let (a, b) = (right - far, low - far)
-        let g = bend.cross(b) / a.cross(b)
-        let h = a.cross(bend) / a.cross(b)
+        let (right, low, g, h, _) = perspective
         func bow(at corner: Vector, _ place: Vector) -> Double {
             let depth = 1 + g * place.x + h * place.y
             let across = (right * (1 + g) - (corner - topLeft) * g) / depth
             let down = (low * (1 + h) - (corner - topLeft) * h) / depth
-            return (2 * abs(g) * across.span + 2 * (across * h + down * g).span + 2 * abs(h) * down.span)
-                / depth / 8
+            return (2 * abs(g) * across.span + 2 * (across * h + down * g).span + 2 * abs(h) * down.span) / depth / 8
         }
         return max(
-            bow(at: topLeft, Vector(0, 0)), bow(at: topRight, Vector(1, 0)),
-            bow(at: bottomRight, Vector(1, 1)),
+            bow(at: topLeft, Vector(0, 0)), bow(at: topRight, Vector(1, 0)), bow(at: bottomRight, Vector(1, 1)),
             bow(at: bottomLeft, Vector(0, 1)))
     }
 }
 
 /// The inverse mapping from a quad in pixels to the unit square: a pixel's position across and down, both over its depth.
 private nonisolated struct SquareOnQuad {
-    let across: PictureMapping.Plane
-    let down: PictureMapping.Plane
-    let depth: PictureMapping.Plane
+    let across, down, depth: PictureMapping.Plane
 
-    /// From Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3; the inverse is the adjugate.
+    /// The inverse is the adjugate.
     init(_ quad: Quad) {
         let origin = quad.topLeft
-        let (right, low, far) = (quad.topRight - origin, quad.bottomLeft - origin, quad.bottomRight - origin)
-        let bend = far - right - low
-        let (a, b) = (right - far, low - far)
+        var (right, low, g, h, bend) = quad.perspective
         // An invisibly bent quad is treated as a parallelogram.
         let isFlat = max(abs(bend.x), abs(bend.y)) < 1e-3
-        let g = isFlat ? 0 : bend.cross(b) / a.cross(b)
-        let h = isFlat ? 0 : a.cross(bend) / a.cross(b)
+        if isFlat { (g, h) = (0, 0) }
         let (x, y) = (right * (1 + g), low * (1 + h))
         func plane(_ across: Double, _ down: Double, _ start: Double) -> PictureMapping.Plane {
             PictureMapping.Plane(start: start - across * origin.x - down * origin.y, across: across, down: down)

@@ -9,13 +9,10 @@ nonisolated struct Piece {
         var paint: Paint
         /// The edges of an upright picture, which may lie beside those of its shape.
         var edges: Edges?
-        /// The rounded clip.
         var cut: CutShape?
     }
 
-    /// A shape in pixels.
     enum Shape: Equatable {
-        /// The whole box.
         case box
         /// A rectangle with rounded corners.
         case rounded(Rect, radius: Double)
@@ -23,7 +20,6 @@ nonisolated struct Piece {
         case ring(Rect, radius: Double, width: Double)
         /// A rectangle whose edge fades out.
         case soft(SoftEdge)
-        /// A convex quad.
         case quad(Quad)
         /// The area within some of the frame's polygon sides.
         case polygon(Range<Int>)
@@ -40,7 +36,6 @@ nonisolated struct Piece {
     }
 
     var appearance: Appearance
-    /// The box that limits drawing.
     var clip: PixelBox
     /// The number of the rounded clip among those of the frame.
     var cut: Int?
@@ -49,10 +44,8 @@ nonisolated struct Piece {
     /// The shape's outline, and that of the hole in it; nil if it needs none.
     var outline: Outline?
     var hole: Outline?
-    /// The level of the picture that fills it.
     var level: Mipmap.Level?
     var limits = PictureLimits()
-    /// Whether that picture is opaque.
     var isOpaque = false
     /// Whether it is small and rotated, and clear along its edges, so that its outline does not matter.
     var isClearAround = false
@@ -63,13 +56,10 @@ nonisolated struct Piece {
     /// Whether nothing beneath its box is visible.
     var hides = false
 
-    /// Whether nothing beneath it is visible in a box.
     func hides(_ box: PixelBox) -> Bool { hides && appearance.box.contains(box) }
 
     /// Whether its pixels replace those beneath as they are.
-    var isCopied: Bool {
-        if case .color = appearance.paint { hides } else { hides && shift?.weight == 0 }
-    }
+    var isCopied: Bool { if case .color = appearance.paint { hides } else { hides && shift?.weight == 0 } }
 
     /// The number of pixels that are copied in the time of one that is blended.
     static let copies = 6
@@ -88,7 +78,6 @@ nonisolated struct Piece {
 nonisolated struct CutShape: Equatable {
     let quad: Quad
 
-    /// A quad that can be drawn, or nothing.
     init(_ quad: Quad?) {
         let isSound = quad.map { $0.isWithinReach && $0.isConvex } ?? false
         self.quad = isSound ? quad ?? Self.nothing : Self.nothing
@@ -96,7 +85,6 @@ nonisolated struct CutShape: Equatable {
 
     private static let nothing = Quad(Rect(x: 0, y: 0, width: 0, height: 0))
 
-    /// The pixels it touches.
     var box: PixelBox { quad.touched }
 }
 
@@ -107,15 +95,9 @@ nonisolated extension Piece.Appearance {
         return quad.touched.width <= 32 && quad.touched.height <= 32
     }
 
-    /// Whether it is a quad with rounded corners.
-    var isRounded: Bool {
-        if case .quad(let quad) = shape { quad.radii != .zero } else { false }
-    }
+    var isRounded: Bool { if case .quad(let quad) = shape { quad.radii != .zero } else { false } }
 
-    /// Whether it is filled with an opaque colour.
-    var isOpaqueColor: Bool {
-        if case .color(let color) = paint { color >= 0xFF00_0000 } else { false }
-    }
+    var isOpaqueColor: Bool { if case .color(let color) = paint { color >= 0xFF00_0000 } else { false } }
 }
 
 /// The range of positions in a level for interpolation, in pixels from the centre of the first: within the shown part,
@@ -173,21 +155,16 @@ nonisolated extension Mipmap.Level {
 
 /// The sides of an upright shape, in pixels.
 nonisolated struct Edges: Equatable {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
+    var minX, minY, maxX, maxY: Double
 
     init(_ rect: Rect) { (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY) }
 
     var rect: Rect { Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) }
 
-    /// Whether it covers a box completely.
     func cover(_ box: PixelBox) -> Bool {
         minX <= Double(box.minX) && minY <= Double(box.minY) && maxX >= Double(box.maxX) && maxY >= Double(box.maxY)
     }
 
-    /// The pixels it touches.
     var touched: PixelBox { PixelBox(touching: minX, minY, maxX, maxY) }
 }
 

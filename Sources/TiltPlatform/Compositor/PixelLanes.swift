@@ -51,7 +51,6 @@ nonisolated enum PixelLanes {
         return pixels(redBlue | alphaGreen)
     }
 
-    /// Draws pixels over others.
     @inline(__always) static func over(_ top: Four, _ bottom: Four) -> Four {
         let clear = Four(repeating: 255) &- (top &>> 24)
         let factor = lanes(clear | clear &<< 16)
@@ -87,7 +86,6 @@ nonisolated extension PixelLanes {
         return gathered((sum &+ (sum &>> 8 & mask)) &>> 8 & mask)
     }
 
-    /// Draws a pixel over another.
     @inline(__always) static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         top &+ times(bottom, 255 &- top &>> 24)
     }
@@ -96,8 +94,7 @@ nonisolated extension PixelLanes {
     @inline(__always) static func over(opaque top: UInt32, parts factors: UInt32, _ bottom: UInt32) -> UInt32 {
         let rest = 255 &- factors &>> 24
         func part(_ shift: UInt32) -> UInt32 {
-            let sum =
-                (top &>> shift & 255) &* (factors &>> shift & 255) &+ (bottom &>> shift & 255) &* rest &+ 128
+            let sum = (top &>> shift & 255) &* (factors &>> shift & 255) &+ (bottom &>> shift & 255) &* rest &+ 128
             return ((sum &+ sum &>> 8) &>> 8) &<< shift
         }
         return part(0) | part(8) | part(16) | part(24)
@@ -111,12 +108,27 @@ nonisolated extension PixelLanes {
         }
         return part(0) | part(8) | part(16) | part(24)
     }
-}
 
-nonisolated extension PixelLanes {
-    /// The mean of four pixels.
     @inline(__always) static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
         let sum = spread(a) &+ spread(b) &+ spread(c) &+ spread(d) &+ 0x0002_0002_0002_0002
         return gathered(sum &>> 2 & mask)
+    }
+}
+
+/// Runs of pixels, four at a time.
+nonisolated extension PixelLanes {
+    /// Calls `four` for each whole four of a number of pixels, by the index of the first, and `one` for each of the rest.
+    @inline(__always) static func forEach(_ count: Int, four: (Int) -> Void, one: (Int) -> Void) {
+        var x = 0
+        #if !DEBUG
+            while x &+ 4 <= count {
+                four(x)
+                x &+= 4
+            }
+        #endif
+        while x < count {
+            one(x)
+            x &+= 1
+        }
     }
 }

@@ -3,8 +3,7 @@ import TiltEngine
 
 /// A side of a polygon in pixels, from its top to its foot.
 nonisolated struct PolygonSide: Equatable {
-    let top: SIMD2<Double>
-    let foot: SIMD2<Double>
+    let top, foot: SIMD2<Double>
     /// 1 if the polygon goes up along it, −1 if it goes down.
     let sign: Double
 }
@@ -16,8 +15,7 @@ nonisolated struct PolygonSides {
     private var corners: [SIMD2<Double>] = []
     private var part: [SIMD2<Double>] = []
     /// The two edges of a stretch of a path.
-    private var left: [SIMD2<Double>] = []
-    private var right: [SIMD2<Double>] = []
+    private var left: [SIMD2<Double>] = [], right: [SIMD2<Double>] = []
     /// The sides of the first of two ranges that are merged.
     private var merged: [PolygonSide] = []
 
@@ -89,9 +87,7 @@ nonisolated struct PolygonSides {
     /// allocates for more than 32 sides.
     private mutating func sorted(from first: Int) -> Range<Int> {
         let end = sides.count
-        for start in stride(from: first, to: end, by: Self.fewSides) {
-            insert(start..<min(start + Self.fewSides, end))
-        }
+        for start in stride(from: first, to: end, by: Self.fewSides) { insert(start..<min(start + Self.fewSides, end)) }
         var length = Self.fewSides
         while length < end - first {
             for start in stride(from: first, to: end - length, by: 2 * length) {
@@ -102,7 +98,6 @@ nonisolated struct PolygonSides {
         return first..<end
     }
 
-    /// Sorts a few sides by insertion.
     private mutating func insert(_ range: Range<Int>) {
         for index in range.dropFirst() {
             let side = sides[index]
@@ -133,16 +128,13 @@ nonisolated struct PolygonSides {
 
     private mutating func append(_ a: SIMD2<Double>, _ b: SIMD2<Double>, sign: Double) {
         guard a.y != b.y else { return }
-        sides.append(
-            a.y < b.y ? PolygonSide(top: a, foot: b, sign: -sign) : PolygonSide(top: b, foot: a, sign: sign))
+        sides.append(a.y < b.y ? PolygonSide(top: a, foot: b, sign: -sign) : PolygonSide(top: b, foot: a, sign: sign))
     }
 }
 
 /// The parts of a path's area: convex ones, which all wind the same way.
 nonisolated extension PolygonSides {
-    private mutating func close(
-        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>? = nil
-    ) {
+    private mutating func close(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>? = nil) {
         part.removeAll(keepingCapacity: true)
         part.append(a)
         part.append(b)
@@ -157,9 +149,7 @@ nonisolated extension PolygonSides {
             let (a, b) = (part[index], part[(index + 1) % part.count])
             area += a.x * b.y - a.y * b.x
         }
-        for index in part.indices {
-            append(part[index], part[(index + 1) % part.count], sign: area < 0 ? -1 : 1)
-        }
+        for index in part.indices { append(part[index], part[(index + 1) % part.count], sign: area < 0 ? -1 : 1) }
     }
 
     /// Appends the ends of a cross-section to the two edges.
@@ -168,7 +158,6 @@ nonisolated extension PolygonSides {
         right.append(middle - side)
     }
 
-    /// Closes the area between the two edges.
     private mutating func closeEdges() {
         func edge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) { append(a, b, sign: -1) }
         for index in left.indices.dropLast() {
@@ -244,7 +233,6 @@ nonisolated extension PolygonSides {
 }
 
 nonisolated extension SIMD2<Double> {
-    /// The vector with the length 1.
     fileprivate var unit: Self { self / (self * self).sum().squareRoot() }
     /// Whether it is too close to another one for a direction between them.
     fileprivate func isNear(_ other: Self) -> Bool { ((self - other) * (self - other)).sum() < 1e-12 }

@@ -17,7 +17,6 @@ nonisolated struct RowScratch {
     /// The number of pixels finished at a time, and the number of a picture's pixels from which they may be computed.
     static let run = 512
     static let room = 4 * run
-    /// The number of steps of a soft edge.
     static let steps = 512
 
     /// Allocates buffers for rows of a width; ``free()`` releases them.

@@ -5,14 +5,11 @@ import TiltEngine
 /// pixel across the edge.
 nonisolated struct SoftEdge: Equatable {
     let rect: Rect
-    let radius: Double
-    let softness: Double
+    let radius, softness: Double
 
-    /// The box around all visible pixels.
     var bounds: PixelBox {
         let reach = softness + 0.5
-        return PixelBox(
-            touching: rect.minX - reach, rect.minY - reach, rect.maxX + reach, rect.maxY + reach)
+        return PixelBox(touching: rect.minX - reach, rect.minY - reach, rect.maxX + reach, rect.maxY + reach)
     }
 }
 
@@ -29,9 +26,7 @@ nonisolated struct SoftCoverage {
     private var steady: Coverage?
 
     init(_ edge: SoftEdge, columns: Range<Int>, scratch: RowScratch) {
-        self.edge = edge
-        self.columns = columns
-        row = scratch.coverage
+        (self.edge, self.columns, row) = (edge, columns, scratch.coverage)
         fading = scratch.fading
         stepsPerPixel = Double(RowScratch.steps) / (edge.softness + 1)
         // Consecutive shadows often have the same softness.
@@ -53,8 +48,8 @@ nonisolated struct SoftCoverage {
         if isStraight, let steady { return steady }
         let whole = wholeColumns(beyond)
         let coverage = Coverage(
-            start: columns.lowerBound, wholeStart: whole.lowerBound, wholeEnd: whole.upperBound,
-            end: columns.upperBound)
+            start: columns.lowerBound, wholeStart: whole.lowerBound, wholeEnd: whole.upperBound, end: columns.upperBound
+        )
         write(columns.lowerBound..<whole.lowerBound, beyond)
         write(whole.upperBound..<columns.upperBound, beyond)
         steady = isStraight ? coverage : nil
@@ -77,8 +72,7 @@ nonisolated struct SoftCoverage {
         let end = beyond > 0 ? max(start, range.column(from: center.x + straight.x - 0.5)) : range.upperBound
         let soft = SpanSoftEdge(
             middle: Float(center.x - 0.5), straight: Float(straight.x), beyond: Float(beyond),
-            radius: Float(edge.radius),
-            scale: Float(stepsPerPixel), steps: Float(RowScratch.steps))
+            radius: Float(edge.radius), scale: Float(stepsPerPixel), steps: Float(RowScratch.steps))
         write(soft, range.lowerBound, start)
         if start < end {
             write(soft, start, start + 1)

@@ -15,125 +15,80 @@ nonisolated enum SpanBlending {
         }
     }
 
-    /// Draws pixels over a row.
     static func blend(_ top: Source, over row: Row, count: Int) {
         guard !spans_blend(top, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            while x &+ 4 <= count {
-                let four = PixelLanes.load(top + x)
-                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        PixelLanes.forEach(count) { x in
+            PixelLanes.store(PixelLanes.over(PixelLanes.load(top + x), PixelLanes.load(row + x)), row + x)
+        } one: { x in
             row[x] = PixelLanes.over(top[x], row[x])
-            x &+= 1
         }
     }
 
-    /// Draws pixels over a row with a tint.
     static func blend(_ top: Source, tint: UInt32, over row: Row, count: Int) {
         guard !spans_blend_tinted(top, tint, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            let factors = Factors(tint)
-            while x &+ 4 <= count {
-                let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
-                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let factors = Factors(tint)
+        PixelLanes.forEach(count) { x in
+            let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
+            PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
+        } one: { x in
             row[x] = PixelLanes.over(PixelLanes.times(top[x], parts: tint), row[x])
-            x &+= 1
         }
     }
 
-    /// Draws opaque pixels over a row with a tint.
     static func blend(opaque top: Source, tint: UInt32, over row: Row, count: Int) {
         guard !spans_blend_opaque(top, tint, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            let factors = Factors(tint)
-            let clear = 255 &- tint &>> 24
-            let rest = PixelLanes.lanes(PixelLanes.Four(repeating: clear | clear &<< 16))
-            while x &+ 4 <= count {
-                PixelLanes.store(
-                    PixelLanes.over(
-                        opaque: PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen,
-                        PixelLanes.load(row + x), rest), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let factors = Factors(tint)
+        let clear = 255 &- tint &>> 24
+        let rest = PixelLanes.lanes(PixelLanes.Four(repeating: clear | clear &<< 16))
+        PixelLanes.forEach(count) { x in
+            let (four, below) = (PixelLanes.load(top + x), PixelLanes.load(row + x))
+            PixelLanes.store(PixelLanes.over(opaque: four, factors.redBlue, factors.alphaGreen, below, rest), row + x)
+        } one: { x in
             row[x] = PixelLanes.over(opaque: top[x], parts: tint, row[x])
-            x &+= 1
         }
     }
 
     /// Draws pixels over a row with a tint and a mask, 0…255 in both halves of each number.
     static func blend(_ top: Source, tint: UInt32, mask: Source, over row: Row, count: Int) {
         guard !spans_blend_masked(top, tint, mask, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            let factors = Factors(tint)
-            while x &+ 4 <= count {
-                let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
-                let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
-                let shown = PixelLanes.times(four, seen, seen)
-                PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let factors = Factors(tint)
+        PixelLanes.forEach(count) { x in
+            let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
+            let four = PixelLanes.times(PixelLanes.load(top + x), factors.redBlue, factors.alphaGreen)
+            let shown = PixelLanes.times(four, seen, seen)
+            PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
+        } one: { x in
             let shown = PixelLanes.times(PixelLanes.times(top[x], parts: tint), mask[x] & 255)
             row[x] = PixelLanes.over(shown, row[x])
-            x &+= 1
         }
     }
 
-    /// Draws one colour over a row.
     static func fill(_ color: UInt32, over row: Row, count: Int) {
         guard color < 0xFF00_0000 else { return row.update(repeating: color, count: count) }
         guard !spans_fill(color, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            let four = PixelLanes.Four(repeating: color)
-            while x &+ 4 <= count {
-                PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let four = PixelLanes.Four(repeating: color)
+        PixelLanes.forEach(count) { x in
+            PixelLanes.store(PixelLanes.over(four, PixelLanes.load(row + x)), row + x)
+        } one: { x in
             row[x] = PixelLanes.over(color, row[x])
-            x &+= 1
         }
     }
 
-    /// Draws one colour over a row with a mask.
     static func fill(_ color: UInt32, mask: Source, over row: Row, count: Int) {
         guard !spans_fill_masked(color, mask, row, count) else { return }
-        var x = 0
-        #if !DEBUG
-            let four = PixelLanes.Four(repeating: color)
-            while x &+ 4 <= count {
-                let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
-                let shown = PixelLanes.times(four, seen, seen)
-                PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let four = PixelLanes.Four(repeating: color)
+        PixelLanes.forEach(count) { x in
+            let seen = PixelLanes.lanes(PixelLanes.load(mask + x))
+            let shown = PixelLanes.times(four, seen, seen)
+            PixelLanes.store(PixelLanes.over(shown, PixelLanes.load(row + x)), row + x)
+        } one: { x in
             row[x] = PixelLanes.over(PixelLanes.times(color, mask[x] & 255), row[x])
-            x &+= 1
         }
     }
 
     /// A colour's components as factors for four pixels.
     private struct Factors {
-        let redBlue: PixelLanes.Lanes
-        let alphaGreen: PixelLanes.Lanes
+        let redBlue, alphaGreen: PixelLanes.Lanes
 
         init(_ tint: UInt32) {
             redBlue = PixelLanes.lanes(PixelLanes.Four(repeating: tint & 0xFF_00FF))

@@ -7,102 +7,79 @@ nonisolated enum SpanSampling {
 
     /// Interpolates between two rows; at a `weight` of 256 it is the second one.
     static func mix(_ a: Source, _ b: Source, weight: Int, into row: Row, count: Int) {
-        var x = 0
-        #if !DEBUG
-            let weights = PixelLanes.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
-            while x &+ 4 <= count {
-                PixelLanes.store(PixelLanes.mix(PixelLanes.load(a + x), PixelLanes.load(b + x), weights), row + x)
-                x &+= 4
-            }
-        #endif
+        let weights = PixelLanes.Lanes(repeating: UInt16(truncatingIfNeeded: weight))
         let scalar = UInt32(truncatingIfNeeded: weight)
-        while x < count {
+        PixelLanes.forEach(count) { x in
+            PixelLanes.store(PixelLanes.mix(PixelLanes.load(a + x), PixelLanes.load(b + x), weights), row + x)
+        } one: { x in
             row[x] = PixelLanes.mix(a[x], b[x], scalar)
-            x &+= 1
         }
     }
 
     /// Scales a row horizontally: each pixel is interpolated between the one at its position and the next, by a weight
     /// of 0…256 in both halves of each number.
     static func stretch(_ a: Source, positions: UnsafePointer<Int32>, weights: Source, into row: Row, count: Int) {
-        var x = 0
-        #if !DEBUG
-            let source = UnsafeRawPointer(a)
-            func pair(_ x: Int) -> SIMD2<UInt32> {
-                source.loadUnaligned(fromByteOffset: Int(positions[x]) &* 4, as: SIMD2<UInt32>.self)
-            }
-            while x &+ 4 <= count {
-                let (p, q, r, s) = (pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
-                let weight = PixelLanes.lanes(PixelLanes.load(weights + x))
-                let (here, next) = (PixelLanes.Four(p.x, q.x, r.x, s.x), PixelLanes.Four(p.y, q.y, r.y, s.y))
-                PixelLanes.store(PixelLanes.mix(here, next, weight), row + x)
-                x &+= 4
-            }
-        #endif
-        while x < count {
+        let source = UnsafeRawPointer(a)
+        func pair(_ x: Int) -> SIMD2<UInt32> {
+            source.loadUnaligned(fromByteOffset: Int(positions[x]) &* 4, as: SIMD2<UInt32>.self)
+        }
+        PixelLanes.forEach(count) { x in
+            let (p, q, r, s) = (pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
+            let weight = PixelLanes.lanes(PixelLanes.load(weights + x))
+            let (here, next) = (PixelLanes.Four(p.x, q.x, r.x, s.x), PixelLanes.Four(p.y, q.y, r.y, s.y))
+            PixelLanes.store(PixelLanes.mix(here, next, weight), row + x)
+        } one: { x in
             let position = Int(positions[x])
             row[x] = PixelLanes.mix(a[position], a[position &+ 1], weights[x] & 0x1FF)
-            x &+= 1
         }
     }
 
     /// Samples pixels along a straight line through a picture, entirely inside it: from a position in 2^-32 of a pixel,
     /// by equal steps.
-    static func walk(
-        _ level: Mipmap.Level, from start: SpanPosition, step: SpanPosition, into row: Row, count: Int
-    ) {
+    static func walk(_ level: Mipmap.Level, from start: SpanPosition, step: SpanPosition, into row: Row, count: Int) {
         guard !spans_walk(level.pixels, level.stride, start, step, row, count) else { return }
         var (u, v) = (Int(start.across), Int(start.down))
         let step = (u: Int(step.across), v: Int(step.down))
-        var x = 0
-        #if !DEBUG
-            let pixels = UnsafeRawPointer(level.pixels)
-            let stride = level.stride
-            while x &+ 4 <= count {
-                var above = (SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>())
-                var below = above
-                var across = PixelLanes.Four()
-                var down = across
-                func take(_ a: inout SIMD2<UInt32>, _ b: inout SIMD2<UInt32>, _ lane: Int) {
-                    let position = pixels + ((v &>> 32) &* stride &+ (u &>> 32)) &* 4
-                    a = position.loadUnaligned(as: SIMD2<UInt32>.self)
-                    b = (position + stride &* 4).loadUnaligned(as: SIMD2<UInt32>.self)
-                    across[lane] = UInt32(truncatingIfNeeded: u &>> 24 & 255)
-                    down[lane] = UInt32(truncatingIfNeeded: v &>> 24 & 255)
-                    u &+= step.u
-                    v &+= step.v
-                }
-                take(&above.0, &below.0, 0)
-                take(&above.1, &below.1, 1)
-                take(&above.2, &below.2, 2)
-                take(&above.3, &below.3, 3)
-                let downs = PixelLanes.lanes(down | down &<< 16)
-                let left = PixelLanes.mix(
-                    PixelLanes.Four(above.0.x, above.1.x, above.2.x, above.3.x),
-                    PixelLanes.Four(below.0.x, below.1.x, below.2.x, below.3.x), downs)
-                let right = PixelLanes.mix(
-                    PixelLanes.Four(above.0.y, above.1.y, above.2.y, above.3.y),
-                    PixelLanes.Four(below.0.y, below.1.y, below.2.y, below.3.y), downs)
-                PixelLanes.store(
-                    PixelLanes.mix(left, right, PixelLanes.lanes(across | across &<< 16)), row + x)
-                x &+= 4
+        let pixels = UnsafeRawPointer(level.pixels)
+        let stride = level.stride
+        PixelLanes.forEach(count) { x in
+            var above = (SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>(), SIMD2<UInt32>())
+            var below = above
+            var across = PixelLanes.Four()
+            var down = across
+            func take(_ a: inout SIMD2<UInt32>, _ b: inout SIMD2<UInt32>, _ lane: Int) {
+                let position = pixels + ((v &>> 32) &* stride &+ (u &>> 32)) &* 4
+                a = position.loadUnaligned(as: SIMD2<UInt32>.self)
+                b = (position + stride &* 4).loadUnaligned(as: SIMD2<UInt32>.self)
+                across[lane] = UInt32(truncatingIfNeeded: u &>> 24 & 255)
+                down[lane] = UInt32(truncatingIfNeeded: v &>> 24 & 255)
+                u &+= step.u
+                v &+= step.v
             }
-        #endif
-        while x < count {
+            take(&above.0, &below.0, 0)
+            take(&above.1, &below.1, 1)
+            take(&above.2, &below.2, 2)
+            take(&above.3, &below.3, 3)
+            let downs = PixelLanes.lanes(down | down &<< 16)
+            let left = PixelLanes.mix(
+                PixelLanes.Four(above.0.x, above.1.x, above.2.x, above.3.x),
+                PixelLanes.Four(below.0.x, below.1.x, below.2.x, below.3.x), downs)
+            let right = PixelLanes.mix(
+                PixelLanes.Four(above.0.y, above.1.y, above.2.y, above.3.y),
+                PixelLanes.Four(below.0.y, below.1.y, below.2.y, below.3.y), downs)
+            PixelLanes.store(PixelLanes.mix(left, right, PixelLanes.lanes(across | across &<< 16)), row + x)
+        } one: { x in
             row[x] = blend(
                 level, u &>> 32, v &>> 32, UInt32(truncatingIfNeeded: u &>> 24 & 255),
                 UInt32(truncatingIfNeeded: v &>> 24 & 255))
             u &+= step.u
             v &+= step.v
-            x &+= 1
         }
     }
 
     /// Samples the pixels of a picture seen in perspective, from a column on, at positions counted from the pixel before
     /// the first one above. Not a number becomes the lower limit.
-    static func recede(
-        _ level: Mipmap.Level, along ray: SpanRay, from x: Int, into row: Row, count: Int
-    ) {
+    static func recede(_ level: Mipmap.Level, along ray: SpanRay, from x: Int, into row: Row, count: Int) {
         let isDone = withUnsafePointer(to: ray) {
             spans_recede(level.pixels - level.stride - 1, level.stride, $0, x, row, count)
         }

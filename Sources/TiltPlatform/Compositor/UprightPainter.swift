@@ -95,18 +95,16 @@ nonisolated struct UprightPainter {
     private var offset: Int { if case .moved(let whole, _) = columns { whole } else { 0 } }
 
     private var source: SpanSource {
+        var (positions, weights, across): (UnsafePointer<Int32>?, UnsafePointer<UInt32>?, Int) = (nil, nil, 0)
         switch columns {
-        case .moved(_, let across):
-            SpanSource(
-                rows: scratch.rows, count: count, stride: level.stride, positions: nil, weights: nil, across: across)
-        case .stretched(let positions, let weights):
-            SpanSource(
-                rows: scratch.rows, count: count, stride: level.stride, positions: positions, weights: weights,
-                across: 0)
+        case .moved(_, let weight): across = weight
+        case .stretched(let places, let shares): (positions, weights) = (places, shares)
         }
+        return SpanSource(
+            rows: scratch.rows, count: count, stride: level.stride, positions: positions, weights: weights,
+            across: across)
     }
 
-    /// The columns of a row to draw.
     private func parts(of coverage: Coverage) -> SpanParts {
         let start = max(coverage.start, seen.lowerBound)
         let end = max(start, min(coverage.end, seen.upperBound))

@@ -23,7 +23,6 @@ nonisolated extension HeaderReader {
 
 /// The first frame of an animated WebP file, as a file of its own.
 nonisolated struct WebPFrame {
-    /// Its place on the canvas.
     let left, top: Int
     let bytes: [UInt8]
 

@@ -2,12 +2,8 @@ import CCodecs
 
 /// The conversion of a picture's colours to those of the screen, sRGB.
 nonisolated final class ColorConversion {
-    /// The components of a colour.
-    enum Components: Int {
-        case gray = 1
-        case rgb = 3
-        case cmyk = 4
-    }
+    /// The components of a colour, by their number.
+    enum Components: Int { case gray = 1, rgb = 3, cmyk = 4 }
 
     let components: Components
     private let handle: OpaquePointer
@@ -143,10 +139,5 @@ nonisolated extension HeaderReader {
         return parts.isEmpty ? nil : parts.keys.sorted().flatMap { parts[$0] ?? [] }
     }
 
-    /// The number of a JPEG's components.
-    var jpegComponents: Int? {
-        inJPEGSegments { mark, at in
-            (0xC0...0xCF).contains(mark) && ![0xC4, 0xC8, 0xCC].contains(mark) ? byte(at + 9) : nil
-        }
-    }
+    var jpegComponents: Int? { inJPEGFrames { _, at in byte(at + 9) } }
 }

@@ -2,8 +2,7 @@ import TiltEngine
 
 /// The reason why a picture could not be decoded, in a few words, such as "it takes too long", and the remedy.
 nonisolated struct DecodingFlaw: Error, Hashable {
-    let reason: String
-    let remedy: String
+    let reason, remedy: String
 
     init(_ reason: String, remedy: String = "save it again as PNG") { (self.reason, self.remedy) = (reason, remedy) }
 
@@ -29,23 +28,15 @@ nonisolated struct DecodingOrder {
     static let spareBytes = 256
 
     let format: ImageHeader.Format
-    /// The wanted width, 1…8192. A drawing keeps its aspect ratio and may be slightly smaller.
-    let width: Int
-    let height: Int
+    /// The wanted size, 1…8192 each way. A drawing keeps its aspect ratio and may be slightly smaller.
+    let width, height: Int
     /// The bytes of the file; empty if they are to be read from ``file``.
     private(set) var bytes: [UInt8] = []
     /// The file; nil if there are bytes.
     var file: InputFile?
 
     /// A number that orders of the same picture have in common.
-    var key: Int {
-        guard let status = file?.status else { return bytes.hashValue }
-        var hasher = Hasher()
-        hasher.combine(status.identity)
-        hasher.combine(status.size)
-        hasher.combine(status.changed)
-        return hasher.finalize()
-    }
+    var key: Int { file?.status.hashValue ?? bytes.hashValue }
 
     /// Decodes the picture in this process, upright and at the wanted size. Throws if it would not be right.
     func pixels() throws(DecodingFlaw) -> Pixels {

@@ -30,7 +30,6 @@ nonisolated extension HeaderReader {
 }
 
 nonisolated extension Pixels {
-    /// Whether all pixels are clear.
     var isClear: Bool { argb.allSatisfy { $0 < 0x0100_0000 } }
 
     /// The picture in the orientation in which it is shown.

@@ -21,7 +21,6 @@ public nonisolated final class PictureDecoder: Sendable {
         var slow = 0
     }
 
-    /// The greatest number of refused pictures that are remembered.
     private static let mostRefused = 1000
 
     /// A decoder that starts its process when first needed. `executable` is a program that calls ``serveIfAsked()``;
@@ -31,10 +30,7 @@ public nonisolated final class PictureDecoder: Sendable {
     }
 
     /// A decoder with a fixed limit of processor time in milliseconds, instead of one by the picture's size.
-    init(executable: String?, most: Int?) {
-        self.executable = executable
-        self.most = most
-    }
+    init(executable: String?, most: Int?) { (self.executable, self.most) = (executable, most) }
 
     deinit { state.withLock { _ = $0.process?.end() } }
 
@@ -90,7 +86,6 @@ public nonisolated final class PictureDecoder: Sendable {
 
 /// Inside the process.
 nonisolated extension PictureDecoder {
-    /// The argument that starts a program as a decoder.
     static let argument = "--decode-pictures"
     /// The limit of memory in bytes beyond that in use at the start, which no picture needs.
     private static let mostMemory = 2 << 30

@@ -137,10 +137,7 @@ nonisolated extension HeaderReader {
     static let mostScans = 100
 
     private var jpegFlaw: DecodingFlaw? {
-        let frame: (kind: Int, depth: Int)? = inJPEGSegments { mark, at in
-            guard (0xC0...0xCF).contains(mark), ![0xC4, 0xC8, 0xCC].contains(mark) else { return nil }
-            return byte(at + 4).map { (mark & 0xF, $0) }
-        }
+        let frame: (kind: Int, depth: Int)? = inJPEGFrames { mark, at in byte(at + 4).map { (mark & 0xF, $0) } }
         if let frame {
             if ![0, 1, 2, 9, 10].contains(frame.kind) { return DecodingFlaw("lossless JPEGs are not supported") }
             if frame.depth != 8 { return DecodingFlaw("JPEGs of \(frame.depth) bits are not supported") }
@@ -163,11 +160,7 @@ nonisolated extension HeaderReader {
     }
 
     /// The kind of a JPEG by the last digit of its frame's marker: 2 is progressive, 9 and 10 are arithmetic.
-    var jpegKind: Int? {
-        inJPEGSegments { mark, _ in
-            (0xC0...0xCF).contains(mark) && ![0xC4, 0xC8, 0xCC].contains(mark) ? mark & 0xF : nil
-        }
-    }
+    var jpegKind: Int? { inJPEGFrames { mark, _ in mark & 0xF } }
 
     /// The position of a JPEG's end marker; nil if it is missing.
     var jpegEnd: Int? { jpegScans.end }
@@ -222,10 +215,7 @@ nonisolated extension HeaderReader {
         if let colors = directory.values(262).first, colors > 6 {
             return DecodingFlaw("TIFFs of these colours are not supported")
         }
-        let depths = directory.values(258)
-        if let depth = depths.first(where: { ![1, 2, 4, 8, 16].contains($0) }) {
-            return DecodingFlaw("TIFFs of \(depth) bits are not supported")
-        }
-        return nil
+        return directory.values(258).first { ![1, 2, 4, 8, 16].contains($0) }
+            .map { DecodingFlaw("TIFFs of \($0) bits are not supported") }
     }
 }

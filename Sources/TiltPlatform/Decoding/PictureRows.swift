@@ -3,7 +3,6 @@ import TiltEngine
 
 /// A picture whose rows are decoded one after another, so that it never lies in memory as a whole.
 nonisolated protocol PictureRows: AnyObject {
-    /// The size in pixels.
     var width: Int { get }
     var height: Int { get }
     /// The next row from the top, 0xAARRGGBB with straight alpha, which is valid until the row after it is read. Throws if it
@@ -29,7 +28,6 @@ nonisolated extension PictureRows {
 }
 
 nonisolated extension Pixels {
-    /// The picture of these rows at a size.
     init(_ rows: any PictureRows, resizedTo width: Int, _ height: Int) throws(DecodingFlaw) {
         self.init(width: width, height: height)
         var at = 0
@@ -40,17 +38,14 @@ nonisolated extension Pixels {
     }
 }
 
-/// The rows of a PNG file.
 nonisolated final class PNGRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let bytes: [UInt8]
     private let png: OpaquePointer
 
     /// Whether libpng is there; finding out takes time once.
     static let isAvailable = cpng_load()
 
-    /// Begins to decode a file. Throws if it has no header that can be read.
     init(_ bytes: [UInt8]) throws(DecodingFlaw) {
         var reason = [CChar](repeating: 0, count: 64)
         guard let png = cpng_open(bytes, bytes.count, &reason) else { throw Self.flaw(reason) }
@@ -86,13 +81,11 @@ nonisolated final class PNGRows: PictureRows {
 
 /// The rows of a TIFF file, of which a strip or the tiles beside each other lie in memory.
 nonisolated final class TIFFRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let bytes: [UInt8]
     private let tiff: OpaquePointer
     private let isCut: Bool
 
-    /// Whether libtiff is there; finding out takes time once.
     static let isAvailable = ctiff_load()
 
     /// Begins to decode a file with a number of extra samples, and with inks that are passed on as colours if so told; `isCut` if a part
@@ -100,9 +93,7 @@ nonisolated final class TIFFRows: PictureRows {
     init(_ bytes: [UInt8], extras: Int, hasInks: Bool, isCut: Bool) throws(DecodingFlaw) {
         guard Self.isAvailable else { throw .needs("libtiff6") }
         let most = UInt64(PictureFile.megapixels * 1_000_000)
-        guard let tiff = ctiff_open(bytes, bytes.count, most, Int32(extras), hasInks) else {
-            throw Self.flaw
-        }
+        guard let tiff = ctiff_open(bytes, bytes.count, most, Int32(extras), hasInks) else { throw Self.flaw }
         (self.bytes, self.tiff, self.isCut) = (bytes, tiff, isCut)
         (width, height) = (Int(ctiff_width(tiff)), Int(ctiff_height(tiff)))
     }
@@ -121,12 +112,10 @@ nonisolated final class TIFFRows: PictureRows {
 
 /// The rows of a WebP file, which lies in memory as a whole.
 nonisolated final class WebPRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let pixels: UnsafeMutablePointer<UInt32>
     private var reached = 0
 
-    /// Whether libwebp's decoder is there; finding out takes time once.
     static let isAvailable = cwebp_load_decoder()
 
     /// Decodes a file, at a smaller size if one is named. Throws if that fails.
@@ -149,8 +138,7 @@ nonisolated final class WebPRows: PictureRows {
 
 /// The rows of a BMP file of 24 or 32 bits, which are in the file as they are.
 nonisolated final class BMPRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let bytes: [UInt8]
     private let start, pitch, size: Int
     private let isFromTop: Bool
@@ -160,11 +148,10 @@ nonisolated final class BMPRows: PictureRows {
 
     /// Nil if the file is of another kind, or incomplete.
     init?(_ bytes: [UInt8]) {
-        guard let size = Self.size(HeaderReader(bytes)) else { return nil }
         let reader = HeaderReader(bytes)
-        guard let (width, height) = reader.bmp, width > 0, height > 0, let start = reader.little(10, 4) else {
-            return nil
-        }
+        guard let size = Self.size(reader), let (width, height) = reader.bmp, width > 0, height > 0,
+            let start = reader.little(10, 4)
+        else { return nil }
         let pitch = (width * size + 3) & ~3
         guard start + pitch * height <= bytes.count else { return nil }
         (self.bytes, self.width, self.height, self.start, self.pitch, self.size) =
@@ -212,8 +199,7 @@ nonisolated final class BMPRows: PictureRows {
 
 /// Rows on a canvas, which is clear around them.
 nonisolated final class CanvasRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let rows: any PictureRows
     private let left, top: Int
     private let lines: UnsafeMutablePointer<UInt32>
@@ -240,10 +226,8 @@ nonisolated final class CanvasRows: PictureRows {
     }
 }
 
-/// Rows each of which is changed.
 nonisolated final class ChangedRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let rows: any PictureRows
     private let change: (UnsafeMutableBufferPointer<UInt32>) -> Void
 

@@ -16,8 +16,10 @@ nonisolated enum StoredPicture {
             case .gif: return (try gif(bytes, HeaderReader(bytes)), nil)
             case .webp: return (try webp(bytes, HeaderReader(bytes), size), try colors(of: format, HeaderReader(bytes)))
             case .tiff: return try tiff(bytes, HeaderReader(bytes))
-            case .bmp: return (try bmp(bytes), nil)
-            case .qoi, .tga, .svg: return (try SurfaceRows(bytes, type: format.rawValue), nil)
+            case .bmp, .qoi, .tga, .svg:
+                // SDL_image reads a BMP as a whole.
+                if format == .bmp, let rows = BMPRows(bytes) { return (rows, nil) }
+                return (try SurfaceRows(bytes, type: format.rawValue), nil)
             }
         } catch {
             // A decoder has other words for it.
@@ -47,9 +49,7 @@ nonisolated enum StoredPicture {
         _ bytes: [UInt8], _ reader: HeaderReader
     ) throws(DecodingFlaw) -> (any PictureRows, ColorConversion?) {
         guard PNGRows.isAvailable else {
-            guard ["tRNS", "iCCP", "cICP"].allSatisfy({ reader.pngChunk($0) == nil }) else {
-                throw DecodingFlaw("it needs the library libpng16, which is not installed", remedy: "install it")
-            }
+            guard ["tRNS", "iCCP", "cICP"].allSatisfy({ reader.pngChunk($0) == nil }) else { throw .needs("libpng16") }
             return (try SurfaceRows(bytes, type: ImageHeader.Format.png.rawValue), nil)
         }
         let rows = try PNGRows(bytes)
@@ -114,12 +114,6 @@ nonisolated enum StoredPicture {
         return try rows()
     }
 
-    /// SDL_image reads them as a whole.
-    private static func bmp(_ bytes: [UInt8]) throws(DecodingFlaw) -> any PictureRows {
-        if let rows = BMPRows(bytes) { return rows }
-        return try SurfaceRows(bytes, type: ImageHeader.Format.bmp.rawValue)
-    }
-
     /// SDL_image shows the first frame without its place.
     private static func gif(_ bytes: [UInt8], _ reader: HeaderReader) throws(DecodingFlaw) -> any PictureRows {
         let rows = try SurfaceRows(bytes, type: ImageHeader.Format.gif.rawValue)
@@ -141,9 +135,7 @@ nonisolated enum StoredPicture {
             let isMuchSmaller = pixels > Self.mostWhole && 2 * size.width * size.height <= pixels
             return try WebPRows(bytes, reducedTo: isSmaller || isMuchSmaller ? size : nil)
         }
-        guard let width = reader.little(24, 3), let height = reader.little(27, 3) else {
-            throw .isIncomplete
-        }
+        guard let width = reader.little(24, 3), let height = reader.little(27, 3) else { throw .isIncomplete }
         let rows = try WebPRows(frame.bytes)
         return CanvasRows(rows, left: frame.left, top: frame.top, width: width + 1, height: height + 1)
     }

@@ -1,12 +1,7 @@
 /// The first directory of a TIFF file, or of EXIF data, which has the same form.
 nonisolated struct TIFFDirectory {
     /// An entry: its tag, the kind and the number of its values, and the position of the first in the file.
-    struct Entry {
-        let tag: Int
-        let kind: Int
-        let count: Int
-        let at: Int
-    }
+    struct Entry { let tag, kind, count, at: Int }
 
     private let reader: HeaderReader
     let isBig: Bool
@@ -57,7 +52,5 @@ nonisolated struct TIFFDirectory {
         [(273, 279), (324, 325)].flatMap { zip(values($0, most: .max), values($1, most: .max)) }.map { ($0, $1) }
     }
 
-    private func number(_ at: Int, _ count: Int) -> Int? {
-        isBig ? reader.big(at, count) : reader.little(at, count)
-    }
+    private func number(_ at: Int, _ count: Int) -> Int? { isBig ? reader.big(at, count) : reader.little(at, count) }
 }

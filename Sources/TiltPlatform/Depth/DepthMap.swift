@@ -2,8 +2,7 @@ import TiltEngine
 
 /// How near each pixel of a photo is: 0 the farthest, 1 the nearest.
 nonisolated struct DepthMap: Equatable, Sendable {
-    let width: Int
-    let height: Int
+    let width, height: Int
     /// The nearness of each pixel, row by row.
     let values: [Float]
 
@@ -29,13 +28,11 @@ nonisolated struct DepthMap: Equatable, Sendable {
         values = Self.guided(near, by: guide, width: width, height: height)
     }
 
-    /// A map of given values, row by row.
     init(width: Int, height: Int, values: [Float]) {
         precondition(values.count == width * height, "a depth map has a value for each pixel")
         (self.width, self.height, self.values) = (width, height, values)
     }
 
-    /// The brightness of each pixel (Rec. 601).
     private static func greys(_ pixels: Pixels) -> [UInt8] {
         pixels.argb.map { pixel in
             let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)

@@ -12,8 +12,7 @@ public nonisolated struct DepthPhoto: Sendable {
         public let content: PictureFile
     }
 
-    private let photo: PictureFile
-    private let depth: PictureFile
+    private let photo, depth: PictureFile
     private let isInverted: Bool
 
     /// The greatest number of pixels of the photo that are cut; more are scaled down.

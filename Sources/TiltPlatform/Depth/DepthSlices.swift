@@ -5,7 +5,6 @@ import TiltEngine
 /// A photo cut into slices by its depth, the farthest first. Each slice has what is as far or nearer, as far as it can come
 /// into view when the slices part; what a nearer thing hides of it is filled from around.
 nonisolated struct DepthSlices: Sendable {
-    /// A part of a slice.
     struct Tile: Sendable {
         /// The slice, 0 the farthest.
         let slice: Int
@@ -14,7 +13,6 @@ nonisolated struct DepthSlices: Sendable {
         let pixels: Pixels
     }
 
-    /// The number of slices.
     let count: Int
     /// The parts, the farthest first.
     let tiles: [Tile]
@@ -24,7 +22,6 @@ nonisolated struct DepthSlices: Sendable {
     /// The numbers of slices to try, and the most pixels that all may have, in photos.
     private static let (counts, mostPhotos) = ([24, 16, 12, 8], 6)
 
-    /// Cuts a photo.
     init(_ photo: Pixels, by depth: DepthMap) {
         var (count, tiles) = (0, [Tile]())
         for candidate in Self.counts {
@@ -51,7 +48,6 @@ nonisolated struct DepthSlices: Sendable {
         let index: Int
         /// Slices between the farthest and the nearest pixel.
         let steps: Float
-        /// The size of the half.
         let columns, rows: Int
         /// The colours, filled where a nearer thing hides them.
         var filled: HoleFilling
@@ -111,7 +107,6 @@ nonisolated struct DepthSlices: Sendable {
             return result
         }
 
-        /// The tiles in which anything is visible.
         var tiles: [Tile] {
             stride(from: 0, to: photo.height, by: DepthSlices.side).flatMap { y in
                 stride(from: 0, to: photo.width, by: DepthSlices.side).compactMap { x in tile(x, y) }

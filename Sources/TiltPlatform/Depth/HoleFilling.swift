@@ -2,8 +2,7 @@
 /// (Gortler, Grzeszczuk, Szeliski and Cohen 1996): means of known pixels at half the size, again and again, fill the larger
 /// pictures on the way back.
 nonisolated struct HoleFilling {
-    private(set) var width: Int
-    private(set) var height: Int
+    private(set) var width: Int, height: Int
     /// Red, green and blue of each pixel times its weight, then the weight: 0 unknown, 1 known.
     private(set) var sums: [SIMD4<Float>]
 
@@ -16,7 +15,7 @@ nonisolated struct HoleFilling {
     /// Fills all unknown pixels; if none is known, they become black.
     mutating func fill() {
         guard width > 1 || height > 1 else {
-            sums[0] = Self.full(sums[0])
+            sums[0] = sums[0].w > 0 ? sums[0] / sums[0].w : SIMD4(0, 0, 0, 1)
             return
         }
         let (width, height) = (width, height)
@@ -46,9 +45,7 @@ nonisolated struct HoleFilling {
     private static func neighbours(_ index: Int, of count: Int) -> (Int, Int, Float) {
         let position = (Float(index) - 0.5) / 2
         let first = Int(position.rounded(.down))
-        return (
-            min(max(first, 0), count - 1), min(max(first + 1, 0), count - 1), position - position.rounded(.down)
-        )
+        return (min(max(first, 0), count - 1), min(max(first + 1, 0), count - 1), position - position.rounded(.down))
     }
 
     /// The picture at half the size; a pixel's weight is at most 1.
@@ -69,9 +66,5 @@ nonisolated struct HoleFilling {
             }
         }
         return HoleFilling(width: columns, height: rows, sums: small)
-    }
-
-    private static func full(_ sum: SIMD4<Float>) -> SIMD4<Float> {
-        sum.w > 0 ? sum / sum.w : SIMD4(0, 0, 0, 1)
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A program of the system.
 nonisolated enum DesktopCommand {
     /// Runs a program in the background by its name and arguments, and passes on its output; nil if there is no such program, or if
     /// it fails. Throws if the system has no thread left.

@@ -27,12 +27,7 @@ public nonisolated final class FolderWindow: Sendable {
     }
 
     /// Removes and returns the last failure; nil if there is none.
-    public func takeFailure() -> PlatformError? {
-        failure.withLock { failure in
-            defer { failure = nil }
-            return failure
-        }
-    }
+    public func takeFailure() -> PlatformError? { failure.withLock { $0.take() } }
 
     private func fail(_ path: String, _ advice: String) {
         failure.withLock { $0 = PlatformError("cannot open the folder", on: path, advice: advice) }

@@ -22,7 +22,10 @@ nonisolated extension Diagnosis {
         if let name = model.switchOff(in: environment, isWireless: controller.isWireless) {
             (problem, cure) = ("\(name) keeps SDL from reading its gyro", "unset \(name)")
         } else if controller.driver == .hidapi {
-            (problem, cure) = Self.silent(isWireless: controller.isWireless)
+            (problem, cure) =
+                controller.isWireless
+                ? ("it sends its simple reports, without motion", "connect it again, or with a cable")
+                : ("it answers, but shows no gyro", "unplug it and plug it in again; close other programs that use it")
         } else if let refused = own.lazy.compactMap(\.diagnosis).first {
             (problem, cure) = (refused.problem, refused.cure)
         } else if own.isEmpty {
@@ -33,20 +36,12 @@ nonisolated extension Diagnosis {
         }
     }
 
-    /// The case in which SDL's own driver reads the pad but finds no sensors.
-    private static func silent(isWireless: Bool) -> (String, String) {
-        isWireless
-            ? ("it sends its simple reports, without motion", "connect it again, or with a cable")
-            : ("it answers, but shows no gyro", "unplug it and plug it in again; close other programs that use it")
-    }
-
     /// The case in which the pad's raw HID node cannot be found.
     private static func hidden(_ model: PadProduct, from driver: ControllerReport.Driver) -> (String, String) {
         #if os(Linux)
             (
                 "SDL reads it by \(driver.rawValue) without its gyro: its raw HID node is not visible",
-                "give /dev/hidraw* to the container or sandbox, if this is one; outside of it, "
-                    + UdevRule(for: model).cure
+                "give /dev/hidraw* to the container or sandbox, if this is one; outside of it, \(UdevRule(for: model).cure)"
             )
         #else
             ("SDL reads it without its gyro", "unplug it and plug it in again; close other programs that use it")

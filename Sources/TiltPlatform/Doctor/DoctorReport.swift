@@ -3,7 +3,7 @@ import TiltEngine
 /// The machine's means of tilting, as `tiltyard doctor` reports them.
 public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     /// Two versions of SDL, whose first two numbers should agree.
-    public struct SDL: Hashable, Sendable {
+    public struct SDL: Hashable, Sendable, Encodable {
         /// The version of the headers at build time.
         public var compiled: String
         /// The version in use.
@@ -14,10 +14,15 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
             let patch = linked.split(separator: ".").last.flatMap { Int($0) } ?? 0
             return patch >= 50 ? "sdl2-compat" : "SDL2"
         }
+
+        /// Writes both versions and the library. Rethrows the encoder's errors.
+        public func encode(to encoder: any Encoder) throws {
+            try encoder.writeObject(["compiled": compiled, "library": library, "linked": linked])
+        }
     }
 
     /// The display and its renderers.
-    public struct Video: Hashable, Sendable {
+    public struct Video: Hashable, Sendable, Encodable {
         /// SDL's video driver; nil without a display.
         public var driver: String?
         /// The reason for having no display.
@@ -29,6 +34,12 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
         /// The graphics card and its version of OpenGL, such as "NVIDIA H200, OpenGL 4.6.0"; nil if there is none with
         /// OpenGL 3.3 or OpenGL ES 3.0.
         public var card: String?
+
+        /// Writes the driver, "none" without a display, the renderers, and the graphics card or null. Rethrows the encoder's
+        /// errors.
+        public func encode(to encoder: any Encoder) throws {
+            try encoder.writeObject(["driver": driver ?? "none", "renderers": renderers, "card": card])
+        }
     }
 
     /// The desktop's device for sound.
@@ -49,6 +60,9 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
         public var rate = 0.0
         /// The reason why it cannot be read; nil if it can.
         public var problem: String?
+
+        /// Whether it can tilt.
+        public var isTilting: Bool { type == "accelerometer" && problem == nil }
     }
 
     /// SDL's versions.
@@ -74,9 +88,7 @@ public nonisolated struct DoctorReport: Hashable, Sendable, Encodable {
     public var hasTilt: Bool {
         controllers.contains { $0.hasMotion } || sensors.contains { $0.isTilting } || network?.rate != nil
     }
-}
 
-nonisolated extension DoctorReport {
     /// Writes the object of `doctor --json`, with the network's key only if a phone or pad was asked. Rethrows the
     /// encoder's errors.
     public func encode(to encoder: any Encoder) throws {
@@ -86,35 +98,7 @@ nonisolated extension DoctorReport {
         ])
         if let network { try encoder.writeObject(["network": network]) }
     }
-}
 
-nonisolated extension DoctorReport.Sensor {
-    /// Whether it can tilt.
-    public var isTilting: Bool { type == "accelerometer" && problem == nil }
-}
-
-nonisolated extension DoctorReport.SDL: Encodable {
-    /// Writes both versions and the library. Rethrows the encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["compiled": compiled, "library": library, "linked": linked])
-    }
-}
-
-nonisolated extension DoctorReport.Video: Encodable {
-    /// Writes the driver, "none" without a display, the renderers, and the graphics card or null. Rethrows the encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["driver": driver ?? "none", "renderers": renderers, "card": card])
-    }
-}
-
-nonisolated extension HIDRawNode: Encodable {
-    /// Writes the path, the pad's name, and the cure or null. Rethrows the encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-        try encoder.writeObject(["path": path, "name": model.name, "cure": diagnosis?.cure])
-    }
-}
-
-nonisolated extension DoctorReport {
     /// All problems by the name of their pad or host, each cure once. A pad that SDL sees without its gyro and its node that
     /// cannot be opened share one.
     public var findings: [(name: String, diagnosis: Diagnosis)] {
@@ -144,7 +128,7 @@ nonisolated extension DoctorReport {
 }
 
 /// A game controller as SDL shows it.
-public nonisolated struct ControllerReport: Hashable, Sendable {
+public nonisolated struct ControllerReport: Hashable, Sendable, Encodable {
     /// The driver that reads a controller.
     public enum Driver: String, Hashable, Sendable {
         /// SDL's own drivers, which know the makers' protocols and sensors.
@@ -178,9 +162,7 @@ public nonisolated struct ControllerReport: Hashable, Sendable {
     public var hasMotion: Bool { gyroRate != nil || accelerometerRate != nil }
     /// Whether it is connected by Bluetooth; a GUID begins with the number of the bus.
     var isWireless: Bool { guid.hasPrefix("0500") }
-}
 
-extension ControllerReport: Encodable {
     /// Writes an object in which missing values are null. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         try encoder.writeObject([

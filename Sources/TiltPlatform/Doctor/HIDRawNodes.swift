@@ -2,7 +2,7 @@ import Foundation
 import TiltEngine
 
 /// The raw HID node of a pad that is known to have a gyro, with the result of opening it.
-public nonisolated struct HIDRawNode: Hashable, Sendable {
+public nonisolated struct HIDRawNode: Hashable, Sendable, Encodable {
     /// The path, such as /dev/hidraw0.
     public let path: String
     /// The model of the pad.
@@ -36,6 +36,11 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
                 cure: "unplug the pad and plug it in again; if that does not help, \(rule)")
         }
     }
+
+    /// Writes the path, the pad's name, and the cure or null. Rethrows the encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.writeObject(["path": path, "name": model.name, "cure": diagnosis?.cure])
+    }
 }
 
 /// The kernel's raw HID nodes of pads that are known to have a gyro. SDL reads the gyro there and does not report nodes
@@ -43,13 +48,11 @@ public nonisolated struct HIDRawNode: Hashable, Sendable {
 public nonisolated struct HIDRawNodes: Sendable {
     /// The folder in which the kernel lists the nodes.
     let classes: String
-    /// The folder of the device nodes.
     let devices: String
 
     /// A search of the kernel's folders, or of others with the same layout.
     public init(classes: String = "/sys/class/hidraw", devices: String = "/dev") {
-        self.classes = classes
-        self.devices = devices
+        (self.classes, self.devices) = (classes, devices)
     }
 
     /// Finds the nodes of pads with a gyro, in the order of their numbers. Each is opened, because permissions alone do

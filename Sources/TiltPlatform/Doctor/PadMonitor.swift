@@ -49,9 +49,7 @@ public final class PadMonitor {
                 let (pad, sample) = gamepads.receive(event, at: clock.seconds)
                 if let pad, let sample { arrivals.append(Arrival(pad: pad, sample: sample)) }
             }
-            if let phonePad {
-                arrivals += phone.takeSamples(since: 0).map { Arrival(pad: phonePad, sample: $0) }
-            }
+            if let phonePad { arrivals += phone.takeSamples(since: 0).map { Arrival(pad: phonePad, sample: $0) } }
             SDL_Delay(4)
         } while clock.seconds < end && !isOver
         return arrivals

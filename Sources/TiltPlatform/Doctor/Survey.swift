@@ -62,23 +62,18 @@ extension DoctorReport.Sound {
     /// A sound server that does not answer is given up after two seconds.
     fileprivate nonisolated static func present() -> Self {
         let isDone = DispatchSemaphore(value: 0)
-        let box = Found()
+        let found = Mutex<Self?>(nil)
         WorkQueue("sound").add {
             do throws(PlatformError) {
                 let device = try SoundDevice()
-                box.report.withLock { $0 = Self(device: device.summary) }
+                found.withLock { $0 = Self(device: device.summary) }
             } catch {
-                box.report.withLock { $0 = Self(refusal: error.subject) }
+                found.withLock { $0 = Self(refusal: error.subject) }
             }
             isDone.signal()
         }
         _ = isDone.wait(timeout: .now() + 2)
-        return box.report.withLock { $0 } ?? Self(refusal: "the desktop's sound server does not answer")
-    }
-
-    /// What was found, if it was.
-    private nonisolated final class Found: Sendable {
-        let report = Mutex<DoctorReport.Sound?>(nil)
+        return found.withLock(\.self) ?? Self(refusal: "the desktop's sound server does not answer")
     }
 }
 
@@ -89,7 +84,6 @@ extension DoctorReport.Sound {
         return ofSDL.contains(where: \.isTilting) ? ofSDL : ofSDL + present(in: KernelAccelerometer.usualFolder)
     }
 
-    /// The kernel's accelerometers in a folder.
     static func present(in folder: String) -> [Self] {
         KernelAccelerometer.all(in: folder).map { accelerometer in
             var sensor = Self(name: accelerometer.name, type: "accelerometer", rate: accelerometer.rate)

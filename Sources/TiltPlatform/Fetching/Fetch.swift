@@ -4,7 +4,6 @@ import Foundation
 /// One request of the fetcher, with its redirects. It passes the answer on as it arrives, and stops at its limits.
 nonisolated final class Fetch {
     let id: UInt32
-    /// libcurl's transfer.
     let easy: UnsafeMutableRawPointer
     /// The reason why it failed; nil until then, and if it did not.
     private(set) var outcome: TileFailure?
@@ -25,7 +24,6 @@ nonisolated final class Fetch {
     private var (headBytes, bytes) = (0, 0)
     /// The first bytes of the content, until they tell whether it is a picture.
     private var start: [UInt8] = []
-    /// The number of bytes that have arrived in all.
     private(set) var received = 0
 
     /// The limits in bytes of all heads, and of content that is not wanted but read, so that the connection can be kept.
@@ -39,7 +37,6 @@ nonisolated final class Fetch {
     ]
     private static let proxies = WebProxies(ProcessInfo.processInfo.environment)
 
-    /// A request; nil if there is no memory for it.
     init?(_ order: FetchOrder, _ address: WebAddress, id: UInt32, line: WorkerSocket) {
         guard let easy = ccurl_easy(takeHead, takeBytes, takeConnection) else { return nil }
         self.easy = easy
@@ -85,9 +82,7 @@ nonisolated final class Fetch {
     }
 
     private func set(_ option: Int, _ value: Int) { ccurl_set_long(easy, Int32(option), value) }
-
     private func set(_ option: Int, _ value: UnsafeRawPointer?) { ccurl_set_pointer(easy, Int32(option), value) }
-
     private func set(_ option: Int, _ value: String) { value.withCString { set(option, UnsafeRawPointer($0)) } }
 
     /// Takes libcurl's result; returns whether the request goes on with another address.
@@ -129,7 +124,6 @@ nonisolated final class Fetch {
 
 /// What libcurl calls, each of which may end the transfer.
 nonisolated extension Fetch {
-    /// Takes a line of the head.
     fileprivate func takeLine(_ text: String, count: Int) -> Bool {
         headBytes += count
         received += count

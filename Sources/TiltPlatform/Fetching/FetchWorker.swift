@@ -5,7 +5,6 @@ import Foundation
 ///
 /// It runs in a process of its own, or in a thread of a program that cannot start one.
 nonisolated struct FetchWorker {
-    /// The argument that starts a program as a fetcher.
     static let argument = "--fetch-addresses"
     /// The limit of memory in bytes beyond that in use at the start.
     private static let mostMemory = 512 << 20
@@ -25,12 +24,10 @@ nonisolated struct FetchWorker {
     private let multi: UnsafeMutableRawPointer?
 
     private init(_ line: WorkerSocket, isProcess: Bool) {
-        self.line = line
-        self.isProcess = isProcess
+        (self.line, self.isProcess) = (line, isProcess)
         multi = ccurl_load() ? ccurl_multi() : nil
     }
 
-    /// Serves as a process.
     static func serve() -> Never {
         Worker.leaveTheParentsThings()
         SpareMemory.keepNone()
@@ -83,7 +80,6 @@ nonisolated struct FetchWorker {
         ccurl_multi_end(multi)
     }
 
-    /// The number of bytes that have arrived for the requests under way.
     private var received: Int { fetches.values.reduce(0) { $0 + $1.received } }
 
     private func limitWork(_ milliseconds: Int) { if isProcess { Worker.setTimer(milliseconds) } }

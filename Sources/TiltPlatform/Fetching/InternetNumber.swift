@@ -10,7 +10,6 @@ nonisolated struct InternetNumber: Hashable {
 
     init(_ six: in6_addr) { bytes = withUnsafeBytes(of: six) { Array($0.prefix(16)) } }
 
-    /// Reads a number as it is usually written.
     init?(_ text: String) {
         var four = in_addr()
         var six = in6_addr()
@@ -26,10 +25,8 @@ nonisolated struct InternetNumber: Hashable {
     init?(_ address: UnsafeMutablePointer<sockaddr>?) {
         guard let address else { return nil }
         switch Int32(address.pointee.sa_family) {
-        case AF_INET:
-            self.init(address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr })
-        case AF_INET6:
-            self.init(address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_addr })
+        case AF_INET: self.init(address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr })
+        case AF_INET6: self.init(address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_addr })
         default: return nil
         }
     }

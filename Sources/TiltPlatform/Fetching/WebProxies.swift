@@ -4,7 +4,6 @@ nonisolated struct WebProxies {
     private let environment: [String: String]
     private let exceptions: [String]
 
-    /// The proxies of an environment.
     init(_ environment: [String: String]) {
         self.environment = environment
         let list = Self.first(of: ["no_proxy", "NO_PROXY"], in: environment) ?? ""

@@ -8,7 +8,6 @@ import TiltEngine
     /// SDL's number of this connection.
     let id: Int32
     let pad: Gamepads.Pad
-    /// Its readings as samples.
     var stream: SensorStream
     private let hasLight: Bool
     private var shown: [UInt8] = []
@@ -66,30 +65,16 @@ import TiltEngine
         return SDL_JoystickGetGUID(SDL_GameControllerGetJoystick(handle)).text
     }
 
-    /// A button by SDL's number.
+    /// The buttons in the order of SDL's numbers, from SDL_CONTROLLER_BUTTON_A on.
+    private static let buttons: [PadButton] = [
+        .cross, .circle, .square, .triangle, .create, .guide, .options, .l3, .r3, .l1, .r1, .up, .down, .left, .right,
+    ]
+
     static func button(_ button: UInt8) -> PadButton? {
-        switch SDL_GameControllerButton(Int32(button)) {
-        case SDL_CONTROLLER_BUTTON_A: .cross
-        case SDL_CONTROLLER_BUTTON_B: .circle
-        case SDL_CONTROLLER_BUTTON_X: .square
-        case SDL_CONTROLLER_BUTTON_Y: .triangle
-        case SDL_CONTROLLER_BUTTON_BACK: .create
-        case SDL_CONTROLLER_BUTTON_GUIDE: .guide
-        case SDL_CONTROLLER_BUTTON_START: .options
-        case SDL_CONTROLLER_BUTTON_LEFTSTICK: .l3
-        case SDL_CONTROLLER_BUTTON_RIGHTSTICK: .r3
-        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: .l1
-        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: .r1
-        case SDL_CONTROLLER_BUTTON_DPAD_UP: .up
-        case SDL_CONTROLLER_BUTTON_DPAD_DOWN: .down
-        case SDL_CONTROLLER_BUTTON_DPAD_LEFT: .left
-        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: .right
-        case SDL_CONTROLLER_BUTTON_TOUCHPAD: .touchpad
-        default: nil
-        }
+        if Int32(button) == SDL_CONTROLLER_BUTTON_TOUCHPAD.rawValue { return .touchpad }
+        return buttons.indices.contains(Int(button)) ? buttons[Int(button)] : nil
     }
 
-    /// An axis by SDL's number.
     static func axis(_ axis: UInt8) -> PadAxis? {
         let axes = PadAxis.allCases
         return axes.indices.contains(Int(axis)) ? axes[Int(axis)] : nil

@@ -54,53 +54,7 @@ public final class Gamepads {
         return ([roster.leader].compactMap(\.self) + others).compactMap { open[$0]?.pad }
     }
 
-    /// The number of pads.
     var count: Int { open.count }
-}
-
-extension Gamepads {
-    func add(_ gamepad: Gamepad) -> [InputEvent.Kind] {
-        guard open[gamepad.id] == nil else { return [] }
-        open[gamepad.id] = gamepad
-        return roster.add(gamepad.id, name: gamepad.pad.name)
-    }
-
-    func remove(_ id: Int32) -> [InputEvent.Kind] {
-        open[id] = nil
-        return roster.remove(id)
-    }
-
-    func press(_ id: Int32, _ button: PadButton, at time: Double) -> [InputEvent.Kind] {
-        roster.push(id, at: time) + (roster.leader == id ? [.button(button)] : [])
-    }
-
-    func release(_ id: Int32, _ button: PadButton) -> [InputEvent.Kind] {
-        roster.leader == id ? [.buttonUp(button)] : []
-    }
-
-    func move(_ id: Int32, _ axis: PadAxis, to value: Double, at time: Double) -> [InputEvent.Kind] {
-        roster.push(id, strength: abs(value), at: time) + (roster.leader == id ? [.axis(axis, value)] : [])
-    }
-
-    /// Processes a reading of a pad's sensor; returns a sample if it completes one of the leader's.
-    func sense(
-        _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
-    ) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
-        guard open[id] != nil else { return ([], nil) }
-        let sample = complete(id, isGyro: isGyro, reading, stamp: stamp, arrival: arrival)
-        let events = isGyro ? roster.turn(id, rate: reading.length, at: arrival) : []
-        return (events, roster.leader == id ? sample : nil)
-    }
-
-    /// Processes a reading of a pad's sensor; returns a corrected sample if it completes one.
-    private func complete(
-        _ id: Int32, isGyro: Bool, _ reading: Vector3, stamp: UInt64, arrival: Double
-    ) -> MotionSample? {
-        guard let gamepad = open[id],
-            let sample = gamepad.stream.take(reading, isGyro: isGyro, stamp: stamp, arrival: arrival)
-        else { return nil }
-        return corrections[gamepad.pad.key]?.apply(to: sample) ?? sample
-    }
 }
 
 extension Gamepads {
@@ -110,44 +64,54 @@ extension Gamepads {
             _ = take(event, at: time)
             return (nil, nil)
         }
-        let pad = open[event.csensor.which]?.pad
-        guard let reading = Self.reading(of: event) else { return (nil, nil) }
-        let sample = complete(
-            event.csensor.which, isGyro: reading.isGyro, reading.value, stamp: event.csensor.timestamp_us, arrival: time
-        )
-        return (pad, sample)
+        return sense(event, at: time).map { (open[event.csensor.which]?.pad, $0.sample) } ?? (nil, nil)
     }
 
-    /// Processes an SDL event at a time on the frame clock; returns its events, and a motion sample if it completes one.
+    /// Processes an SDL event at a time on the frame clock; returns its events, and a motion sample if it completes one of the
+    /// leader's.
     func take(_ event: SDL_Event, at time: Double) -> (kinds: [InputEvent.Kind], sample: MotionSample?) {
         switch SDL_EventType(event.type) {
         case SDL_CONTROLLERDEVICEADDED:
-            return (Gamepad(index: event.cdevice.which).map { add($0) } ?? [], nil)
+            guard let gamepad = Gamepad(index: event.cdevice.which), open[gamepad.id] == nil else { break }
+            open[gamepad.id] = gamepad
+            return (roster.add(gamepad.id, name: gamepad.pad.name), nil)
         case SDL_CONTROLLERDEVICEREMOVED:
-            return (remove(event.cdevice.which), nil)
+            open[event.cdevice.which] = nil
+            return (roster.remove(event.cdevice.which), nil)
         case SDL_CONTROLLERBUTTONDOWN:
             guard let button = Gamepad.button(event.cbutton.button) else { break }
-            return (press(event.cbutton.which, button, at: time), nil)
+            return (roster.push(event.cbutton.which, at: time) + ofLeader(event.cbutton.which, .button(button)), nil)
         case SDL_CONTROLLERBUTTONUP:
             guard let button = Gamepad.button(event.cbutton.button) else { break }
-            return (release(event.cbutton.which, button), nil)
+            return (ofLeader(event.cbutton.which, .buttonUp(button)), nil)
         case SDL_CONTROLLERAXISMOTION:
             guard let axis = Gamepad.axis(event.caxis.axis) else { break }
-            return (move(event.caxis.which, axis, to: max(-1, Double(event.caxis.value) / 32767), at: time), nil)
+            let value = max(-1, Double(event.caxis.value) / 32767)
+            let news = roster.push(event.caxis.which, strength: abs(value), at: time)
+            return (news + ofLeader(event.caxis.which, .axis(axis, value)), nil)
         case SDL_CONTROLLERSENSORUPDATE:
-            guard let reading = Self.reading(of: event) else { break }
-            return sense(
-                event.csensor.which, isGyro: reading.isGyro, reading.value, stamp: event.csensor.timestamp_us,
-                arrival: time)
-        default:
-            break
+            guard let (rate, sample) = sense(event, at: time) else { break }
+            let news = rate.map { roster.turn(event.csensor.which, rate: $0, at: time) } ?? []
+            return (news, roster.leader == event.csensor.which ? sample : nil)
+        default: break
         }
         return ([], nil)
     }
 
-    private static func reading(of event: SDL_Event) -> (isGyro: Bool, value: Vector3)? {
+    private func ofLeader(_ id: Int32, _ kind: InputEvent.Kind) -> [InputEvent.Kind] {
+        roster.leader == id ? [kind] : []
+    }
+
+    /// Processes a reading of an open pad; returns how fast it turns by its gyroscope, and a corrected sample if the reading completes
+    /// one.
+    private func sense(_ event: SDL_Event, at time: Double) -> (rate: Double?, sample: MotionSample?)? {
         let (sensor, data) = (SDL_SensorType(event.csensor.sensor), event.csensor.data)
-        guard sensor == SDL_SENSOR_GYRO || sensor == SDL_SENSOR_ACCEL else { return nil }
-        return (sensor == SDL_SENSOR_GYRO, Vector3(Double(data.0), Double(data.1), Double(data.2)))
+        guard let gamepad = open[event.csensor.which], sensor == SDL_SENSOR_GYRO || sensor == SDL_SENSOR_ACCEL else {
+            return nil
+        }
+        let (isGyro, reading) = (sensor == SDL_SENSOR_GYRO, Vector3(Double(data.0), Double(data.1), Double(data.2)))
+        let stamp = event.csensor.timestamp_us
+        let sample = gamepad.stream.take(reading, isGyro: isGyro, stamp: stamp, arrival: time)
+        return (isGyro ? reading.length : nil, sample.map { corrections[gamepad.pad.key]?.apply(to: $0) ?? $0 })
     }
 }

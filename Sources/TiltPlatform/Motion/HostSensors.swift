@@ -13,7 +13,6 @@ public final class HostSensors {
     /// 1 if its readings point away from the earth, as an accelerometer's do, and −1 if they point to the earth; nil while
     /// that is unknown.
     private var sign: Double?
-    /// Its last reading.
     private var last = Vector3.zero
 
     /// The least part of a reading across the screen, in m/s², that shows its direction, and the least change of a reading
@@ -23,7 +22,6 @@ public final class HostSensors {
     /// Opens the machine's sensors; nil without an accelerometer.
     public convenience init?() { self.init(folder: KernelAccelerometer.usualFolder) }
 
-    /// Opens the machine's sensors, with the kernel's files in a folder.
     init?(folder: String) {
         subsystem = Subsystem.sensors
         sensors = subsystem == nil ? [] : HostSensor.all()
@@ -76,7 +74,6 @@ public final class HostSensors {
 /// One of the machine's own sensors, open.
 @MainActor private final class HostSensor {
     private let handle: OpaquePointer
-    /// SDL's number of the sensor.
     let id: Int32
     /// Whether it is a gyroscope; otherwise an accelerometer.
     let isGyro: Bool
@@ -93,6 +90,5 @@ public final class HostSensors {
 
     isolated deinit { SDL_SensorClose(handle) }
 
-    /// All accelerometers and gyroscopes.
     static func all() -> [HostSensor] { (0..<max(0, SDL_NumSensors())).compactMap { HostSensor(index: $0) } }
 }

@@ -5,7 +5,6 @@ import TiltEngine
 /// An accelerometer in the files of Linux's industrial I/O, as of a tablet or a convertible laptop, for which SDL has no
 /// driver. Anybody may read them. The files are those of the kernel's Documentation/ABI/testing/sysfs-bus-iio.
 nonisolated struct KernelAccelerometer: Hashable {
-    /// The driver's name for it.
     let name: String
     /// The samples per second that the driver states; 0 if it states none.
     let rate: Double
@@ -17,8 +16,7 @@ nonisolated struct KernelAccelerometer: Hashable {
 
     private struct Axis: Hashable {
         var path: String
-        var offset: Double
-        var scale: Double
+        var offset, scale: Double
     }
 
     /// A problem that goes away by itself, if it does, and one that does not.
@@ -28,7 +26,6 @@ nonisolated struct KernelAccelerometer: Hashable {
         /// The sensor is gone, or may not be read.
         case lasting(String)
 
-        /// The reason in words.
         var reason: String {
             switch self {
             case .passing(let reason), .lasting(let reason): reason
@@ -36,7 +33,6 @@ nonisolated struct KernelAccelerometer: Hashable {
         }
     }
 
-    /// The folder of all such sensors.
     static let usualFolder = "/sys/bus/iio/devices"
 
     /// The accelerometers in a folder, in the order of their names. A convertible laptop may have one in its keyboard too,
@@ -65,8 +61,7 @@ nonisolated struct KernelAccelerometer: Hashable {
                 scale: number("in_accel_\(axis)_scale", "in_accel_scale") ?? 1)
         }
         guard axes.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { return nil }
-        self.folder = folder
-        self.axes = axes
+        (self.folder, self.axes) = (folder, axes)
         name = text("name") ?? "Accelerometer"
         rate = max(0, number("in_accel_sampling_frequency", "sampling_frequency") ?? 0)
         let matrix = Self.matrixOfUdev(text("dev")) ?? text("in_accel_mount_matrix") ?? text("in_mount_matrix")

@@ -28,8 +28,7 @@ nonisolated struct MotionClock {
 
     /// A clock for a sensor of `rate` samples per second, 0 if unknown.
     init(rate: Double) {
-        self.rate = rate
-        period = rate > 0 ? 1 / rate : 0
+        (self.rate, period) = (rate, rate > 0 ? 1 / rate : 0)
     }
 
     /// The time of a sample with the pad's timestamp in microseconds (0: none) that arrived at `arrival` on the frame

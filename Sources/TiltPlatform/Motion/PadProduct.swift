@@ -10,9 +10,7 @@ public nonisolated struct PadProduct: Hashable, Sendable {
     public let model: PadModel
 
     private init(_ vendor: UInt16, _ product: UInt16, _ model: PadModel) {
-        self.vendor = vendor
-        self.product = product
-        self.model = model
+        (self.vendor, self.product, self.model) = (vendor, product, model)
     }
 
     /// The product with these numbers; nil if none with a gyroscope is known.
@@ -41,7 +39,5 @@ public nonisolated struct PadProduct: Hashable, Sendable {
         PadProduct(valve, 0x1205, .steamDeck),
     ]
 
-    private static let sony: UInt16 = 0x054c
-    private static let nintendo: UInt16 = 0x057e
-    private static let valve: UInt16 = 0x28de
+    private static let (sony, nintendo, valve): (UInt16, UInt16, UInt16) = (0x054c, 0x057e, 0x28de)
 }

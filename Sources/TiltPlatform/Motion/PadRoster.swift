@@ -14,7 +14,6 @@ nonisolated struct PadRoster: Hashable {
     /// The pads; the first leads, and the next follows it.
     private var pads: [Pad] = []
 
-    /// The id of the leading pad.
     var leader: Int32? { pads.first?.id }
 
     /// The id of the pad that events call by a name.
@@ -29,7 +28,6 @@ nonisolated struct PadRoster: Hashable {
         return [.pad(.added, name: name)]
     }
 
-    /// Removes a pad.
     mutating func remove(_ id: Int32) -> [InputEvent.Kind] {
         guard let index = pads.firstIndex(where: { $0.id == id }) else { return [] }
         return [.pad(.removed, name: pads.remove(at: index).name)] + (index == 0 ? announcement : [])
@@ -41,7 +39,6 @@ nonisolated struct PadRoster: Hashable {
         return use(id, at: time, patience: 0)
     }
 
-    /// Handles a turn of a pad at a rate in rad/s.
     mutating func turn(_ id: Int32, rate: Double, at time: Double) -> [InputEvent.Kind] {
         guard rate > MotionSample.turningRate else { return [] }
         return use(id, at: time, patience: 1)
@@ -56,6 +53,5 @@ nonisolated struct PadRoster: Hashable {
         return announcement
     }
 
-    /// The event that announces the leader.
     private var announcement: [InputEvent.Kind] { pads.first.map { [.pad(.leads, name: $0.name)] } ?? [] }
 }

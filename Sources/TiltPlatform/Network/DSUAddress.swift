@@ -37,9 +37,7 @@ public nonisolated struct DSUAddress: Hashable, Sendable, CustomStringConvertibl
             }
             (host, tail) = (String(rest[..<end]), rest[end...])
         }
-        guard let port = Self.port(tail) else {
-            throw refusal("use a port from 1 to 65535, as in :26760, or none")
-        }
+        guard let port = Self.port(tail) else { throw refusal("use a port from 1 to 65535, as in :26760, or none") }
         self.port = port
     }
 

@@ -29,10 +29,8 @@ nonisolated final class DSUConnection: Sendable {
         }
     }
 
-    /// The state of the server.
     var state: NetworkPad.State { current.withLock(\.self) }
 
-    /// Removes and returns the readings that have arrived, in order.
     func takeReadings() -> [DSUStream.Reading] { inbox.take() }
 
     /// Ends the connection, within a quarter of a second or after a lookup. Later data is dropped.
@@ -93,17 +91,12 @@ nonisolated extension DSUConnection {
     }
 
     private func tell(_ state: NetworkPad.State) {
-        let changes = current.withLock { current in
-            defer { current = state }
-            return current != state
-        }
-        if changes { inbox.wake() }
+        if current.withLock({ exchange(&$0, with: state) != state }) { inbox.wake() }
     }
 }
 
 /// The state of a server, derived from the times of its last messages.
 nonisolated struct DSUServerState {
-    /// Whether the host's name has an address.
     var isHostKnown = true
     private let start: Double
     private var lastAnswer = -Double.infinity
@@ -117,7 +110,6 @@ nonisolated struct DSUServerState {
     /// The time in seconds without an answer that is tolerated.
     static let patience = 3.0
 
-    /// A state that starts at `start` seconds.
     init(at start: Double) { self.start = start }
 
     /// Processes a datagram that arrived at `now` seconds; returns its reading if it is new.
@@ -133,7 +125,6 @@ nonisolated struct DSUServerState {
     /// changed.
     func isSilent(at now: Double, since start: Double) -> Bool { now - max(start, lastAnswer) >= Self.patience }
 
-    /// The state of the server.
     func state(at now: Double) -> NetworkPad.State {
         if now - lastMotion < Self.motionPatience { return .streaming }
         let hasMoved = lastMotion > start

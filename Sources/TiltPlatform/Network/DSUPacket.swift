@@ -11,12 +11,7 @@ nonisolated enum DSUPacket: Hashable {
     static let version: UInt16 = 1001
     static let headerLength = 16
 
-    /// The kinds of messages in both directions.
-    enum Kind: UInt32 {
-        case version = 0x10_0000
-        case pads = 0x10_0001
-        case motion = 0x10_0002
-    }
+    enum Kind: UInt32 { case version = 0x10_0000, pads, motion }
 
     /// Reads a datagram; nil if anything in it is invalid.
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -91,7 +86,6 @@ nonisolated struct DSUReport: Hashable {
     }
 }
 
-/// The requests of a client.
 nonisolated enum DSURequest {
     /// The requests for the list of pads, and for the motion of all of them during the next seconds.
     static func all(from client: UInt32) -> [[UInt8]] {
@@ -109,7 +103,6 @@ nonisolated enum DSURequest {
     }
 }
 
-/// Little-endian numbers in bytes.
 nonisolated struct LittleEndian {
     private let bytes: ArraySlice<UInt8>
 

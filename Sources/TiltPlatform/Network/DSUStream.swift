@@ -5,8 +5,7 @@ import TiltEngine
 nonisolated struct DSUStream {
     /// A new reading, with its arrival in seconds and the device's timestamp in microseconds, 0 if it has none.
     struct Reading: Hashable {
-        var rotationRate: Vector3
-        var acceleration: Vector3
+        var rotationRate, acceleration: Vector3
         var stamp: UInt64
         var arrival: Double
     }

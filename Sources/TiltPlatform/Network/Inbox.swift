@@ -26,8 +26,7 @@ nonisolated final class Inbox<Item: Sendable>: Sendable {
     func take() -> [Item] {
         content.withLock { content in
             content.isWakePending = false
-            defer { content.items.removeAll(keepingCapacity: true) }
-            return content.items
+            return exchange(&content.items, with: [])
         }
     }
 
@@ -49,7 +48,6 @@ nonisolated final class Inbox<Item: Sendable>: Sendable {
     /// Wakes the program, unless the inbox is closed.
     func wake() { if wakesQueue, !isClosed { WakeUp.send(redraws: false) } }
 
-    /// Whether nothing is wanted any more.
     var isClosed: Bool { content.withLock(\.isClosed) }
 
     /// Drops all that arrives from now on.

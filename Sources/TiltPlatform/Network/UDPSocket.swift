@@ -4,7 +4,6 @@ import TiltEngine
 /// A UDP socket connected to one peer: the system passes on only data from that address. It is never bound; the system
 /// assigns a port on the interface that leads there.
 nonisolated final class UDPSocket {
-    /// The result of receiving.
     enum Reception {
         /// A datagram with this number of bytes.
         case datagram(Int)
@@ -14,7 +13,6 @@ nonisolated final class UDPSocket {
         case refusal
     }
 
-    /// A peer's address.
     struct Peer: Hashable {
         fileprivate let family: Int32
         fileprivate let address: [UInt8]
@@ -58,7 +56,6 @@ nonisolated final class UDPSocket {
         send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 || isBusy
     }
 
-    /// Waits for data for a number of seconds at most.
     func wait(_ seconds: Double) {
         var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&ready, 1, Int32((seconds * 1000).rounded(.up).clamped(to: 0...1000)))

@@ -1,12 +1,8 @@
 /// A request of HTTP 1.1, as much of it as a page of this program's sends. Everything else is refused: other methods and versions,
 /// content without a length, odd bytes, and anything long.
 nonisolated struct HTTPRequest: Hashable {
-    enum Method: String {
-        case get = "GET"
-        case post = "POST"
-    }
+    enum Method: String { case get = "GET", post = "POST" }
 
-    /// The result of reading some bytes.
     enum Reading: Hashable {
         /// The request is not complete.
         case incomplete
@@ -28,16 +24,13 @@ nonisolated struct HTTPRequest: Hashable {
     /// The beginning of the cookie with a phone's name.
     static let cookie = "phone="
 
-    /// Reads the first request in some bytes.
     static func read(_ bytes: [UInt8]) -> Reading {
         let end = Array("\r\n\r\n".utf8)
         let searched = bytes.prefix(mostHead)
         guard let headEnd = searched.indices.first(where: { searched[$0...].starts(with: end) }) else {
             return bytes.count < mostHead && isText(searched) ? .incomplete : .refused
         }
-        guard isText(searched[..<headEnd]), let (head, count) = head(searched[..<headEnd]) else {
-            return .refused
-        }
+        guard isText(searched[..<headEnd]), let (head, count) = head(searched[..<headEnd]) else { return .refused }
         let start = headEnd + end.count
         guard start + count <= most, head.method == .post || count == 0 else { return .refused }
         guard bytes.count >= start + count else { return .incomplete }

@@ -2,8 +2,7 @@ import Foundation
 
 /// A private address of this machine in a local network, with the bits that all addresses of that network have in common.
 nonisolated struct LocalAddress: Hashable {
-    let address: in_addr_t
-    let mask: in_addr_t
+    let address, mask: in_addr_t
 
     /// An address and the mask of its network; nil if the internet may reach it, or if it is alone in its network.
     init?(_ address: in_addr_t, mask: in_addr_t) {
@@ -14,7 +13,6 @@ nonisolated struct LocalAddress: Hashable {
     static func == (a: Self, b: Self) -> Bool { a.address == b.address }
     func hash(into hasher: inout Hasher) { hasher.combine(address) }
 
-    /// Whether another address belongs to the same network.
     func reaches(_ other: in_addr_t) -> Bool { other & mask == address & mask }
 
     /// The number as it is usually written.

@@ -7,10 +7,8 @@ import TiltEngine
 /// buttons was pressed (3), the flags (1), and how far the thumb has gone (two numbers of 4 bytes); then a reading is its time in
 /// milliseconds (8) and nine numbers of 4 bytes. A number that the phone does not know is NaN.
 nonisolated struct PhoneBatch: Hashable {
-    /// What holds at present.
     struct Flags: OptionSet, Hashable {
         let rawValue: UInt8
-        /// The thumb is on the glass.
         static let thumb = Flags(rawValue: 1)
         /// The page is closed.
         static let leave = Flags(rawValue: 2)
@@ -45,7 +43,6 @@ nonisolated struct PhoneBatch: Hashable {
     /// The greatest number of bytes; a page that was held up drops older readings.
     static let most = headSize + 400 * readingSize
 
-    /// Whether it was made after another batch of the same phone.
     func isLater(than other: PhoneBatch) -> Bool { (load, number) > (other.load, other.number) }
 
     /// Checks some bytes; nil if they are no batch. A reading with an impossible number is left out, as a sensor may err.

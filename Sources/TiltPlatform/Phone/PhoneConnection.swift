@@ -8,8 +8,7 @@ nonisolated final class PhoneConnection {
     /// The other end's address.
     let peer: in_addr_t
     private let tls: UnsafeMutableRawPointer
-    private var input: [UInt8] = []
-    private var output: [UInt8] = []
+    private var input: [UInt8] = [], output: [UInt8] = []
     private var wantsToWrite = false
     private var isEnding = false
     /// When it was opened, or answered last, in seconds.

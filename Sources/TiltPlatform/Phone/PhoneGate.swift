@@ -3,7 +3,6 @@
 /// The address that is shown leads each phone to one of its own, by which it is known again after a reload, in another network,
 /// and when it scans the code again.
 nonisolated struct PhoneGate {
-    /// What a request is answered with.
     enum Answer: Equatable {
         /// Go to a path.
         case redirect(String)
@@ -42,7 +41,6 @@ nonisolated struct PhoneGate {
     /// Whether a phone is there, or may come back, at a time in seconds.
     func awaitsPhone(at now: Double) -> Bool { now - max(lastPage, phone?.time ?? lastPage) < Self.memory }
 
-    /// Answers a request at a time in seconds.
     mutating func answer(
         _ request: HTTPRequest, at now: Double, using random: inout some RandomNumberGenerator
     ) -> Answer {
@@ -76,7 +74,6 @@ nonisolated struct PhoneGate {
         text.utf8.count == nameLength && text.allSatisfy { alphabet.contains($0) }
     }
 
-    /// Whether another phone tilts.
     private func isTaken(by name: String?, at now: Double) -> Bool {
         phone.map { !$0.batch.flags.contains(.leave) && now - $0.time < Self.patience && $0.name != name } ?? false
     }

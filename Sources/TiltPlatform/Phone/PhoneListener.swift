@@ -49,7 +49,7 @@ nonisolated final class PhoneListener {
         var peer = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let descriptor = withUnsafeMutableBytes(of: &peer) {
-            platformAccept(self.descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
+            Foundation.accept(self.descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
         }
         guard descriptor >= 0 else { return nil }
         var yes: Int32 = 1
@@ -74,7 +74,7 @@ nonisolated final class PhoneListener {
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
             let isBound = withUnsafeMutableBytes(of: &own) { bytes in
                 guard let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress else { return false }
-                return bind(descriptor, address, size) == 0 && platformListen(descriptor, 16) == 0
+                return bind(descriptor, address, size) == 0 && Foundation.listen(descriptor, 16) == 0
                     && getsockname(descriptor, address, &size) == 0 && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
             }
             if isBound { return (descriptor, UInt16(bigEndian: own.sin_port)) }
@@ -83,12 +83,6 @@ nonisolated final class PhoneListener {
         return nil
     }
 }
-
-private nonisolated func platformAccept(
-    _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: inout socklen_t
-) -> Int32 { accept(descriptor, address, &size) }
-
-private nonisolated func platformListen(_ descriptor: Int32, _ most: Int32) -> Int32 { listen(descriptor, most) }
 
 private nonisolated var streams: Int32 {
     #if canImport(Glibc)

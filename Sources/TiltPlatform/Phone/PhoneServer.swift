@@ -34,7 +34,6 @@ public import TiltEngine
     /// The way of the thumb since it touched the glass, in points; nil while it does not.
     private var travel: Vector?
     private var actions: [Action] = []
-    /// The latest batch.
     private var last: PhoneBatch?
 
     /// The words of the page's button that lets things go; empty for the usual ones.
@@ -89,10 +88,7 @@ public import TiltEngine
     var processID: Int32? { run?.process.id }
 
     /// Removes and returns what hands have done on the page.
-    public func takeActions() -> [Action] {
-        defer { actions = [] }
-        return actions
-    }
+    public func takeActions() -> [Action] { exchange(&actions, with: []) }
 
     /// Removes and returns the samples whose time has come at `now` seconds of a clock that started at `start` seconds of the
     /// machine's.
@@ -153,7 +149,6 @@ private nonisolated final class PhoneRun: Sendable {
 
     private struct State {
         var offer = PhoneOffer.opening
-        /// Whether the process has ended.
         var isOver = false
     }
 

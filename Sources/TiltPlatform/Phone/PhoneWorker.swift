@@ -2,10 +2,8 @@ import COpenSSL
 import Foundation
 import TiltCanvas
 
-/// A message between a program and the process that serves the phone's page.
 typealias PhoneFrame = WorkerFrame<PhoneKind>
 
-/// The kind of such a message.
 nonisolated enum PhoneKind: UInt32 {
     /// To the process: the page, at first; then whether the card is open, one byte.
     case page, card
@@ -19,7 +17,6 @@ nonisolated enum PhoneKind: UInt32 {
 /// while the card with its address is open, and until two minutes after a phone was last heard, and follows the machine from network
 /// to network. It sleeps while nothing arrives.
 nonisolated struct PhoneWorker {
-    /// The argument that starts a program as this process.
     static let argument = "--serve-phone"
     /// The limit of memory in bytes beyond that in use at the start, and of open files.
     private static let (mostMemory, mostFiles) = (64 << 20, 32)
@@ -35,16 +32,13 @@ nonisolated struct PhoneWorker {
     private var gate: PhoneGate
     /// Those of the present addresses, then some of addresses that the machine had before.
     private var listeners: [PhoneListener] = []
-    /// The networks in which it is reached.
     private var networks: [LocalAddress] = []
     private var connections: [PhoneConnection] = []
     private var isCardOpen = true
-    /// The answer to a batch.
     private var thanks = Self.thanks("")
     /// The way in that was told last, and when to look for another, in seconds.
     private var (offer, nextLook) = (PhoneOffer.opening, 0.0)
 
-    /// Serves.
     static func serve() -> Never {
         Worker.leaveTheParentsThings()
         SpareMemory.keepNone()
@@ -111,8 +105,7 @@ nonisolated struct PhoneWorker {
         let addresses = LocalAddress.all()
         let isFree = !gate.awaitsPhone(at: now)
         listeners.removeAll { isFree && !$0.isOfToday }
-        let present = addresses.compactMap { local in
-            listeners.first { $0.local == local } ?? PhoneListener(at: local)
+        let present = addresses.compactMap { local in listeners.first { $0.local == local } ?? PhoneListener(at: local)
         }
         listeners = present + listeners.filter { !addresses.contains($0.local) }.prefix(Self.mostAway)
         networks = present.map(\.local)
@@ -161,7 +154,6 @@ nonisolated struct PhoneWorker {
             + words.utf8
     }
 
-    /// The head of an answer.
     private static func bytes(_ lines: [String]) -> [UInt8] {
         Array(("HTTP/1.1 " + lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }

@@ -34,7 +34,6 @@ final class BakeStore {
         queue.wakeQueue()
     }
 
-    /// Whether everything wanted is shown.
     var isComplete: Bool { wanted == shown }
 
     /// Sets the plan wanted, at a density in pixels per point, with the user's files that stand for assets; nil drops
@@ -80,7 +79,6 @@ final class BakeStore {
         return true
     }
 
-    /// Waits until everything wanted is made or has failed.
     func waitForAll() {
         while !isComplete {
             if !collect() { queue.wait() }
@@ -88,7 +86,6 @@ final class BakeStore {
         }
     }
 
-    /// Removes and returns the failures so far.
     func takeFailures() -> [PlatformError] { queue.takeFailures() }
 }
 
@@ -194,9 +191,7 @@ private nonisolated final class BakeQueue: Sendable {
             guard state.newest == number else { return nil }
             let known = state.planes
             state.planes = [:]
-            for raster in wanted where known[raster.id]?.raster == raster {
-                state.planes[raster.id] = known[raster.id]
-            }
+            for raster in wanted where known[raster.id]?.raster == raster { state.planes[raster.id] = known[raster.id] }
             return wanted.filter { state.planes[$0.id] == nil }
         }
         guard let missing else { return nil }
@@ -223,31 +218,15 @@ private nonisolated final class BakeQueue: Sendable {
 
     private func take(_ result: Result<Mipmap, PlatformError>, of raster: Raster) {
         state.withLock { state in
-            switch result {
-            case .success(let mipmap):
-                state.planes[raster.id] = Plane(raster: raster, mipmap: mipmap)
-            case .failure(let error):
-                state.planes[raster.id] = Plane(raster: raster, mipmap: nil)
-                state.failures.append(error)
-            }
+            state.planes[raster.id] = Plane(raster: raster, mipmap: try? result.get())
+            if case .failure(let error) = result { state.failures.append(error) }
         }
     }
 
     /// Removes and returns what was made last.
-    func takeMade() -> (plan: BakePlan, pictures: [ImageID: Mipmap])? {
-        state.withLock { state in
-            defer { state.made = nil }
-            return state.made
-        }
-    }
+    func takeMade() -> (plan: BakePlan, pictures: [ImageID: Mipmap])? { state.withLock { $0.made.take() } }
 
-    func takeFailures() -> [PlatformError] {
-        state.withLock { state in
-            defer { state.failures = [] }
-            return state.failures
-        }
-    }
+    func takeFailures() -> [PlatformError] { state.withLock { exchange(&$0.failures, with: []) } }
 
-    /// Waits until the plans so far are made.
     func wait() { work.wait() }
 }

@@ -5,7 +5,6 @@ import TiltEngine
 
 /// Makes the pictures of a ``BakePlan`` from the pictures of light that it names.
 nonisolated struct Baker: Sendable {
-    /// Pixels per point.
     let density: Double
     /// The pictures of light and the drawings; for a coarse plan those of light are halves.
     let planes: [ImageID: Mipmap]
@@ -37,8 +36,7 @@ nonisolated struct Baker: Sendable {
     /// Makes a picture; nil without its source.
     private func picture(_ bake: Bake, level: Int, others: (ImageID) -> Mipmap?) -> Mipmap? {
         switch bake.recipe {
-        case .land(let id, let plane, let light):
-            planes[id].map { Self.land($0, plane, light, in: memory) }
+        case .land(let id, let plane, let light): planes[id].map { Self.land($0, plane, light, in: memory) }
         case .cloud(let id, let height, let light):
             planes[id].map { Self.cloud($0, height: height, light, in: memory) }
         case .frosted(let id, let part): others(id).map { Self.frosted($0, part: part, size(of: bake)) }
@@ -58,7 +56,6 @@ nonisolated struct Baker: Sendable {
         return Mipmap(frost.pixels, levels: .one)
     }
 
-    /// The size of a bake's level in pixels.
     private func size(of bake: Bake, level: Int = 0) -> (width: Int, height: Int) {
         let density = density / Double(1 << level)
         func pixels(_ side: Double) -> Int { Int((side * density).rounded().clamped(to: 1...Raster.limit)) }

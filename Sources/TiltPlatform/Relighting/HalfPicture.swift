@@ -6,8 +6,7 @@ nonisolated final class HalfPicture {
     /// Blue, green, red and opacity of each pixel, in 1/4080.
     typealias Row = UnsafeMutablePointer<UInt16>
 
-    let width: Int
-    let height: Int
+    let width, height: Int
     /// Row by row, with one more pixel at both ends of each.
     private let parts: Row
     private let block: PictureMemory.Block
@@ -15,7 +14,6 @@ nonisolated final class HalfPicture {
     /// The pixels beyond the last that vector instructions may read or write.
     static let spare = 16
 
-    /// A picture without content yet.
     init(_ size: (width: Int, height: Int), in memory: PictureMemory? = nil) {
         (width, height) = ((size.width + 1) / 2, (size.height + 1) / 2)
         let count = 4 * ((width + 2) * height + Self.spare)
@@ -26,7 +24,6 @@ nonisolated final class HalfPicture {
 
     deinit { memory.giveBack(block) }
 
-    /// The first pixel of a row.
     func row(_ y: Int) -> Row { parts + 4 * (y * (width + 2) + 1) }
 
     /// Sets a pixel of a row to a colour, 0…1 a component.

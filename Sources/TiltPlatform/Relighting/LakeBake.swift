@@ -43,8 +43,7 @@ nonisolated struct LakeBake {
 private nonisolated struct WaterImage {
     typealias Row = UnsafeMutableBufferPointer<SIMD3<Float>>
 
-    let width: Int
-    let height: Int
+    let width, height: Int
     private var pixels: [SIMD3<Float>]
 
     init(width: Int, height: Int) {
@@ -97,8 +96,7 @@ private nonisolated struct WaterImage {
 /// What stands above the shore, as a picture whose last row is at the shore.
 private nonisolated struct Shore {
     private let buffer: PixelBuffer
-    private let scale: Double
-    private let squash: Double
+    private let scale, squash: Double
 
     /// The rows beyond those that still water shows, in units.
     private static let margin = 24.0

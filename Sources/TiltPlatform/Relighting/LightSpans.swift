@@ -10,7 +10,6 @@ nonisolated enum LightSpans {
     /// The light on each column, where it is not the same on all.
     typealias Columns = (east: UnsafePointer<Float>, west: UnsafePointer<Float>)
 
-    /// Colours land.
     static func relight(land plane: Source, _ light: SpanLight, _ columns: Columns?, to row: Row, count: Int) {
         var light = light
         guard !spans_relight(plane, &light, columns?.east, columns?.west, row, count) else { return }
@@ -34,9 +33,7 @@ nonisolated enum LightSpans {
 /// A pixel of a picture of light, and the light on it: in 1/255, premultiplied.
 private nonisolated struct LightPixel {
     let source: UInt32
-    let alpha: Float
-    let early: Float
-    let lit: Float
+    let alpha, early, lit: Float
 
     @inline(__always)
     init(_ source: UInt32, _ light: SpanLight, _ columns: LightSpans.Columns?, _ x: Int) {

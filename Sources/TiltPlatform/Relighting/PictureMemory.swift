@@ -20,16 +20,11 @@ nonisolated final class PictureMemory: Sendable {
         /// Its size in bytes.
         let size: Int
 
-        /// A new block.
-        init(size: Int) {
-            start = .allocate(byteCount: size, alignment: 64)
-            self.size = size
-        }
+        init(size: Int) { (start, self.size) = (.allocate(byteCount: size, alignment: 64), size) }
     }
 
     deinit { removeAll() }
 
-    /// A block of a size in bytes.
     func take(_ size: Int) -> Block {
         let kept: Block? = state.withLock { state in
             state.used += size

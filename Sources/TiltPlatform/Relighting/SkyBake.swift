@@ -11,12 +11,10 @@ nonisolated struct SkyBake {
     /// The distances, in units of the canvas, for which the table of halos has entries: one each.
     private static let halos = (0..<3400).map { Float(SkyLight.halo(at: Double($0))) }
 
-    /// The picture at a size in pixels.
     func mipmap(_ size: (width: Int, height: Int), in memory: PictureMemory? = nil) -> Mipmap {
         half(size, in: memory).doubled(to: size, in: memory)
     }
 
-    /// The picture at half a size in pixels.
     func half(_ size: (width: Int, height: Int), in memory: PictureMemory? = nil) -> HalfPicture {
         let half = HalfPicture(size, in: memory)
         let unit = light.canvas.x / Double(half.width)
@@ -24,9 +22,7 @@ nonisolated struct SkyBake {
         // The band's part across, of all lights together.
         let band = (0..<half.width + HalfPicture.spare).map { x -> Float in
             let across = (Double(x) + 0.5) * unit
-            return light.glows.reduce(0) {
-                $0 + Float(SkyLight.band(across: across - $1.place.x) * $1.band)
-            }
+            return light.glows.reduce(0) { $0 + Float(SkyLight.band(across: across - $1.place.x) * $1.band) }
         }
         let lights = light.glows.filter { $0.halo > 0 }
         var glows = lights.map { SpanGlow(across: Float($0.place.x), rise: 0, halo: Float($0.halo)) }
@@ -38,9 +34,8 @@ nonisolated struct SkyBake {
                     Self.halos.withUnsafeBufferPointer { halos in
                         guard let band = band.baseAddress, let halos = halos.baseAddress else { return }
                         let sky = SpanSky(
-                            glows: glows.baseAddress, count: glows.count,
-                            halos: halos, band: band, last_halo: 3398, unit: Float(unit),
-                            low: Float(SkyLight.band(row: row)), clearness: Float(light.clearness),
+                            glows: glows.baseAddress, count: glows.count, halos: halos, band: band, last_halo: 3398,
+                            unit: Float(unit), low: Float(SkyLight.band(row: row)), clearness: Float(light.clearness),
                             rest: SpanColor(1 - light.color(in: row).vector), color: SpanColor(light.color.vector))
                         Self.light(sky, half.row(y), count: half.width)
                     }
@@ -50,7 +45,6 @@ nonisolated struct SkyBake {
         return half
     }
 
-    /// Makes a half row.
     private static func light(_ sky: SpanSky, _ row: HalfPicture.Row, count: Int) {
         var sky = sky
         guard !spans_light_sky(&sky, row, count) else { return }

@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 import TiltEngine
 
 /// The interface scale of X11 desktops, which have no pixel densities; 1 stands for 96 dots per inch.
@@ -31,14 +32,11 @@ enum DesktopScale {
     private nonisolated static func dpi(in resources: String) -> Double? {
         for line in resources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, trimmed(parts[0]) == "Xft.dpi" else { continue }
-            return Double(trimmed(parts[1]))
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespacesAndNewlines) == "Xft.dpi" else {
+                continue
+            }
+            return Double(parts[1].trimmingCharacters(in: .whitespacesAndNewlines))
         }
         return nil
-    }
-
-    private nonisolated static func trimmed(_ text: Substring) -> Substring {
-        let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
-        return text[..<end].drop { $0.isWhitespace }
     }
 }

@@ -45,7 +45,6 @@ public final class EventQueue {
     /// The greatest number of events in a frame, besides those of a drop; the others belong to the next one. A stage takes a
     /// tenth of a millisecond for some of them, and nobody presses thousands of keys in a frame.
     nonisolated static let mostEvents = 1000
-    /// The greatest length of a file's path, in bytes.
     private static let longestPath = 4096
 
     /// The game controllers to read.
@@ -77,17 +76,14 @@ public final class EventQueue {
 
     /// A queue for a window's input.
     public init(window: Window, gamepads: Gamepads? = nil) {
-        self.window = window
-        self.gamepads = gamepads
-        reportedSize = window.size
-        reportedDensity = window.density
+        (self.window, self.gamepads) = (window, gamepads)
+        (reportedSize, reportedDensity) = (window.size, window.density)
         Self.hasRequestedEnd.withLock { $0 = false }
         SDL_AddEventWatch(Self.endWatch, nil)
     }
 
     deinit { SDL_DelEventWatch(Self.endWatch, nil) }
 
-    /// Reports the window's size and density if they changed since the last report.
     private func tellSize() {
         guard reportedSize != window.size || reportedDensity != window.density else { return }
         (reportedSize, reportedDensity) = (window.size, window.density)
@@ -134,8 +130,7 @@ public final class EventQueue {
     private func wait(_ patience: Patience) -> SDL_Event? {
         var event = SDL_Event()
         switch patience {
-        case .none:
-            return nil
+        case .none: return nil
         case .forever where SDL_NumJoysticks() <= 0 && sensors?.isPolled != true:
             return SDL_WaitEvent(&event) != 0 ? event : nil
         case .seconds(let seconds) where SDL_NumJoysticks() <= 0 && sensors?.isPolled != true:
@@ -175,7 +170,9 @@ public final class EventQueue {
         case SDL_WINDOWEVENT: takeWindowEvent(event)
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: arrivals.needsRedraw = true
         case SDL_SENSORUPDATE: takeSensor(event)
-        case SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED: takeSoundChange(event)
+        case SDL_AUDIODEVICEADDED where event.adevice.iscapture == 0: arrivals.soundChanges.append(.added)
+        case SDL_AUDIODEVICEREMOVED where event.adevice.iscapture == 0:
+            arrivals.soundChanges.append(.removed(event.adevice.which))
         case SDL_DROPBEGIN: dropCount = 0
         case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
         case SDL_DROPCOMPLETE:
@@ -210,12 +207,6 @@ public final class EventQueue {
         }
     }
 
-    private func takeSoundChange(_ event: SDL_Event) {
-        guard event.adevice.iscapture == 0 else { return }
-        let isNew = SDL_EventType(event.type) == SDL_AUDIODEVICEADDED
-        arrivals.soundChanges.append(isNew ? .added : .removed(event.adevice.which))
-    }
-
     /// Takes the path, whose memory SDL leaves to the receiver.
     private func takeDrop(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
@@ -245,8 +236,7 @@ public final class EventQueue {
         guard let sensors, let times, gamepads?.leader?.gyroRate == nil else { return }
         let data = event.sensor.data
         let reading = Vector3(Double(data.0), Double(data.1), Double(data.2))
-        let sample = sensors.sense(
-            event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
+        let sample = sensors.sense(event.sensor.which, reading, stamp: event.sensor.timestamp_us, arrival: times.frame)
         if let sample { arrivals.input.samples.append(SourcedSample(sample, from: .host)) }
     }
 }
@@ -256,15 +246,13 @@ nonisolated struct FrameTimes {
     /// The time of frame 0, in seconds of the clock.
     let start: Double
     private let ticks: UInt32
-    private var last: Double
-    private var before: Double
+    private var last, before: Double
     /// The time in seconds that was skipped so far.
     private var skipped = 0.0
 
     /// Begins with frame 0 at `start` seconds of the clock, when SDL's counter is at `ticks` milliseconds.
     init(start: Double, ticks: UInt32) {
-        (self.start, self.ticks) = (start, ticks)
-        (last, before) = (start, start)
+        (self.start, self.ticks, last, before) = (start, ticks, start, start)
     }
 
     /// The time from frame 0 to this frame, in seconds.

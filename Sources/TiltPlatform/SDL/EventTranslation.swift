@@ -6,7 +6,6 @@ import TiltEngine
 /// every press ends exactly once.
 struct EventTranslation {
     private var pressed: Set<InputEvent.PointerButton> = []
-    /// Whether text input is on.
     var takesText = false
     private var keys = KeyTranslation()
     /// The time in SDL's milliseconds until which a whole turn of the wheel still counts as a touchpad's.
@@ -25,40 +24,28 @@ struct EventTranslation {
 
     private mutating func translated(_ event: SDL_Event, in window: Window) -> [InputEvent.Kind] {
         switch SDL_EventType(event.type) {
-        case SDL_MOUSEMOTION:
-            return [.move(window.point(Float(event.motion.x), Float(event.motion.y)))]
-        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-            return button(event.button, in: window)
-        case SDL_MOUSEWHEEL:
-            return wheel(event.wheel, in: window)
-        case SDL_KEYDOWN:
-            return keys.press(event.key, waitsForText: !takesText)
-        case SDL_KEYUP:
-            return keys.release(event.key)
+        case SDL_MOUSEMOTION: return [.move(window.point(Float(event.motion.x), Float(event.motion.y)))]
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return button(event.button, in: window)
+        case SDL_MOUSEWHEEL: return wheel(event.wheel, in: window)
+        case SDL_KEYDOWN: return keys.press(event.key, waitsForText: !takesText)
+        case SDL_KEYUP: return keys.release(event.key)
         case SDL_TEXTINPUT:
             let text = withUnsafeBytes(of: event.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             return takesText ? keys.settle() + [.text(text)] : keys.type(text)
-        case SDL_FINGERDOWN:
-            return finger(.down, event.tfinger, in: window)
-        case SDL_FINGERMOTION:
-            return finger(.move, event.tfinger, in: window)
-        case SDL_FINGERUP:
-            return finger(.up, event.tfinger, in: window)
-        case SDL_WINDOWEVENT:
-            return focus(SDL_WindowEventID(UInt32(event.window.event)))
-        default:
-            return []
+        case SDL_FINGERDOWN: return finger(.down, event.tfinger, in: window)
+        case SDL_FINGERMOTION: return finger(.move, event.tfinger, in: window)
+        case SDL_FINGERUP: return finger(.up, event.tfinger, in: window)
+        case SDL_WINDOWEVENT: return focus(SDL_WindowEventID(UInt32(event.window.event)))
+        default: return []
         }
     }
 
+    private static let buttons: [Int32: InputEvent.PointerButton] = [
+        SDL_BUTTON_LEFT: .left, SDL_BUTTON_MIDDLE: .middle, SDL_BUTTON_RIGHT: .right,
+    ]
+
     private mutating func button(_ event: SDL_MouseButtonEvent, in window: Window) -> [InputEvent.Kind] {
-        let button: InputEvent.PointerButton
-        switch Int32(event.button) {
-        case SDL_BUTTON_LEFT: button = .left
-        case SDL_BUTTON_MIDDLE: button = .middle
-        case SDL_BUTTON_RIGHT: button = .right
-        default: return []
-        }
+        guard let button = Self.buttons[Int32(event.button)] else { return [] }
         let point = window.point(Float(event.x), Float(event.y))
         if SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN {
             return pressed.insert(button).inserted ? [.down(button, point)] : []
@@ -98,15 +85,12 @@ struct EventTranslation {
 
     private mutating func focus(_ event: SDL_WindowEventID) -> [InputEvent.Kind] {
         switch event {
-        case SDL_WINDOWEVENT_FOCUS_GAINED:
-            return [.focus(true)]
-        case SDL_WINDOWEVENT_LEAVE:
-            return [.leave]
+        case SDL_WINDOWEVENT_FOCUS_GAINED: return [.focus(true)]
+        case SDL_WINDOWEVENT_LEAVE: return [.leave]
         case SDL_WINDOWEVENT_FOCUS_LOST:
             defer { pressed.removeAll() }
             return pressed.isEmpty ? [.focus(false)] : [.cancel, .focus(false)]
-        default:
-            return []
+        default: return []
         }
     }
 }

@@ -1,5 +1,4 @@
 import CSDL2
-import Synchronization
 
 nonisolated extension Pixels {
     /// Decodes the bytes of a picture file of the program's own. `type` is SDL_image's name of the format, such as "PNG". Nil
@@ -35,8 +34,7 @@ nonisolated extension Pixels {
                 let row = (source + y * Int(surface.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
                 for x in 0..<width {
                     let pixel = row[x]
-                    target[y &* width &+ x] =
-                        pixel & 0xFF00_FF00 | pixel &<< 16 & 0xFF_0000 | pixel &>> 16 & 0xFF
+                    target[y &* width &+ x] = pixel & 0xFF00_FF00 | pixel &<< 16 & 0xFF_0000 | pixel &>> 16 & 0xFF
                 }
             }
             count = width * height
@@ -44,16 +42,10 @@ nonisolated extension Pixels {
         self.init(width: width, height: height, argb: pixels)
     }
 
-    private static let codecs = Mutex(false)
+    private static let codecs: Void = { _ = IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue)) }()
 
-    /// Loads SDL_image's codecs under a lock: it would otherwise load them at first use, on any thread.
-    static func loadCodecs() {
-        codecs.withLock { isLoaded in
-            guard !isLoaded else { return }
-            IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue))
-            isLoaded = true
-        }
-    }
+    /// Loads SDL_image's codecs once: it would otherwise load them at first use, on any thread.
+    static func loadCodecs() { codecs }
 }
 
 nonisolated extension [UInt8] {
@@ -71,8 +63,7 @@ nonisolated extension [UInt8] {
 
 /// The rows of a picture that SDL_image has decoded. Only some of them at a time are converted, because a photograph is large.
 nonisolated final class SurfaceRows: PictureRows {
-    let width: Int
-    let height: Int
+    let width, height: Int
     private let surface: UnsafeMutablePointer<SDL_Surface>
     /// Two rows of 0xAARRGGBB.
     private let strip: UnsafeMutablePointer<SDL_Surface>
@@ -127,9 +118,7 @@ nonisolated final class SurfaceRows: PictureRows {
         get throws(DecodingFlaw) {
             defer { reached = 0 }
             var hasher = Hasher()
-            for _ in 0..<height {
-                hasher.combine(bytes: UnsafeRawBufferPointer(start: try next(), count: 4 * width))
-            }
+            for _ in 0..<height { hasher.combine(bytes: UnsafeRawBufferPointer(start: try next(), count: 4 * width)) }
             return hasher.finalize()
         }
     }

@@ -9,10 +9,8 @@ final class ProcessorScreen: Screen {
     /// The number of frames drawn since the last one was shown.
     private var unseen = 0
 
-    /// A screen in a window.
     init(_ window: Window) throws(PlatformError) { surface = try WindowSurface(window) }
 
-    /// A screen in memory, with its width and height in pixels.
     init(width: Int, height: Int) { surface = MemorySurface(width: width, height: height) }
 
     let name = "software"
@@ -25,9 +23,7 @@ final class ProcessorScreen: Screen {
     func draw(_ list: DrawList, pictures: PictureStore?) {
         if surface.isNew { compositor.forget() }
         guard let canvas else { return }
-        compositor.draw(list, on: canvas) { id in
-            pictures?.picture(for: id).map { PictureSketch($0) }
-        }
+        compositor.draw(list, on: canvas) { pictures?.picture(for: $0).map { PictureSketch($0) } }
         unseen += 1
     }
 
@@ -37,12 +33,9 @@ final class ProcessorScreen: Screen {
     }
 
     func pixels() throws(PlatformError) -> Pixels {
-        guard let canvas else {
-            throw PlatformError("cannot read the frame", on: name, advice: "restore the window")
-        }
+        guard let canvas else { throw PlatformError("cannot read the frame", on: name, advice: "restore the window") }
         return Pixels(canvas)
     }
-
 }
 
 nonisolated extension Pixels {
@@ -66,7 +59,6 @@ nonisolated extension Pixels {
     func present(_ compositor: Compositor, isWhole: Bool)
 }
 
-/// A surface in its own memory.
 private final class MemorySurface: ScreenSurface {
     let isNew = false
     private let buffer: PixelBuffer
@@ -141,7 +133,9 @@ private final class WindowSurface: ScreenSurface {
             SDL_UpdateWindowSurfaceRects(window.handle, changes, Int32(changes.count))
         }
         window.hasChanged = false
-        pace()
+        // Presenting a surface does not wait for the display's refresh.
+        clock.sleep(until: schedule.due)
+        schedule.advance(from: clock.seconds, rate: window.refreshRate)
     }
 
     /// Adds an area that has changed, to the last one if it goes on below it.
@@ -162,12 +156,6 @@ private final class WindowSurface: ScreenSurface {
         guard let own, let surface = SDL_GetWindowSurface(window.handle) else { return }
         SDL_UpperBlit(own, nil, surface, nil)
     }
-
-    /// Waits for the display's next refresh, because presenting a surface does not wait.
-    private func pace() {
-        clock.sleep(until: schedule.due)
-        schedule.advance(from: clock.seconds, rate: window.refreshRate)
-    }
 }
 
 nonisolated extension SDL_Rect {
@@ -186,8 +174,7 @@ nonisolated extension SDL_Rect {
 
     init(_ window: Window) throws(PlatformError) {
         guard let handle = SDL_CreateRenderer(window.handle, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) else {
-            throw PlatformError(
-                "cannot draw in the window", on: sdlError(), advice: "choose another renderer")
+            throw PlatformError("cannot draw in the window", on: sdlError(), advice: "choose another renderer")
         }
         (renderer, self.window) = (handle, window)
     }

@@ -98,13 +98,9 @@ public final class Renderer {
 
 /// The target of a renderer: a graphics card's, or memory.
 @MainActor protocol Screen: AnyObject {
-    /// The name of what draws.
     var name: String { get }
-    /// The size in pixels.
     var pixelSize: (width: Int, height: Int) { get }
-    /// Draws a list with the pictures that are available.
     func draw(_ list: DrawList, pictures: PictureStore?)
-    /// Shows the frame that was drawn.
     func present()
     /// The frame that was drawn; throws if it cannot be read back.
     func pixels() throws(PlatformError) -> Pixels

@@ -62,7 +62,6 @@ nonisolated extension Canvas {
         return surface.map(body)
     }
 
-    /// Exchanges red and blue of opaque pixels.
     fileprivate func exchangeRedAndBlue() {
         for y in 0..<height {
             let row = row(y)
@@ -74,7 +73,6 @@ nonisolated extension Canvas {
 }
 
 nonisolated extension UnsafeMutablePointer<SDL_Surface> {
-    /// Writes a surface as a PNG file; returns whether it could.
     fileprivate func writePNG(_ file: UnsafeMutablePointer<FILE>) -> Bool {
         Pixels.loadCodecs()
         return SDL_RWFromFP(file, SDL_FALSE).map { IMG_SavePNG_RW(self, $0, 1) == 0 } ?? false

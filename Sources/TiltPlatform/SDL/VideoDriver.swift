@@ -2,7 +2,6 @@ import CSDL2
 
 /// The choice of SDL's video driver. The variable SDL_VIDEODRIVER decides, unless SDL would crash.
 enum VideoDriver {
-    /// Whether windows are opened through X11.
     static var isX11: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11" }
 
     /// The names of SDL's drivers in its order, separated by commas, without those that show nothing, which SDL would

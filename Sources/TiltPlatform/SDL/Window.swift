@@ -32,9 +32,7 @@ public import TiltEngine
     public private(set) var density = 1.0
 
     /// The pointer's shape over the window.
-    public var cursor = Cursor.arrow {
-        didSet { if cursor != oldValue { cursors.show(cursor) } }
-    }
+    public var cursor = Cursor.arrow { didSet { if cursor != oldValue { cursors.show(cursor) } } }
 
     /// The scale of the interface relative to the start; ``scaleInterface(to:)`` changes it.
     public private(set) var interfaceScale = 1.0
@@ -68,9 +66,8 @@ public import TiltEngine
         let what = "cannot open a window"
         let advice = "start it in a desktop session"
         video = try Subsystem(SDL_INIT_VIDEO, what: what, on: "there is no display", advice: advice)
-        let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = csdl_windowpos_centered()
-        guard let handle = SDL_CreateWindow(title, center, center, Int32(size.x), Int32(size.y), flags) else {
+        guard let handle = SDL_CreateWindow(title, center, center, Int32(size.x), Int32(size.y), Self.flags) else {
             throw PlatformError(what, on: sdlError(), advice: advice)
         }
         self.handle = handle
@@ -96,6 +93,9 @@ public import TiltEngine
 
     isolated deinit { SDL_DestroyWindow(handle) }
 
+    private static let flags =
+        SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+
     /// Opens the window, which has not been shown, anew for drawing by OpenGL with the attributes that SDL has now; returns whether
     /// the system can.
     func reopenForOpenGL() -> Bool {
@@ -103,9 +103,7 @@ public import TiltEngine
         let size = unitSize
         var (x, y): (Int32, Int32) = (0, 0)
         SDL_GetWindowPosition(handle, &x, &y)
-        let flags =
-            SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
-            | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let flags = SDL_WINDOW_OPENGL.rawValue | Self.flags
         guard let new = SDL_CreateWindow(title, x, y, size.width, size.height, flags) else { return false }
         SDL_DestroyWindow(handle)
         handle = new
@@ -154,19 +152,16 @@ public import TiltEngine
         Int32((points * density / pixelsPerUnit).rounded().clamped(to: 1...32_767))
     }
 
-    private func limitSize() {
-        SDL_SetWindowMinimumSize(handle, units(Self.minimumSize.x), units(Self.minimumSize.y))
-    }
+    private func limitSize() { SDL_SetWindowMinimumSize(handle, units(Self.minimumSize.x), units(Self.minimumSize.y)) }
+
+    private var display: Int32 { max(0, SDL_GetWindowDisplayIndex(handle)) }
 
     /// The display's area for windows, without the desktop's panels.
     private var usableSize: SDL_Rect? {
         var bounds = SDL_Rect()
-        let display = max(0, SDL_GetWindowDisplayIndex(handle))
         return SDL_GetDisplayUsableBounds(display, &bounds) == 0 && bounds.w > 0 && bounds.h > 0 ? bounds : nil
     }
-}
 
-extension Window {
     /// Scales the interface relative to the start. Nothing changes if the density would leave ``densities``, or if a
     /// larger interface would make the window smaller than ``minimumSize``.
     public func scaleInterface(to scale: Double) {
@@ -196,9 +191,7 @@ extension Window {
         SDL_SetWindowSize(handle, units(size.x), units(size.y))
         measure()
     }
-}
 
-extension Window {
     /// The text on the title bar.
     public var title: String {
         get { String(cString: SDL_GetWindowTitle(handle)) }
@@ -207,15 +200,22 @@ extension Window {
 
     /// Sets the window's icon for task lists and title bars, about 64 pixels square. Desktops with a launcher for the
     /// window's application id show the launcher's icon instead; Wayland shows only that one.
-    public func setIcon(_ icon: Pixels) {
-        icon.withSurface { SDL_SetWindowIcon(handle, $0) }
+    public func setIcon(_ icon: Pixels) { icon.withSurface { SDL_SetWindowIcon(handle, $0) } }
+
+    /// Copies a text to the desktop's clipboard. Returns false if the desktop has none.
+    @discardableResult
+    public func copy(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
+
+    /// The text on the desktop's clipboard, of a long one the first 4096 scalars; nil if there is none.
+    public var clipboardText: String? {
+        guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
+        defer { SDL_free(text) }
+        return String(String.UnicodeScalarView(String(cString: text).unicodeScalars.prefix(4096)))
     }
 
     /// Whether the window fills the screen, above the desktop and at its resolution.
     public var isFullscreen: Bool {
-        get {
-            hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) || positionBeforeFilling != nil : startsFullscreen
-        }
+        get { hasBeenShown ? has(SDL_WINDOW_FULLSCREEN_DESKTOP) || positionBeforeFilling != nil : startsFullscreen }
         set {
             startsFullscreen = newValue
             guard hasBeenShown, newValue != isFullscreen else { return }
@@ -252,7 +252,6 @@ extension Window {
         var bounds = SDL_Rect()
         var position: (x: Int32, y: Int32) = (0, 0)
         SDL_GetWindowPosition(handle, &position.x, &position.y)
-        let display = max(0, SDL_GetWindowDisplayIndex(handle))
         let knowsDisplay = SDL_GetDisplayBounds(display, &bounds) == 0
         SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
         // A window that is already there does not move.
@@ -297,7 +296,7 @@ extension Window {
 
     /// The number of right angles by which the display was turned clockwise from landscape, as far as SDL knows.
     var screenTurns: Int {
-        switch SDL_GetDisplayOrientation(max(0, SDL_GetWindowDisplayIndex(handle))) {
+        switch SDL_GetDisplayOrientation(display) {
         case SDL_ORIENTATION_PORTRAIT: 1
         case SDL_ORIENTATION_LANDSCAPE_FLIPPED: 2
         case SDL_ORIENTATION_PORTRAIT_FLIPPED: 3
@@ -305,7 +304,6 @@ extension Window {
         }
     }
 
-    /// Shows the window unless it has been shown.
     func showOnce() {
         guard !hasBeenShown else { return }
         hasBeenShown = true
@@ -324,7 +322,6 @@ extension Window {
         measure()
     }
 
-    /// Reads the window's current size.
     func measure() {
         var (width, height): (Int32, Int32) = (0, 0)
         SDL_GetWindowSizeInPixels(handle, &width, &height)

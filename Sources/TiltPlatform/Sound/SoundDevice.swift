@@ -7,19 +7,14 @@ import TiltEngine
 nonisolated final class SoundDevice: Sendable {
     /// What a program requests of a device, which may decide otherwise.
     struct Format: Hashable, Sendable {
-        /// The frames per second.
-        var rate = 48_000
-        /// The channels.
-        var channels = 2
-        /// The frames of a block; 256 are 5 ms.
-        var frames = 256
+        /// The frames per second, the channels, and the frames of a block, 256 of which are 5 ms.
+        var rate = 48_000, channels = 2, frames = 256
     }
 
     /// What the device does, such as "48000 Hz, 2 channels, 256 frames, by pulseaudio".
     let summary: String
     let feed: SoundFeed
     private let id: SDL_AudioDeviceID
-    /// SDL's number of it.
     var number: UInt32 { id }
 
     /// Opens the desktop's device for sound, which begins to read at once. It may take as long as the desktop's sound server
@@ -48,12 +43,11 @@ nonisolated final class SoundDevice: Sendable {
                 Self.what, on: "the device runs at \(got.freq) Hz",
                 advice: "choose another one in the desktop's settings")
         }
-        self.id = id
-        self.box = box
+        (self.id, self.box) = (id, box)
         feed = box.feed.storeIfNil(SoundFeed(rate: Double(got.freq), channels: Int(got.channels)))
         let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "SDL"
-        summary =
-            "\(got.freq) Hz, \(got.channels == 1 ? "1 channel" : "\(got.channels) channels"), \(got.samples) frames, by \(driver)"
+        let channels = got.channels == 1 ? "1 channel" : "\(got.channels) channels"
+        summary = "\(got.freq) Hz, \(channels), \(got.samples) frames, by \(driver)"
         SDL_PauseAudioDevice(id, 0)
     }
 
@@ -84,7 +78,6 @@ private nonisolated final class FeedBox: Sendable {
     /// Stored once, before the thread starts to read.
     let feed = AtomicLazyReference<SoundFeed>()
 
-    /// Fills the bytes of a block.
     func fill(_ stream: UnsafeMutablePointer<UInt8>, _ length: Int32) {
         let count = Int(length) / MemoryLayout<Float>.size
         stream.withMemoryRebound(to: Float.self, capacity: count) { samples in

@@ -25,8 +25,7 @@ nonisolated final class SoundFeed: @unchecked Sendable {
 
     /// A feed of a device with some channels, 1 or more.
     init(rate: Double, channels: Int) {
-        self.rate = rate
-        self.channels = channels
+        (self.rate, self.channels) = (rate, channels)
         mixer = .allocate(capacity: 1)
         mixer.initialize(to: Mixer(rate: rate))
         sides = .allocate(capacity: 2 * Self.sideFrames)
@@ -77,7 +76,6 @@ nonisolated final class SoundFeed: @unchecked Sendable {
         return next
     }
 
-    /// Mixes the frames of a block from one index to another.
     private func mix(_ samples: UnsafeMutableBufferPointer<Float>, from start: Int, to end: Int) {
         position += end - start
         guard channels != 2 else {

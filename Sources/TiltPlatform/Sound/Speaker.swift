@@ -17,15 +17,11 @@ public final class Speaker {
     /// What the thread that opens and closes devices sees.
     private nonisolated final class Shared: Sendable {
         let state = Mutex(State.closed)
-        /// The devices to close.
         let old = Mutex<[SoundDevice]>([])
 
         /// Closes the old devices, then opens one if one is wanted: many systems have only one.
         func work(_ format: SoundDevice.Format) {
-            _ = old.withLock { old in
-                defer { old = [] }
-                return old
-            }
+            _ = old.withLock { exchange(&$0, with: []) }
             guard case .opening = state.withLock(\.self) else { return }
             let opened = Result { () throws(PlatformError) in try SoundDevice(format) }
             state.withLock { state in
@@ -73,7 +69,11 @@ public final class Speaker {
                 early = []
             }
         case .opening: early = Array((early + notes.filter { $0.action == .strike }).suffix(Self.mostEarly))
-        case .closed: if !notes.isEmpty, Self.isHeard(notes, standing()) { open(early: notes) }
+        case .closed:
+            guard !notes.isEmpty, Self.isHeard(notes, standing()) else { break }
+            early = notes.filter { $0.action == .strike }
+            shared.state.withLock { $0 = .opening }
+            startWork()
         case .refused: if notes.contains(where: { $0.action == .volume && $0.gain > 0 }) { retry() }
         }
     }
@@ -118,8 +118,7 @@ public final class Speaker {
     /// Follows a change of the desktop's devices.
     public func follow(_ change: SoundDeviceChange) {
         switch change {
-        case .removed(let number):
-            if device?.number == number { close() }
+        case .removed(let number): if device?.number == number { close() }
         case .added: retry()
         }
     }
@@ -139,7 +138,6 @@ public final class Speaker {
     /// Waits until a device that is opening is open or refused.
     func settle() { work.wait() }
 
-    /// The open device; nil if there is none.
     var device: SoundDevice? { if case .open(let device) = current { device } else { nil } }
 
     private var current: State { shared.state.withLock { $0 } }
@@ -148,12 +146,6 @@ public final class Speaker {
     private static func isHeard(_ notes: [Note], _ standing: [Note]) -> Bool {
         guard standing.contains(where: { $0.action == .volume && $0.gain > 0 }) else { return false }
         return notes.contains { $0.action == .strike } || standing.contains { $0.action == .level && $0.gain > 0 }
-    }
-
-    private func open(early notes: [Note]) {
-        early = notes.filter { $0.action == .strike }
-        shared.state.withLock { $0 = .opening }
-        startWork()
     }
 
     private func startWork() { queue.add(to: work) { [shared, format] in shared.work(format) } }

@@ -33,7 +33,6 @@ public nonisolated enum WaveFile {
         fwrite(bytes, 1, bytes.count, file) == bytes.count
     }
 
-    /// The head of a file of some frames.
     static func head(frames: Int) -> [UInt8] {
         let length = frames * bytesPerFrame
         return Array("RIFF".utf8) + number(headLength - 8 + length, 4) + Array("WAVEfmt ".utf8) + number(16, 4)

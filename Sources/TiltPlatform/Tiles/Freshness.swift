@@ -11,13 +11,11 @@ nonisolated struct Freshness: Codable, Hashable {
     var etag: String?
     /// The time of the last change, as written by the host.
     var modified: String?
-    /// Whether it may be stored on disk.
     var mayBeKept: Bool
 
     /// The time in seconds used if a host gives none, and the greatest time accepted.
     private static let (unsaid, most) = (3600.0, 365 * 86400.0)
 
-    /// The freshness given by an answer's headers, at a time in seconds since 1970.
     init(_ header: (String) -> String?, now: Double) {
         let control = Self.directives(header("Cache-Control") ?? "")
         let age = max(0, header("Age").flatMap(Double.init) ?? 0)

@@ -1,8 +1,6 @@
 /// Values kept up to a limit of their total cost; the least recently used are dropped first.
 nonisolated struct LeastRecentlyUsed<Key: Hashable, Value> {
-    /// The greatest total cost.
     let limit: Int
-    /// The current total cost.
     private(set) var cost = 0
     private var entries: [Key: (value: Value, cost: Int, use: Int)] = [:]
     private var uses = 0

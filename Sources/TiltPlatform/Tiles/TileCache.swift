@@ -4,7 +4,6 @@ import TiltEngine
 /// A cache of downloaded tiles on disk, which several programs may share. Each tile is a file, which appears complete
 /// or not at all and may disappear at any time.
 public nonisolated struct TileCache: Hashable, Sendable {
-    /// A cached tile.
     struct Entry: Hashable {
         var freshness: Freshness
         var bytes: [UInt8]
@@ -36,7 +35,6 @@ public nonisolated struct TileCache: Hashable, Sendable {
         disk.keep(Self.name(map, tile), entry.freshness, count: entry.bytes.count) { entry.bytes.withUnsafeBytes($0) }
     }
 
-    /// Removes a tile.
     func remove(_ map: String, _ tile: TileAddress) { disk.remove(Self.name(map, tile)) }
 
     /// If the limit is exceeded, removes the least recently used tiles until a tenth of it is free. Also removes
@@ -46,10 +44,7 @@ public nonisolated struct TileCache: Hashable, Sendable {
     /// The queue on which the caches of a program are trimmed, since reading a large folder takes time.
     private static let trimming = WorkQueue("tiles.trimming")
 
-    /// Trims it in the background.
     func trimSoon() { Self.trimming.add { trim() } }
 
-    private static func name(_ map: String, _ tile: TileAddress) -> String {
-        "\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)"
-    }
+    private static func name(_ map: String, _ tile: TileAddress) -> String { "\(map)/\(tile.zoom)-\(tile.x)-\(tile.y)" }
 }

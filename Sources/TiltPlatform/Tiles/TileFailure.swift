@@ -52,37 +52,20 @@ public nonisolated enum TileFailure: Error, Hashable, Sendable, Codable, CustomS
     }
 
     /// Whether the host is at fault, so that other tiles need not be requested at once.
-    var isOfHost: Bool {
-        switch self {
-        case .offline, .slow, .broken, .insecure, .noClient, .refused(429): true
-        default: false
-        }
-    }
+    var isOfHost: Bool { [.offline, .slow, .broken, .insecure, .noClient, .refused(429)].contains(self) }
 
     /// Whether the host is at fault unless another tile has come from it: it may answer so to all.
     var mayBeOfHost: Bool { mayMeanAbsence || [.tooLarge, .garbled, .compressed].contains(self) }
 
     /// Whether the tile may just not be there: many stores of files then answer that it is forbidden, some that they have failed,
     /// and others with a page.
-    var mayMeanAbsence: Bool {
-        switch self {
-        case .refused, .notAnImage: true
-        default: isOfRedirect
-        }
-    }
+    var mayMeanAbsence: Bool { if case .refused = self { true } else { self == .notAnImage || isOfRedirect } }
 
     /// Whether it is a redirect that is not followed. Every other tile would cost as many requests.
-    var isOfRedirect: Bool {
-        switch self {
-        case .misled, .circling: true
-        default: false
-        }
-    }
+    var isOfRedirect: Bool { if case .misled = self { true } else { self == .circling } }
 
     /// Whether it may be over soon, so that it is worth while to ask again.
-    var mayPass: Bool {
-        if case .refused(let status) = self { status == 403 || status >= 500 } else { isOfHost }
-    }
+    var mayPass: Bool { if case .refused(let status) = self { status == 403 || status >= 500 } else { isOfHost } }
 }
 
 nonisolated extension TileFailure {

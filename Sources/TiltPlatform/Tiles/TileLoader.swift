@@ -48,8 +48,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
     }
 
     convenience init(picture address: WebAddress, cache: TileCache?, network: TileNetwork, limits: TileLimits) {
-        self.init(
-            .picture(address), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
+        self.init(.picture(address), decoder: PictureDecoder(), cache: cache, network: network, limits: limits)
         want([.whole])
     }
 
@@ -58,12 +57,8 @@ public nonisolated final class TileLoader: @unchecked Sendable {
         _ source: TileSource, decoder: PictureDecoder, cache: TileCache? = TileCache(), network: TileNetwork,
         limits: TileLimits = TileLimits(), wakesQueue: Bool = true
     ) {
-        self.wakesQueue = wakesQueue
-        self.source = source
-        self.decoder = decoder
-        self.cache = cache
-        self.limits = limits
-        self.network = network
+        (self.source, self.decoder, self.cache) = (source, decoder, cache)
+        (self.network, self.limits, self.wakesQueue) = (network, limits, wakesQueue)
     }
 
     deinit {
@@ -97,10 +92,7 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 
     /// Removes and returns the tiles that have arrived.
     public func takeFinished() -> [(tile: TileAddress, pixels: Pixels)] {
-        let taken = finished.withLock { finished in
-            defer { finished = [] }
-            return finished
-        }
+        let taken = finished.withLock { exchange(&$0, with: []) }
         // There is room for more.
         if !taken.isEmpty { queue.add { [weak self] in self?.advance() } }
         return taken
@@ -128,7 +120,6 @@ public nonisolated final class TileLoader: @unchecked Sendable {
 nonisolated extension TileLoader {
     private var isPaused: Bool { pause.until > .now }
 
-    /// Starts all work that can start.
     private func advance() {
         heedRefusals()
         for tile in byUrgency where asked[tile] == nil && !decoding.contains(tile) && !missing.contains(tile) {
@@ -260,7 +251,6 @@ nonisolated extension TileLoader {
         decode(tile) { () throws(TileFailure) in entry.bytes }
     }
 
-    /// The reason why some bytes are not decoded; nil if they may be.
     private func flaw(of bytes: [UInt8]) -> TileFailure? {
         guard let header = ImageHeader(bytes), [.png, .jpeg, .webp, .gif].contains(header.format) else {
             return .notAnImage
@@ -281,11 +271,8 @@ nonisolated extension TileLoader {
         } else if !failure.mayBeOfHost || (isOfPicture && !failure.mayPass) {
             lack(tile, for: limits.missing)
         } else if hasCome {
-            if case .refused(500...) = failure {
-                lack(tile, for: pause(after: tile))
-            } else {
-                lack(tile, for: limits.missing)
-            }
+            let isOfServer = if case .refused(500...) = failure { true } else { false }
+            lack(tile, for: isOfServer ? pause(after: tile) : limits.missing)
         } else {
             refused[tile] = failure
             return
@@ -350,9 +337,7 @@ nonisolated extension TileLoader {
         finished.withLock { $0.append((tile, pixels)) }
         if wakesQueue { WakeUp.send() }
     }
-}
 
-nonisolated extension TileLoader {
     private func decode(_ tile: TileAddress, _ bytes: @escaping @Sendable () throws(TileFailure) -> [UInt8]) {
         if case .picture(let address) = source { return deliver(tile, from: address.description, bytes) }
         decoding.insert(tile)
@@ -408,9 +393,7 @@ nonisolated extension TileLoader {
     }
 
     /// The picture at its own size, or reduced to a side.
-    private static func pixels(
-        of bytes: [UInt8], _ decoder: PictureDecoder, side: Int
-    ) throws(TileFailure) -> Pixels {
+    private static func pixels(of bytes: [UInt8], _ decoder: PictureDecoder, side: Int) throws(TileFailure) -> Pixels {
         do throws(PlatformError) {
             let source = try Source(bytes, "a tile", decoder: decoder)
             return try source.pixels(scale: min(1, Double(side) / source.longestSide))

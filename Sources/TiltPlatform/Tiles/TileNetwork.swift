@@ -30,7 +30,6 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
     private let agent: String
     private let executable: String?
     private let requests: Int
-    /// The line to the fetcher.
     private var line: WorkerSocket?
     private let process = Mutex<Int32?>(nil)
     private var transfers: [UInt32: Transfer] = [:]
@@ -47,9 +46,7 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
     /// Network access through a program that calls ``PictureDecoder/serveIfAsked()``, or through a thread, with a limit
     /// on simultaneous requests.
     init(agent: String, executable: String?, requests: Int = 4) {
-        self.agent = agent
-        self.executable = executable
-        self.requests = requests
+        (self.agent, self.executable, self.requests) = (agent, executable, requests)
     }
 
     deinit { line?.end() }
@@ -60,7 +57,6 @@ public nonisolated final class TileNetwork: @unchecked Sendable {
 
 /// What is called on the queue.
 nonisolated extension TileNetwork {
-    /// Requests an address, with limits in seconds and bytes.
     func start(
         _ address: WebAddress, headers: [String: String], mostBytes: Int, seconds: Double, finish: @escaping Finish
     ) -> UInt32 {
@@ -76,7 +72,6 @@ nonisolated extension TileNetwork {
         return id
     }
 
-    /// Whether no further request can start now.
     var isFull: Bool { transfers.count >= requests }
 
     /// Calls a body once when another request can start, after the callers that have waited longer.
@@ -140,20 +135,16 @@ nonisolated extension TileNetwork {
 
     /// Ends the fetcher, and everything under way with a failure.
     private func giveUp(_ failure: TileFailure) {
-        line?.end()
-        line = nil
+        line.take()?.end()
         process.withLock { $0 = nil }
-        let failed = transfers
-        transfers = [:]
+        let failed = exchange(&transfers, with: [:])
         for id in failed.keys.sorted() { failed[id]?.finish?(.failure(failure)) }
         startNext()
     }
 
     /// Gives the fetcher up if a transfer has not ended in time.
     private func expectEnd(of id: UInt32, in seconds: Double) {
-        queue.add(after: seconds + Self.patience) { [weak self] in
-            if let self, transfers[id] != nil { giveUp(.slow) }
-        }
+        queue.add(after: seconds + Self.patience) { [weak self] in if let self, transfers[id] != nil { giveUp(.slow) } }
     }
 
     /// Takes a message from a line, or nil from one that has ended.

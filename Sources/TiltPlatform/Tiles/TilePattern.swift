@@ -72,7 +72,6 @@ nonisolated struct TilePattern: Hashable, CustomStringConvertible {
         return parts.contains(.zoom) && parts.contains(.column) && rows == 1 || rows == 0 && parts.contains(.quadkey)
     }
 
-    /// The text for a tile.
     func text(_ tile: TileAddress) -> String {
         parts.map { part in
             switch part {
@@ -128,7 +127,5 @@ nonisolated struct TilePattern: Hashable, CustomStringConvertible {
 
 nonisolated extension TileAddress {
     /// Its digits in base 4, one for each zoom from the first: 0 north-west, 1 north-east, 2 south-west, 3 south-east.
-    var quadkey: String {
-        (0..<zoom).reversed().map { bit in "\((x >> bit) & 1 + 2 * ((y >> bit) & 1))" }.joined()
-    }
+    var quadkey: String { (0..<zoom).reversed().map { bit in "\((x >> bit) & 1 + 2 * ((y >> bit) & 1))" }.joined() }
 }

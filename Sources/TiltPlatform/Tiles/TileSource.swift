@@ -34,7 +34,6 @@ public nonisolated enum TileSource: Hashable, Sendable {
         }
     }
 
-    /// The location of a tile.
     enum Place: Hashable {
         /// The first of these files that exists.
         case files([String])
@@ -42,7 +41,6 @@ public nonisolated enum TileSource: Hashable, Sendable {
         case address(WebAddress)
     }
 
-    /// The location of a tile.
     func place(of tile: TileAddress) -> Place {
         switch self {
         case .files(let paths, _): .files(paths.paths(of: tile))
@@ -56,7 +54,7 @@ public nonisolated enum TileSource: Hashable, Sendable {
         switch self {
         case .files: nil
         case .template(let template, _): template.name
-        case .picture(let address): Fingerprint.text(of: address.url.absoluteString)
+        case .picture(let address): Fingerprint.text(of: address.url.absoluteString.utf8)
         }
     }
 }

@@ -35,7 +35,6 @@ public final class TileStore {
     }
 
     private var layers: [Layer]
-    /// The tiles of the map in the view.
     private var visible: [TileAddress] = []
     private var held: LeastRecentlyUsed<ImageID, Mipmap>
     /// Those that have not been taken to fade in.
@@ -48,14 +47,11 @@ public final class TileStore {
     private static let mostPixels = 4 << 16
     /// The usual size of a tile, in bytes.
     private static let usual = 256 << 10
-    /// The limit of all tiles in bytes.
     private static let mostBytes = 96 << 20
 
     /// The tiles of a source and an overlay. `tileSize` is their side in points. They are decoded to
     /// twice that at most, which a map in which one is shown as large as another needs.
-    public convenience init(
-        base: TileSource, overlay: TileSource?, tileSize: Double = 256, network: TileNetwork
-    ) {
+    public convenience init(base: TileSource, overlay: TileSource?, tileSize: Double = 256, network: TileNetwork) {
         self.init(
             base: base, overlay: overlay, tileSize: tileSize, network: network, decoder: PictureDecoder(),
             cache: TileCache())
@@ -82,7 +78,7 @@ public final class TileStore {
             let (name, zooms) = (layers[index].name, layers[index].loader.source.zooms)
             let arrived = Set(layers[index].arrived.map(\.tile))
             // The tile that shows the whole map is for the minimap.
-            let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + TilePlan.whole(zooms)
+            let tiles = plan.wanted.filter { zooms.contains($0.zoom) } + (zooms.contains(0) ? [.whole] : [])
             // The most urgent ones are marked as used last, and only as many are wanted as can be kept.
             let missing =
                 tiles.prefix(held.limit / (largest ?? Self.usual) / layers.count).reversed().filter {
@@ -102,20 +98,16 @@ public final class TileStore {
         for index in layers.indices {
             layers[index].arrived += layers[index].loader.takeFinished()
             while room > 0, let (tile, pixels) = layers[index].arrived.first {
-                take(pixels, for: ImageID(tile, in: layers[index].name))
+                let (id, cost) = (ImageID(tile, in: layers[index].name), 4 * pixels.width * pixels.height)
+                largest = max(largest ?? 0, cost)
+                held.insert(Mipmap(pixels, levels: .one), cost: cost, for: id)
+                arrived.append(id)
                 room -= pixels.width * pixels.height
                 layers[index].arrived.removeFirst()
             }
         }
         if layers.contains(where: { !$0.arrived.isEmpty }) { WakeUp.send() }
         return room < budget
-    }
-
-    private func take(_ pixels: Pixels, for id: ImageID) {
-        let cost = 4 * pixels.width * pixels.height
-        largest = max(largest ?? 0, cost)
-        held.insert(Mipmap(pixels, levels: .one), cost: cost, for: id)
-        arrived.append(id)
     }
 
     /// Waits until everything that the view needs has arrived, or cannot be loaded for now. It is shown at once, without
@@ -133,10 +125,7 @@ public final class TileStore {
     }
 
     /// Removes and returns the tiles that have arrived since, and shall fade in.
-    func takeArrived() -> [ImageID] {
-        defer { arrived = [] }
-        return arrived
-    }
+    func takeArrived() -> [ImageID] { exchange(&arrived, with: []) }
 
     /// The greatest size of the tiles, in bytes.
     public var limit: Int { held.limit }
@@ -170,7 +159,6 @@ public final class TileStore {
 extension TileStore {
     func picture(for id: ImageID) -> Mipmap? { held.peek(id) }
 
-    /// The tiles that are there.
     var pictures: [ImageID: Mipmap] { held.values }
 
     /// Draws parts of others in place of a tile, of those that meet a condition.
@@ -191,12 +179,5 @@ extension TileStore {
             let part = Rect(origin: start, size: corner(piece.target.maxX, piece.target.maxY) - start)
             list.image(ImageID(piece.tile, in: layer), in: part, source: piece.source, tint: tint)
         }
-    }
-}
-
-extension TilePlan {
-    /// The tile that shows the whole map, if there is one.
-    fileprivate static func whole(_ zooms: ClosedRange<Int>) -> [TileAddress] {
-        zooms.contains(0) ? [.whole] : []
     }
 }

@@ -13,14 +13,12 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
     public init(_ text: String) throws(PlatformError) {
         let isClean = text.utf8.count <= 2000 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         guard isClean, let url = URL(string: text), let address = WebAddress(url) else {
-            let (subject, advice) =
-                text.hasPrefix("file://")
-                ? (String(text.prefix(200)), "name a file or folder by its path, without file://")
-                : (
-                    Self.summary(of: text),
-                    "use https://…, or http:// to this machine, without a name or password in it"
-                )
-            throw PlatformError("cannot use the address", on: subject, advice: advice)
+            let isFile = text.hasPrefix("file://")
+            throw PlatformError(
+                "cannot use the address", on: isFile ? String(text.prefix(200)) : Self.summary(of: text),
+                advice: isFile
+                    ? "name a file or folder by its path, without file://"
+                    : "use https://…, or http:// to this machine, without a name or password in it")
         }
         self = address
     }
@@ -34,17 +32,13 @@ public nonisolated struct WebAddress: Hashable, Sendable, CustomStringConvertibl
         guard !host.isEmpty else { return nil }
         let scheme = parts.scheme?.lowercased()
         guard scheme == "https" || (scheme == "http" && Self.isThisMachine(host)) else { return nil }
-        self.url = url
-        self.host = host
+        (self.url, self.host) = (url, host)
     }
 
     /// The host only, because the rest may hold a key.
     public var description: String { host }
 
-    /// The addresses to which an answer may redirect.
-    enum Reach {
-        case all, publicOnes, none
-    }
+    enum Reach { case all, publicOnes, none }
 
     /// The reach of an answer that redirects to another address: not from the internet to this machine or its network.
     /// `isPrivate` is whether the answer came from there. A name does not tell everything: its number decides when the

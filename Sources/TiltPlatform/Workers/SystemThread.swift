@@ -26,16 +26,10 @@ public nonisolated enum SystemThread {
 
     /// Calls a body with each number below a count, on this thread and on others, if the system has some.
     package static func perform(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let next = Mutex(0)
+        let next = Atomic(0)
         let others = DispatchGroup()
         @Sendable func work() {
-            func take() -> Int {
-                next.withLock { next in
-                    defer { next += 1 }
-                    return next
-                }
-            }
-            while case let index = take(), index < count { body(index) }
+            while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue, index < count { body(index) }
         }
         for _ in 1..<max(1, min(count, ProcessInfo.processInfo.activeProcessorCount)) {
             others.enter()

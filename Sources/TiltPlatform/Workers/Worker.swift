@@ -32,9 +32,7 @@ nonisolated enum Worker {
 
     /// Limits the memory in bytes beyond that in use now, and the number of open files. Files cannot be written.
     static func setLimits(memory: Int, files: Int) {
-        let limits = [
-            (RLIMIT_AS, memoryInUse + memory), (RLIMIT_NOFILE, files), (RLIMIT_FSIZE, 0), (RLIMIT_CORE, 0),
-        ]
+        let limits = [(RLIMIT_AS, memoryInUse + memory), (RLIMIT_NOFILE, files), (RLIMIT_FSIZE, 0), (RLIMIT_CORE, 0)]
         for (kind, value) in limits {
             var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
             setrlimit(platformKind(kind), &limit)

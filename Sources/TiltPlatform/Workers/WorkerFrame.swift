@@ -20,10 +20,7 @@ nonisolated struct WorkerFrame<Kind: RawRepresentable<UInt32> & Hashable & Senda
         self.init(kind, of: id, content.count <= Self.mostContent ? content : [])
     }
 
-    /// The value in it; nil if there is none.
-    func value<Value: Decodable>(_ type: Value.Type) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(content))
-    }
+    func value<Value: Decodable>(_ type: Value.Type) -> Value? { try? JSONDecoder().decode(type, from: Data(content)) }
 
     /// Sends it; returns false if the other end is closed or the deadline has passed.
     func send(over line: WorkerSocket, until deadline: ContinuousClock.Instant? = nil) -> Bool {

@@ -52,9 +52,7 @@ nonisolated struct WorkerProcess {
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
         posix_spawn_file_actions_adddup2(&files, input, 0)
-        for output in [1, 2] as [Int32] {
-            posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
-        }
+        for output in [1, 2] as [Int32] { posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0) }
         let program = CommandLine.arguments.first ?? executable
         // A crash report would take longer than everything else.
         let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

@@ -30,7 +30,7 @@ nonisolated struct WorkerSocket: Sendable {
             let flags = Int32(MSG_NOSIGNAL)
         #endif
         return pass(bytes.count, POLLOUT, deadline) { done, wait in
-            platformSend(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, flags | wait)
+            Foundation.send(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, flags | wait)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated struct WorkerSocket: Sendable {
     /// Ends the line for both ends and for whoever waits for it; it stays to be closed.
     func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    func close() { platformClose(descriptor) }
+    func close() { Foundation.close(descriptor) }
 
     private func pass(
         _ count: Int, _ event: Int32, _ deadline: ContinuousClock.Instant?, _ some: (Int, Int32) -> Int
@@ -84,10 +84,4 @@ nonisolated struct WorkerSocket: Sendable {
         }
         return true
     }
-}
-
-private nonisolated func platformClose(_ descriptor: Int32) { close(descriptor) }
-
-private nonisolated func platformSend(_ to: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-    send(to, bytes, count, flags)
 }

@@ -28,22 +28,18 @@ struct Attitude: ParsableCommand {
             let count = Foundation.read(STDIN_FILENO, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else {
-                throw PlatformError(
-                    "cannot read the samples", on: "standard input", advice: "use a file or a pipe")
+                throw PlatformError("cannot read the samples", on: "standard input", advice: "use a file or a pipe")
             }
             isOver = count == 0
             let refusal = isOver ? stream.finish() : stream.take(chunk[..<count])
-            try write(stream.takeOutput())
+            let lines = stream.takeOutput()
+            if !lines.isEmpty { try write(String(lines.dropLast()), what: "the attitude") }
             if let units = stream.takeUnits() { StandardError.write("tiltyard: \(units)") }
             if let refusal {
                 throw PlatformError(
                     "cannot read the samples", on: "standard input line \(refusal.line)", advice: refusal.reason)
             }
         }
-    }
-
-    private func write(_ lines: String) throws {
-        if !lines.isEmpty { try write(String(lines.dropLast()), what: "the attitude") }
     }
 }
 
@@ -79,11 +75,7 @@ struct AttitudeStream {
     /// Processes the last line, which may lack a line break.
     mutating func finish() -> MotionTraceError? { rest.isEmpty ? nil : takeLine() }
 
-    /// Removes and returns the finished lines.
-    mutating func takeOutput() -> String {
-        defer { output = "" }
-        return output
-    }
+    mutating func takeOutput() -> String { exchange(&output, with: "") }
 
     private mutating func takeLine() -> MotionTraceError? {
         defer { rest.removeAll(keepingCapacity: true) }

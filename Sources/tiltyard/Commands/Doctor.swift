@@ -12,17 +12,14 @@ struct Doctor: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp(
-            "Also test a phone or pad over the network, at dsu://HOST.", valueName: "ADDRESS"),
+        help: ArgumentHelp("Also test a phone or pad over the network, at dsu://HOST.", valueName: "ADDRESS"),
         transform: { try DSUAddress($0) })
     var input: DSUAddress?
 
     @Flag(help: "Show each pad's readings twice a second until Ctrl-C: turn it about, then lay it down.")
     var live = false
 
-    func validate() throws {
-        if json && live { throw ValidationError("--json and --live exclude each other.") }
-    }
+    func validate() throws { if json && live { throw ValidationError("--json and --live exclude each other.") } }
 
     func run() throws { try perform { if live { try watch() } else { try examine() } } }
 
@@ -38,13 +35,10 @@ struct Doctor: ParsableCommand {
 
     @MainActor private func examine() throws {
         let report = try DoctorReport(asking: input)
-        try write(json ? try encoded(report) : DoctorText(report).description, what: "the report")
-        if let refusal = report.refusal { throw refusal }
-    }
-
-    private func encoded(_ report: DoctorReport) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(report), as: UTF8.self)
+        let text = json ? String(decoding: try encoder.encode(report), as: UTF8.self) : DoctorText(report: report).text
+        try write(text, what: "the report")
+        if let refusal = report.refusal { throw refusal }
     }
 }

@@ -3,12 +3,10 @@ import TiltEngine
 import TiltPlatform
 
 /// The doctor's report as text: the result, the remedies, then the findings.
-struct DoctorText: CustomStringConvertible {
-    private let report: DoctorReport
+struct DoctorText {
+    let report: DoctorReport
 
-    init(_ report: DoctorReport) { self.report = report }
-
-    var description: String { ([answer] + cures + [found]).joined(separator: "\n\n") }
+    var text: String { ([answer] + cures + [found]).joined(separator: "\n\n") }
 
     private var answer: String {
         let leaders =
@@ -32,6 +30,9 @@ struct DoctorText: CustomStringConvertible {
 
     private var found: String {
         let video = report.video
+        let network = report.network.map {
+            "\($0.address): \($0.diagnosis?.problem ?? "motion, \(Self.rate($0.rate))")"
+        }
         let sections = [
             ("SDL", ["\(report.sdl.library) \(report.sdl.linked), built with \(report.sdl.compiled)"]),
             ("Video", [video.driver ?? video.refusal ?? "none"]),
@@ -41,11 +42,7 @@ struct DoctorText: CustomStringConvertible {
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
             ("Sensors", report.sensors.map(line)),
-            (
-                "Network",
-                report.network.map { ["\($0.address): \($0.diagnosis?.problem ?? "motion, \(Self.rate($0.rate))")"] }
-                    ?? []
-            ),
+            ("Network", [network].compactMap(\.self)),
             ("Phone", [report.phoneRefusal ?? "can tilt without an app: tiltyard --input phone"]),
             ("Motion", [motion]),
             ("Sound", [report.sound.device ?? "none: \(report.sound.refusal ?? "no device")"]),

@@ -9,7 +9,6 @@ struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print a file that belongs to an installation.", shouldDisplay: false)
 
-    /// The files it can print.
     enum Product: String, CaseIterable, ExpressibleByArgument {
         /// The udev rules for every pad that is known to have a gyro.
         case udevRules = "udev-rules"

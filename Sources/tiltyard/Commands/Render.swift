@@ -29,8 +29,7 @@ struct Render: ParsableCommand {
         completion: .file())
     var wav: String?
 
-    @Option(
-        help: ArgumentHelp("Whether bar, level, buttons and messages are drawn.", valueName: "on|off"))
+    @Option(help: ArgumentHelp("Whether bar, level, buttons and messages are drawn.", valueName: "on|off"))
     var interface = OnOff.on
 
     @Option(help: ArgumentHelp("Simulated frames per second, 1 to 1000. (default: 60)", valueName: "N"))
@@ -70,7 +69,9 @@ struct Render: ParsableCommand {
         var script =
             plan.recording.map { FrameScript($0, fps: fps, limit: options.frames) }
             ?? FrameScript(fps: fps ?? 60, limit: options.frames, trace: plan.trace)
-        if let out { try makeFolder(out) }
+        if let out, !Folder.make(out) {
+            throw PlatformError("cannot make the folder", on: out, advice: "choose a place that is writable")
+        }
         var movie = try movie.map { path throws(PlatformError) in try MovieFile(path: path) }
         var lastElapsed = 0.0
         var sounds: [SoundEvent] = []
@@ -114,11 +115,5 @@ struct Render: ParsableCommand {
         }
         try keep()
         try session.flush()
-    }
-
-    private func makeFolder(_ path: String) throws {
-        guard Folder.make(path) else {
-            throw PlatformError("cannot make the folder", on: path, advice: "choose a place that is writable")
-        }
     }
 }

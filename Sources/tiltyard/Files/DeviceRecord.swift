@@ -3,7 +3,6 @@ import TiltPlatform
 
 /// The data of one pad. Angles are in degrees.
 struct DeviceRecord: Codable, Equatable {
-    /// The pad's name.
     var name: String
     /// The gyroscope's reading at rest, in °/s about x, y and z.
     var bias: [Double]?
@@ -12,7 +11,6 @@ struct DeviceRecord: Codable, Equatable {
     var accelerometerNoise: Double?
     /// The change of the bias during the calibration, in °/s.
     var drift: Double?
-    /// The sample rate, per second.
     var rate: Double?
     /// The sources of the right readings of x, y and z, for drivers that get them wrong: "x", "-z", "1.02 y".
     var gyroscope: [AxisSource]?
@@ -74,8 +72,6 @@ struct DeviceRecord: Codable, Equatable {
 /// The source of one axis as a user writes it: an axis, with a sign or a number before it.
 struct AxisSource: Codable, Equatable {
     var source: SensorCorrection.Source
-
-    init(_ source: SensorCorrection.Source) { self.source = source }
 
     init(from decoder: any Decoder) throws {
         let box = try decoder.singleValueContainer()

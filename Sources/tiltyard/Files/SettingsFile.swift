@@ -7,16 +7,13 @@ import TiltStage
 struct SettingsFile {
     private let file: UserJSON<Settings>
 
-    /// The user's file.
-    init() { self.init(path: PersonalFolder.configuration + "/tiltyard/settings.json") }
-
-    init(path: String) { file = UserJSON(path: path, what: "the settings") }
+    init(path: String = PersonalFolder.configuration + "/tiltyard/settings.json") {
+        file = UserJSON(path: path, what: "the settings")
+    }
 
     /// Reads the settings; the defaults without a file, or if it cannot be read.
     func read() -> Settings {
-        let settings = file.read { _, bytes in (try? JSONDecoder().decode(SettingsFlaws.self, from: bytes))?.lines ?? []
-        }
-        return settings ?? .standard
+        file.read { _, bytes in (try? JSONDecoder().decode(SettingsFlaws.self, from: bytes))?.lines ?? [] } ?? .standard
     }
 
     /// Stores the settings changed since a run began. Values given by options, and those changed by other runs, are left

@@ -6,7 +6,6 @@ import TiltStage
 
 /// The file of the program's state between runs, in the desktop's state folder.
 struct StateFile {
-    /// The content.
     struct State: Codable, Equatable {
         var stage = Stage.Kept()
         /// The width and height of the window in points; nil if it has only been seen fullscreen.
@@ -15,19 +14,15 @@ struct StateFile {
         /// The window's pixels per point at the interface's usual size.
         var density: Double?
 
-        enum CodingKeys: CodingKey, CaseIterable {
-            case stage, size, isFullscreen, density
-        }
+        enum CodingKeys: CodingKey, CaseIterable { case stage, size, isFullscreen, density }
     }
 
     private let file: UserJSON<State>
 
-    /// The user's file.
-    init() { self.init(path: PersonalFolder.state + "/tiltyard/state.json") }
+    init(path: String = PersonalFolder.state + "/tiltyard/state.json") {
+        file = UserJSON(path: path, what: "the stored state")
+    }
 
-    init(path: String) { file = UserJSON(path: path, what: "the stored state") }
-
-    /// Reads the state; nil without a file, or if it cannot be read.
     func read() -> State? {
         file.read { _, bytes in (try? JSONDecoder().decode(Flaws.self, from: bytes))?.lines ?? [] }
     }
@@ -64,7 +59,6 @@ extension StateFile.State {
         return state
     }
 
-    /// The window's size, if it is valid.
     var windowSize: Vector? {
         guard let size, size.count == 2, (320...16384).contains(size[0]), (240...16384).contains(size[1]) else {
             return nil
@@ -72,6 +66,5 @@ extension StateFile.State {
         return Vector(size[0], size[1])
     }
 
-    /// The density, if it is valid.
     var usualDensity: Double? { density.flatMap { Window.densities.contains($0) ? $0 : nil } }
 }

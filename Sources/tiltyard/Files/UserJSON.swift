@@ -16,20 +16,15 @@ struct UserJSON<Value: Codable> {
     /// it is, each with a line on standard error. `flaws` names what is left out of a file that is read.
     func read(flaws: (Value, Data) -> [String] = { _, _ in [] }) -> Value? {
         do throws(PlatformError) {
-            guard let bytes = try content() else { return nil }
-            let value = try value(of: Data(bytes))
-            for flaw in flaws(value, Data(bytes)) { StandardError.write("tiltyard: \(path): \(flaw)") }
+            guard FileStatus(path, followsLinks: false) != nil else { return nil }
+            let bytes = Data(try [UInt8](file: path, limit: Self.mostBytes, what: "cannot read \(what)"))
+            let value = try value(of: bytes)
+            for flaw in flaws(value, bytes) { StandardError.write("tiltyard: \(path): \(flaw)") }
             return value
         } catch {
             StandardError.write("tiltyard: \(error)")
             return nil
         }
-    }
-
-    /// The bytes of the file; nil if there is none. Throws if it cannot be read.
-    private func content() throws(PlatformError) -> [UInt8]? {
-        guard FileStatus(path, followsLinks: false) != nil else { return nil }
-        return try [UInt8](file: path, limit: Self.mostBytes, what: "cannot read \(what)")
     }
 
     private func value(of bytes: Data) throws(PlatformError) -> Value {
@@ -43,8 +38,7 @@ struct UserJSON<Value: Codable> {
             let isAside = aside.map { rename(path.pathBytes, $0.pathBytes) == 0 } ?? false
             throw PlatformError(
                 "cannot read \(what)", on: path,
-                advice:
-                    "\(error.flaw): \(isAside ? "it was renamed to \(aside ?? "")" : "correct or remove it")")
+                advice: "\(error.flaw): \(isAside ? "it was renamed to \(aside ?? "")" : "correct or remove it")")
         }
     }
 
@@ -96,8 +90,7 @@ extension Error {
             "\(name(context.codingPath)) has a value of the wrong type"
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(name(context.codingPath)): \(context.debugDescription)"
-        case .keyNotFound(let key, let context):
-            "\(name(context.codingPath + [key])) is missing"
+        case .keyNotFound(let key, let context): "\(name(context.codingPath + [key])) is missing"
         default: "it is not a JSON object"
         }
     }

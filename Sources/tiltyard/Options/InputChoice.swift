@@ -4,15 +4,14 @@ import TiltEngine
 import TiltPlatform
 
 /// The value of `--input`: the allowed sources of tilt.
-enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
+enum InputChoice: Equatable, CustomStringConvertible {
     case auto, gamepad, phone, sensor, pointer, keys, off
     case trace(path: String)
     case network(DSUAddress)
 
     private static let words: [(String, InputChoice)] = [
         ("auto", .auto), ("gamepad", .gamepad), ("phone", .phone), ("sensor", .sensor), ("pointer", .pointer),
-        ("keys", .keys),
-        ("off", .off),
+        ("keys", .keys), ("off", .off),
     ]
 
     /// Parses the value of `--input`. Throws if it is invalid; the error lists the choices.
@@ -30,17 +29,10 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
         }
     }
 
-    init?(argument: String) {
-        guard let choice = try? Self(parsing: argument) else { return nil }
-        self = choice
-    }
-
-    /// All keywords, for messages.
     static var list: String { words.map(\.0).joined(separator: ", ") }
 
-    static var defaultCompletionKind: CompletionKind { .list(words.map(\.0)) }
+    static var completion: CompletionKind { .list(words.map(\.0)) }
 
-    /// The sources that may tilt.
     var sources: Set<TiltSource> {
         switch self {
         case .auto, .phone, .trace, .network: .automatic
@@ -55,11 +47,7 @@ enum InputChoice: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// The choice for a recording header's value; nil if it is invalid. The samples of a trace or of the network are in
     /// the recording, which may hold other tilt too.
     init?(recorded: String?) {
-        guard let recorded else {
-            self = .auto
-            return
-        }
-        guard let choice = Self.words.first(where: { $0.0 == recorded })?.1 else { return nil }
+        guard let choice = Self.words.first(where: { $0.0 == recorded ?? "auto" })?.1 else { return nil }
         self = choice
     }
 

@@ -4,15 +4,11 @@ import TiltPlatform
 /// The files that a run's options make it read and write. An output must not be an input, nor another option's output,
 /// nor a file that the program reads by itself, because it would be overwritten.
 struct RunFiles {
-    fileprivate struct Use {
-        let option: String
-        let path: String
-    }
+    fileprivate struct Use { let option, path: String }
 
     private var inputs: [Use] = []
     private var outputs: [Use] = []
     private var folders: [UsedFolder] = []
-    /// The folder for a picture of each frame.
     private let frames: String?
 
     /// The files named by the options, including those in a folder of cards. `frames` is the output folder of `render`,
@@ -65,11 +61,11 @@ struct RunFiles {
     /// Throws if an output is another file of the run, however the paths are spelt and whatever links lead to them. It
     /// opens no files.
     func check() throws(PlatformError) {
-        var taken: [FilePlace: Use] = [:]
+        var taken: [FilePlace.Key: Use] = [:]
         let folder = frames.map { Use(option: "--out", path: $0) }
-        for use in inputs + [folder].compactMap(\.self) { if let file = FilePlace(use.path) { taken[file] = use } }
+        for use in inputs + [folder].compactMap(\.self) { if let file = FilePlace(use.path)?.key { taken[file] = use } }
         for output in outputs + linkedFrames {
-            guard let file = FilePlace(output.path) else { continue }
+            guard let file = FilePlace(output.path)?.key else { continue }
             if let other = taken[file], other.option != output.option {
                 throw refusal(output.option, on: output.path, because: other)
             }
@@ -78,14 +74,13 @@ struct RunFiles {
         let written = (outputs + linkedFrames + [folder].compactMap(\.self)).compactMap { use in
             FilePlace(use.path).map { (use: use, place: $0) }
         }
-        if !written.isEmpty {
-            for folder in folders {
-                guard let index = folder.first(of: written.map(\.place)) else { continue }
-                throw refusal(written[index].use.option, on: written[index].use.path, because: folder.use)
-            }
+        for folder in folders where !written.isEmpty {
+            guard let index = folder.first(of: written.map(\.place)) else { continue }
+            throw refusal(written[index].use.option, on: written[index].use.path, because: folder.use)
         }
         guard let frames, let folder = FileStatus(frames)?.identity else { return }
-        for use in inputs + outputs where isFrame(use.path, in: folder) {
+        for use in inputs + outputs {
+            guard let place = FilePlace(use.path), place.folder == folder, Self.isFrame(place.name) else { continue }
             throw refusal("--out", on: use.path, because: use)
         }
     }
@@ -94,24 +89,17 @@ struct RunFiles {
     /// they lead to.
     private var linkedFrames: [Use] {
         guard let frames else { return [] }
-        return (Folder.entries(in: frames) ?? []).filter { Self.isFrame($0.name) }.map {
-            ("\(frames)/\($0.name)", $0.mayLead)
+        return (Folder.entries(in: frames) ?? []).compactMap { name, mayLead in
+            let path = "\(frames)/\(name)"
+            guard Self.isFrame(name), mayLead || FileStatus(path).map({ $0.names > 1 }) == true else { return nil }
+            return Use(option: "--out", path: path)
         }
-        .filter { path, mayLead in mayLead || FileStatus(path).map { $0.names > 1 } == true }
-        .map { path, _ in Use(option: "--out", path: path) }
-    }
-
-    /// Whether a path leads to a file that a frame may be written to.
-    private func isFrame(_ path: String, in folder: FileStatus.Identity) -> Bool {
-        guard let place = FilePlace(path) else { return false }
-        return place.folder == folder && Self.isFrame(place.name)
     }
 
     private static func isFrame(_ name: String) -> Bool { name.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil }
 
     private func refusal(_ option: String, on path: String, because other: Use) -> PlatformError {
-        PlatformError(
-            "cannot write \(option)", on: path, advice: "choose another file: \(other.option) uses this one")
+        PlatformError("cannot write \(option)", on: path, advice: "choose another file: \(other.option) uses this one")
     }
 }
 
@@ -162,7 +150,7 @@ private struct UsedFolder {
 }
 
 /// The place of the file at a path, whether there is one or not.
-private struct FilePlace: Hashable {
+private struct FilePlace {
     /// The folder in which the links of the path end, or the first above it that exists, and the path from there.
     let folder: FileStatus.Identity
     let name: String
@@ -183,16 +171,9 @@ private struct FilePlace: Hashable {
     }
 
     /// Files are the same by their identity, what is not there by its place.
-    static func == (a: Self, b: Self) -> Bool {
-        guard let one = a.status?.identity, let other = b.status?.identity else {
-            return a.status == nil && b.status == nil && a.folder == b.folder && a.name == b.name
-        }
-        return one == other
-    }
+    enum Key: Hashable { case file(FileStatus.Identity), missing(in: FileStatus.Identity, name: String) }
 
-    func hash(into hasher: inout Hasher) {
-        if let status { hasher.combine(status.identity) } else { hasher.combine(name) }
-    }
+    var key: Key { status.map { .file($0.identity) } ?? .missing(in: folder, name: name) }
 
     /// The target of the links at a path whose last one leads to a missing file.
     private static func followed(_ path: String) -> String {

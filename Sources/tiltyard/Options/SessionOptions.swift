@@ -28,7 +28,7 @@ struct SessionOptions: ParsableArguments {
             """
             Sources of tilt: auto, gamepad, phone (which opens a page that the window shows), sensor, pointer, keys, \
             off, a motion trace, or a phone's app over the network at dsu://HOST. (default: auto)
-            """, valueName: "source|FILE.csv|ADDRESS"), completion: InputChoice.defaultCompletionKind,
+            """, valueName: "source|FILE.csv|ADDRESS"), completion: InputChoice.completion,
         transform: { try InputChoice(parsing: $0) })
     var input: InputChoice?
 
@@ -124,7 +124,6 @@ extension SessionOptions {
     }
 }
 
-/// The name of a scene of the catalogue.
 struct SceneName: ExpressibleByArgument, Equatable {
     let name: String
 
@@ -137,6 +136,9 @@ struct SceneName: ExpressibleByArgument, Equatable {
     static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
     static var list: String { SceneCatalogue.names.joined(separator: ", ") }
 }
+
+/// The value of an option that switches something.
+enum OnOff: String, CaseIterable, ExpressibleByArgument { case on, off }
 
 /// The value of `--reduce-motion`.
 enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
@@ -163,17 +165,14 @@ enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {
     static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
 
     /// The number, if one was given.
-    var value: Double? {
-        if case .fixed(let value) = self { value } else { nil }
-    }
+    var value: Double? { if case .fixed(let value) = self { value } else { nil } }
 
     var description: String { value.map { "\($0)" } ?? "auto" }
 }
 
 /// A size in points as on the command line: 1280x720.
 struct ViewSize: Equatable {
-    let width: Int
-    let height: Int
+    let width, height: Int
 
     static let standard = ViewSize(width: 1280, height: 720)
     static let widths = 320...16_384

@@ -16,7 +16,6 @@ struct FirstVersion {
         frame.events.removeAll { event in
             Self.laterKeys.contains { event.kind == .key($0) || event.kind == .keyUp($0) }
         }
-        let end = start + frame.elapsed
         for event in frame.events where padTime == .infinity {
             guard case .pad(.added, _) = event.kind else { continue }
             padTime = start + (event.time ?? frame.elapsed).clamped(to: 0...frame.elapsed)
@@ -27,6 +26,6 @@ struct FirstVersion {
                 frame.samples[index].source = .trace
             }
         }
-        start = end
+        start += frame.elapsed
     }
 }

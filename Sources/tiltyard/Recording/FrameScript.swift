@@ -7,7 +7,7 @@ struct FrameScript {
     private enum Source {
         case recorded(RecordingReader)
         case cutAnew(Recut)
-        case simulated(fps: Double, count: Int)
+        case simulated(fps: Double)
     }
 
     private var source: Source
@@ -27,9 +27,8 @@ struct FrameScript {
         self.trace = trace.map(TracePlayer.init)
         // A larger number of frames counts as endless; a time before the first frame belongs to that frame.
         let last = ((self.trace?.end ?? 0) * Double(fps) + 1e-6).rounded(.down).clamped(to: 0...1e15)
-        let count = limit ?? Int(last) + 1
-        source = .simulated(fps: Double(fps), count: count)
-        self.limit = count
+        source = .simulated(fps: Double(fps))
+        self.limit = limit ?? Int(last) + 1
     }
 
     /// The next frame, or nil at the end. Throws if a recording cannot be read.
@@ -49,9 +48,7 @@ struct FrameScript {
         case .cutAnew(var recut):
             defer { source = .cutAnew(recut) }
             return try recut.next()
-        case .simulated(let fps, let count):
-            guard index < count else { return nil }
-            return FrameInput(elapsed: index == 0 ? 0 : Double(index) / fps - time)
+        case .simulated(let fps): return FrameInput(elapsed: index == 0 ? 0 : Double(index) / fps - time)
         }
     }
 }
@@ -68,10 +65,7 @@ private struct Recut {
     private var samples: [(samples: ArraySlice<SourcedSample>, end: Double)] = []
     private var isOver = false
 
-    init(_ reader: RecordingReader, fps: Double) {
-        self.reader = reader
-        self.fps = fps
-    }
+    init(_ reader: RecordingReader, fps: Double) { (self.reader, self.fps) = (reader, fps) }
 
     mutating func next() throws(PlatformError) -> FrameInput? {
         var end = Double(index) / fps
@@ -98,9 +92,7 @@ private struct Recut {
         for index in samples.indices {
             let isOver = isLast || samples[index].end <= latest
             // A time that is no number never comes, and holds up nothing.
-            let due = samples[index].samples.prefix {
-                isOver || !$0.sample.time.isFinite || $0.sample.time <= latest
-            }
+            let due = samples[index].samples.prefix { isOver || !$0.sample.time.isFinite || $0.sample.time <= latest }
             taken += due
             samples[index].samples.removeFirst(due.count)
         }

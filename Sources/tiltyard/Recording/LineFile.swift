@@ -29,25 +29,24 @@ final class LineFile {
         // Without O_NONBLOCK, opening a pipe would wait for a reader.
         let descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
-            guard errno != ENXIO else {
-                throw PlatformError(what, on: path, advice: "start the program that reads it first, or name a file")
-            }
-            throw refusal
+            throw errno == ENXIO
+                ? PlatformError(what, on: path, advice: "start the program that reads it first, or name a file")
+                : refusal
         }
         _ = fcntl(descriptor, F_SETFL, O_WRONLY)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         length = 0
     }
 
-    /// Appends a value as one line.
-    func write(_ value: some Encodable) throws(PlatformError) {
+    /// Appends a value as one line, which reaches the file now or with later ones.
+    func write(_ value: some Encodable, atOnce: Bool = false) throws(PlatformError) {
         do {
             pending += try encoder.encode(value)
             pending.append(UInt8(ascii: "\n"))
         } catch {
             throw refusal
         }
-        if pending.count > 1 << 16 { try flush() }
+        if atOnce || pending.count > 1 << 16 { try flush() }
     }
 
     /// Flushes all lines to the file. Throws if the disk is full, in which case the file ends with its last complete

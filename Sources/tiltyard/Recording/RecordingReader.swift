@@ -32,8 +32,7 @@ struct RecordingReader {
 
     /// Reads the bytes of a file; `path` is its name in errors. Throws likewise.
     init(_ bytes: [UInt8], path: String) throws(PlatformError) {
-        self.path = path
-        self.bytes = bytes
+        (self.path, self.bytes) = (path, bytes)
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         let first = Self.nextLine(in: bytes, from: &position) ?? Data()
@@ -44,17 +43,14 @@ struct RecordingReader {
                 "cannot read the recording", on: "\(path) line 1", advice: "it needs the header that --record writes")
         }
         guard RecordingHeader.versions.contains(header.tiltyard) else {
-            throw PlatformError(
-                "cannot replay", on: "\(path) line 1",
-                advice:
-                    "version \(header.tiltyard) is unknown, this program reads versions up to \(RecordingHeader.version)"
-            )
+            throw refusal(
+                "version \(header.tiltyard) is unknown, this program reads versions up to \(RecordingHeader.version)")
         }
         if header.tiltyard == 1 { upgrade = FirstVersion() }
         let flaw =
             RecordingHeader.flaw(width: header.width, height: header.height, density: header.density)
             ?? AllSceneOptions.flaw(in: header)
-        if let flaw { throw PlatformError("cannot replay", on: "\(path) line 1", advice: flaw) }
+        if let flaw { throw refusal(flaw) }
     }
 
     /// The next frame, or nil at the end. Throws at a line that cannot be read; earlier frames have been replayed.
@@ -75,10 +71,9 @@ struct RecordingReader {
         } catch let flaw as PlatformError {
             throw flaw
         } catch {
-            throw PlatformError(
-                "cannot replay", on: "\(path) line \(line)",
-                advice: isLast
-                    ? "the recording is cut off here; the lines before it were replayed" : "this line is not a frame")
+            throw refusal(
+                isLast ? "the recording is cut off here; the lines before it were replayed" : "this line is not a frame"
+            )
         }
     }
 
@@ -86,9 +81,6 @@ struct RecordingReader {
     private mutating func note(_ frame: FrameInput) throws(PlatformError) {
         frames += 1
         seconds += frame.elapsed
-        func refusal(_ advice: String) -> PlatformError {
-            PlatformError("cannot replay", on: "\(path) line \(line)", advice: advice)
-        }
         guard Double(frames) <= Self.atStart + Self.mostFrames * seconds else {
             throw refusal("it has more than \(Int(Self.mostFrames)) frames a second up to here")
         }
@@ -96,6 +88,10 @@ struct RecordingReader {
             let flaw = RecordingHeader.flaw(width: size.x, height: size.y, density: density)
             if let flaw { throw refusal(flaw) }
         }
+    }
+
+    private func refusal(_ advice: String) -> PlatformError {
+        PlatformError("cannot replay", on: "\(path) line \(line)", advice: advice)
     }
 
     /// The total length of the remaining frames in seconds, as far as their lines can be read.

@@ -23,7 +23,6 @@ final class RecordingWriter {
         try file.flush()
     }
 
-    /// Appends a frame.
     func write(_ frame: FrameInput) throws(PlatformError) {
         try file.write(frame)
         sinceFlush += frame.elapsed
@@ -31,7 +30,6 @@ final class RecordingWriter {
         if max(sinceFlush, clock.seconds - lastFlush) >= Self.patience { try flush() }
     }
 
-    /// Flushes everything to the file.
     func flush() throws(PlatformError) {
         (sinceFlush, lastFlush) = (0, clock.seconds)
         try file.flush()

@@ -7,7 +7,6 @@ import TiltStage
 /// A recording with random access. A stage is a value: copies of it, kept at intervals, lead to any earlier moment by
 /// playing on from there, with the same bits as the first time.
 struct Replay {
-    /// The target of a seek.
     enum Goal: Equatable {
         /// The frame with a number, from 0.
         case frame(Int)
@@ -16,7 +15,7 @@ struct Replay {
     }
 
     /// The stage before a frame, and the position of that frame's line.
-    private struct Snapshot {
+    struct Snapshot {
         let stage: Stage
         let reader: RecordingReader
         let frame: Int
@@ -33,10 +32,9 @@ struct Replay {
     /// The number of frames played, which is the number of the next.
     private(set) var frame = 0
     private var reader: RecordingReader
-    private var snapshots: [Snapshot] = []
+    private(set) var snapshots: [Snapshot] = []
     /// The least time between snapshots, in seconds.
     private var interval = 1.0
-    /// The time before the last frame.
     private var before = -Double.infinity
     /// The program's own events, by frame; they are repeated there.
     private var news: [Int: [InputEvent]] = [:]
@@ -47,12 +45,8 @@ struct Replay {
     static let (mostSnapshots, fewSnapshots) = (64, 4)
 
     init(_ reader: RecordingReader) {
-        self.reader = reader
-        length = reader.length
+        (self.reader, length) = (reader, reader.length)
     }
-
-    /// The number of snapshots.
-    var snapshotCount: Int { snapshots.count }
 
     /// The input of the next frame, including `news`; nil at the end. `stage` is the stage before that frame. Throws at
     /// a line that cannot be read.

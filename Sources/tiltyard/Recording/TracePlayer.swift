@@ -6,7 +6,6 @@ struct TracePlayer {
     private let rows: [MotionTrace.Row]
     /// The time of the last row, in seconds.
     let end: Double
-    /// The number of gaps that are cut.
     let cutGaps: Int
     /// The longest trace, in seconds: a day.
     static let longest = 86_400.0
@@ -30,7 +29,6 @@ struct TracePlayer {
         index == 0 ? 0 : rows[index].sample.time - rows[index - 1].sample.time
     }
 
-    /// Whether every row has been played.
     var isOver: Bool { next == rows.count }
 
     /// Adds to a frame that begins at `start` all rows up to its end.

@@ -3,7 +3,6 @@ import TiltCanvas
 import TiltScenes
 import TiltStage
 
-/// The options of all scenes.
 struct AllSceneOptions: ParsableArguments {
     @OptionGroup var map: MapOptions
     @OptionGroup var landscape: LandscapeOptions
@@ -15,12 +14,8 @@ struct AllSceneOptions: ParsableArguments {
     private static let types: [any SceneOptions.Type] = [CardOptions.self, MapOptions.self, LandscapeOptions.self]
 
     /// Those of a scene with a name; nil if it has none.
-    static func of(_ name: String?) -> (any SceneOptions.Type)? {
-        types.first { $0.scene.descriptor.name == name }
-    }
+    static func of(_ name: String?) -> (any SceneOptions.Type)? { types.first { $0.scene.descriptor.name == name } }
 
     /// What is wrong with what a recording's header says of the scenes; nil if nothing is.
-    static func flaw(in header: RecordingHeader) -> String? {
-        types.lazy.compactMap { $0.flaw(in: header) }.first
-    }
+    static func flaw(in header: RecordingHeader) -> String? { types.lazy.compactMap { $0.flaw(in: header) }.first }
 }

@@ -12,7 +12,6 @@ extension AssetFolder {
         }
     }
 
-    /// The refusal of a file with a flaw.
     func refusal(of what: String, in name: String, _ flaw: String) -> PlatformError {
         PlatformError(what, on: "\(path)/\(name)", advice: "restore the file: \(flaw)")
     }

@@ -1,9 +1,7 @@
 import Foundation
 import TiltPlatform
 
-/// One drop on a scene.
 struct Drop {
-    /// The paths of files and folders.
     let paths: [String]
     /// The texts, without white space around them.
     let texts: [String]

@@ -30,7 +30,7 @@ struct DepthMapTests {
         try depths(60, 40).savePNG(to: folder.path("sea.depth.png"))
         try depths(60, 40).savePNG(to: folder.path("alone.depth.png"))
         let files = try PictureFile.all(at: [folder.path("")]) { _ in }
-        #expect(files.map { Card.title(of: $0) } == ["alone.depth", "land", "sea"])
+        #expect(files.map(\.path.stem) == ["alone.depth", "land", "sea"])
         let cards = Card.cards(for: files)
         #expect(cards.map(\.hasDepth) == [false, false, true] && cards[2].depth == Card.depthImage(2))
     }

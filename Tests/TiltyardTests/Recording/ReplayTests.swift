@@ -160,9 +160,9 @@ struct ReplayTests {
         let size = #"{"e":0.1,"events":[["key","1"],["resize",\#(width),\#(width * 9 / 16),1]]}"# + "\n"
         let lines = String(repeating: #"{"e":1}"# + "\n", count: 35)
         var run = try Run([UInt8]((RecordingText.header + "\n" + size + lines).utf8))
-        while try run.next() { #expect(run.replay.snapshotCount <= most) }
-        #expect(run.stage.sceneName == "weather" && run.replay.snapshotCount >= min(most, Replay.fewSnapshots))
-        if width == 640 { #expect(run.replay.snapshotCount > 30) }
+        while try run.next() { #expect(run.replay.snapshots.count <= most) }
+        #expect(run.stage.sceneName == "weather" && run.replay.snapshots.count >= min(most, Replay.fewSnapshots))
+        if width == 640 { #expect(run.replay.snapshots.count > 30) }
     }
 
     @Test("keeps a limited number of copies of the stage for any length, and still seeks exactly")
@@ -170,8 +170,8 @@ struct ReplayTests {
         let line = #"{"e":1}"# + "\n"
         var run = try Run([UInt8]((RecordingText.header + "\n" + String(repeating: line, count: 300)).utf8))
         var most = 0
-        while try run.next() { most = max(most, run.replay.snapshotCount) }
-        #expect(most == Replay.mostSnapshots && run.replay.snapshotCount <= most)
+        while try run.next() { most = max(most, run.replay.snapshots.count) }
+        #expect(most == Replay.mostSnapshots && run.replay.snapshots.count <= most)
         try run.go(to: .time(15))
         #expect(run.replay.frame == 15 && run.stage.time == 15)
     }

@@ -17,8 +17,7 @@ nonisolated struct Drawing {
     struct Layer: Equatable {
         var opacity = 1.0
         /// The ids of clip paths and masks.
-        var clip: String?
-        var mask: String?
+        var clip, mask: String?
         /// The transform of the element that names them, as an attribute.
         var frame = ""
 
@@ -27,12 +26,10 @@ nonisolated struct Drawing {
 
     /// The attributes of the outermost element that set the size, as text.
     let head: String
-    /// All gradients, as text.
     let gradients: String
     let parts: [Part]
     /// The shapes of clip paths, and the parts of masks.
-    private(set) var clips: [String: [Part]] = [:]
-    private(set) var masks: [String: [Part]] = [:]
+    private(set) var clips: [String: [Part]] = [:], masks: [String: [Part]] = [:]
 
     /// Reads a file. Throws if something in it cannot be drawn, with its name.
     init(_ bytes: [UInt8]) throws(DecodingFlaw) {
@@ -42,14 +39,14 @@ nonisolated struct Drawing {
         head = " width=\"\(size.x)\" height=\"\(size.y)\" viewBox=\"0 0 \(size.x) \(size.y)\""
         // The decoder does not read what the outermost element passes on, and stretches what is to keep its shape.
         parts = reader.background(root) + (try reader.parts(of: [reader.group(root)], reader.outermost))
-        // Masks may use others.
-        while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
-            clips[id] = try reader.clip(id)
-        }
-        while let id = reader.wantedMasks.subtracting(masks.keys).sorted().first {
-            masks[id] = try reader.mask(id)
-            while let id = reader.wantedClips.subtracting(clips.keys).sorted().first {
+        while true {
+            if let id = reader.wantedClips.subtracting(clips.keys).min() {
                 clips[id] = try reader.clip(id)
+            } else if let id = reader.wantedMasks.subtracting(masks.keys).min() {
+                // Masks may use others.
+                masks[id] = try reader.mask(id)
+            } else {
+                break
             }
         }
         gradients = reader.gradientText
@@ -117,10 +114,8 @@ nonisolated extension Vector {
 /// From the elements of a file to parts.
 private nonisolated struct Reader {
     private let style: DrawingStyle
-    private var named: [String: DrawingElement] = [:]
-    private var gradients: [String: DrawingElement] = [:]
-    private(set) var wantedClips: Set<String> = []
-    private(set) var wantedMasks: Set<String> = []
+    private var named: [String: DrawingElement] = [:], gradients: [String: DrawingElement] = [:]
+    private(set) var wantedClips: Set<String> = [], wantedMasks: Set<String> = []
     /// The gradients of shapes, as text.
     private(set) var gradientText = ""
     /// The size of the outermost element in pixels, and what it passes on.
@@ -128,8 +123,7 @@ private nonisolated struct Reader {
     private(set) var outermost = Drawing.Inherited()
     /// The frames of elements with a view box of their own, beyond which nothing of them is seen.
     private(set) var viewports: [String: [Drawing.Part]] = [:]
-    private var count = 0
-    private var textSize = 0
+    private var (count, textSize) = (0, 0)
 
     /// The greatest number of parts with all copies, of their bytes, and of references in references.
     private static let (mostParts, mostText, mostReferences) = (100_000, 64 << 20, 16)
@@ -280,12 +274,9 @@ private nonisolated struct Reader {
             attributes["transform"] = move
             viewport = self.viewport(of: element, frame, inherited)
             inherited.frame = frame.map { $0.most - $0.least } ?? inherited.frame
-        case "switch":
-            children = children.first { Self.missing[$0.name] == nil && Self.isForUs($0) }.map { [$0] } ?? []
+        case "switch": children = children.first { Self.missing[$0.name] == nil && Self.isForUs($0) }.map { [$0] } ?? []
         case "use":
-            guard let id = element.reference else {
-                throw Self.isElsewhere
-            }
+            guard let id = element.reference else { throw Self.isElsewhere }
             inherited.references += 1
             guard inherited.references <= Self.mostReferences else { throw DecodingFlaw("it refers to itself") }
             var move = attributes["transform"] ?? ""
@@ -348,12 +339,9 @@ private nonisolated struct Reader {
         let overflow = style.declarations(for: element)["overflow"] ?? element.attributes["overflow"]
         guard let frame, overflow != "visible", overflow != "auto", !areInside(element.children, frame, inherited)
         else { return nil }
-        let (id, size) = ("viewport \(count)", frame.most - frame.least)
-        viewports[id] = [
-            .shape(
-                "<rect x=\"\(frame.least.x)\" y=\"\(frame.least.y)\" width=\"\(size.x)\" height=\"\(size.y)\" fill=\"#ffffff\"/>"
-            )
-        ]
+        let (id, corner, size) = ("viewport \(count)", frame.least, frame.most - frame.least)
+        let place = "x=\"\(corner.x)\" y=\"\(corner.y)\" width=\"\(size.x)\" height=\"\(size.y)\""
+        viewports[id] = [.shape("<rect \(place) fill=\"#ffffff\"/>")]
         return id
     }
 
@@ -377,8 +365,8 @@ private nonisolated struct Reader {
         for name in ["class", "style", "id"] { attributes[name] = nil }
         attributes.merge(style.declarations(for: element)) { $1 }
         attributes = attributes.filter { !$0.key.contains(":") || $0.key == "xlink:href" }
-        if let color = attributes["color"], color != "inherit" {
-            if color.lowercased() != "currentcolor" { inherited.color = color }
+        if let color = attributes["color"], !["inherit", "currentcolor"].contains(color.lowercased()) {
+            inherited.color = color
         }
         if let visibility = attributes["visibility"], visibility != "inherit" {
             inherited.isVisible = visibility == "visible"
@@ -546,7 +534,7 @@ private nonisolated struct Reader {
         }
         for name in ["href", "xlink:href"] { attributes[name] = nil }
         attributes["id"] = id
-        if (attributes["spreadMethod"] ?? "pad") != "pad" {
+        guard (attributes["spreadMethod"] ?? "pad") == "pad" else {
             throw DecodingFlaw("its repeated gradients cannot be drawn")
         }
         func middle(_ name: String) -> Double { attributes[name].flatMap(Self.fraction) ?? 0.5 }
@@ -580,7 +568,6 @@ private nonisolated struct Reader {
         return "<\(element.name)\(Drawing.text(of: attributes))>\(text)</\(element.name)>"
     }
 
-    /// The shapes of a clip path.
     mutating func clip(_ id: String) throws(DecodingFlaw) -> [Drawing.Part] {
         // What does not exist clips nothing.
         guard let element = named[id], element.name == "clipPath" else { return [.shape(Self.everything)] }
@@ -592,7 +579,6 @@ private nonisolated struct Reader {
         return try parts(of: [Self.group(element)], inherited)
     }
 
-    /// The parts of a mask.
     mutating func mask(_ id: String) throws(DecodingFlaw) -> [Drawing.Part] {
         guard let element = named[id], element.name == "mask" else { return [.shape(Self.everything)] }
         guard element.attributes["maskContentUnits"] != "objectBoundingBox",
@@ -614,8 +600,7 @@ private nonisolated struct Reader {
     private static func reference(_ text: String?) -> String? {
         guard let text, text.hasPrefix("url(") else { return nil }
         let inside = text.dropFirst(4).prefix { $0 != ")" }.filter { !"\"' ".contains($0) }
-        guard inside.first == "#" else { return nil }
-        return String(inside.dropFirst())
+        return inside.first == "#" ? String(inside.dropFirst()) : nil
     }
 
     private static func share(_ text: String) -> Double? { fraction(text).map { $0.clamped(to: 0...1) } }
@@ -645,9 +630,7 @@ private nonisolated struct Reader {
         let box = box(of: element)
         guard let width = length(size["width"] ?? own["width"], \.x),
             let height = length(size["height"] ?? own["height"], \.y), width > 0, height > 0
-        else {
-            return (box.map { "\(start) translate(\(-$0.least.x),\(-$0.least.y))" } ?? start, nil)
-        }
+        else { return (box.map { "\(start) translate(\(-$0.least.x),\(-$0.least.y))" } ?? start, nil) }
         guard let box else { return (start, DrawingBox(.zero, Vector(width, height))) }
         let inner = box.most - box.least
         var scale = Vector(width / inner.x, height / inner.y)

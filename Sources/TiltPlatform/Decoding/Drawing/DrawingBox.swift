@@ -5,7 +5,6 @@ nonisolated struct DrawingBox {
     private(set) var least = Vector(.infinity, .infinity)
     private(set) var most = Vector(-.infinity, -.infinity)
 
-    /// A box from one corner to the other.
     init(_ least: Vector, _ most: Vector) { (self.least, self.most) = (least, most) }
 
     /// Whether another box lies inside, with a margin around it.
@@ -149,8 +148,7 @@ private nonisolated struct PathReader {
                 (place, handle) = (end, a)
             case "a":
                 guard let rx = number(), let ry = number(), let turn = number(), let isLarge = flag(),
-                    let isRight = flag(),
-                    let end = point(origin)
+                    let isRight = flag(), let end = point(origin)
                 else { return }
                 arc(place, end, Vector(abs(rx), abs(ry)), .degrees(turn), isLarge != isRight, isRight, add)
                 place = end

@@ -7,7 +7,6 @@ nonisolated struct DrawingColor: Equatable {
     /// 0 clear, 1 opaque.
     let opacity: Double
 
-    /// Nil if the text is no colour.
     init?(_ text: some StringProtocol) {
         let text = text.lowercased()
         if text.first == "#" {
@@ -68,7 +67,6 @@ nonisolated struct DrawingColor: Equatable {
             }.joined()
     }
 
-    /// The names of CSS with their values.
     private static let names: [Substring: Int] = {
         let words = list.split { $0 == " " || $0 == "\n" }
         return Dictionary(

@@ -7,7 +7,6 @@ nonisolated struct DrawingElement {
     var children: [DrawingElement] = []
     /// The text inside a style sheet, or to be shown; empty otherwise.
     var text = ""
-    /// Whether text in it is to be shown.
     var hasText: Bool { text.contains { !$0.isWhitespace } || children.contains(where: \.hasText) }
 
     /// The greatest depth of nested elements, and their greatest number.
@@ -30,7 +29,6 @@ nonisolated struct DrawingElement {
     }
 }
 
-/// Reads the elements of an SVG file one after another.
 private nonisolated struct DrawingReader {
     private let bytes: [UInt8]
     private var at = 0
@@ -41,12 +39,6 @@ private nonisolated struct DrawingReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    private enum Mark: UInt8 {
-        case open = 0x3C
-        case close = 0x3E
-        case slash = 0x2F
-    }
-
     private static let texts: Set<String> = ["style", "text", "tspan", "textPath", "tref"]
 
     /// The first element named svg, with all in it.
@@ -54,7 +46,7 @@ private nonisolated struct DrawingReader {
         var open: [DrawingElement] = []
         while at < bytes.count {
             let start = at
-            skip { $0 != Mark.open.rawValue }
+            skip { $0 != UInt8(ascii: "<") }
             if let last = open.last, Self.texts.contains(last.name) { open[open.count - 1].text += text(start..<at) }
             if !entities.isEmpty, !open.isEmpty, bytes[start..<at].contains(UInt8(ascii: "&")) {
                 throw DecodingFlaw("its entities cannot be drawn")
@@ -108,7 +100,7 @@ private nonisolated struct DrawingReader {
 
     private mutating func tag() throws(DecodingFlaw) -> (DrawingElement, isClosed: Bool) {
         var element = DrawingElement(name: word(), attributes: [:])
-        while at < bytes.count, bytes[at] != Mark.close.rawValue {
+        while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
             let start = at
             skip(\.isSpace)
             let name = word()
@@ -126,9 +118,7 @@ private nonisolated struct DrawingReader {
                     at += 1
                 }
             }
-            if at < bytes.count, bytes[at] == Mark.slash.rawValue, at + 1 < bytes.count,
-                bytes[at + 1] == Mark.close.rawValue
-            {
+            if at < bytes.count, starts("/>") {
                 at += 2
                 return (element, true)
             }
@@ -183,7 +173,7 @@ private nonisolated struct DrawingReader {
             guard at < bytes.count else { return }
             if bytes[at] == UInt8(ascii: "[") { depth += 1 }
             if bytes[at] == UInt8(ascii: "]") { depth -= 1 }
-            if bytes[at] == Mark.close.rawValue, depth <= 0 { return }
+            if bytes[at] == UInt8(ascii: ">"), depth <= 0 { return }
         }
     }
 

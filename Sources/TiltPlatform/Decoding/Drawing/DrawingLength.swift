@@ -4,7 +4,6 @@ nonisolated struct DrawingLength: Equatable {
     /// Empty for pixels.
     let unit: String
 
-    /// Nil if the text is no number with a unit.
     init?(_ text: some StringProtocol) {
         unit = String(text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed())
         guard let number = Double(text.dropLast(unit.count)), number.isFinite else { return nil }
@@ -19,7 +18,6 @@ nonisolated struct DrawingLength: Equatable {
 
     private static let sizes = [
         "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "Q": 96 / 101.6,
-        "em": 16,
-        "rem": 16, "ex": 8,
+        "em": 16, "rem": 16, "ex": 8,
     ]
 }

@@ -3,8 +3,7 @@ import TiltEngine
 /// Draws a drawing: what stands alone by the decoder, and groups apart on canvases of their own.
 nonisolated struct DrawingPainter {
     private let drawing: Drawing
-    private let width: Int
-    private let height: Int
+    private let width, height: Int
     private var passes = 0
     /// The coverage of clip paths and masks by their names and the groups around them.
     private var coverages: [String: [UInt8]] = [:]
@@ -25,9 +24,7 @@ nonisolated struct DrawingPainter {
     }
 
     /// The parts on a clear canvas, inside groups.
-    private mutating func paint(
-        _ parts: [Drawing.Part], groups: [String], depth: Int
-    ) throws(DecodingFlaw) -> Pixels {
+    private mutating func paint(_ parts: [Drawing.Part], groups: [String], depth: Int) throws(DecodingFlaw) -> Pixels {
         guard depth <= Self.mostDepth else { throw .isTooDeep }
         var canvas: Pixels?
         var text = Self.opening(groups)
@@ -48,8 +45,7 @@ nonisolated struct DrawingPainter {
                 hasShapes = true
             case .group(let attributes, let inside):
                 text += "<g\(attributes)>"
-                try add(
-                    inside, groups: groups + [attributes], depth: depth, &text, &hasShapes, &canvas)
+                try add(inside, groups: groups + [attributes], depth: depth, &text, &hasShapes, &canvas)
                 text += "</g>"
             case .layer(let layer, let inside):
                 canvas = try flushed(text, hasShapes, canvas)
@@ -96,9 +92,8 @@ nonisolated struct DrawingPainter {
     private static func opening(_ groups: [String]) -> String { groups.map { "<g\($0)>" }.joined() }
 
     /// A canvas with shapes over it, whose groups are still open.
-    private mutating func flushed(
-        _ text: String, _ hasShapes: Bool, _ canvas: Pixels?
-    ) throws(DecodingFlaw) -> Pixels? {
+    private mutating func flushed(_ text: String, _ hasShapes: Bool, _ canvas: Pixels?) throws(DecodingFlaw) -> Pixels?
+    {
         guard hasShapes else { return canvas }
         let drawn = try raster(text)
         guard var canvas else { return drawn }

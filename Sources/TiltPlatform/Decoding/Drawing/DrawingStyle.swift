@@ -24,9 +24,7 @@ nonisolated struct DrawingStyle {
             let declarations = Self.declarations(rest[rest.index(after: open)..<close])
             rest = close < rest.endIndex ? rest[rest.index(after: close)...] : ""
             for selector in selectors.split(separator: ",") {
-                var word = selector[...]
-                while word.first?.isWhitespace == true { word.removeFirst() }
-                while word.last?.isWhitespace == true { word.removeLast() }
+                let word = Self.trimmed(selector)
                 // What concerns only a pointer, or a font, is not seen.
                 if word.first == "@" && word.hasPrefix("@font-face") || word.contains(":hover") { continue }
                 guard let rule = Self.rule(word, declarations) else {
@@ -84,16 +82,17 @@ nonisolated struct DrawingStyle {
     private static func declarations(_ text: Substring) -> [Declaration] {
         text.split(separator: ";").compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
-            func trimmed(_ text: Substring) -> Substring {
-                var text = text.drop(while: \.isWhitespace)
-                while text.last?.isWhitespace == true { text.removeLast() }
-                return text
-            }
             var value = trimmed(part[part.index(after: colon)...])
             let isImportant = value.hasSuffix("!important")
             if isImportant { value = trimmed(value.dropLast(10)) }
             return Declaration(name: trimmed(part[..<colon]), value: value, isImportant: isImportant)
         }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
     }
 
     private static func withoutRemarks(_ text: String) -> String {

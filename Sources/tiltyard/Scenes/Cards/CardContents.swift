@@ -12,7 +12,6 @@ struct CardContents: SceneContents {
     let notes: [PlatformError]
     /// The layers and the weather of the bundled cards; nil if they cannot be read.
     let art: CardArt?
-    /// The name of the requested layout.
     let layout: String?
 
     var isOwn: Bool { !files.isEmpty }
@@ -43,25 +42,18 @@ struct CardContents: SceneContents {
 }
 
 extension Card {
-    /// A card for each of the user's pictures, titled after its file.
     static func cards(for files: [PictureFile]) -> [Card] {
         files.enumerated().map { index, file in
-            var card = Card.own(title(of: file), at: index, size: file.size)
+            var card = Card.own(file.path.stem, at: index, size: file.size)
             card.hasDepth = file.depthPath != nil
             return card
         }
-    }
-
-    /// A file's name without its extension.
-    static func title(of file: PictureFile) -> String {
-        URL(filePath: file.path).deletingPathExtension().lastPathComponent
     }
 
     /// The bundled card at an index of a ring of any length; `shapes` holds the cards' own aspect ratios, if any.
     static func bundled(at index: Int, shapes: [Double] = []) -> Card {
         let card = weather[index % weather.count]
         guard shapes.indices.contains(index) else { return card }
-        return Card(
-            image: card.image, title: card.title, detail: card.detail, mood: card.mood, shape: shapes[index])
+        return Card(image: card.image, title: card.title, detail: card.detail, mood: card.mood, shape: shapes[index])
     }
 }

@@ -19,7 +19,6 @@ import TiltStage
     /// The picture of a card whose own cannot be shown.
     private static let mark = ImageID("Carousel/no-picture")
 
-    /// The files of the first cards.
     init(_ first: [PictureFile], assets: AssetFolder, isReplay: Bool) {
         (self.assets, self.isReplay) = (assets, isReplay)
         for (index, file) in first.enumerated() { (files[index], paths[index]) = (file, file.path) }
@@ -34,7 +33,7 @@ import TiltStage
         if marked.contains(index) {
             store.register(id, file: assets.path(of: Self.mark))
         } else if let file = files[index] {
-            store.register(id, file: file, title: Card.title(of: file))
+            store.register(id, file: file, title: file.path.stem)
             if let depth = file.depthPath { store.register(Card.depthImage(index), file: depth) }
         } else if let path = paths[index] {
             store.register(id, file: path)
@@ -65,14 +64,13 @@ import TiltStage
     /// The number of pictures that the ring has had.
     private static func count(on stage: Stage) -> Int { stage.scene(CarouselScene.self)?.pictureCount ?? 0 }
 
-    /// Dropped pictures join the ring.
     mutating func drop(_ drop: Drop, on stage: Stage, store: PictureStore) -> Drop.Refusal {
         guard !drop.paths.isEmpty else { return ([], "Drop picture files, or a folder of them") }
         let (count, most) = (Self.count(on: stage), CarouselScene.mostCards)
         var dropped = DroppedFiles(drop.paths, more: drop.more)
         dropped.keep(max(0, most - count), "The ring has room for \(most) cards")
         let pictures = dropped.pictures
-        if !pictures.isEmpty { news.append(InputEvent(.cards(pictures.map(Card.title), sizes: pictures.map(\.size)))) }
+        if !pictures.isEmpty { news.append(InputEvent(.cards(pictures.map(\.path.stem), sizes: pictures.map(\.size)))) }
         for (index, file) in pictures.enumerated() {
             (files[count + index], paths[count + index]) = (file, file.path)
             register(count + index, in: store)

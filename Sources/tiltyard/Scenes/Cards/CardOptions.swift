@@ -3,7 +3,6 @@ import TiltCanvas
 import TiltPlatform
 import TiltScenes
 
-/// The options of the carousel.
 struct CardOptions: SceneOptions {
     @Option(
         parsing: .upToNextOption,
@@ -52,7 +51,6 @@ struct CardOptions: SceneOptions {
     }
 }
 
-/// The name of a layout of the carousel.
 struct LayoutName: ExpressibleByArgument, Equatable {
     let name: String
 

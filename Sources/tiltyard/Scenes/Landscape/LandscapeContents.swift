@@ -3,7 +3,6 @@ import TiltPlatform
 import TiltScenes
 import TiltStage
 
-/// The landscape of a run, with the user's layers.
 struct LandscapeContents: SceneContents {
     let options: LandscapeOptions
     let art: LandscapeArt

@@ -4,7 +4,6 @@ import TiltPlatform
 public import TiltScenes
 import TiltStage
 
-/// The options of the landscape.
 struct LandscapeOptions: SceneOptions {
     @Option(
         help: ArgumentHelp(

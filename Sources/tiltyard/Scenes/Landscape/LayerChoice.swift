@@ -8,7 +8,6 @@ import TiltPlatform
 struct LayerChoice {
     /// What a scene needs to know.
     let content: PictureLayers
-    /// The file of each layer.
     let files: [PictureFile]
     /// The photo to cut into slices, with a depth map; nil for layers, or a photo without a map.
     let photo: DepthPhoto?
@@ -35,12 +34,13 @@ struct LayerChoice {
             in: Self.folder(of: pictures[0]))
     }
 
-    /// The layers at a path. Throws if none can be shown.
     init(_ path: String) throws(PlatformError) {
         if Folder.exists(path) {
             try self.init(folder: path)
         } else {
-            try self.init(picture: path)
+            let photo = try Self.readable(DepthName(path).photo)
+            let description = try Self.description(in: Self.folder(of: photo.path))
+            try self.init(photo: photo, depth: DepthName(path).map, isInverted: description?.isInverted ?? false)
         }
     }
 
@@ -56,18 +56,11 @@ struct LayerChoice {
         return paths
     }
 
-    private init(picture path: String) throws(PlatformError) {
-        let name = DepthName(path)
-        let photo = try Self.readable(name.photo)
-        let folder = Self.folder(of: name.photo)
-        try self.init(photo: photo, depth: name.map, isInverted: Self.description(in: folder)?.isInverted ?? false)
-    }
-
     private init(photo: PictureFile, depth: String?, isInverted: Bool) throws(PlatformError) {
         let cut = try depth.map { path throws(PlatformError) in
             try DepthPhoto(photo, depth: Self.readable(path), isInverted: isInverted)
         }
-        let layer = PictureLayers.Layer(Self.title(of: photo.path), size: photo.size, depth: Self.single)
+        let layer = PictureLayers.Layer(photo.path.stem, size: photo.size, depth: Self.single)
         self.init(PictureLayers([layer], isPhoto: true), [photo], photo: cut, [])
     }
 
@@ -91,9 +84,7 @@ struct LayerChoice {
 
     /// Pictures that are layers in the order of their list.
     private init(pictures: [String], in folder: String, _ description: LayersDescription? = nil) throws(PlatformError) {
-        try self.init(
-            pictures.map { ($0, LayersDescription.Entry(file: $0.parts.name)) }, in: folder,
-            description)
+        try self.init(pictures.map { ($0, LayersDescription.Entry(file: $0.parts.name)) }, in: folder, description)
     }
 
     private init(
@@ -124,7 +115,7 @@ struct LayerChoice {
                 files.append(file)
                 layers.append(
                     PictureLayers.Layer(
-                        Self.title(of: path), size: file.size, depth: depth, scale: entry.scale, anchor: entry.anchor,
+                        path.stem, size: file.size, depth: depth, scale: entry.scale, anchor: entry.anchor,
                         isTinted: entry.isTinted, tone: entry.tone))
             } catch {
                 notes.append(error)
@@ -160,7 +151,6 @@ struct LayerChoice {
         ]
     }
 
-    /// A file that may be a layer. Throws if it is no picture or too large.
     private static func readable(_ path: String) throws(PlatformError) -> PictureFile {
         let file = try PictureFile(path)
         guard FileStatus(path)?.size ?? 0 <= mostBytes else {
@@ -179,12 +169,7 @@ struct LayerChoice {
         return try LayersDescription(path)
     }
 
-    /// The folder of a file.
     private static func folder(of path: String) -> String { path.parts.folder ?? "." }
-
-    private static func title(of path: String) -> String {
-        URL(filePath: path).deletingPathExtension().lastPathComponent
-    }
 }
 
 /// The names of a photo and of its depth map: NAME.jpg and NAME.depth.png.
@@ -193,10 +178,9 @@ private struct DepthName {
     /// The path of the map, if there is one.
     let map: String?
 
-    /// The names that belong to the path of either.
     init(_ path: String) {
         let folder = path.parts.folder.map { $0 == "/" ? $0 : $0 + "/" } ?? ""
-        let stem = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let stem = path.stem
         func first(_ names: [String]) -> String? { names.map { folder + $0 }.first { FileStatus($0) != nil } }
         if Self.isMap(path) {
             let name = String(stem.dropLast(Self.mark.count))
@@ -208,9 +192,7 @@ private struct DepthName {
         }
     }
 
-    static func isMap(_ path: String) -> Bool {
-        URL(filePath: path).deletingPathExtension().lastPathComponent.hasSuffix(mark)
-    }
+    static func isMap(_ path: String) -> Bool { path.stem.hasSuffix(mark) }
 
     private static let mark = ".depth"
     private static let endings = ["png", "jpg", "jpeg", "webp", "PNG", "JPG", "JPEG"]

@@ -5,9 +5,7 @@ import TiltPlatform
 
 /// The file `layers.json` beside the pictures: which are layers, how near each is, and how it moves.
 struct LayersDescription {
-    /// One layer.
     struct Entry: Equatable {
-        /// The name of its file.
         var file: String
         /// The nearness; nil for the usual one of its place in the order.
         var depth: Double?

@@ -21,7 +21,6 @@ import TiltStage
     private var current: LayerChoice?
     /// The set whose pictures have not been examined yet.
     private var unexamined: PictureLayers?
-    /// The events for the stage.
     var news: [InputEvent] = []
 
     /// A photo that is being cut, which two threads share.
@@ -64,14 +63,11 @@ import TiltStage
         return (choice.notes, choice.notes.isEmpty ? nil : choice.notes.shortened)
     }
 
-    /// Shows layers in place of the current ones.
     private mutating func replace(by choice: LayerChoice, store: PictureStore) {
         current = choice
         cutting = nil
         show(choice.content, files: choice.files, store: store)
-        if let photo = choice.photo {
-            cutting = Cutting(photo, name: choice.content.layers.first?.name ?? "photo")
-        }
+        if let photo = choice.photo { cutting = Cutting(photo, name: choice.content.layers.first?.name ?? "photo") }
     }
 
     private mutating func show(_ content: PictureLayers, files: [PictureFile], store: PictureStore) {
@@ -82,7 +78,6 @@ import TiltStage
         news.append(InputEvent(.layers(content)))
     }
 
-    /// Registers the files of the current set.
     func register(in store: PictureStore) {
         for (index, file) in files.enumerated() {
             store.register(ParallaxScene.ownLayer(index, ofSet: count), file: file)
@@ -99,10 +94,8 @@ import TiltStage
         }
     }
 
-    /// Whether a photo is still being cut.
     var areBusy: Bool { cutting != nil }
 
-    /// Waits until a photo is cut.
     mutating func wait(_ store: PictureStore) {
         cutting?.wait()
         follow(store)
@@ -171,8 +164,5 @@ import TiltStage
         return current.flatMap { $0.files.count == set.layers.count ? $0.files : nil }
     }
 
-    /// Whether a failure concerns a layer, and others can be shown.
-    func canSpare(_ failure: PlatformError) -> Bool {
-        files.count > 1 && files.contains { $0.path == failure.subject }
-    }
+    func canSpare(_ failure: PlatformError) -> Bool { files.count > 1 && files.contains { $0.path == failure.subject } }
 }

@@ -41,7 +41,6 @@ enum MapChoice: Equatable {
         self = .tiles(map, base: base.source, overlay: overlay)
     }
 
-    /// The tiles of a layer.
     private struct Tiles {
         let source: TileSource
         /// Nil on the network.

@@ -6,7 +6,6 @@ import TiltPlatform
 import TiltScenes
 import TiltStage
 
-/// The options of the weather scene's map.
 struct MapOptions: SceneOptions {
     @Option(
         help: ArgumentHelp(
@@ -27,12 +26,10 @@ struct MapOptions: SceneOptions {
             "First and last zoom of the tiles, within 0-24. (default: the folder's, or 0-18)", valueName: "MIN-MAX"))
     var zoom: ZoomRange?
 
-    @Option(
-        help: ArgumentHelp("Size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
+    @Option(help: ArgumentHelp("Size of a tile in points, from 64 to 1024. (default: 256)", valueName: "N"))
     var tileSize: Int?
 
-    @Option(
-        help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
+    @Option(help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
     var hours: Double?
 
     static var scene: any CatalogueScene.Type { WeatherScene.self }
@@ -95,7 +92,6 @@ struct MapOptions: SceneOptions {
         )
     }
 
-    /// The options for tiles.
     private var ofTiles: [(name: String, isGiven: Bool)] {
         [
             ("--overlay", overlay != nil), ("--attribution", attribution != nil), ("--zoom", zoom != nil),

@@ -20,10 +20,8 @@ import TiltStage
 
     private let assets: AssetFolder
     private let isReplay: Bool
-    /// The map of the start.
     private let first: MapChoice?
-    private let network = TileNetwork(
-        agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
+    private let network = TileNetwork(agent: "Tiltyard/\(Tiltyard.configuration.version) (weather map; desktop)")
     /// The user's picture that is shown; nil for tiles and for the chart.
     private var file: PictureFile?
     /// The tiles that are shown; nil for a picture.
@@ -32,7 +30,6 @@ import TiltStage
     /// The last problem that was reported.
     private var trouble: String?
     private var wasStuck = false
-    /// The events for the stage.
     var news: [InputEvent] = []
 
     static var scene: any CatalogueScene.Type { WeatherScene.self }
@@ -90,9 +87,7 @@ import TiltStage
     private func tiles(of map: TileMap, _ base: TileSource, _ overlay: TileSource?) -> TileStore {
         TileStore(base: base, overlay: overlay, tileSize: map.tileSize, network: network)
     }
-}
 
-extension MapSession {
     /// An address in a dropped text, a folder of tiles, or the first picture becomes the map.
     mutating func drop(_ drop: Drop, on stage: Stage, store: PictureStore) throws(PlatformError) -> Drop.Refusal {
         let address = drop.texts.first { WebAddress.isMeant(by: $0) && $0.pathOfFileAddress == nil }
@@ -100,9 +95,7 @@ extension MapSession {
             replace(by: try MapChoice(name), in: stage.view, store: store)
             return ([], nil)
         }
-        guard !drop.paths.isEmpty else {
-            return ([], "Drop a picture, a folder of tiles, or the text of an address")
-        }
+        guard !drop.paths.isEmpty else { return ([], "Drop a picture, a folder of tiles, or the text of an address") }
         var dropped = DroppedFiles(drop.paths, more: drop.more)
         dropped.keep(1, "Only one map is shown at a time")
         if let file = dropped.pictures.first { replace(by: .picture(file), in: stage.view, store: store) }
@@ -113,7 +106,6 @@ extension MapSession {
         if case .map = file { store.tiles = tiles }
     }
 
-    /// Processes newly arrived parts of the map.
     mutating func follow(_ store: PictureStore) {
         switch coming {
         case .tiles(let map, let tiles):
@@ -167,7 +159,6 @@ extension MapSession {
         return false
     }
 
-    /// Waits until the map has arrived. Throws if it cannot be loaded for now.
     mutating func wait(_ store: PictureStore) throws(PlatformError) {
         let clock = MonotonicClock()
         while true {

@@ -6,7 +6,6 @@ import TiltStage
 
 /// The tiles of a map in files, as the names of files and folders and a `tilemapresource.xml` beside them describe it.
 struct TileFolder {
-    /// The paths of the tiles.
     let paths: TilePaths
     /// The zooms that have a folder; those that tiles usually have, if there are no folders of zooms.
     let zooms: ClosedRange<Int>
@@ -95,8 +94,7 @@ struct TileFolder {
 struct TileJSON: Decodable {
     private let scheme: String?
     private let tiles: [String]?
-    private let minzoom: Int?
-    private let maxzoom: Int?
+    private let minzoom, maxzoom: Int?
     private let bounds: [Double]?
     private let attribution: String?
 
@@ -116,9 +114,7 @@ struct TileJSON: Decodable {
     }
 
     /// The first address of its tiles; nil if it tells none.
-    var address: String? {
-        tiles?.first.map { scheme == "tms" ? $0.replacing("{y}", with: "{-y}") : $0 }
-    }
+    var address: String? { tiles?.first.map { scheme == "tms" ? $0.replacing("{y}", with: "{-y}") : $0 } }
 
     /// The zooms with tiles; nil if it tells none that can be shown.
     var zooms: ClosedRange<Int>? {
@@ -149,7 +145,6 @@ private struct TileMapResource {
     let isFromSouth: Bool
     /// Whether the grid is one of degrees, in place of Mercator's.
     let isGeodetic: Bool
-    /// The side of a tile in points.
     let tileSize: Int?
 
     static let name = "tilemapresource.xml"
@@ -175,8 +170,6 @@ private struct TileMapResource {
         let (origin, top, foot) = (number("Origin", "y"), number("BoundingBox", "maxy"), number("BoundingBox", "miny"))
         isFromSouth = !(origin != nil && top != nil && origin == top && foot != top)
         isGeodetic = value("TileSets", "profile")?.contains("geodetic") == true
-        tileSize = number("TileFormat", "width").flatMap {
-            TileMap.tileSizes.contains($0) ? Int($0) : nil
-        }
+        tileSize = number("TileFormat", "width").flatMap { TileMap.tileSizes.contains($0) ? Int($0) : nil }
     }
 }
