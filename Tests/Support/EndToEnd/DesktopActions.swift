@@ -13,9 +13,6 @@ extension VirtualDisplay {
         try await client(["drop", window, "text/plain"], text)
     }
 
-    /// Presses a window's close button.
-    public func close(_ window: String) async throws { try await client(["close", window]) }
-
     /// Minimises a window, as by its button.
     public func minimize(_ window: String) async throws { try await client(["minimize", window]) }
 

@@ -23,20 +23,6 @@ struct FadingMotionTests {
         #expect(carousel.phase(at: 1) == .rest && carousel.fade == nil && carousel.velocity == 0)
     }
 
-    @Test("has the next card in front at once, while the last one fades for 200 ms")
-    func step() throws {
-        var ring = TurnedRing(.fading)
-        ring.step(by: 1, at: 1)
-        #expect(ring.front(at: 1) == 1 && ring.phase(at: 1) == .settling)
-        for k in 0..<20 {
-            let fade = try #require(ring.carousel.fade(at: 1 + Double(k) / 100))
-            #expect(fade.position == 0 && isClose(fade.progress, Double(k) / 20, within: 1e-9))
-        }
-        #expect(ring.carousel.fade(at: 1.2001) == nil && ring.phase(at: 1.2001) == .rest)
-        ring.step(by: -3, at: 2)
-        #expect(ring.front(at: 2) == 10)
-    }
-
     @Test("changes cards during a drag as the moving ring would, and stops at the release")
     func drag() {
         for distance in stride(from: -900.0, through: 900, by: 7) {
@@ -62,22 +48,6 @@ struct FadingMotionTests {
         #expect(ring.front(at: 0) == card && abs(ring.angle(at: 0) - before) <= .pi + 1e-9)
     }
 
-    @Test("follows tilt card by card, at the speed of a moving ring")
-    func tilt() {
-        let speed = Angle.degrees(240).radians
-        var ring = TurnedRing(.fading)
-        for step in 1...240 {
-            let time = Double(step) / 120
-            ring.tilt(at: speed, from: time)
-            #expect(isOnSlot(ring, at: time) && ring.phase(at: time) == .tilt)
-            let turned = speed * (time - 1.0 / 120)
-            #expect(abs(ring.angle(at: time) - turned) <= ring.spacing / 2 + 1e-6, "at \(time) s")
-        }
-        ring.tilt(at: 0, from: 2)
-        let angle = ring.angle(at: 2)
-        #expect(ring.angle(at: 20) == angle && ring.phase(at: 20) == .rest)
-    }
-
     @Test("ignores tilt while it is held")
     func held() {
         var ring = TurnedRing(.fading)
@@ -92,16 +62,6 @@ struct FadingMotionTests {
         ring.step(by: 1, at: 0)
         ring.choose(0, at: 0)
         #expect(ring.front(at: 0) == 0 && isOnSlot(ring, at: 0))
-    }
-
-    @Test("follows the pointer from where it was grabbed, and returns with it")
-    func thereAndBack() {
-        var ring = TurnedRing(.fading)
-        ring.press(at: 0)
-        for distance in [-300.0, -600, -300, 0] {
-            ring.drag(by: distance, at: 0.1)
-        }
-        #expect(ring.front(at: 0.1) == 0)
     }
 
     @Test("ends a drag on a chosen card, and drops an earlier tilt at a press")

@@ -4,8 +4,6 @@ import TiltEngine
 
 @Suite("A carousel as published")
 struct PublishedMotionTests {
-    private static let smallest = 0.001 * Double.pi / 180
-
     /// A ring of 12 cards, dragged to `degrees` in one move and by `last` degrees in a last one, and released at 1 s.
     private func flung(last: Double, from degrees: Double = 40) -> TurnedRing {
         var ring = TurnedRing(.published)
@@ -76,16 +74,6 @@ struct PublishedMotionTests {
         #expect(ring.angle(at: end) == ring.angle(at: 1000))
     }
 
-    @Test("keeps the defect that a fling uses the last move, however long ago it was")
-    func heldStill() {
-        var ring = TurnedRing(.published)
-        ring.press(at: 0)
-        ring.drag(by: points(18), at: 0.1)
-        ring.release(at: 60)
-        #expect(ring.phase(at: 60.01) == .decelerating)
-        #expect(isClose(degrees(ring, 60.02), 18 + 0.97 * 18, within: 1e-9))
-    }
-
     @Test("stays at rest after a press without a move")
     func noMove() {
         var ring = still(at: 0.3)
@@ -100,15 +88,6 @@ struct PublishedMotionTests {
         ring.press(at: 1.05)
         #expect(isClose(degrees(ring, 1.05), 50 + 9.7 + 9.409, within: 1e-9))
         #expect(ring.velocity(at: 1.05) == 0 && ring.phase(at: 1.05) == .drag)
-    }
-
-    @Test("steps by a card at once, without a glide")
-    func step() {
-        var ring = TurnedRing(.published)
-        ring.step(by: 1, at: 0)
-        #expect(isClose(degrees(ring, 0), -30, within: 1e-9) && ring.phase(at: 0) == .rest)
-        ring.step(by: -3, at: 1)
-        #expect(isClose(degrees(ring, 1), 60, within: 1e-9))
     }
 
     @Test("turns at the tilt's velocity, and stops when the tilt ends")

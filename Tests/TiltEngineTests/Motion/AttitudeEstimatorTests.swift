@@ -161,29 +161,6 @@ struct AttitudeEstimatorTests {
         #expect(degrees(between: estimator.up, and: Vector3(1, 1, 0)) < 1e-6)
     }
 
-    @Test("does not integrate a sample with a repeated time")
-    func noTime() {
-        var estimator = estimate(SwayingPad(), rate: 250, for: 2)
-        let before = estimator
-        let taken = estimator.update(
-            with: MotionSample(time: 2, rotationRate: Vector3(9, 9, 9), acceleration: Vector3(9, 0, 0)))
-        #expect(!taken)
-        #expect(estimator == before)
-    }
-
-    @Test("assumes a usual step if its clock is set back", arguments: [0.005, 0.1, 0.9])
-    func setBack(step: Double) {
-        let pad = SwayingPad()
-        var (plain, late) = (AttitudeEstimator(), AttitudeEstimator())
-        for k in 0..<1500 {
-            var sample = pad.sample(at: Double(k) / 250)
-            plain.update(with: sample)
-            sample.time -= step * Double(k / 50)
-            late.update(with: sample)
-        }
-        #expect(degrees(between: plain.up, and: late.up) < 1e-6)
-    }
-
     @Test("corrects a turn that no sample contained", arguments: [(10.0, 3.0), (90, 4)])
     func unseenTurn(angle: Double, seconds: Double) {
         for kind in [HandMotion.Kind.rest, .tremor] {

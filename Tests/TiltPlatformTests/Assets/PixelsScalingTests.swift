@@ -1,7 +1,6 @@
 import Testing
 import TiltEngine
-
-@testable import TiltPlatform
+import TiltPlatform
 
 @Suite("A picture at another size")
 nonisolated struct PixelsScalingTests {

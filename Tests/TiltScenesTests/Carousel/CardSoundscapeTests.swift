@@ -31,10 +31,4 @@ struct CardSoundscapeTests {
         #expect(right.first { $0.sound.name == "rain" }.map { $0.pan > 0.3 } == true)
         #expect(right.level("surf") > flat.level("surf"))
     }
-
-    @Test("have the names of the cards' pictures")
-    func names() {
-        let pictures = Card.weather.map { $0.image.name.split(separator: "/")[1].dropFirst(3) }
-        #expect(pictures.map(String.init) == CardSoundscape.allCases.map(\.rawValue))
-    }
 }

@@ -36,17 +36,6 @@ struct FallingItemsTests {
         return step
     }
 
-    @Test("come to rest inside the walls without overlapping", arguments: 1..<7)
-    func rest(seed: UInt64) {
-        var fall = Self.fall(seed: seed)
-        let last = Self.settle(&fall)
-        #expect(fall.isAtRest(at: Double(last) / 120), "seed \(seed)")
-        let pile = Pile(fall.animator.world, planes: fall.planes)
-        #expect(pile.protrusion(from: Self.bounds) < 2, "seed \(seed)")
-        #expect(pile.overlap < 3, "seed \(seed)")
-        #expect(pile.outlines.joined().contains { $0.y > Self.bounds.maxY - 2 }, "something lies on the floor")
-    }
-
     @Test("strike the weaker the smaller they are beside the heaviest")
     func impacts() {
         let small = FallingItems.Item(placement: Placement(center: Vector(150, 200), size: Vector(50, 50)))
@@ -110,15 +99,6 @@ struct FallingItemsTests {
         #expect(tops.contains { abs($0 - panel.minY) < 3 }, "seed \(seed): nothing lies on the panel")
     }
 
-    @Test("can leave a panel that they cover when they are let go")
-    func insidePanel() {
-        let panel = Rect(x: 250, y: 300, width: 300, height: 72)
-        let thing = FallingItems.Item(placement: Placement(center: Vector(400, 336), size: Vector(60, 60)))
-        var fall = Self.fall([thing], in: FallArea(bounds: Self.bounds, panels: [panel]))
-        _ = Self.settle(&fall)
-        #expect(fall.animator[fall.animator.items[0]].center.y > 540)
-    }
-
     @Test("do not burst apart if they overlap at first", arguments: 1..<5)
     func begin(seed: UInt64) {
         var fall = Self.fall(12, seed: seed)
@@ -131,39 +111,6 @@ struct FallingItemsTests {
         }
     }
 
-    @Test(
-        "fall to the low side and remain there", arguments: [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)])
-    func lowSide(side: Vector) {
-        func settled(toward side: Vector) -> FallingItems {
-            var fall = Self.fall(6)
-            let last = Self.settle(&fall)
-            _ = Self.settle(&fall, from: last, lean: Lean(tilt: Tilt(.degrees(side.y == 0 ? 30 : 85), toward: side)))
-            return fall
-        }
-        let (here, there) = (settled(toward: side), settled(toward: -side))
-        #expect((Self.middle(here) - Self.middle(there)).dot(side) > 200)
-        #expect(Pile(here.animator.world).protrusion(from: Self.bounds) < 2)
-    }
-
-    private static func middle(_ fall: FallingItems) -> Vector {
-        let items = fall.animator.items
-        return items.reduce(.zero) { $0 + fall.animator[$1].center } / Double(items.count)
-    }
-
-    @Test("stay asleep while a hand trembles, and wake when they are shaken")
-    func wake() {
-        var fall = Self.fall(6)
-        let last = Self.settle(&fall)
-        fall.step(
-            1.0 / 120, to: Double(last + 1) / 120, lean: Lean(tilt: Tilt(x: 0.03, y: -0.02), shake: Vector3(1, 1, 1)))
-        #expect(fall.isAtRest(at: Double(last + 1) / 120))
-        for k in 2...20 {
-            fall.step(1.0 / 120, to: Double(last + k) / 120, lean: Lean(shake: Vector3(20, 0, 0)))
-        }
-        #expect(!fall.isAtRest(at: Double(last + 20) / 120))
-        #expect(fall.animator.items.contains { fall.animator[$0].velocity.length > 100 })
-    }
-
     @Test("are shown blended between the last two steps")
     func blend() {
         var fall = Self.fall(1)
@@ -174,24 +121,6 @@ struct FallingItemsTests {
         #expect(old.center.y < half.center.y && half.center.y < new.center.y)
         #expect((half.center - (old.center + new.center) / 2).length < 1e-6)
         #expect(fall.placement(of: 0, at: 99) == new)
-    }
-
-    @Test(
-        "stay inside when the walls move, and come to rest there without overlapping",
-        arguments: [
-            Vector(400, 552), Vector(800, 200), Vector(1600, 900), Vector(300, 160), Vector(1, 1),
-        ])
-    func resize(size: Vector) {
-        var fall = Self.fall()
-        let last = Self.settle(&fall)
-        let bounds = Rect(origin: Self.bounds.origin, size: size)
-        fall.resize(to: FallArea(bounds: bounds), scale: min(size.x / 800, size.y / 552), at: Double(last) / 120)
-        for id in fall.animator.items { #expect(bounds.insetBy(-1).contains(fall.animator[id].center)) }
-        let end = Self.settle(&fall, from: last)
-        guard size.x > 100 else { return }
-        #expect(fall.isAtRest(at: Double(end) / 120))
-        #expect(Pile(fall.animator.world, planes: fall.planes).protrusion(from: bounds) < 2)
-        #expect(Pile(fall.animator.world, planes: fall.planes).overlap < 3)
     }
 
     @Test("return to their original size and place when the walls do", arguments: [0.01, 0.5, 2])

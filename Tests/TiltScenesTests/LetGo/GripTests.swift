@@ -32,18 +32,6 @@ struct GripTests {
         }
     }
 
-    @Test("grabs the topmost thing under it, and nothing beside things")
-    func hit() {
-        var fall = Self.fall()
-        let misses = !fall.grab(at: Vector(500, 300), order: [0, 1, 2], time: 0)
-        #expect(misses && !fall.isHeld)
-        let hits = fall.grab(at: Vector(205, 300), order: [0, 2, 1], time: 0)
-        #expect(hits && fall.isHeld)
-        Self.run(&fall, 1...60)
-        #expect(fall.placement(of: 1, at: 0.5).center.y < 340, "held")
-        #expect(fall.placement(of: 2, at: 0.5).center.y > 400, "fell")
-    }
-
     @Test("carries it by the point where it was grabbed")
     func carry() throws {
         var fall = try Self.held(at: Vector(660, 270))
@@ -55,15 +43,6 @@ struct GripTests {
         let point = (grabbed.topLeft + grabbed.bottomRight) / 2
         #expect((point - Vector(960, 270)).length < 25, "sags by its weight alone")
         #expect(place.center.y > point.y, "hangs under the pointer")
-    }
-
-    @Test("throws it at the pointer's speed", arguments: [Vector(600, 0), Vector(-400, -300)])
-    func throwing(velocity: Vector) throws {
-        var fall = try Self.held()
-        Self.run(&fall, 1...24) { $0.drag(to: Vector(640, 300) + velocity * (Double($1) / 120), at: Double($1) / 120) }
-        fall.release(at: 0.2)
-        #expect(!fall.isHeld)
-        #expect((fall.animator[fall.animator.items[0]].velocity - velocity).length < 1)
     }
 
     @Test("drops it after holding still")

@@ -16,7 +16,7 @@ struct ParallaxSceneTests {
         try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
     }
 
-    @Test("leans steadily to the end while an arrow is held")
+    @Test("leans steadily to the end while an arrow is held, and springs back when it is released")
     func heldArrow() {
         var scene = ParallaxScene(view: .usual)
         scene.handle(.nudge(.up), at: 0)
@@ -31,6 +31,8 @@ struct ParallaxSceneTests {
         let end = way.firstIndex { $0 > 0.95 } ?? 0
         #expect((36...72).contains(end) && speeds[..<(end - 1)].allSatisfy { $0 > 0.5 })
         #expect(abs((way.last ?? 0) - 1) < 1e-3)
+        for k in 121...200 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
+        #expect(scene.viewer(at: 200.0 / 120) == .zero && scene.isAtRest(at: 200.0 / 120))
     }
 
     @Test("follows the smoothed viewer")
@@ -114,30 +116,9 @@ struct ParallaxSceneTests {
 
 @Suite("The parallax scene on its stage")
 struct ParallaxOnStageTests {
-    private struct Line: Decodable, Equatable {
-        struct Viewer: Decodable, Equatable {
-            var h: Double
-            var v: Double
-        }
-        struct Parallax: Decodable, Equatable {
-            struct Layer: Decodable, Equatable {
-                var name: String
-                var x: Double
-                var y: Double
-            }
-            var layers: [Layer]
-        }
-        var viewer: Viewer
-        var parallax: Parallax
-    }
-
     private func stage(asPublished: Bool = false) throws -> Stage {
         let fonts = try ParallaxFixture.fonts()
         return .of(ParallaxScene(view: .usual)) { ($0.asPublished, $0.fonts) = (asPublished, fonts) }
-    }
-
-    private func line(_ stage: Stage) throws -> Line {
-        try JSONDecoder().decode(Line.self, from: JSONEncoder().encode(stage.telemetry(frame: 0)))
     }
 
     @Test("reports the viewer that the layers use, including a drag", arguments: [false, true])
@@ -147,9 +128,10 @@ struct ParallaxOnStageTests {
             by: FrameInput(
                 elapsed: 0.5, events: [InputEvent(.down(.left, Vector(700, 300))), InputEvent(.move(Vector(800, 250)))])
         )
-        let line = try line(stage)
-        #expect(line.viewer == Line.Viewer(h: 0.5, v: -0.25))
-        #expect(line.parallax.layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
+        let telemetry = stage.telemetry(frame: 0)
+        #expect(telemetry.viewer == ViewerOffset(h: 0.5, v: -0.25))
+        let layers = try #require(telemetry.details as? ParallaxTelemetry).layers
+        #expect(layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
     }
 
     @Test("leans with the pointer's position, fully at the window's edges", arguments: [false, true])
@@ -158,22 +140,21 @@ struct ParallaxOnStageTests {
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(1280, 0)))]))
         for _ in 0..<60 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
-        let line = try line(stage)
-        #expect(abs(line.viewer.h - 1) < 1e-3 && abs(line.viewer.v + 1) < 1e-3)
+        let viewer = stage.telemetry(frame: 0).viewer
+        #expect(abs(viewer.h - 1) < 1e-3 && abs(viewer.v + 1) < 1e-3)
         #expect(stage.isAtRest)
     }
 
     @Test("does not jump when a pause ends after the pointer has moved")
     func pause() throws {
         var stage = try stage()
-        func press(_ key: Key) -> [InputEvent] { [InputEvent(.key(key)), InputEvent(.keyUp(key))] }
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
-        stage.advance(by: FrameInput(elapsed: 0.1, events: press(.p)))
+        stage.tap(.p)
         stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.move(Vector(1200, 360)), time: 0)]))
-        #expect(try line(stage).viewer.h == 0)
-        stage.advance(by: FrameInput(elapsed: 0, events: press(.p)))
+        #expect(stage.telemetry(frame: 0).viewer.h == 0)
+        stage.tap(.p)
         stage.advance(by: FrameInput(elapsed: 1.0 / 60))
-        let soon = try line(stage).viewer.h
+        let soon = stage.telemetry(frame: 0).viewer.h
         #expect(soon > 0 && soon < 0.3)
     }
 }

@@ -273,18 +273,6 @@ struct SettingsSheetTests {
         }
     }
 
-    @Test("replays to the same picture, and begins where a header says")
-    func replay() {
-        var first = stage(change: { $0.carousel.incline = 1.5 })
-        var second = first
-        for key in [Key.down, .down, .right, .down, .left, .tab, .down, .right] {
-            first.tap(key)
-            second.tap(key)
-        }
-        #expect(first.picture == second.picture && first.settings != .standard)
-        #expect(first.settings.carousel.incline == 1.5)
-    }
-
     @Test("survives any keys, presses and sizes while it is open", arguments: slowCases(1...20, each: 4))
     func storm(seed: Int) {
         var (random, stage) = (SplitMix64(seed: UInt64(seed)), stage())

@@ -266,27 +266,30 @@ struct ShowTests {
             words += ["\(stage.isFullscreen) \(stage.hasLoudspeaker) \(stage.life.isOnBattery) \(stage.overlay.phone)"]
             return words
         }
-        func end(_ change: (inout Stage) -> Void) -> Stage {
-            var stage = stage(showing: 2)
-            stage.pass(45.1)
+        func end(_ shown: Stage, after event: ProgramEvent?) -> Stage {
+            var stage = shown
             #expect(stage.show.isRunning)
-            change(&stage)
+            if let event { stage.happen(.program(event)) }
             stage.happen(.down(.middle, Vector(640, 300)))
             #expect(!stage.show.isRunning)
             return stage
         }
-        // The show has just begun: nothing else has changed since.
-        let during = end { $0.happen(.program(event)) }
-        let after = end { _ in }.flown(by: [FrameInput(elapsed: 0, events: [InputEvent(.program(event))])])
-        let isKept = knowledge(during) == knowledge(after)
-        #expect(isKept)
-        let late = end {
-            $0.pass(20)
-            $0.happen(.program(event))
+        let told = FrameInput(elapsed: 0, events: [InputEvent(.program(event))])
+        let after = end(Self.shows[0], after: nil).flown(by: [told])
+        for shown in Self.shows {
+            let isKept = knowledge(end(shown, after: event)) == knowledge(after)
+            #expect(isKept)
         }
-        let isKeptLate = knowledge(late) == knowledge(after)
-        #expect(isKeptLate)
     }
+
+    /// A show that has just begun, so that nothing else has changed since, and one of 20 s.
+    private static let shows: [Stage] = {
+        var begun = Stage.ofAll(showing: 2) { $0.shows = true }
+        begun.pass(45.1)
+        var later = begun
+        later.pass(20)
+        return [begun, later]
+    }()
 
     @Test("is not remembered")
     func memory() {

@@ -169,6 +169,21 @@ extension Stage {
         return stage
     }
 
+    /// Advances while a sensor that is held still sends a sample per frame.
+    mutating func receive(
+        _ acceleration: Vector3, for seconds: Double, from source: TiltSource = .trace, fps: Double = 60
+    ) {
+        for _ in 0..<Int((seconds * fps).rounded()) {
+            let sample = MotionSample(time: time, rotationRate: .zero, acceleration: acceleration)
+            advance(by: FrameInput(elapsed: 1 / fps, samples: [sample].from(source)))
+        }
+    }
+
+    /// The same for a sensor of which the far edge is raised by an angle.
+    mutating func receive(noseUp: Double, for seconds: Double, from source: TiltSource = .trace) {
+        receive(RestPose(noseUp: .degrees(noseUp)).up * MotionSample.standardGravity, for: seconds, from: source)
+    }
+
     /// Processes events in a frame of zero length.
     mutating func happen(_ kinds: InputEvent.Kind...) {
         advance(by: FrameInput(elapsed: 0, events: kinds.map { InputEvent($0) }))

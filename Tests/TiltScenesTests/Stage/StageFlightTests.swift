@@ -117,18 +117,6 @@ struct StageFlightTests {
         }
     }
 
-    @Test("run twice draws equal lists and reports equal telemetry, bit for bit", arguments: Course.allCases)
-    func replay(course: Course) throws {
-        var (a, b) = (course.stage, course.stage)
-        for frame in course.flight.frames(fps: 60) {
-            a.advance(by: frame)
-            b.advance(by: frame)
-            #expect(a.picture == b.picture)
-            let (line, other) = (try a.telemetry(frame: 0).json, try b.telemetry(frame: 0).json)
-            #expect(line == other)
-        }
-    }
-
     @Test("is a snapshot when copied: later input of one does not affect the other", arguments: Course.allCases)
     func snapshot(course: Course) throws {
         let frames = course.flight.frames(fps: 60)

@@ -12,8 +12,6 @@ struct StageItemsTests {
 
     private func parallax(_ stage: Stage) throws -> ParallaxScene { try #require(stage.scene(ParallaxScene.self)) }
 
-    private func press(_ key: Key, _ stage: inout Stage) { stage.happen(.key(key), .keyUp(key)) }
-
     private func center(_ name: String, _ stage: Stage) throws -> Vector {
         try #require(parallax(stage).field.icons.first { $0.name == name }).center
     }
@@ -21,29 +19,29 @@ struct StageItemsTests {
     @Test("are reached by F6 and arrows, and pressed by Return")
     func keys() throws {
         var stage = stage
-        press(.f6, &stage)
+        stage.tap(.f6)
         #expect(stage.overlay.focused == .item(0) && stage.overlay.explained == .item(0))
-        for _ in 0..<4 { press(.right, &stage) }
-        press(.return, &stage)
+        for _ in 0..<4 { stage.tap(.right) }
+        stage.tap(.return)
         #expect(try parallax(stage).home.reading.weather == .snow)
-        press(.down, &stage)
+        stage.tap(.down)
         guard case .item(let docked)? = stage.overlay.focused else { return #expect(Bool(false)) }
         #expect(docked >= IconLayout.inRows)
-        press(.up, &stage)
+        stage.tap(.up)
         guard case .item(let upper)? = stage.overlay.focused else { return #expect(Bool(false)) }
         #expect(upper < IconLayout.inRows)
-        press(.escape, &stage)
+        stage.tap(.escape)
         #expect(stage.overlay.focused == nil && stage.takeRequests().isEmpty)
     }
 
     @Test("are all reached by arrows, one after another")
     func all() {
         var stage = stage
-        press(.f6, &stage)
+        stage.tap(.f6)
         var seen: Set<Int> = []
         for _ in 0..<IconJob.all.count {
             if case .item(let item)? = stage.overlay.focused { seen.insert(item) }
-            press(.right, &stage)
+            stage.tap(.right)
         }
         #expect(seen.count == IconJob.all.count)
     }
@@ -54,7 +52,7 @@ struct StageItemsTests {
         stage.happen(.pad(.added, name: "DualSense"))
         func push(_ button: PadButton, for seconds: Double = 0.05) {
             stage.happen(.button(button))
-            for _ in 0..<Int(seconds * 120) { stage.advance(by: FrameInput(elapsed: 1.0 / 120)) }
+            stage.pass(seconds, fps: 120)
             stage.happen(.buttonUp(button))
         }
         push(.l3)
@@ -79,11 +77,10 @@ struct StageItemsTests {
         var stage = stage
         let wind = try center("wind", stage)
         stage.happen(.move(wind))
-        for _ in 0..<90 { stage.advance(by: FrameInput(elapsed: 1.0 / 120)) }
+        stage.pass(0.75)
         #expect(stage.cursor == .hand && stage.overlay.explained == .item(6))
         let place = try parallax(stage).placement(of: 6, at: stage.time).center
-        stage.happen(.down(.left, place))
-        stage.happen(.up(.left, place))
+        stage.click(place.x, place.y)
         #expect(try parallax(stage).home.reading.weather == .wind)
     }
 
@@ -91,14 +88,13 @@ struct StageItemsTests {
     func escape() throws {
         var stage = stage
         let icon = try center("compass", stage)
-        stage.happen(.down(.left, icon))
-        stage.happen(.up(.left, icon))
+        stage.click(icon.x, icon.y)
         #expect(try parallax(stage).home.open == .level)
-        press(.escape, &stage)
+        stage.tap(.escape)
         #expect(try parallax(stage).home.open == nil && stage.takeRequests().isEmpty)
-        press(.escape, &stage)
+        stage.tap(.escape)
         #expect(stage.takeRequests().isEmpty, "the first says how to quit")
-        press(.escape, &stage)
+        stage.tap(.escape)
         #expect(stage.takeRequests() == [.quit])
     }
 
@@ -106,29 +102,26 @@ struct StageItemsTests {
     func phone() throws {
         var stage = stage
         let phone = try center("phone", stage)
-        stage.happen(.down(.left, phone))
-        stage.happen(.up(.left, phone))
-        press(.f6, &stage)
+        stage.click(phone.x, phone.y)
+        stage.tap(.f6)
         let items = try parallax(stage).status(at: stage.time).items
         #expect(items.count == IconJob.all.count + 3)
         let open = IconJob.index(of: .phone)
         #expect(items.indices.filter { items[$0].words.isEmpty } == [open], "its hint would cover the card")
         // From the first icon back to the first part of the card.
-        press(.left, &stage)
-        press(.left, &stage)
+        stage.tap(.left)
+        stage.tap(.left)
         stage.happen(.program(.phone(.silent)))
-        stage.happen(.down(.left, items[IconJob.all.count].frame.center))
-        stage.happen(.up(.left, items[IconJob.all.count].frame.center))
+        stage.click(items[IconJob.all.count].frame.center.x, items[IconJob.all.count].frame.center.y)
         #expect(stage.isTyping)
         stage.happen(.text("10.0.0.9"))
-        press(.g, &stage)
-        press(.return, &stage)
+        stage.tap(.g)
+        stage.tap(.return)
         #expect(!stage.isTyping && stage.settings.calledPhone == "10.0.0.9")
         #expect(try parallax(stage).world == nil, "typed letters do nothing else")
         #expect(stage.takeRequests().contains(.listen(to: "10.0.0.9")))
         let settings = items[IconJob.all.count + 2].frame.center
-        stage.happen(.down(.left, settings))
-        stage.happen(.up(.left, settings))
+        stage.click(settings.x, settings.y)
         #expect(stage.takeRequests().contains(.offerPhone(true)))
         // The card with the code covers icons, and their hints.
         stage.phoneOffer = .open([
@@ -146,12 +139,12 @@ struct StageItemsTests {
     @Test("lose the focus when another scene is shown, and in the published recipe")
     func leave() {
         var stage = stage
-        press(.f6, &stage)
+        stage.tap(.f6)
         stage.toggleRecipe()
         #expect(stage.overlay.focused == nil)
         stage.toggleRecipe()
-        press(.f6, &stage)
-        press(.digit1, &stage)
+        stage.tap(.f6)
+        stage.tap(.digit1)
         #expect(stage.overlay.focused == nil && stage.sceneName == "weather")
     }
 

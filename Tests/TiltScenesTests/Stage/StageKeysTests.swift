@@ -252,12 +252,8 @@ struct StageKeysTests {
     @Test("that switches to the original recipe moves the level to 60°, and back")
     func publishedLevel() {
         var stage = Stage.noting()
-        let up = RestPose(noseUp: .degrees(60)).up * MotionSample.standardGravity
         func lean(_ stage: inout Stage) -> Double {
-            for _ in 0..<100 {
-                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
-                stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(.trace)))
-            }
+            stage.receive(noseUp: 60, for: 1)
             return stage.tilt.tilt.length
         }
         #expect(lean(&stage) > 0.2)
@@ -338,13 +334,7 @@ struct StageKeysTests {
         var stage = Stage.noting()
         stage.tap(key)
         #expect(stage.message == "No motion controller connected")
-        let up = RestPose(noseUp: .degrees(30)).up * 9.80665
-        stage.advance(
-            by: FrameInput(
-                elapsed: 0.1,
-                samples: (0..<25).map {
-                    MotionSample(time: Double($0) * 0.004, rotationRate: .zero, acceleration: up)
-                }.from(.trace)))
+        stage.receive(noseUp: 30, for: 0.5)
         #expect(stage.telemetry(frame: 0).input == .trace && stage.telemetry(frame: 0).tilt.length > 0.2)
         stage.tap(key)
         #expect(stage.message == "This is level now: 30°")

@@ -7,22 +7,12 @@ import TiltEngine
 
 @Suite("The samples of a sensor on a stage")
 struct StageListeningTests {
-    /// A stage that receives the same sample for a while, at 100 Hz.
-    private func receive(
-        _ stage: inout Stage, _ acceleration: Vector3, for seconds: Double, from source: TiltSource = .trace
-    ) {
-        for _ in 0..<Int(seconds * 100) {
-            let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: acceleration)
-            stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(source)))
-        }
-    }
-
     private let leaned = RestPose(noseUp: .degrees(65)).up * MotionSample.standardGravity
 
     @Test("lose their effect on the viewer while the sensor lies still, unlike keys")
     func recentring() {
         var heard = Stage.noting()
-        receive(&heard, leaned, for: 40)
+        heard.receive(leaned, for: 40)
         #expect(heard.tilt.tilt.length > 0.3 && abs(heard.telemetry(frame: 0).viewer.v) < 0.1)
         var typed = Stage.noting()
         typed.happen(.key(.d))
@@ -52,18 +42,18 @@ struct StageListeningTests {
     @Test("are passed to the scene while it runs, and not while it is paused")
     func paused() throws {
         var stage = Stage.noting()
-        receive(&stage, leaned, for: 0.1)
+        stage.receive(leaned, for: 0.1)
         let heard = try stage.noted.samples
         stage.tap(.p)
-        receive(&stage, leaned, for: 0.1)
+        stage.receive(leaned, for: 0.1)
         #expect(try heard > 5 && stage.noted.samples == heard)
     }
 
     @Test("have no shake a moment after they stop")
     func silence() throws {
         var stage = Stage.noting()
-        receive(&stage, leaned, for: 1)
-        receive(&stage, leaned + Vector3(15, 0, 0), for: 0.05)
+        stage.receive(leaned, for: 1)
+        stage.receive(leaned + Vector3(15, 0, 0), for: 0.05)
         #expect(try stage.noted.lean.shake.length > 3)
         stage.pass(0.15, fps: 120)
         #expect(try stage.noted.lean.shake == .zero)
@@ -73,7 +63,7 @@ struct StageListeningTests {
     func removed() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
-        receive(&stage, leaned, for: 0.5, from: .gamepad)
+        stage.receive(leaned, for: 0.5, from: .gamepad)
         #expect(stage.tilt.control.source == .pointer && stage.tilt.tilt == .zero)
     }
 

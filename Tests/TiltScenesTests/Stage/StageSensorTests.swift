@@ -23,17 +23,11 @@ struct StageSensorTests {
     @Test("and is on the network tilts like a pad, is named, and loses the lead when it is silent")
     func phone() {
         var stage = Stage.noting()
-        func hold(_ seconds: Double, _ up: Vector3) {
-            for _ in 0..<Int(seconds * 60) {
-                let sample = MotionSample(
-                    time: stage.time, rotationRate: .zero, acceleration: up * MotionSample.standardGravity)
-                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.dsu)))
-            }
-        }
-        hold(1, RestPose.standard.up)
+        stage.receive(noseUp: 45, for: 1, from: .dsu)
         #expect(stage.telemetry(frame: 0).input == .dsu && stage.reading.name == "Phone")
         #expect(stage.reading.detail == "Wi-Fi • level 45°" && stage.message?.hasPrefix("Level: 45°") == true)
-        hold(8, RestPose.standard.up(of: Tilt(x: Self.sine20, y: 0)))
+        let leaned = RestPose.standard.up(of: Tilt(x: Self.sine20, y: 0)) * MotionSample.standardGravity
+        stage.receive(leaned, for: 8, from: .dsu)
         #expect(isClose(tilt(stage), Self.sine20, within: 0.02))
         stage.pass(1)
         #expect(tilt(stage) == 0 && stage.telemetry(frame: 0).input == .pointer)
@@ -43,11 +37,7 @@ struct StageSensorTests {
     func next() {
         var stage = Stage.noting()
         for noseUp in [30.0, 55] {
-            for _ in 0..<60 {
-                let up = RestPose(noseUp: .degrees(noseUp)).up * MotionSample.standardGravity
-                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
-                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.phone)))
-            }
+            stage.receive(noseUp: noseUp, for: 1, from: .phone)
             #expect(stage.reading.detail == "browser • level \(Int(noseUp))°" && abs(tilt(stage)) < 0.01)
             stage.happen(.program(.sensorRemoved(.phone)))
             #expect(stage.telemetry(frame: 0).input == .pointer)
@@ -57,17 +47,10 @@ struct StageSensorTests {
     @Test("and is a phone whose page is started tilts at once, and its buttons do what they say whatever is open")
     func started() throws {
         var stage = Stage.ofAll(showing: 1) { ($0.opening, $0.reduceMotion, $0.settings.life) = (true, true, .never) }
-        func hold(_ noseUp: Double, for seconds: Double) {
-            for _ in 0..<Int(60 * seconds) {
-                let up = RestPose(noseUp: .degrees(noseUp)).up * MotionSample.standardGravity
-                let sample = MotionSample(time: stage.time, rotationRate: .zero, acceleration: up)
-                stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.phone)))
-            }
-        }
-        hold(2, for: 1)
+        stage.receive(noseUp: 2, for: 1, from: .phone)
         #expect(stage.reading.detail == "browser • level 2°" && abs(tilt(stage)) < 0.01, "it switches tilt on")
         stage.pass(0.3)
-        hold(2, for: 6)
+        stage.receive(noseUp: 2, for: 6, from: .phone)
         #expect(stage.message == "Tilt the phone, or drag on its glass")
         stage.happen(.key(.a), .keyUp(.a))
         #expect(stage.telemetry(frame: 0).input == .keys)
@@ -97,21 +80,6 @@ struct StageSensorTests {
         #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
         for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [last, last].from(.gamepad))) }
         #expect(tilt(stage) == 0 && stage.reading.detail == "gyro • silent")
-    }
-
-    @Test("and whose clock is set back continues normally", arguments: [0.02, 0.3, 0.99, 1.9, 3600])
-    func back(step: Double) {
-        var (stage, pad) = stage()
-        for k in 1...5 {
-            pad.lean(
-                to: .degrees(8 * Double(k)), over: 0.1, &stage,
-                change: {
-                    var sample = $0
-                    sample.time -= step * Double(k)
-                    return [sample]
-                })
-        }
-        #expect(isClose(tilt(stage), Double.sin(Angle.degrees(40).radians), within: 0.03))
     }
 
     @Test("and stalls during a turn does not continue the turn", arguments: [0.2, 2, 30], [false, true])
@@ -164,29 +132,6 @@ struct StageSensorTests {
             stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.trace) + [sample].from(.host)))
         }
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
-    }
-
-    @Test("and sends only gyroscope readings tilts from its first pose")
-    func gyroscopeAlone() {
-        var stage = Stage.noting()
-        var pad = PadInHand(noseUp: .zero)
-        func blind(_ sample: MotionSample) -> [MotionSample] {
-            [MotionSample(time: sample.time, rotationRate: sample.rotationRate, acceleration: .zero)]
-        }
-        pad.lean(to: .degrees(20), over: 0.4, &stage, change: blind)
-        #expect(stage.telemetry(frame: 0).input == .trace && isClose(tilt(stage), Self.sine20, within: 0.01))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0, within: 1e-9))
-    }
-
-    @Test("and sends only accelerometer readings tilts with a delay of a second")
-    func accelerometerAlone() {
-        var (stage, pad) = stage()
-        func numb(_ sample: MotionSample) -> [MotionSample] {
-            [MotionSample(time: sample.time, rotationRate: .zero, acceleration: sample.acceleration)]
-        }
-        pad.lean(to: .degrees(20), over: 0.4, &stage, change: numb)
-        pad.lean(to: .degrees(20), over: 4, &stage, change: numb)
-        #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
     }
 
     @Test("and sends a million samples in a frame is limited to 24,000, and then to 12,000 per second")

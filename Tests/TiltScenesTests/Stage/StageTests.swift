@@ -244,19 +244,6 @@ struct StageScenesTests {
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9))
     }
 
-    @Test("changes scenes in 450 ms, and back from any point")
-    func transition() throws {
-        var stage = Stage.noting(scenes: 2)
-        stage.tap(.digit2)
-        #expect(stage.transition?.progress == 0)
-        stage.pass(0.1, fps: 120)
-        let share = try #require(stage.transition?.share)
-        #expect(share > 0 && share < 1)
-        stage.tap(.digit1)
-        stage.pass(0.46, fps: 120)
-        #expect(stage.transition == nil && stage.current == 0)
-    }
-
     @Test("ends the current press when another scene is shown")
     func press() throws {
         var stage = Stage.noting(scenes: 2)

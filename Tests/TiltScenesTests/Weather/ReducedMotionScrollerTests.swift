@@ -17,22 +17,6 @@ struct ReducedMotionScrollerTests {
         (0...layout.end.x).contains(offset.x) && (0...layout.end.y).contains(offset.y)
     }
 
-    @Test("follows a drag point for point, and stops at the release at any speed")
-    func fling() {
-        var map = scroller()
-        map.press(at: Vector(600, 300), time: 0)
-        for i in 1...10 {
-            let move = Vector(-40, 25) * Double(i)
-            map.drag(to: Vector(600, 300) + move, time: Double(i) / 100)
-            #expect(isClose(map.offset(at: Double(i) / 100), layout.end / 2 - move, within: 1e-9))
-        }
-        #expect(map.phase(at: 0.1) == .drag)
-        map.release(at: 0.1)
-        let there = map.offset(at: 0.1)
-        map.run(from: 0.1, to: 3)
-        #expect(map.offset(at: 3) == there && map.velocity(at: 3) == .zero && map.isAtRest(at: 0.1))
-    }
-
     @Test("never leaves its edges, without rubber band or bounce")
     func edges() {
         var random = SplitMix64(seed: 7)

@@ -12,15 +12,6 @@ struct TiltScrollerTests {
         TiltScroller(layout, offset: offset ?? layout.end / 2, at: 0)
     }
 
-    @Test("falls to the low side")
-    func signs() {
-        var map = scroller()
-        map.run(to: 0.2, lean: lean(right: 10, near: -10))
-        #expect(map.offset(at: 0.2).x < layout.end.x / 2)
-        #expect(map.offset(at: 0.2).y > layout.end.y / 2)
-        #expect(map.phase(at: 0.2) == .tilt)
-    }
-
     /// The mass of the map: the time constants by which it gathers speed and loses it.
     private static let (gathering, losing) = (0.35, 0.9)
 
@@ -131,19 +122,6 @@ struct TiltScrollerTests {
         map.run(to: 3)
         #expect(abs(map.offset(at: 3).x - start.x - 300) < 1e-9)
         #expect(map.isAtRest(at: 3))
-    }
-
-    @Test("keeps the content point under the pointer when zoomed", arguments: 1...100)
-    func zoom(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
-        var map = scroller()
-        for _ in 0..<6 {
-            let point = Vector(random.uniform(0, 1280), random.uniform(0, 720))
-            let before = (map.offset(at: 0) + point) / map.layout.zoom
-            map.zoom(to: random.uniform(0.7, 4), about: point, time: 0)
-            let after = (map.offset(at: 0) + point) / map.layout.zoom
-            #expect((after - before).length < 1e-9, "seed \(seed)")
-        }
     }
 
     @Test("keeps its glide's speed, or its drag, when zoomed")

@@ -503,18 +503,6 @@ struct WeatherSceneTests {
         #expect(now.x == 2240 && now.y == 1584 && now.phase == .drag)
     }
 
-    @Test("follows tilt again gradually on both axes after a release")
-    func fadesIn() throws {
-        var scene = WeatherScene(view: view)
-        let lean = Lean(tilt: Tilt(x: 0.5, y: 0.5))
-        scene.handle(.press(Vector(400, 400)), at: 0)
-        for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean) }
-        scene.handle(.release, at: 0.5)
-        for step in 61...66 { scene.step(1 / 120, to: Double(step) / 120, lean: lean) }
-        let now = try weather(scene, at: 0.55)
-        #expect(abs(now.velocityX) < 200 && abs(now.velocityY) < 200 && now.velocityX != 0 && now.velocityY != 0)
-    }
-
     @Test("shows the area beyond its edge only at an edge, which the chart has not", arguments: [true, false])
     func beyond(isChart: Bool) {
         var scene = WeatherScene(map: isChart ? .chart : .own(size: Vector(720, 486)), view: view)

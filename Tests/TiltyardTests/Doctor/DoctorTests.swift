@@ -182,12 +182,4 @@ struct DoctorTests {
         let isOffered = await PhoneServer.refusal == nil
         #expect(silent.output.contains("Or tilt with your phone, without an app") == isOffered)
     }
-
-    @Test("fails with one line if the output cannot be written", .needsLinux)
-    func fullOutput() async throws {
-        let outcome = try await Command("sh", ["-c", "exec \"$0\" doctor > /dev/full", BuiltBinary.path]).run()
-        #expect(outcome.status == 1)
-        #expect(outcome.errors.hasPrefix("tiltyard: cannot write the report: "), "\(outcome)")
-        #expect(outcome.errors.split(separator: "\n").count == 1)
-    }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import Support
 import Testing
-
-@testable import tiltyard
+import tiltyard
 
 /// README.md, or a page beside it in `.github`.
 struct Page: CustomStringConvertible {

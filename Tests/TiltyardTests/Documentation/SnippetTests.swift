@@ -13,6 +13,14 @@ struct SnippetTests {
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
+    /// The lines of a program, which an article quotes.
+    private func quoted(_ program: String, in article: String) async throws -> [String] {
+        let lines = try await output(of: program)
+        let text = try String(contentsOfFile: Repository.path("Sources/\(article).md"), encoding: .utf8)
+        #expect(text.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
+        return lines
+    }
+
     @Test("fetches nothing: the libraries' package is its only dependency")
     func dependencies() throws {
         let state = try Data(contentsOf: URL(filePath: Repository.path(".build-snippets/workspace-state.json")))
@@ -30,12 +38,68 @@ struct SnippetTests {
         #expect(lines.count == 7)
     }
 
-    @Test("finds the tilt in recorded samples")
-    func tiltFromSamples() async throws {
-        let lines = try await output(of: "TiltFromSamples")
-        // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad, plus 0.003 during the
-        // turn for the delay of the sensors; the tilt is sin 45° times their sines.
-        #expect(lines == ["0.0 0", "0.1 37", "0.2 108", "0.3 177", "0.4 209"])
+    @Test(
+        "does what it shows",
+        arguments: [
+            // The gyroscope's angles between samples are trapezoids: 0, 0.05, 0.15, 0.25, 0.3 rad, plus 0.003 during the
+            // turn for the delay of the sensors; the tilt is sin 45° times their sines.
+            ("TiltFromSamples", ["0.0 0", "0.1 37", "0.2 108", "0.3 177", "0.4 209"]),
+            // A glow of 0.25 + 0.5, half of 8°, and a card whose right edge is nearer.
+            ("TypedEffects", ["0.75 4.0", "181 222"]),
+            ("PickerWheel", ["promised 27 chosen 27", "promised 31 chosen 31"]),
+            (
+                // 60 + 0.499 · (1000 − 10), and half of it back.
+                "BottomSheet",
+                [
+                    "promised 400 shows 400 list at 0", "promised 760 shows 760 list at 0",
+                    "promised 760 shows 760 list at 554", "promised 760 shows 760 list at 279",
+                ]
+            ),
+            (
+                "Photos",
+                [
+                    "page 2 is in front", "rests on page 2", "lies 220 points below the top",
+                    "is pulled to a scale of 4.44", "comes back to 4.0 and shows 97 of its 390 points",
+                    "the photo at 1170 on page 1", "the photo at 1170 on page 2",
+                ]
+            ),
+            ("PegBoard", ["10 pegs lit, the hardest hit 18.6", "the ball lies in bin 5"]),
+            (
+                "SaveAndLoad",
+                [
+                    "the same future: true", "the box lies at 380",
+                    "bodies[1].shapes[0].material.restitution is 7.0: it is 0…1",
+                ]
+            ),
+            (
+                "BridgeAndCar",
+                ["the bridge sags by 29 points", "under the car by 45", "the car is across after 3 s"]
+            ),
+            ("FallingSquares", ["down 440", "down 440", "left 40", "left 120"]),
+            (
+                // Gravity of magnitude 1 pulls a snap four points past its point.
+                "Playground",
+                [
+                    "the ball meets the slope", "the block hangs 100 points below the ceiling",
+                    "the ball is at 200 204",
+                ]
+            ),
+            (
+                "DynamicsCatalogue",
+                [
+                    "gravity: fell 484 points in a second", "collision: met the lower edge at 480 and lies at 160 430",
+                    "attachment: 50 points from its anchor", "attachment with a spring: 76 points from its anchor",
+                    "snap: at 60 400", "instantaneous push: 90 points per second, then spent",
+                    "continuous push: 95 points per second, then active",
+                    "pendulum: from 260 100 down to 200 and up to 61",
+                    "custom item: the button grows past 200 to 237 and ends at 200",
+                    "item properties: one jumps 1 points, the elastic one 79",
+                    "Newton's cradle: the last ball swings out by 81 points",
+                ]
+            ),
+        ])
+    func shows(program: String, lines: [String]) async throws {
+        #expect(try await output(of: program) == lines)
     }
 
     @Test("moves a picture with the viewer")
@@ -46,69 +110,10 @@ struct SnippetTests {
         #expect(lines.last == "40 340.7")
     }
 
-    @Test("lets a lamp of its own glow, and turns a card in space")
-    func typedEffects() async throws {
-        // A glow of 0.25 + 0.5, half of 8°, and a card whose right edge is nearer.
-        #expect(try await output(of: "TypedEffects") == ["0.75 4.0", "181 222"])
-    }
-
-    @Test("turns a wheel to the row that it promised, and never past its 31 rows")
-    func pickerWheel() async throws {
-        let lines = try await output(of: "PickerWheel")
-        #expect(lines == ["promised 27 chosen 27", "promised 31 chosen 31"])
-    }
-
-    @Test("lets a sheet rest at its three heights, and scrolls its list when it is open")
-    func bottomSheet() async throws {
-        let lines = try await output(of: "BottomSheet")
-        // 60 + 0.499 · (1000 − 10), and half of it back.
-        #expect(
-            lines == [
-                "promised 400 shows 400 list at 0", "promised 760 shows 760 list at 0",
-                "promised 760 shows 760 list at 554", "promised 760 shows 760 list at 279",
-            ])
-    }
-
-    @Test("turns pages, and zooms a photo that lies in the middle")
-    func photos() async throws {
-        let lines = try await output(of: "Photos")
-        #expect(
-            lines == [
-                "page 2 is in front", "rests on page 2", "lies 220 points below the top",
-                "is pulled to a scale of 4.44", "comes back to 4.0 and shows 97 of its 390 points",
-                "the photo at 1170 on page 1", "the photo at 1170 on page 2",
-            ])
-    }
-
-    @Test("lets a ball fall through pegs, which light up")
-    func pegBoard() async throws {
-        let lines = try await output(of: "PegBoard")
-        #expect(lines == ["10 pegs lit, the hardest hit 18.6", "the ball lies in bin 5"])
-    }
-
-    @Test("loads a level by hand, and a save with the same future")
-    func saveAndLoad() async throws {
-        let lines = try await output(of: "SaveAndLoad")
-        #expect(
-            lines == [
-                "the same future: true", "the box lies at 380",
-                "bodies[1].shapes[0].material.restitution is 7.0: it is 0…1",
-            ])
-    }
-
     @Test("drives a car over ten hills")
     func carOnHills() async throws {
         let lines = try await output(of: "CarOnHills")
         #expect(lines.count == 7 && lines.last == "the car is over the hills")
-    }
-
-    @Test("drives a car over a bridge, which sags under it")
-    func bridgeAndCar() async throws {
-        let lines = try await output(of: "BridgeAndCar")
-        #expect(
-            lines == [
-                "the bridge sags by 29 points", "under the car by 45", "the car is across after 3 s",
-            ])
     }
 
     @Test("keeps a frame off screen, and draws it again to the last bit")
@@ -121,17 +126,19 @@ struct SnippetTests {
         #expect(try Pixels(contentsOf: folder.path("frame.png")).argb.contains(0xFFFF_FFFF))
     }
 
+    @Test("lets a door fall shut on the left, in the rain")
+    func doorAndRain() async throws {
+        let lines = try await quoted("DoorAndRain", in: "TiltEngine/TiltEngine.docc/HowItSounds")
+        #expect(lines.count == 3)
+    }
+
     @Test("lets one flick race under five laws, as the article says and its picture shows")
     func raceOfLaws() async throws {
-        let folder = "Sources/TiltEngine/TiltEngine.docc/"
-        func text(_ name: String) throws -> String {
-            try String(contentsOfFile: Repository.path(folder + name), encoding: .utf8)
-        }
-        let lines = try await output(of: "RaceOfLaws")
-        let isThere = try text("HowItScrolls.md").contains("```\n" + lines.joined(separator: "\n") + "\n```\n")
-        #expect(isThere && lines.count == 5, "\(lines)")
+        let lines = try await quoted("RaceOfLaws", in: "TiltEngine/TiltEngine.docc/HowItScrolls")
+        #expect(lines.count == 5)
         let picture = try await SnippetPackage.program("RaceOfLaws", ["svg"]).run().output
-        #expect(try picture == text("Resources/RaceOfLaws.svg"))
+        let shown = Repository.path("Sources/TiltEngine/TiltEngine.docc/Resources/RaceOfLaws.svg")
+        #expect(try picture == String(contentsOfFile: shown, encoding: .utf8))
     }
 
     @Test("has a labyrinth in under 120 lines, which takes the ball in a hole and can be won")
@@ -140,47 +147,6 @@ struct SnippetTests {
         #expect(lines == ["with care: won", "straight down: fallen(hole: 1)", "drawn with 15 commands"])
         let files = try ["Labyrinth/Labyrinth.swift", "Labyrinth/main.swift"].map(SnippetPackage.text)
         #expect(files.joined().split(separator: "\n", omittingEmptySubsequences: false).count < 120)
-    }
-
-    @Test("lets a door fall shut on the left, in the rain")
-    func doorAndRain() async throws {
-        let lines = try await output(of: "DoorAndRain")
-        let article = try String(
-            contentsOfFile: Repository.path("Sources/TiltEngine/TiltEngine.docc/HowItSounds.md"), encoding: .utf8)
-        #expect(article.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
-        #expect(lines.count == 3)
-    }
-
-    @Test("lets squares fall to the bottom of their bounds, and along the tilt")
-    func fallingSquares() async throws {
-        let lines = try await output(of: "FallingSquares")
-        #expect(lines == ["down 440", "down 440", "left 40", "left 120"])
-    }
-
-    @Test("lets items fall, hang, turn and snap")
-    func playground() async throws {
-        let lines = try await output(of: "Playground")
-        // Gravity of magnitude 1 pulls a snap four points past its point.
-        #expect(
-            lines == [
-                "the ball meets the slope", "the block hangs 100 points below the ceiling", "the ball is at 200 204",
-            ])
-    }
-
-    @Test("has the samples of Apple's catalogue of dynamics")
-    func dynamicsCatalogue() async throws {
-        let lines = try await output(of: "DynamicsCatalogue")
-        #expect(
-            lines == [
-                "gravity: fell 484 points in a second", "collision: met the lower edge at 480 and lies at 160 430",
-                "attachment: 50 points from its anchor", "attachment with a spring: 76 points from its anchor",
-                "snap: at 60 400", "instantaneous push: 90 points per second, then spent",
-                "continuous push: 95 points per second, then active",
-                "pendulum: from 260 100 down to 200 and up to 61",
-                "custom item: the button grows past 200 to 237 and ends at 200",
-                "item properties: one jumps 1 points, the elastic one 79",
-                "Newton's cradle: the last ball swings out by 81 points",
-            ])
     }
 
     @Test("turns ten thousand cards, loads those near the front, and lets cards join and leave")
@@ -197,21 +163,13 @@ struct SnippetTests {
 
     @Test("shows a recipe's defect: a lean to the left has no effect, and to the right the map climbs")
     func twoLaws() async throws {
-        let lines = try await output(of: "TwoLaws")
-        let article = try String(
-            contentsOfFile: Repository.path("Sources/TiltScenes/TiltScenes.docc/RecipesAndTheirDefects.md"),
-            encoding: .utf8)
-        #expect(article.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
+        let lines = try await quoted("TwoLaws", in: "TiltScenes/TiltScenes.docc/RecipesAndTheirDefects")
         #expect(lines.count == 4 && lines[2].hasSuffix("as published: 0 % across, 0 % down → 0 % across, 0 % down"))
     }
 
     @Test("forecasts the weather of a day, as its article says")
     func forecast() async throws {
-        let lines = try await output(of: "Forecast")
-        let article = try String(
-            contentsOfFile: Repository.path("Sources/TiltAtmosphere/TiltAtmosphere.docc/AWorldWithWeather.md"),
-            encoding: .utf8)
-        #expect(article.contains("```\n" + lines.joined(separator: "\n") + "\n```\n"), "\(lines)")
+        let lines = try await quoted("Forecast", in: "TiltAtmosphere/TiltAtmosphere.docc/AWorldWithWeather")
         #expect(lines.count == 5 && lines.contains { $0.hasSuffix("rain") } && lines.contains { $0.hasSuffix("fair") })
     }
 

@@ -33,33 +33,6 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("continues to turn after a fling, and ends exactly on a card")
-        func fling() async throws {
-            let start = try place(of: 0)
-            // On a loaded machine the moves may arrive at the same time, which gives no speed.
-            for attempt in 1...4 {
-                try run.skipToPresent()
-                try await run.display.fling(from: start, to: start + Vector(-200, 0), in: run.window)
-                let released = try await run.nextRing("the release of fling \(attempt)") { $0.phase == "settling" }
-                let end = try await run.nextRing("the end of the fling") { $0.phase == "rest" }
-                #expect(end.rests(on: end.front))
-                #expect(abs(end.angle.remainder(dividingBy: 30)) < 0.05)
-                if end.angle < released.angle - 30 { return try await run.end() }
-            }
-            Issue.record("no fling went a card further than the hand")
-        }
-
-        @Test("brings a clicked card to the front by the shorter way")
-        func click() async throws {
-            for (card, angle) in [(11, 30.0), (0, 0), (1, -30), (2, -60)] {
-                try await run.display.move(to: try place(of: card), in: run.window)
-                try await run.display.click()
-                let ring = try await run.nextRing("card \(card) in front") { $0.rests(on: card) }
-                #expect(abs(ring.angle - angle) < 0.05)
-            }
-            try await run.end()
-        }
-
         @Test("opens the front card by click and Return, goes to the next, and closes by Escape, button and drag")
         func open() async throws {
             let middle = try place(of: 0)
@@ -125,19 +98,6 @@ extension LiveTests {
             try await run.display.key("End")
             let last = try await run.nextRing("the last card") { $0.rests(on: 11) }
             #expect(abs(last.angle + 330) < 0.05 || abs(last.angle - 30) < 0.05)
-            try await run.end()
-        }
-
-        @Test("turns to the right while D is held, and settles after the release")
-        func tiltKey() async throws {
-            try await run.display.keyDown("d")
-            let tilted = try await run.next("a tilt of 15°") { abs($0.tilt.x - 0.2588) < 0.001 }
-            #expect(tilted.input == "keys" && tilted.tilt.y == 0)
-            let before = try #require(tilted.carousel)
-            try await run.nextRing("a ring turned to the right") { $0.angle > before.angle + 45 && $0.velocity > 20 }
-            try await run.display.keyUp("d")
-            try await run.next("the end of the tilt") { $0.tilt.x == 0 }
-            try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
             try await run.end()
         }
 

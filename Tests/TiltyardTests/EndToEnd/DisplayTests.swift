@@ -39,50 +39,6 @@ extension LiveTests {
             #expect((pixels.width, pixels.height) == (Int(480 * expected), Int(360 * expected)))
         }
 
-        @Test("scales the interface step by step by Ctrl + and −, and back by Ctrl 0")
-        func interface() async throws {
-            let run = try await LiveRun(["--scene", "weather"])
-            for (key, width) in [
-                ("ctrl+plus", 768.0), ("ctrl+equal", 614.4), ("ctrl+minus", 768), ("ctrl+KP_Add", 614.4),
-                ("ctrl+0", 960),
-                ("ctrl+minus", 1200), ("ctrl+KP_0", 960),
-            ] {
-                try await run.display.key(key)
-                try await run.next("a view \(width) points wide after \(key)") {
-                    abs(($0.weather?.viewWidth ?? 0) - width) < 1e-6
-                }
-            }
-            let widths = run.frames.compactMap { $0.weather?.viewWidth }
-            let steps = zip(widths, widths.dropFirst()).filter { $0 != $1 }.count
-            #expect(steps == 7, "each key is one step")
-            try await run.end()
-        }
-
-        @Test("may change the window's size during a drag, with the map under the pointer")
-        func resizeInDrag() async throws {
-            let run = try await LiveRun(["--scene", "weather", "--input", "off", "--frames", "1000000"])
-            func move(_ x: Int, _ y: Int) -> [String] { ["mousemove", "--window", run.window, "\(x)", "\(y)"] }
-            try await run.display.drive(move(480, 300) + ["mousedown", "1"] + move(400, 280))
-            try await run.next("a drag") { $0.weather?.phase == "drag" }
-            for (width, height) in [(700, 440), (900, 580), (640, 400)] {
-                try await run.display.resize(run.window, width: width, height: height)
-            }
-            try await run.display.drive(move(300, 200))
-            let small = try await run.next("a drag in a smaller window") {
-                $0.weather?.viewWidth == 640 && $0.weather?.phase == "drag"
-            }
-            try await run.next("a map that follows the pointer no further") { $0.time > small.time + 1 }
-            let from = try #require(run.frames.last?.weather)
-            try await run.display.drive(move(260, 230))
-            let dragged = try await run.next("a map dragged on") { ($0.weather?.x ?? 0) > from.x + 30 }
-            #expect(dragged.weather?.phase == "drag" && dragged.weather?.viewHeight == 400)
-            #expect(isClose(dragged.weather?.x ?? 0, from.x + 40, within: 1e-6))
-            #expect(isClose(dragged.weather?.y ?? 0, from.y - 30, within: 1e-6))
-            try await run.display.up()
-            try await run.next("no drag") { $0.weather?.phase != "drag" }
-            try await run.end()
-        }
-
         @Test(
             "applies its own scale when the window is moved there, and a replay ends in the same state",
             .needs(.cc))
@@ -231,29 +187,6 @@ extension LiveTests {
             #expect(outcome.status == 128 + SIGTERM, "\(outcome)")
             #expect(outcome.errors.contains(reason) && outcome.errors.count { $0 == "\n" } == 1, "\(outcome)")
             #expect(try await replay().isEmpty == false)
-        }
-
-        @Test("is released by the window's close button, with a complete recording")
-        func close() async throws {
-            let run = try await LiveRun(["--scene", "carousel", "--record", recording], folder: folder)
-            try await run.display.key("Right")
-            try await run.nextRing("the next card in front") { $0.rests(on: 1) }
-            try await run.display.close(run.window)
-            expectGoodEnd(try await run.app.outcome())
-            #expect(try await replay().last?.carousel?.rests(on: 1) == true)
-        }
-
-        @Test("shows the selected item in the window's title for assistive programs")
-        func title() async throws {
-            let run = try await LiveRun(["--scene", "carousel"])
-            try await run.titled("Clear, card 1 of 12 — Carousel — Tiltyard")
-            try await run.display.drive("key", "Left")
-            try await run.titled("After rain, card 12 of 12 — Carousel — Tiltyard")
-            try await run.display.drive("key", "1", "key", "Home")
-            // The hour, the wind and the rain in the middle of the map.
-            let report = /\d\d:\d\d, (calm|\d+ knots from the [a-z-]+)(, [a-z ]+)? — Weather Map — Tiltyard/
-            try await run.titled("the map's weather") { $0.wholeMatch(of: report) != nil }
-            try await run.end()
         }
 
         @Test("is drawn by the reported renderer, which is the processor without a graphics card")

@@ -76,19 +76,6 @@ extension LiveTests {
             Issue.record("no throw lifted the front card")
         }
 
-        @Test("are also the icons of the parallax, with tilt by keys")
-        func tiles() async throws {
-            let run = try await LiveRun(["--scene", "parallax"])
-            try await run.display.key("g")
-            try await run.next("tiles let go") { $0.dynamics?.bodies == 10 }
-            try await run.next("all at rest") { $0.dynamics?.awake == 0 }
-            try await run.display.drive("keydown", "d")
-            try await run.next("tiles that slide") { $0.dynamics?.awake == 10 && $0.tilt.x > 0.2 }
-            try await run.display.drive("keyup", "d", "key", "g")
-            try await run.next("tiles called back") { $0.dynamics == nil }
-            try await run.end()
-        }
-
         private func callBack(_ run: LiveRun) async throws {
             try await run.display.key("g")
             let back = try await run.next("things called back") { $0.dynamics == nil }

@@ -79,33 +79,6 @@ extension LiveTests {
             try expectLeadWithMotion(run)
         }
 
-        @Test("tilts only after a motion trace has ended")
-        func afterTrace() async throws {
-            let folder = try TemporaryFolder()
-            var trace = PadMotion(noseUp: .degrees(45))
-            trace.hold(0.5)
-            trace.lean(.right, to: .degrees(-20))
-            trace.hold(0.5)
-            var motion = PadMotion()
-            motion.hold(2)
-            motion.lean(.right, to: .degrees(20))
-            motion.hold(0.5)
-            var pad = FakePad()
-            pad.trace = try folder.file("motion.csv", motion.csv)
-            let run = try await LiveRun(
-                ["--scene", "carousel", "--input", try folder.file("trace.csv", trace.csv)], pad: pad, folder: folder)
-
-            try await run.next("the trace's tilt") { $0.tilt.x < -0.3 && $0.input == "trace" }
-            let handed = try await run.next("the trace's end") { $0.input != "trace" }
-            #expect(handed.time > trace.time, "the pad is not heard before")
-            try await run.next("a tilt that is level") { isLevel($0) && $0.input != "trace" }
-            try await run.next("the pad's tilt") {
-                abs($0.tilt.x - Self.sine20) < Self.tolerance && $0.input == "gamepad"
-            }
-            try await run.end()
-            #expect(run.frames.allSatisfy { $0.time < trace.time ? $0.input != "gamepad" : $0.input != "keys" })
-        }
-
         /// The commands to the emulated pad, from its log.
         private struct Output: Decodable {
             var event: String

@@ -113,20 +113,5 @@ extension LiveTests {
             try await again.end()
             server.stop()
         }
-
-        @Test("that does not answer changes nothing, and is reported")
-        func absent() async throws {
-            let server = try server()
-            server.stop()
-            let folder = try TemporaryFolder()
-            let run = try await LiveRun(
-                ["--input", "dsu://localhost:\(server.port)", "--record", folder.path("recording")], folder: folder)
-            try await run.wait(for: "a word of it") {
-                (try? folder.text("recording").contains("localhost does not answer")) == true
-            }
-            let frame = try await run.next("another that leads") { _ in true }
-            #expect(frame.input == "pointer")
-            try await run.end()
-        }
     }
 }

@@ -92,4 +92,13 @@ struct PlacesTests {
         }
         #expect(folder.contents() == ["frames"] && folder.contents("frames").isEmpty)
     }
+
+    @Test(
+        "for standard output is reported on one line if it is full", .needsLinux,
+        arguments: [("doctor", "cannot write the report"), ("generate udev-rules", "cannot write the file")])
+    func fullOutput(command: String, words: String) async throws {
+        let outcome = try await Command("sh", ["-c", "exec \"$0\" \(command) > /dev/full", BuiltBinary.path]).run()
+        #expect(outcome.status == 1 && outcome.errors.hasPrefix("tiltyard: \(words): "), "\(outcome)")
+        #expect(outcome.errors.filter(\.isNewline).count == 1, "\(outcome)")
+    }
 }

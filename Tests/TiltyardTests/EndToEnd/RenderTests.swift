@@ -144,35 +144,6 @@ struct RenderTests {
         return motion
     }
 
-    @Test("ends in the same state at any rate", arguments: ["weather", "carousel", "parallax"])
-    func rates(scene: String) async throws {
-        let motion = try folder.file("motion.csv", leaning().csv)
-        @Sendable func end(_ fps: Int) async throws -> TelemetryFrame {
-            let options = ["--scene", scene, "--size", "320x240", "--input", motion, "--fps", "\(fps)"]
-            let frames = try await render(options + ["--frames", "\(2 * fps + 1)"])
-            for (index, frame) in frames.enumerated() where abs(frame.time - Double(index) / Double(fps)) > 1e-9 {
-                Issue.record("frame \(index) of \(fps) a second is at \(frame.time) s")
-            }
-            return try #require(frames.last)
-        }
-        async let (slow, fast, fastest) = (end(30), end(144), end(240))
-        let expected = try await end(60)
-        for (fps, actual) in [(30, try await slow), (144, try await fast), (240, try await fastest)] {
-            #expect(abs(actual.time - expected.time) < 1e-9)
-            for (a, b) in zip(numbers(of: actual), numbers(of: expected)) where !(abs(a - b) <= 1e-3) {
-                Issue.record("at \(fps) frames a second the \(scene) has \(a) where it has \(b) at 60")
-            }
-        }
-    }
-
-    private func numbers(of frame: TelemetryFrame) -> [Double] {
-        var numbers = [frame.tilt.x, frame.tilt.y] + frame.up
-        if let weather = frame.weather { numbers += [weather.x, weather.y, weather.zoom] }
-        if let ring = frame.carousel { numbers += [ring.angle] + ring.cards.flatMap { [$0.x, $0.y, $0.width] } }
-        if let parallax = frame.parallax { numbers += parallax.layers.flatMap { [$0.x, $0.y] } }
-        return numbers
-    }
-
     @Test("uses the recipe as published in every scene", arguments: ["weather", "carousel", "parallax"])
     func asPublished(scene: String) async throws {
         var motion = PadMotion(noseUp: .degrees(60))

@@ -18,21 +18,6 @@ extension LiveTests {
             try await run.end()
         }
 
-        @Test("shows the carousel first, then the scenes by 1, 2, 3 and Tab")
-        func scenes() async throws {
-            let run = try await LiveRun([])
-            #expect(run.frames.first?.scene == "carousel")
-            for (key, scene) in [
-                ("3", "parallax"), ("2", "carousel"), ("Tab", "parallax"), ("Tab", "weather"),
-                ("shift+Tab", "parallax"),
-                ("1", "weather"),
-            ] {
-                try await run.display.key(key)
-                try await run.next("the \(scene) scene after \(key)") { $0.scene == scene }
-            }
-            try await run.end()
-        }
-
         @Test("ends the program in order if another program destroys it")
         func destroyed() async throws {
             let run = try await LiveRun([])
@@ -54,19 +39,6 @@ extension LiveTests {
             #expect(still.viewer.h > 0.8)
             try await run.display.move(to: Vector(80, 60), in: run.window)
             try await run.next("the viewer high on the left") { $0.viewer.h < -0.8 && $0.viewer.v < -0.7 }
-            try await run.end()
-        }
-
-        @Test("enters and leaves fullscreen by F11")
-        func fullscreen() async throws {
-            let run = try await LiveRun(["--scene", "weather"])
-            func width(_ width: Double) -> (TelemetryFrame) -> Bool { { $0.weather?.viewWidth == width } }
-            try await run.display.key("F11")
-            let full = try await run.next("a window as large as the screen", where: width(LiveRun.screen.x))
-            #expect(full.weather?.viewHeight == LiveRun.screen.y)
-            try await run.display.key("F11")
-            let back = try await run.next("a window as large as before", where: width(LiveRun.view.x))
-            #expect(back.weather?.viewHeight == LiveRun.view.y)
             try await run.end()
         }
 
@@ -107,35 +79,6 @@ extension LiveTests {
             expectGoodEnd(try await app.outcome())
         }
 
-        @Test("saves a picture in the pictures folder by F12, with a message")
-        func screenshot() async throws {
-            let folder = try TemporaryFolder()
-            _ = try folder.folder(".config")
-            _ = try folder.file(".config/user-dirs.dirs", "XDG_PICTURES_DIR=\"$HOME/Pictures of mine\"\n")
-            // Over living weather it would never sleep.
-            _ = try folder.folder(".config/tiltyard")
-            _ = try folder.file(".config/tiltyard/settings.json", #"{"motion.alive":"never"}"#)
-            let run = try await LiveRun(
-                ["--scene", "weather", "--input", "off", "--record", folder.path("recording")],
-                environment: ["HOME": folder.path, "XDG_CONFIG_HOME": ""], folder: folder)
-            try await run.next("the program asleep") { $0.idle }
-            try await run.display.key("F12")
-            let said = #/\["say","saved","Saved to ([^"]*)"\]/#
-            try await run.wait(for: "word of the picture") {
-                (try? folder.text("recording").contains(said)) == true
-            }
-
-            let words = try #require(try folder.text("recording").firstMatch(of: said)).output.1
-            let files = folder.contents("Pictures of mine")
-            let file = try #require(files.first)
-            #expect(files.count == 1 && file.hasPrefix("Tiltyard ") && file.hasSuffix(".png"), "\(files)")
-            #expect(words == "Pictures of mine/\(file)")
-            let kept = try #require(try folder.picture("Pictures of mine/\(file)"))
-            #expect(kept.width == Int(LiveRun.view.x) && kept.height == Int(LiveRun.view.y))
-            #expect(Set(kept.argb).count > 100)
-            try await run.end()
-        }
-
         @Test("shows another map as soon as it has arrived, and tilts it")
         func map() async throws {
             let folder = try TemporaryFolder()
@@ -148,22 +91,6 @@ extension LiveTests {
             try await run.display.keyDown("d")
             try await run.next("a map that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
             try await run.display.keyUp("d")
-            try await run.end()
-        }
-
-        @Test("keeps the chart, and tilts it, if a map is damaged")
-        func damagedMap() async throws {
-            let folder = try TemporaryFolder()
-            let path = folder.path("map.png")
-            try Pixels(width: 100, height: 80, fill: 0xFF20_6040).savePNG(to: path)
-            let bytes = try Data(contentsOf: URL(filePath: path))
-            _ = try folder.file("map.png", bytes: [UInt8](bytes.prefix(48)))
-            let run = try await LiveRun(["--map", path], folder: folder)
-            let before = try #require(run.frames.first?.weather)
-            try await run.display.keyDown("d")
-            let fallen = try await run.next("a chart that falls to the right") { ($0.weather?.x ?? 0) < before.x - 40 }
-            try await run.display.keyUp("d")
-            #expect(fallen.weather?.contentWidth == before.contentWidth)
             try await run.end()
         }
     }

@@ -129,27 +129,19 @@ struct SettingsFileTests {
         #expect(before[.size] as? Int == after[.size] as? Int)
     }
 
-    @Test("that is private stays so")
-    func permissions() throws {
+    @Test("that is private stays so, also when it is set aside", arguments: ["{}", "{bad"])
+    func permissions(text: String) throws {
         let folder = try TemporaryFolder()
-        let path = try folder.file("settings.json", "{}")
-        try #require(chmod(path, 0o600) == 0)
-        try SettingsFile(path: path).keep(changed, since: .standard)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-        #expect(SettingsFile(path: path).read() == changed)
-    }
-
-    @Test("that was private stays so when it is set aside")
-    func permissionsOfBroken() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file("settings.json", "{bad")
+        let path = try folder.file("settings.json", text)
         try #require(chmod(path, 0o600) == 0)
         let file = SettingsFile(path: path)
         #expect(file.read() == .standard)
         try file.keep(changed, since: .standard)
-        for name in [path, "\(path).broken"] {
-            #expect(try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int == 0o600)
+        for name in folder.contents("") {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
         }
+        #expect(file.read() == changed)
     }
 
     @Test("may be a link, whose target is written")

@@ -32,8 +32,8 @@ struct SessionOptionsTests {
     @Test(
         "are refused if they are invalid",
         arguments: [
-            ["--scene", "theatre"], ["--size", "10x10"], ["--density", "none"], ["--input", "mouse"],
-            ["--frames", "0"],
+            ["--scene", "theatre"], ["--scene", "Carousel"], ["--size", "10x10"], ["--density", "none"],
+            ["--input", "mouse"], ["--hours", "-1"], ["--hours", "noon"], ["--frames", "0"],
             ["--frames", "-3"], ["--record", "a", "--replay", "b"], ["--replay", "a", "--input", "b.csv"],
             ["--replay", "a", "--input", "dsu://host"], ["--input", "dsu://"], ["--input", "dsu://host:0"],
             ["--telemetry", "a", "--record", "a"], ["--telemetry", "-", "--record", "-"], ["--unknown"], ["--frames"],

@@ -25,38 +25,6 @@ struct AttachmentTests {
         #expect(Attachment.Bond.pin() == .pin(frictionTorque: 0))
     }
 
-    @Test("as a spring of frequency 0 is a rod, as in UIKit")
-    func rigidSpring() {
-        var (animator, item, _) = hang(.spring(frequency: 0), from: Vector(30, -40))
-        for _ in 0..<120 {
-            animator.step(1.0 / 120)
-            #expect(abs((animator[item].center - Vector(30, -40)).length - 50) < 0.6)
-        }
-    }
-
-    @Test(
-        "as a spring swings at its frequency, and does not overshoot at a damping of 1", arguments: [0.0, 1])
-    func springFrequency(damping: Double) {
-        var animator = DynamicAnimator()
-        let item = animator.add(DynamicItem(center: Vector(120, 0), size: Vector(20, 20)))
-        var free = ItemProperties([item])
-        (free.resistance, free.angularResistance) = (0, 0)
-        animator.add(free)
-        animator.add(Attachment(item, to: .anchor(.zero), by: .spring(frequency: 2, damping: damping, length: 100)))
-        var places: [Double] = []
-        for _ in 0..<60 {
-            animator.step(1.0 / 120)
-            places.append(animator[item].center.x)
-        }
-        // After half a second one swing of a 2 Hz spring is over.
-        let (nearest, last) = (places.min() ?? 0, places.last ?? 0)
-        if damping == 0 {
-            #expect(abs(nearest - 80) < 2 && abs(last - 120) < 5)
-        } else {
-            #expect(nearest > 99.9 && abs(last - 100) < 1)
-        }
-    }
-
     @Test(
         "between two items acts on both: their midpoint does not move",
         arguments: [
@@ -75,39 +43,15 @@ struct AttachmentTests {
         #expect((a.center - b.center).length < 100)
     }
 
-    @Test("as a rod becomes longer when its length is set")
-    func length() {
-        var (animator, item, id) = hang(.rod(length: 80), from: Vector(0, -80))
-        animator.step(1.0 / 120)
-        animator[id].bond = .rod(length: 120)
-        for _ in 0..<240 { animator.step(1.0 / 120) }
-        #expect(abs(animator[item].center.y - 40) < 1)
-    }
-
-    @Test("is a rod with the initial distance by default")
-    func rod() {
-        var (animator, item, _) = hang(.rod(), from: Vector(30, -40))
+    @Test(
+        "is a rod with the initial distance by default, and as a spring of frequency 0, as in UIKit",
+        arguments: [Attachment.Bond.rod(), .spring(frequency: 0)])
+    func rod(bond: Attachment.Bond) {
+        var (animator, item, _) = hang(bond, from: Vector(30, -40))
         for _ in 0..<240 {
             animator.step(1.0 / 120)
             #expect(abs((animator[item].center - Vector(30, -40)).length - 50) < 0.6)
         }
-    }
-
-    @Test("as a spring stretches by g/ω² under its load")
-    func spring() {
-        var (animator, item, _) = hang(.spring(frequency: 2, damping: 0.5), from: Vector(0, -100))
-        for _ in 0..<480 { animator.step(1.0 / 120) }
-        let stretch = 1000.0 / (16 * Double.pi * Double.pi)
-        #expect(abs(animator[item].center.y - stretch) < 0.3)
-    }
-
-    @Test("as a rope holds only at its length")
-    func rope() {
-        var (animator, item, _) = hang(.rope(length: 80), from: Vector(0, -20))
-        animator.step(1.0 / 120)
-        #expect(animator[item].velocity.y > 8)
-        for _ in 0..<360 { animator.step(1.0 / 120) }
-        #expect(abs(animator[item].center.y - 60) < 1)
     }
 
     @Test("as a pin lets the item turn about the point")

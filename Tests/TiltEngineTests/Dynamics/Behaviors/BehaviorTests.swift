@@ -55,17 +55,4 @@ struct CompositeTests {
         }
         #expect(actives(animator[id].kind) == [true, true, false, true])
     }
-
-    @Test("deactivates its instantaneous pushes after a step")
-    func push() {
-        var (animator, item) = DynamicAnimator.single()
-        let push = Push([item], mode: .instantaneous, direction: Vector(1, 0))
-        let composite = animator.add(CompositeBehavior([Gravity(), CompositeBehavior([push])]))
-        for _ in 0..<3 { animator.step(1.0 / 120) }
-        #expect(abs(animator[item].velocity.x - 100) < 0.5)
-        #expect(animator[composite].children.count == 2)
-        #expect(animator.behaviors == [animator[composite].kind])
-        animator.removeAllBehaviors()
-        #expect(animator.behaviors.isEmpty)
-    }
 }

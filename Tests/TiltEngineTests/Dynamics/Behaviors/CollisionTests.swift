@@ -235,22 +235,6 @@ struct CollisionTests {
         #expect(animator.contacts.map(\.phase) == [.ended])
     }
 
-    @Test("with a boundary uses the default friction")
-    func friction() {
-        var animator = DynamicAnimator()
-        let item = animator.add(DynamicItem(center: Vector(0, -20), size: Vector(40, 40)))
-        animator.add(Gravity([item]))
-        var collision = Collision([item])
-        collision.addBoundary(.segment(Vector(-100, 0), Vector(2000, 0)), named: "floor")
-        animator.add(collision)
-        var free = ItemProperties([item])
-        free.resistance = 0
-        animator.add(free)
-        animator[item].velocity = Vector(400, 0)
-        for _ in 0..<300 { animator.step(1.0 / 120) }
-        #expect(abs(animator[item].center.x - 400 * 400 / (2 * 0.2 * 1000)) < 8)
-    }
-
     @Test("is independent of any number of other collisions")
     func many() {
         var animator = DynamicAnimator()
@@ -265,25 +249,6 @@ struct CollisionTests {
             let distance = (animator[pair[0]].center - animator[pair[1]].center).length
             #expect(i == 7 ? distance < 4 : abs(distance - 20) < 1, "collision \(i)")
         }
-    }
-
-    @Test("reports nothing when an item slides over the vertices of a boundary")
-    func joints() {
-        var animator = DynamicAnimator()
-        let item = animator.add(DynamicItem(center: Vector(0, -10), size: Vector(20, 20)))
-        var collision = Collision([item])
-        let points = (-20...60).map { Vector(Double($0) * 12, 0) }
-        collision.addBoundary(.path(points, isClosed: false), named: "ground")
-        animator.add(collision)
-        animator.add(Gravity([item]))
-        animator.addVelocity(Vector(250, 0), to: item)
-        var told: [ContactEvent.Phase] = []
-        for _ in 0..<120 {
-            animator.step(1.0 / 120)
-            told += animator.contacts.map(\.phase)
-        }
-        #expect(animator[item].center.x > 60)
-        #expect(told == [.began])
     }
 
     @Test("replaces a boundary of the same name")

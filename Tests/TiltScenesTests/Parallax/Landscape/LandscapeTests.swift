@@ -113,24 +113,6 @@ struct LandscapeTests {
         #expect(changes.count >= 2 && zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 >= 0.6 })
     }
 
-    @Test("changes by less than six steps of 255 from picture to picture in twelve hours within two minutes")
-    func twelveHours() throws {
-        var scene = try LandscapeFixture.scene(hour: 12)
-        var last = try #require(scene.landscape).bakes.light
-        var number = 0
-        for step in 1...120 * 120 {
-            scene.handle(.gesture(.sideways(0.302_853, for: 1 / 120)), at: Double(step) / 120)
-            scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
-            let bakes = try #require(scene.landscape).bakes
-            guard bakes.number != number else { continue }
-            number = bakes.number
-            #expect(bakes.light.difference(from: last) < 6.0 / 255, "at \(bakes.light.hour)")
-            #expect(!bakes.plan.isCoarse)
-            last = bakes.light
-        }
-        #expect(abs(last.hour - 0) < 0.3 || last.hour > 23.7, "\(last.hour)")
-    }
-
     @Test("lets sun and moon be taken in the hand, and go round the clock")
     func hand() throws {
         var scene = try LandscapeFixture.scene(hour: 10)

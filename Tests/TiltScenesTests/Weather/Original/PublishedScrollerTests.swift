@@ -62,33 +62,6 @@ struct PublishedScrollerTests {
         }
     }
 
-    @Test("runs uphill along x and downhill along y, as the recipe does")
-    func axes() {
-        var map = PublishedScroller(layout, offset: layout.end / 2, at: 0)
-        let rightDown = RecipeAcceleration(Vector3(-4.9, 4.903325, 0))
-        map.sense(Lean(acceleration: rightDown), at: 0)
-        #expect(map.offset(at: 1).x > layout.end.x / 2)
-
-        map = PublishedScroller(layout, offset: layout.end / 2, at: 0)
-        // Flatter first, which starts the axis; then more upright: the far edge up, the near edge down.
-        map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 7, 0))), at: 0)
-        map.sense(Lean(acceleration: RecipeAcceleration(Vector3(0, 2, 0))), at: 0)
-        #expect(map.offset(at: 1).y < layout.end.y / 2)
-    }
-
-    @Test("processes a sample before a tick at the same time")
-    func sampleBeforeTick() {
-        for tick in 1...400 {
-            let time = 0.03 * Double(tick)
-            var map = PublishedScroller(layout, offset: .zero, at: 0)
-            map.sense(Lean(acceleration: RecipeAcceleration(Vector3(-9.80665, 4.903325, 0))), at: time)
-            let step = 0.005 * layout.end.x
-            #expect(abs(map.offset(at: time).x - step) < 1e-9, "tick \(tick)")
-            #expect(abs(map.offset(at: time + 0.0299).x - step) < 1e-9, "tick \(tick)")
-            #expect(abs(map.offset(at: time + 0.0301).x - 2 * step) < 1e-9, "tick \(tick)")
-        }
-    }
-
     @Test("continues from where a drag leaves it, without a fling")
     func drag() {
         var map = PublishedScroller(layout, offset: Vector(1000, 1000), at: 0)

@@ -20,10 +20,6 @@ struct WeatherSkyTests {
         }
     }
 
-    private func map(_ stage: Stage) throws -> WeatherTelemetry {
-        try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry)
-    }
-
     private func lines(_ list: DrawList) -> Int { list.hairs.count }
     private func grids(_ list: DrawList) -> Int { list.commands.count { if case .grid = $0 { true } else { false } } }
 
@@ -38,8 +34,8 @@ struct WeatherSkyTests {
         let picture = stage.picture
         #expect(grids(picture) == 2 && lines(picture) > 2000)
         stage.pass(2)
-        #expect(try abs(#require(try map(stage).hours) - 5.5) < 1e-9 && map(stage).timeRuns == true && !stage.isAtRest)
-        #expect(try #require(try map(stage).trails) > 300)
+        #expect(try abs(#require(try stage.map.hours) - 5.5) < 1e-9 && stage.map.timeRuns == true && !stage.isAtRest)
+        #expect(try #require(try stage.map.trails) > 300)
         #expect(try #require(stage.scene(WeatherScene.self)).activity(at: stage.time).isGentle)
     }
 
@@ -49,10 +45,10 @@ struct WeatherSkyTests {
     func never() throws {
         var stage = try still(hours: 5)
         stage.pass(3)
-        #expect(try map(stage).hours == 5 && map(stage).timeRuns == false && map(stage).trails == 0 && stage.isAtRest)
+        #expect(try stage.map.hours == 5 && stage.map.timeRuns == false && stage.map.trails == 0 && stage.isAtRest)
         stage.tap(.l)
         stage.pass(0.1)
-        #expect(try map(stage).hours == 6)
+        #expect(try stage.map.hours == 6)
         stage.tap(.i)
         stage.pass(0.5)
         #expect(stage.message == "Nothing moves by itself on the map")
@@ -62,27 +58,27 @@ struct WeatherSkyTests {
     func minute() throws {
         var stage = try stage { $0.settings.life = .minute }
         stage.pass(59)
-        #expect(try map(stage).timeRuns == true)
+        #expect(try stage.map.timeRuns == true)
         stage.pass(6)
-        let hours = try map(stage).hours
+        let hours = try stage.map.hours
         #expect(stage.isAtRest)
         stage.pass(5)
-        #expect(try map(stage).hours == hours)
+        #expect(try stage.map.hours == hours)
         stage.tap(.i)
         stage.pass(3)
-        #expect(try #require(try map(stage).hours) > #require(hours) + 0.4 && map(stage).timeRuns == true)
+        #expect(try #require(try stage.map.hours) > #require(hours) + 0.4 && stage.map.timeRuns == true)
     }
 
     @Test("stands when I is pressed, and runs when it is pressed again; R3 does the same")
     func stopped() throws {
         var stage = try stage()
         stage.tap(.i)
-        let hours = try #require(try map(stage).hours)
+        let hours = try #require(try stage.map.hours)
         stage.pass(1)
-        #expect(try map(stage).hours == hours && hours < 0.1 && map(stage).timeRuns == false)
+        #expect(try stage.map.hours == hours && hours < 0.1 && stage.map.timeRuns == false)
         stage.happen(.button(.r3), .buttonUp(.r3))
         stage.pass(2)
-        #expect(try #require(try map(stage).hours) > hours + 0.4)
+        #expect(try #require(try stage.map.hours) > hours + 0.4)
     }
 
     @Test("is turned an hour by J and L, eight hours a second while they are held, and by the right stick sideways")
@@ -90,20 +86,20 @@ struct WeatherSkyTests {
         var stage = try still()
         stage.tap(.l)
         stage.pass(0.1)
-        #expect(try map(stage).hours == 1)
+        #expect(try stage.map.hours == 1)
         stage.tap(.j)
         stage.tap(.j)
         stage.pass(0.1)
-        #expect(try map(stage).hours == 47)
+        #expect(try stage.map.hours == 47)
         stage.happen(.key(.l))
         stage.pass(1.12)
         stage.happen(.keyUp(.l))
-        #expect(abs(try #require(try map(stage).hours) - 8) < 0.3)
+        #expect(abs(try #require(try stage.map.hours) - 8) < 0.3)
         stage.happen(.axis(.rightX, -0.5))
         stage.pass(1)
         stage.happen(.axis(.rightX, 0))
         stage.pass(0.2)
-        #expect(abs(try #require(try map(stage).hours) - 6) < 0.3)
+        #expect(abs(try #require(try stage.map.hours) - 6) < 0.3)
     }
 
     @Test("is taken in the hand on the strip of hours, where the map does not move, and runs on when it is released")
@@ -111,18 +107,18 @@ struct WeatherSkyTests {
         var stage = try stage()
         let scene = try #require(stage.scene(WeatherScene.self))
         let track = try #require(scene.scrubber).track
-        let before = try map(stage)
+        let before = try stage.map
         stage.happen(.down(.left, track.center))
         stage.pass(0.5)
-        #expect(abs(try #require(try map(stage).hours) - 24) < 1e-9)
+        #expect(abs(try #require(try stage.map.hours) - 24) < 1e-9)
         stage.happen(.move(Vector(track.minX, track.midY)))
         stage.pass(0.5)
-        #expect(try map(stage).hours == 0 && map(stage).x == before.x && map(stage).y == before.y)
+        #expect(try stage.map.hours == 0 && stage.map.x == before.x && stage.map.y == before.y)
         stage.happen(.up(.left, Vector(track.minX, track.midY)))
         stage.pass(2)
-        #expect(try #require(try map(stage).hours) > 0.1)
+        #expect(try #require(try stage.map.hours) > 0.1)
         stage.happen(.wheel(Vector(0, 1), at: track.center))
-        #expect(try map(stage).zoom == 1)
+        #expect(try stage.map.zoom == 1)
     }
 
     @Test("stops and runs by a click on the strip's button")
@@ -130,30 +126,30 @@ struct WeatherSkyTests {
         var stage = try stage()
         let frame = try #require(stage.scene(WeatherScene.self)?.scrubber).frame
         stage.click(frame.minX + 20, frame.midY)
-        let hours = try map(stage).hours
+        let hours = try stage.map.hours
         stage.pass(1)
-        #expect(try map(stage).hours == hours && map(stage).timeRuns == false)
+        #expect(try stage.map.hours == hours && stage.map.timeRuns == false)
         stage.click(frame.minX + 20, frame.midY)
         stage.pass(1)
-        #expect(try #require(try map(stage).hours) > #require(hours) && map(stage).timeRuns == true)
+        #expect(try #require(try stage.map.hours) > #require(hours) && stage.map.timeRuns == true)
     }
 
     @Test("is moved by arrows, pages and ends, and stopped by Return, once F6 and arrows have reached the strip")
     func focused() throws {
         var stage = try still(hours: 20)
-        let x = try map(stage).x
+        let x = try stage.map.x
         stage.tap(.f6)
         for _ in 0..<20 where stage.focused != .slider { stage.tap(.left) }
         #expect(stage.focused == .slider)
         func hours(after key: Key) throws -> Double? {
             stage.tap(key)
             stage.pass(0.1)
-            return try map(stage).hours
+            return try stage.map.hours
         }
         #expect(try hours(after: .right) == 21 && hours(after: .left) == 20 && hours(after: .pageUp) == 26)
         #expect(try hours(after: .pageDown) == 20 && hours(after: .home) == 0)
         #expect(try #require(try hours(after: .end)) > 47.9)
-        #expect(try map(stage).x == x, "the map stays")
+        #expect(try stage.map.x == x, "the map stays")
         stage.tap(.up)
         #expect(stage.focused == .gauge)
     }
@@ -175,13 +171,13 @@ struct WeatherSkyTests {
     func gust() throws {
         var stage = try stage()
         stage.pass(1)
-        #expect(try map(stage).gust == 0)
+        #expect(try stage.map.gust == 0)
         stage.happen(.key(.d))
         stage.pass(1.5)
-        #expect(try #require(try map(stage).gust) > 0.3)
+        #expect(try #require(try stage.map.gust) > 0.3)
         stage.happen(.keyUp(.d))
         stage.pass(3)
-        #expect(try map(stage).gust == 0)
+        #expect(try stage.map.gust == 0)
     }
 
     @Test("widens to 0.8 in a fast flight, without a jump, lets a hand narrow it, and is as before after it")
@@ -200,7 +196,7 @@ struct WeatherSkyTests {
             last = try zoom(stage)
         }
         #expect(abs(last - 0.8) < 0.01 && jump < 0.015, "\(last) \(jump)")
-        #expect(try map(stage).zoom == 1, "the zoom itself is as before")
+        #expect(try stage.map.zoom == 1, "the zoom itself is as before")
         var caught = stage
         caught.happen(.axis(.leftX, 0), .down(.left, Vector(300, 200)))
         #expect(try abs(zoom(caught) - last) < 1e-9, "the press moves nothing")
@@ -221,7 +217,7 @@ struct WeatherSkyTests {
         #expect(try marks(stage) == 1)
         stage.happen(.wheel(Vector(0, -3), at: view.center))
         stage.pass(1.5)
-        #expect(try map(stage).zoom < 0.75 && marks(stage) == 0.5)
+        #expect(try stage.map.zoom < 0.75 && marks(stage) == 0.5)
         stage.tap(.digit0)
         stage.pass(1.5)
         #expect(try marks(stage) == 1)
@@ -260,7 +256,7 @@ struct WeatherSkyTests {
         let before = ink(stage)
         stage.happen(.axis(.leftX, 1))
         stage.pass(1.6)
-        #expect(try abs(map(stage).velocityX) > 1600)
+        #expect(try abs(stage.map.velocityX) > 1600)
         #expect(ink(stage) < 0.45 * before)
         stage.happen(.axis(.leftX, 0))
         stage.pass(4)
@@ -293,7 +289,7 @@ struct WeatherSkyTests {
                 if case .grid(_, _, _, let opacity) = $0 { opacity } else { nil }
             }
             #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
-            #expect(try #require(try map(stage).hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
+            #expect(try #require(try stage.map.hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
             stage.toggleRecipe()
             stage.pass(1)
             #expect(grids(stage.picture) == 0, "the original recipe has no weather")
@@ -334,12 +330,12 @@ struct WeatherSkyTests {
         original.toggleRecipe()
         original.pass(1)
         #expect(grids(original.picture) == 0 && lines(original.picture) == 0)
-        #expect(try map(original).hours == nil && original.control(at: Vector(260, 74)) == nil)
+        #expect(try original.map.hours == nil && original.control(at: Vector(260, 74)) == nil)
         var own = try stage()
         own.happen(.map(.arrived(Vector(900, 700))), .move(Vector(500, 200)))
         own.pass(1)
         #expect(grids(own.picture) == 0 && lines(own.picture) == 0)
-        #expect(try map(own).hours == nil)
+        #expect(try own.map.hours == nil)
     }
 
     @Test("shows a pause on its button, whoever paused, and ends it there")
@@ -371,11 +367,11 @@ struct WeatherSkyTests {
         var stage = try stage { $0.reduceMotion = true }
         stage.happen(.move(Vector(500, 200)))
         stage.pass(1)
-        #expect(try map(stage).hours == 0 && stage.isAtRest && stage.control(at: Vector(260, 74)) == nil)
+        #expect(try stage.map.hours == 0 && stage.isAtRest && stage.control(at: Vector(260, 74)) == nil)
         let before = stage.picture
         stage.tap(.l)
         stage.pass(0.5)
-        #expect(try map(stage).hours == 1 && stage.picture != before)
+        #expect(try stage.map.hours == 1 && stage.picture != before)
     }
 
     @Test("has wind that N switches, and stations and nights that the settings switch")
@@ -411,7 +407,7 @@ struct WeatherSkyTests {
     @Test("has figures in the telemetry that agree with the atmosphere")
     func telemetry() throws {
         let (stage, world) = (try stage(hours: 6), try skyWorld())
-        let map = try map(stage)
+        let map = try stage.map
         let place = Vector(map.x + view.width / 2, map.y + view.height / 2)
         let weather = world.atmosphere.weather(at: 6)
         #expect(abs(try #require(map.pressure) - weather.pressure(at: place)) < 0.3)
