@@ -23,7 +23,7 @@ struct DeviceHand {
     var flight: (goal: Vector, share: Double)?
 
     /// Its width on the screen, in points; in its own units it is 2. And the room for it, its motion, and the words above it.
-    private static let (width, room) = (220.0, Vector(240, 184))
+    private static let (width, room) = (190.0, Vector(216, 182))
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
     private static let (mouse, travel) = (104.0, 200.0)
     /// The size of the words, in points.
@@ -74,7 +74,7 @@ struct DeviceHand {
         let lowest = Rect(origin: Vector(gauge.minX, gauge.minY - size.y), size: size)
         let raised = lowest.raised(above: frames)
         let room = raised.minY < SceneButtons.foot ? lowest : raised
-        let rest = Vector(room.midX, room.maxY - 66 * scale)
+        let rest = Vector(room.midX, room.maxY - 80 * scale)
         var middle = rest
         if let flight {
             middle = middle.lerp(to: flight.goal, flight.share)
