@@ -52,7 +52,7 @@ import TiltStage
         let arrivals = queue.next(waiting: patience)
         frameStart = clock.seconds
         mustRedraw = session.collectPictures() || mustRedraw || arrivals.needsRedraw
-        for change in arrivals.soundChanges { session.sound?.speaker.follow(change) }
+        session.sound?.follow(arrivals.soundChanges)
         let time = content.time
         guard !arrivals.closeRequested, handle(arrivals.input) else { return false }
         if abs(content.time - time) > Self.leap { session.fadeFromLastFrame() }
@@ -120,7 +120,7 @@ import TiltStage
         guard !isPaused, !bar.isScrubbing else {
             start = nil
             session.sound?.mute()
-            session.sound?.speaker.rest()
+            session.sound?.rest()
             return true
         }
         start = start ?? frameStart - session.stage.time
@@ -136,7 +136,7 @@ import TiltStage
             return true
         }
         if let stage = replay.leap(toward: goal) {
-            session.stage = stage
+            session.jump(to: stage)
             isOver = false
         }
         let deadline = clock.seconds + Self.patience

@@ -6,7 +6,7 @@ import TiltStage
 
 /// A run of the program, with a window or without: the stage, the pictures, and the output files.
 @MainActor final class Session {
-    var stage: Stage
+    private(set) var stage: Stage
     /// The list for the next picture, which exchanges its memory with the last one's.
     private var list: DrawList
     private(set) var renderer: Renderer
@@ -202,6 +202,9 @@ import TiltStage
         renderer.draw(drawn.scene, pictures: pictures)
         pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
     }
+
+    /// Continues from another moment of the recording.
+    func jump(to stage: Stage) { self.stage = stage }
 
     /// Writes the frame's line of telemetry, changed by a body.
     private func tell(_ change: (inout Telemetry) -> Void) throws(PlatformError) {

@@ -72,8 +72,8 @@ import TiltStage
         // Any event may change the picture, even if nothing moves after it.
         if !input.events.isEmpty { isIdle = false }
         if view.isScaled(from: session.stage.view) { session.fadeFromLastFrame() }
-        for change in arrivals.soundChanges { session.sound?.speaker.follow(change) }
-        if isIdle { session.sound?.speaker.rest() }
+        session.sound?.follow(arrivals.soundChanges)
+        if isIdle { session.sound?.rest() }
         guard handle(try session.advance(by: input)) else { return false }
         queue.phone?.letGoTitle = session.stage.letGoTitle ?? "Let go"
         session.sound?.play(session.stage)
@@ -113,7 +113,7 @@ import TiltStage
             session.takeNews() + unreadablePads()
             + Self.news(&wasFullscreen, window.isFullscreen, InputEvent.Kind.fullscreen) + phoneNews()
             + powerNews() + clockNews(input)
-            + Self.news(&hasLoudspeaker, session.sound?.speaker.hasDevice, InputEvent.Kind.loudspeaker)
+            + Self.news(&hasLoudspeaker, session.sound?.hasDevice, InputEvent.Kind.loudspeaker)
             + Self.news(&isLessMotionWanted, reducedMotion?.isWanted, InputEvent.Kind.lessMotion)
         return input
     }

@@ -54,7 +54,7 @@ public nonisolated enum TileSource: Hashable, Sendable {
         switch self {
         case .files: nil
         case .template(let template, _): template.name
-        case .picture(let address): Fingerprint.text(of: address.url.absoluteString.utf8)
+        case .picture(let address): Fingerprint.text(of: address.url.absoluteString)
         }
     }
 }

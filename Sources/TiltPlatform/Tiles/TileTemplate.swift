@@ -54,16 +54,16 @@ public nonisolated struct TileTemplate: Hashable, Sendable, CustomStringConverti
 
     /// The name of its folder on disk, which does not reveal the address. Templates that differ in the order of their
     /// placeholders have different ones.
-    var name: String { Fingerprint.text(of: pattern.description.utf8) }
+    var name: String { Fingerprint.text(of: pattern.description) }
 
     private static let corner = TileAddress.whole
 }
 
-/// A hash of 128 bits, the same on every machine (Fowler, Noll and Vo's hash 1a, twice).
+/// A hash of 128 bits of a text, the same on every machine (Fowler, Noll and Vo's hash 1a, twice).
 nonisolated enum Fingerprint {
-    static func text(of bytes: some Sequence<UInt8>) -> String {
+    static func text(of text: String) -> String {
         [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (basis: UInt64) in
-            let hash = bytes.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            let hash = text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
             let digits = String(hash, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()

@@ -76,7 +76,7 @@ struct Run: ParsableCommand {
             if let icon = try? plan.assets.pixels(of: ImageID("Icons/app"), fitting: 64, 64) { window.setIcon(icon) }
         }
         let ending = Result { try run() }
-        session.sound?.speaker.end()
+        session.sound?.end()
         if plan.recalls { StateFile().write(state(of: session, in: window, plan: plan, before: before)) }
         session.keepSettings()
         try session.flush()

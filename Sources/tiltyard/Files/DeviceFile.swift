@@ -8,30 +8,33 @@ struct DeviceFile {
     private let file: UserJSON<[String: Entry]>
 
     /// The data of a pad, or the reason why it is left out.
-    private struct Entry: Codable {
-        var record: DeviceRecord?
-        var flaw: String?
-
-        init(_ record: DeviceRecord) { self.record = record }
+    private enum Entry: Codable {
+        case record(DeviceRecord)
+        case flaw(String)
 
         init(from decoder: any Decoder) throws {
-            do { record = try DeviceRecord(from: decoder) } catch { flaw = error.flaw }
+            do { self = .record(try DeviceRecord(from: decoder)) } catch { self = .flaw(error.flaw) }
         }
 
-        func encode(to encoder: any Encoder) throws { try record?.encode(to: encoder) }
+        func encode(to encoder: any Encoder) throws {
+            if case .record(let record) = self { try record.encode(to: encoder) }
+        }
+
+        var record: DeviceRecord? { if case .record(let record) = self { record } else { nil } }
+        var flaw: String? { if case .flaw(let flaw) = self { flaw } else { nil } }
     }
 
-    init(path: String = PersonalFolder.configuration + "/tiltyard/devices.json") {
-        file = UserJSON(path: path, what: "the data of the pads")
-    }
+    /// The user's file.
+    init() { self.init(path: PersonalFolder.configuration + "/tiltyard/devices.json") }
+
+    init(path: String) { file = UserJSON(path: path, what: "the data of the pads") }
 
     var path: String { file.path }
 
     /// Reads the data; empty without a file, or if it cannot be read. Pads whose data cannot be read are left out.
     func read() -> [String: DeviceRecord] {
         let entries = file.read { entries, bytes in
-            entries.values.compactMap(\.flaw).sorted().map { "\($0): the data of this pad are left out" }
-                + Self.unknownNames(in: bytes)
+            Self.flaws(in: entries).map { "\($0): the data of this pad are left out" } + Self.unknownNames(in: bytes)
         }
         return (entries ?? [:]).compactMapValues(\.record)
     }
@@ -42,6 +45,9 @@ struct DeviceFile {
         return (names ?? [:]).compactMap { key, names in names.line.map { "\(key): \($0)" } }.sorted()
     }
 
+    private static func flaws(in entries: [String: Entry]) -> [String] { entries.values.compactMap(\.flaw).sorted() }
+
+    /// The corrections of the pads.
     var corrections: [String: SensorCorrection] { read().mapValues(\.correction) }
 
     /// Stores the calibration of a pad whose samples had been corrected by the previous data. Returns the new
@@ -50,13 +56,13 @@ struct DeviceFile {
         _ result: StillnessCalibration.Result, of key: String, called name: String
     ) throws(PlatformError) -> [String: SensorCorrection] {
         let entries = file.read() ?? [:]
-        if let flaw = entries.values.compactMap(\.flaw).min() {
+        if let flaw = Self.flaws(in: entries).first {
             throw PlatformError(
                 "cannot save the calibration", on: path, advice: "correct or remove what it has: \(flaw)")
         }
         var records = entries.compactMapValues(\.record)
         records[key, default: DeviceRecord(name: name)].take(result)
-        try file.write(records.mapValues { Entry($0) }, toKeep: "the calibration")
+        try file.write(records.mapValues { .record($0) }, toKeep: "the calibration")
         return records.mapValues(\.correction)
     }
 }

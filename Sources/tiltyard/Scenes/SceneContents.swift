@@ -20,6 +20,9 @@ protocol SceneContents: Sendable {
 }
 
 extension SceneContents {
+    var isOwn: Bool { false }
     var notes: [PlatformError] { [] }
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {}
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {}
+    func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? { nil }
 }

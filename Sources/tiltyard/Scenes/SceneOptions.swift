@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltPlatform
 import TiltScenes
 
+/// The options of a scene.
 protocol SceneOptions: ParsableArguments, Sendable {
     static var scene: any CatalogueScene.Type { get }
     /// Whether a state of the scene takes some 2 bytes for each point of the window.
@@ -23,7 +24,9 @@ protocol SceneOptions: ParsableArguments, Sendable {
 
 extension SceneOptions {
     static var isHeavy: Bool { false }
+    var namesContent: Bool { false }
     var awaitsContent: Bool { false }
     var followsLocalTime: Bool { true }
     static func flaw(in header: RecordingHeader) -> String? { nil }
+    func difference(from header: RecordingHeader) -> String? { nil }
 }

@@ -4,7 +4,7 @@ import TiltStage
 
 /// What is heard of a run in a window.
 @MainActor final class SoundOutput {
-    let speaker = Speaker()
+    private let speaker = Speaker()
     /// Whether the stage's sounds are kept back, as while a replay is paused or sought.
     private var isMuted = false
 
@@ -37,5 +37,15 @@ import TiltStage
         return isMuted || stage.isSilent ? Self.impatience : Self.patience
     }
 
+    /// Whether there is a device to be heard by; nil while that is not known.
+    var hasDevice: Bool? { speaker.hasDevice }
+
+    /// Closes the device if nothing sounds.
     func rest() { speaker.rest() }
+
+    /// Follows a device that was connected or has vanished.
+    func follow(_ changes: [SoundDeviceChange]) { for change in changes { speaker.follow(change) } }
+
+    /// Lets everything fade, and closes the device.
+    func end() { speaker.end() }
 }

@@ -60,4 +60,17 @@ struct PictureArrivalsTests {
         }
         #expect(arrivals.drawn(list, at: 20.15 + 1e-9) == list && !arrivals.isFading(at: 20.15 + 1e-9))
     }
+
+    @Test("fades in over the previous picture, which keeps its position and opacity")
+    func overOther() throws {
+        let before = Mipmap(Pixels(width: 2, height: 2, fill: .max))
+        var arrivals = PictureArrivals()
+        arrivals.add(id, over: before, at: 10)
+        let drawn = tints(of: arrivals.drawn(list, at: 10.075))
+        #expect(drawn.count == 3 && drawn[0].0 == ImageID("other") && drawn[2].0 == id)
+        #expect(arrivals.picture(for: drawn[1].0) === before && drawn[1].1 == 0.8)
+        #expect(arrivals.picture(for: id) == nil && arrivals.picture(for: ImageID("other")) == nil)
+        _ = arrivals.drawn(list, at: 11)
+        #expect(arrivals.picture(for: drawn[1].0) == nil, "it is not kept for longer")
+    }
 }

@@ -61,6 +61,18 @@ struct HelpTableTests {
         #expect(help == before)
     }
 
+    @Test("has room for all rows of every scene in a window of 1280 by 720")
+    func whole() {
+        let view = Viewport.usual
+        for first in 0..<3 {
+            let rows = Stage.ofAll(in: view, showing: first).allHelpRows
+            var help = open()
+            let before = help
+            help.scroll(by: 48, page: Help.Page(rows: rows), in: view)
+            #expect(help == before, "\(rows.count) rows")
+        }
+    }
+
     @Test("cuts no row in a wide window of any height, and shows the last row at its end", arguments: 0..<3)
     func wholeRows(scene: Int) throws {
         for height in stride(from: 240.0, through: 800, by: 10) {

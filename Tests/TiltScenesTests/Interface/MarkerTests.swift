@@ -13,6 +13,32 @@ struct MarkerTests {
         return marker
     }
 
+    @Test("moves to its position on a spring with one small overshoot, and stops exactly there")
+    func flow() {
+        let places = (0...240).map { marker(reducesMotion: false, steps: $0).spots[0].position }
+        let most = places.max() ?? 0
+        #expect(most > 1 && most < 1.05, "one small overshoot: \(most)")
+        #expect(places[0] == 0 && places[20] > 0.1 && places[240] == 1)
+        #expect(marker(reducesMotion: false, steps: 240).isAtRest && !marker(reducesMotion: false, steps: 10).isAtRest)
+        #expect(marker(reducesMotion: false, steps: 20).spots.count == 1)
+    }
+
+    @Test("with reduced motion is only at the two positions, and changes within 120 ms")
+    func fade() {
+        for steps in 1...13 {
+            let spots = marker(reducesMotion: true, to: 5, steps: steps).spots
+            let share = Double(steps) / 120 / 0.12
+            if spots.count == 2 {
+                #expect(spots.map(\.position) == [0, 5])
+                #expect(isClose(spots[0].weight, 1 - share, within: 1e-9))
+                #expect(isClose(spots[1].weight, share, within: 1e-9))
+            } else {
+                #expect(share > 1 - 1e-9 && spots[0].position == 5 && spots[0].weight == 1)
+            }
+        }
+        #expect(marker(reducesMotion: true, steps: 15).isAtRest && !marker(reducesMotion: true, steps: 5).isAtRest)
+    }
+
     @Test("leaves its previous target when it is sent on during a fade")
     func sentOn() {
         var marker = marker(reducesMotion: true, steps: 5)

@@ -137,6 +137,7 @@ struct SettingsFileTests {
         let file = SettingsFile(path: path)
         #expect(file.read() == .standard)
         try file.keep(changed, since: .standard)
+        #expect(folder.contents("").count == (text == "{}" ? 1 : 2), "what is set aside is still there")
         for name in folder.contents("") {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
             #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
