@@ -184,8 +184,9 @@ extension CarouselScene {
         }
         let share = fade?.progress ?? transitions.former?.fade.progress ?? opened?.fade.progress
         list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
-        let cover = opening.share(at: time).clamped(to: 0...1)
-        list.faded(to: (1 - letGo.looseness(at: time)) * (1 - cover)) {
+        // They have gone before the card that opens lies over them.
+        let uncovered = (1 - 4 * opening.share(at: time)).clamped(to: 0...1)
+        list.faded(to: (1 - letGo.looseness(at: time)) * uncovered) {
             drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)

@@ -78,9 +78,10 @@ extension CarouselScene {
     /// Draws the words, the close button and the grabber over an opened card.
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let share = opening.share(at: time)
-        guard share > 0.6 else { return }
+        // Before that the card is not under all of them.
+        guard share > 0.95 else { return }
         let card = cards[front(at: time)]
-        list.faded(to: ((share - 0.6) / 0.2).clamped(to: 0...1)) { list in
+        list.faded(to: ((share - 0.95) / 0.04).clamped(to: 0...1)) { list in
             shade(into: &list)
             let scale = min(1, min(view.width / 640, view.height / 480))
             let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
