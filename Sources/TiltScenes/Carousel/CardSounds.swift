@@ -51,7 +51,7 @@ extension CardWeather {
     /// The bolt that has struck in the last step: its x in the card's own 320 × 400, and its distance, 0…1; nil for none.
     fileprivate var bolt: (x: Double, distance: Double)? {
         guard let (lightning, spell) = forecast.lightning, let bolt = lightning.bolt(spell, at: wind.time),
-            wind.time - bolt.time < Wind.step
+            wind.hasPassed(bolt.time)
         else { return nil }
         return (lightning.x.at(bolt.number(2)), bolt.number(6))
     }

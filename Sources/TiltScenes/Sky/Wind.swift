@@ -32,6 +32,11 @@ struct Wind: Sendable {
     /// The time since the beginning, in seconds.
     var time: Double { Double(steps) * Self.step + past }
 
+    /// Whether a time lay in the last step: each does in one step.
+    func hasPassed(_ time: Double) -> Bool {
+        (Double(steps - 1) * Self.step..<Double(steps) * Self.step).contains(time)
+    }
+
     /// The strength of gusts of strength 1 at a time, 0.1…1.
     static func gust(at time: Double, period: Double) -> Double {
         let turn = 2 * Double.pi * time / period

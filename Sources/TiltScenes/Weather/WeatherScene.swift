@@ -544,7 +544,8 @@ extension WeatherScene {
             isAtRest: scroller.isAtRest(at: time) && zoom == nil
                 && (!showsIndicators || indicators.opacity(at: time) == 0) && isWhole(at: time)
                 && flight.value == 0 && slope.x.velocity == 0 && slope.y.velocity == 0
-                && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true,
+                && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true
+                && chartSky?.isWaiting != true,
             isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
             isGentle: seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true)
     }

@@ -74,7 +74,10 @@ extension Rect {
     /// The rectangle moved up until it covers none of some frames, with a gap above them.
     func raised(above frames: [Rect], gap: Double = 0) -> Rect {
         var raised = self
-        while let top = frames.filter(raised.intersects).map(\.minY).min() { raised.origin.y = top - gap - height }
+        // It must rise each time: above a frame it may still touch it, by rounding.
+        while let top = frames.filter(raised.intersects).map(\.minY).min(), top - gap - height < raised.minY {
+            raised.origin.y = top - gap - height
+        }
         return raised
     }
 }

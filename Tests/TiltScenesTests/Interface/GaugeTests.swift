@@ -29,6 +29,19 @@ struct GaugeTests {
         #expect(isClose((try #require(bubble(gauge, in: view)) - center).length, 15, within: 0.2))
     }
 
+    @Test("has what stands over it raised above what it would cover, at any fractions of a point")
+    func raised() {
+        for k in 1...2000 {
+            let frames = [
+                Rect(x: 0, y: 300 + Double(k) / 7, width: 90, height: 60), Rect(x: 9, y: 210, width: 9, height: 200),
+            ]
+            let lowest = Rect(x: 20, y: 290 + Double(k) / 11, width: 50, height: 130 + Double(k) / 13)
+            let raised = lowest.raised(above: frames)
+            #expect(raised.size == lowest.size && raised.minY <= lowest.minY)
+            #expect(frames.allSatisfy { !$0.intersects(raised.insetBy(1e-9)) })
+        }
+    }
+
     @Test("reports rest only when it is at rest")
     func rest() {
         var gauge = Gauge()

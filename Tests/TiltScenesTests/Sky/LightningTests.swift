@@ -27,6 +27,17 @@ struct LightningTests {
         }
     }
 
+    @Test("strikes in one step of the wind, at whatever time")
+    func steps() {
+        let times = (0..<2000).map { Double($0) / 997 } + (0..<240).map { Double($0) * Wind.step }
+        var (wind, strikes) = (Wind(strength: 1, period: 7, lean: 0), Array(repeating: 0, count: times.count))
+        for _ in 0..<400 {
+            wind.step(strength: 1)
+            for (index, time) in times.enumerated() where wind.hasPassed(time) { strikes[index] += 1 }
+        }
+        #expect(strikes.allSatisfy { $0 == 1 })
+    }
+
     @Test("is brightest at once, flashes again, and is dark after its life")
     func brightness() {
         let ages = (0...80).map { Lightning.brightness(at: Double($0) / 100) }

@@ -114,10 +114,9 @@ struct Landscape: Sendable {
         if isAlive {
             greeting.step(dt)
             change.step(dt)
-            let before = wind.time
             wind.step(strength: LandscapeMoment.strength(of: change.air.wind))
             snow.step(dt, flakes: change.air.flakes, tilt: tilt)
-            if let bolt, (before..<wind.time).contains(bolt.time) {
+            if let bolt, wind.hasPassed(bolt.time) {
                 sounds.flash(bolt, pan: pan(of: bolt), isFirst: bolt == firstBolt)
             }
         }

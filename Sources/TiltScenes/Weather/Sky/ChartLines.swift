@@ -53,13 +53,15 @@ struct ChartLines: Sendable {
             let presence = Self.presence(of: pressure, at: zoom)
             guard presence > 0 else { continue }
             let style = pressure % 20 == 0 ? Self.bold : Self.thin
-            let gap = Double.pow((pressure >= 1000 ? 19.0 : 16) / zoom, 2)
+            let gap = (pressure >= 1000 ? 19.0 : 16) / zoom
             gaps.removeAll(keepingCapacity: true)
             for label in labels where label.pressure == pressure && label.strength > 0.3 { gaps.append(label.place) }
             for index in line.range.dropLast() {
                 let (start, end) = (isobars.points[index], isobars.points[index + 1])
                 let middle = (start + end) / 2
-                guard part.contains(middle), gaps.allSatisfy({ ($0 - middle).dot($0 - middle) > gap }) else { continue }
+                guard part.contains(middle),
+                    gaps.allSatisfy({ ($0 - middle).dot($0 - middle) > gap * gap })
+                else { continue }
                 let color = Color.chartLines(darkness: darkness(middle)).opacity(style.alpha * presence)
                 func append(_ start: Vector, _ end: Vector) {
                     self.append(Line(start: start, end: end, width: style.width, color: color), zoom: zoom)

@@ -45,6 +45,8 @@ struct LivingSky: Sendable {
         guard feel.hasWind, let field = chart.now?.field else { return true }
         return WindTrails.speed(in: view, field) < 60
     }
+    /// Whether what it shows will be drawn anew although nothing else moves.
+    var isWaiting: Bool { chart.isWaiting }
     /// Whether its time is running.
     var isRunning: Bool { runs && !isHeld && !clock.isAtRest }
 

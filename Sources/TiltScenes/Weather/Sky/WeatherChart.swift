@@ -40,7 +40,7 @@ struct WeatherChart: Sendable {
         var age = Int.max
     }
     private var moment: Moment?
-    /// The steps since it could have been drawn anew.
+    /// The steps for which it has waited to be drawn anew.
     private var age = 0
     private var isobars = Isobars()
     private var found = IsobarLabels()
@@ -102,7 +102,7 @@ struct WeatherChart: Sendable {
             let isAwaited = sketched >= (sketch.time == SkyKey(nearest: time) ? SkyKey.patience : SkyKey.pause)
             guard isAwaited || moment != self.moment else { return }
         } else if moment == self.moment {
-            return
+            return age = 0
         } else if let drawn = self.moment, (drawn.part, drawn.level) == (part, level), drawn.options == options {
             // In a flight another hour waits for another part.
             let isFast = moved.dot(moved) > Self.flight * Self.flight
@@ -117,6 +117,9 @@ struct WeatherChart: Sendable {
         guard let now, let weather else { return }
         draw(now, weather, in: part, zoom: view.steadyZoom, options)
     }
+
+    /// Whether it waits to be drawn anew, some steps after a jump in time or a change of its zoom, or in a flight.
+    var isWaiting: Bool { sketch != nil || age > 0 }
 
     /// Whether it has worked out so much in this step or the one before that what can wait is left for another.
     var isBusy: Bool { keysMade > 0 || sketch != nil && sketched < Self.turn }

@@ -117,6 +117,21 @@ struct WeatherChartTests {
         #expect(fresh.count > 10 && moved.count > fresh.count * 3 / 4)
     }
 
+    @Test("are drawn anew some steps after the zoom has changed, and wait until then")
+    func zoomed() throws {
+        var chart = try chart(zoom: 1).0
+        #expect(!chart.isWaiting)
+        let view = try self.chart(zoom: 1.1).1
+        let shown = (1...10).map { _ in
+            chart.prepare(view, hours: 0, options: .init())
+            var list = DrawList(size: size, density: 1)
+            chart.draw(into: &list, view, fonts: Stage.testFonts)
+            return (list: list, isWaiting: chart.isWaiting)
+        }
+        #expect(shown.map(\.isWaiting) == (1...10).map { $0 < 8 })
+        #expect(shown[0].list == shown[6].list && shown[6].list != shown[7].list && shown[7].list == shown[9].list)
+    }
+
     @Test("show the nearest quarter of an hour at once after a jump in time, and soon what there were without one")
     func jump() throws {
         var (chart, view, _) = try chart(zoom: 1)
