@@ -2,9 +2,11 @@ import TiltCanvas
 import TiltEngine
 import TiltPlatform
 
-/// The benchmark of drawing on the processor, in a picture of 1280×720 pixels in which everything moves.
+/// The benchmark of drawing, in a picture of 1280×720 pixels in which everything moves: on the processor, or in a window by a
+/// graphics card.
 @MainActor struct DrawingBench {
     private let name: String
+    private let byCard: Bool
     private let renderer: Renderer
     private let pictures: PictureStore
 
@@ -23,10 +25,13 @@ import TiltPlatform
     private static let sky = ImageID("Parallax/0-sky")
     private static let card = ImageID("Cards/01-clear")
 
-    /// Prepares the pictures of a scene. Throws without assets.
-    init(name: String) throws {
-        self.name = name
-        renderer = try Renderer(size: Self.size, density: 1)
+    /// Prepares the pictures of a scene, and a window if a graphics card is to draw. Throws without assets, or without such a card.
+    init(name: String, byCard: Bool) throws {
+        (self.name, self.byCard) = (name, byCard)
+        renderer =
+            byCard
+            ? try Renderer(for: Window(title: name, size: Self.size, density: 1), kind: .graphics)
+            : try Renderer(size: Self.size, density: 1)
         pictures = PictureStore(assets: try AssetFolder(nil), renderer: renderer)
         pictures.want(
             [Picture(Self.sky, size: Self.large, finish: .stretched), Picture(Self.card, size: Vector(80, 100))],
@@ -39,6 +44,7 @@ import TiltPlatform
     /// from beginning to end, in milliseconds. If a frame consists of layers of the window's size, also processor time
     /// per pixel, in nanoseconds; if of strokes, per stroke.
     func run(repeats: Int) -> Line {
+        if byCard { return showAll(60 * repeats) }
         var best = Array(repeating: Double.infinity, count: 60)
         var bestSpan = best
         let clock = ContinuousClock()
@@ -59,6 +65,25 @@ import TiltPlatform
             ns_per_stroke: Self.names.suffix(2).contains(name)
                 ? best.map { $0 * 1e6 / Double(Self.strokes) }.median : nil,
             ns_per_pixel: Self.names.prefix(5).contains(name) ? best.map { $0 * 1e6 / pixels }.median : nil)
+    }
+
+    /// The mean of all frames, which are shown: with a software rasteriser, its threads draw one while the next is made.
+    private func showAll(_ frames: Int) -> Line {
+        var list = DrawList(size: Self.size, density: 1)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let time = ProcessorTime.measure {
+            for frame in 0..<frames {
+                list.restart(size: Self.size, density: 1)
+                draw(frame % 60, into: &list)
+                renderer.draw(list, pictures: pictures)
+                renderer.present()
+            }
+            _ = try? renderer.pixels()
+        }
+        return Line(
+            engine: renderer.name, scene: name, ms_per_frame: time / Double(frames),
+            ms_until_done: (clock.now - start) / .milliseconds(1) / Double(frames))
     }
 
     /// The number of pictures drawn over one another in a frame of the first scenes; none hides another.

@@ -36,6 +36,9 @@ struct TiltBench: ParsableCommand {
     @Option(help: ArgumentHelp("How often each step is repeated; the fastest counts.", valueName: "N"))
     var repeats = 3
 
+    @Flag(help: "Draw the scenes of drawing in a window, by a graphics card or what OpenGL has in its place.")
+    var graphics = false
+
     func validate() throws {
         if let unknown = scenes.first(where: { !Self.names.contains($0) }) {
             throw ValidationError("There is no scene '\(unknown)'.")
@@ -57,7 +60,7 @@ struct TiltBench: ParsableCommand {
         }
         try MainActor.assumeIsolated {
             for name in DrawingBench.names where scenes.contains(name) {
-                try write(DrawingBench(name: name).run(repeats: repeats))
+                try write(DrawingBench(name: name, byCard: graphics).run(repeats: repeats))
             }
             for name in SceneBench.names where scenes.contains(name) {
                 try write(SceneBench(name: name).run(repeats: repeats))

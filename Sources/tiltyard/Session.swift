@@ -191,16 +191,12 @@ import TiltStage
     }
 
     func fadeFromLastFrame() {
-        guard frame >= 0 else { return }
-        redraw()
-        if let pixels = try? renderer.pixels() { pictures.fade(from: pixels) }
+        if frame >= 0 { renderer.fade(from: drawn, in: pictures) }
     }
 
     /// Keeps the picture of the last scene for the movement to the next one.
     private func keepSceneBefore() {
-        guard isSeen, frame >= 0 else { return }
-        renderer.draw(drawn.scene, pictures: pictures)
-        pictures.keep(try? renderer.pixels(), as: Stage.pictureBefore)
+        if isSeen, frame >= 0 { renderer.keep(drawn.scene, as: Stage.pictureBefore, in: pictures) }
     }
 
     /// Continues from another moment of the recording.
@@ -226,7 +222,10 @@ import TiltStage
     func collectPictures() -> Bool {
         let hasArrived = pictures.collect()
         for failure in pictures.takeFailures() { own.fail(failure, store: pictures) }
-        if let failure = renderer.takeFailure() { warn("\(failure)") }
+        if let failure = renderer.takeFailure() {
+            warn("The graphics card cannot go on, because \(failure.subject): \(failure.advice)")
+            StandardError.write("tiltyard: \(failure)")
+        }
         return hasArrived
     }
 

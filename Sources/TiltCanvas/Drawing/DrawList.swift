@@ -38,8 +38,9 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
         /// A picture that is shown only while another one is not there yet.
         case standIn(ImageID, for: ImageID, source: Rect, quad: Quad, tint: Color)
         /// A grid of colours on a quad: a range of ``DrawList/gridColors``, row by row. Each is the colour in the middle of its
-        /// cell; between them colours blend.
-        case grid(Range<Int>, columns: Int, Quad, opacity: Double)
+        /// cell; between them colours blend. With a share, 0…1, a second grid of the same size follows in the range, and the
+        /// two are mixed with this share of the second.
+        case grid(Range<Int>, columns: Int, share: Double?, Quad, opacity: Double)
         /// Draws the following commands as one picture with this opacity; nil ends the layer. A list has at most one layer.
         case layer(Double?)
     }
@@ -50,7 +51,7 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
     public private(set) var hairs: [Hair] = []
     /// The points of all ``Command/polygon(_:_:)`` and ``Command/path(_:isClosed:width:join:_:)``.
     public private(set) var points: [Vector] = []
-    /// The colours of all ``Command/grid(_:columns:_:opacity:)``, premultiplied, as 0xAARRGGBB.
+    /// The colours of all ``Command/grid(_:columns:share:_:opacity:)``, premultiplied, as 0xAARRGGBB.
     public private(set) var gridColors: [UInt32] = []
     /// The size of the picture in points.
     public package(set) var size: Vector
@@ -327,19 +328,28 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
 
     /// Appends a grid of colours over a rectangle. `fill` appends `columns` · `rows` colours, row by row, each premultiplied, as
     /// 0xAARRGGBB. They are the colours in the middle of the cells, which blend; at the edge they continue.
-    public mutating func grid(columns: Int, rows: Int, in rect: Rect, fill: (inout [UInt32]) -> Void) {
-        grid(columns: columns, rows: rows, in: Quad(rect), fill: fill)
+    ///
+    /// With a `share`, 0…1, `fill` appends two such grids one after the other, which are mixed with this share of the second:
+    /// two that stay cost little, however fast the share changes.
+    public mutating func grid(
+        columns: Int, rows: Int, share: Double? = nil, in rect: Rect, fill: (inout [UInt32]) -> Void
+    ) {
+        grid(columns: columns, rows: rows, share: share, in: Quad(rect), fill: fill)
     }
 
-    /// Appends a grid of colours as ``grid(columns:rows:in:fill:)-(_,_,Rect,_)`` does, on any convex quad: as a rectangle seen in
-    /// perspective.
-    public mutating func grid(columns: Int, rows: Int, in quad: Quad, fill: (inout [UInt32]) -> Void) {
+    /// Appends a grid of colours as ``grid(columns:rows:share:in:fill:)-(_,_,_,Rect,_)`` does, on any convex quad: as a rectangle
+    /// seen in perspective.
+    public mutating func grid(
+        columns: Int, rows: Int, share: Double? = nil, in quad: Quad, fill: (inout [UInt32]) -> Void
+    ) {
         guard opacity > 0 else { return }
         let start = gridColors.count
         fill(&gridColors)
         precondition(
-            columns > 0 && rows > 0 && gridColors.count == start + columns * rows, "a grid has a colour for each cell")
-        commands.append(.grid(start..<gridColors.count, columns: columns, placed(quad), opacity: opacity))
+            columns > 0 && rows > 0 && gridColors.count == start + columns * rows * (share == nil ? 1 : 2),
+            "a grid has a colour for each cell")
+        commands.append(
+            .grid(start..<gridColors.count, columns: columns, share: share, placed(quad), opacity: opacity))
     }
 
     /// A coordinate in points, rounded to a whole device pixel.

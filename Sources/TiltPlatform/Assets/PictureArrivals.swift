@@ -4,9 +4,12 @@ import TiltEngine
 /// Pictures that have just arrived. They fade in over those they replace.
 struct PictureArrivals {
     private var arrivals: [ImageID: Arrival] = [:]
-    /// The last frame before a change of everything, and the time when it began to fade out; nil before the next frame.
-    private var lastFrame: (picture: Mipmap, since: Double?)?
-    private static let lastFrameID = ImageID("the frame before")
+    /// Whether the last frame before a change of everything is shown, and the time when it began to fade out; nil before the next
+    /// frame.
+    private(set) var showsLastFrame = false
+    private var lastFrameSince: Double?
+    /// The name of that frame.
+    static let lastFrame = ImageID("the frame before")
 
     private struct Arrival {
         let time: Double
@@ -24,15 +27,15 @@ struct PictureArrivals {
         arrivals[id] = Arrival(time: time, duration: duration, before: old)
     }
 
-    /// Fades from a whole frame to the next list and those after it. Pictures that fade in over nothing are complete at
+    /// Fades from the last frame to the next list and those after it. Pictures that fade in over nothing are complete at
     /// once, under this frame.
-    mutating func leave(_ frame: Mipmap) {
-        lastFrame = (frame, nil)
+    mutating func leaveLastFrame() {
+        (showsLastFrame, lastFrameSince) = (true, nil)
         arrivals = arrivals.filter { $0.value.before != nil }
     }
 
     func isFading(at time: Double) -> Bool {
-        lastFrame.map { time < ($0.since ?? time) + Self.duration } == true
+        showsLastFrame && time < (lastFrameSince ?? time) + Self.duration
             || arrivals.values.contains { time < $0.time + $0.duration }
     }
 
@@ -44,9 +47,10 @@ struct PictureArrivals {
     /// The list to draw at a time, with others in place of tiles that are missing or still fading in. Finished fades are removed.
     mutating func drawn(_ list: DrawList, tiles: TileStore? = nil, at time: Double) -> DrawList {
         arrivals = arrivals.filter { time < $0.value.time + $0.value.duration }
-        lastFrame = lastFrame.map { ($0.picture, $0.since ?? time) }
-        if let since = lastFrame?.since, time >= since + Self.duration { lastFrame = nil }
-        guard !arrivals.isEmpty || lastFrame != nil || tiles != nil else { return list }
+        let since = lastFrameSince ?? time
+        showsLastFrame = showsLastFrame && time < since + Self.duration
+        lastFrameSince = showsLastFrame ? since : nil
+        guard !arrivals.isEmpty || showsLastFrame || tiles != nil else { return list }
         var drawn = list.withoutCommands
         for command in list.commands {
             if case .standIn(let id, let other, let source, let quad, let tint) = command, arrivals[other] != nil {
@@ -86,15 +90,15 @@ struct PictureArrivals {
                 drawn.image(id, in: quad, source: source, tint: shown < 1 ? tint.opacity(shown) : tint)
             }
         }
-        if let since = lastFrame?.since {
+        if showsLastFrame {
             let tint = Color.white.opacity(1 - (time - since) / Self.duration)
-            drawn.image(Self.lastFrameID, in: Rect(origin: .zero, size: list.size), tint: tint)
+            drawn.image(Self.lastFrame, in: Rect(origin: .zero, size: list.size), tint: tint)
         }
         return drawn
     }
 
     /// The replaced picture, by its temporary name.
     func picture(for id: ImageID) -> Mipmap? {
-        id == Self.lastFrameID ? lastFrame?.picture : arrivals.values.first { $0.before?.id == id }?.before?.picture
+        arrivals.values.first { $0.before?.id == id }?.before?.picture
     }
 }

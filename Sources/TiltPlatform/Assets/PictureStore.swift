@@ -194,15 +194,12 @@ public final class PictureStore {
     /// From now on makes the app's own pictures on one processor less, if there are several, so that frames are not late.
     public func leaveRoomForFrames() { RasterQueue.leaveRoom() }
 
-    /// Fades from a frame, as it was drawn, to what is drawn from now on, such as everything at another size.
-    public func fade(from frame: Pixels) {
-        let picture = Mipmap(frame.halfIfLarge, levels: .one)
-        screen.keep(picture)
-        arrivals.leave(picture)
-    }
+    /// Fades from the last frame, which is kept.
+    func leaveLastFrame() { arrivals.leaveLastFrame() }
 
     /// Keeps a frame as a picture of a name until it is replaced by another, or by nil.
     public func keep(_ frame: Pixels?, as id: ImageID) {
+        screen.drop(id)
         if frame == nil, frames.isEmpty { return }
         show(frame.map { Mipmap($0.halfIfLarge, levels: .all) }, as: id)
         if let picture = frames[id] { screen.keep(picture) }
@@ -251,7 +248,11 @@ public final class PictureStore {
     func isWanted(_ id: ImageID) -> Bool { entries[id] != nil }
 
     /// The list to draw now: pictures that are fading in lie over those they replace.
-    func arriving(_ list: DrawList) -> DrawList { arrivals.drawn(list, tiles: tiles, at: clock.seconds) }
+    func arriving(_ list: DrawList) -> DrawList {
+        let drawn = arrivals.drawn(list, tiles: tiles, at: clock.seconds)
+        if !arrivals.showsLastFrame { keep(nil, as: PictureArrivals.lastFrame) }
+        return drawn
+    }
 
     private func raster(for picture: Picture) -> Raster {
         var raster = Raster(picture, file: files[picture.id], assets: assets, density: density)

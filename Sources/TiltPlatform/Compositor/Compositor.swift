@@ -31,7 +31,9 @@ nonisolated final class Compositor {
     func draw(_ list: DrawList, on canvas: Canvas, picture: (ImageID) -> PictureSketch?) {
         swap(&frame, &last)
         grids.begin()
-        frame.compose(list, in: PixelBox(canvas), picture: picture) { PictureSketch(grids.next($0, columns: $1)) }
+        frame.compose(list, in: PixelBox(canvas), picture: picture) {
+            PictureSketch(grids.next($0, columns: $1, share: $2))
+        }
         frame.arrange(rows: canvas.height)
         if self.canvas == canvas, frame.canBeCompared(with: last) {
             damage.mark(last, frame, on: canvas)

@@ -30,7 +30,7 @@ nonisolated struct Frame {
     /// that cannot be a rectangle in perspective.
     mutating func compose(
         _ list: DrawList, in canvas: PixelBox, picture: (ImageID) -> PictureSketch?,
-        grid: (ArraySlice<UInt32>, _ columns: Int) -> PictureSketch?
+        grid: (ArraySlice<UInt32>, _ columns: Int, _ share: Double?) -> PictureSketch?
     ) {
         pieces.removeAll(keepingCapacity: true)
         points.removeAll()
@@ -71,8 +71,8 @@ nonisolated struct Frame {
             case .hairs(let range):
                 let (batch, box) = hairs.append(list.hairs[range], density: density, clip: clip)
                 append(.hairs(batch), box: box, .own)
-            case .grid(let colors, let columns, let quad, let opacity):
-                guard let picture = grid(list.gridColors[colors], columns) else { continue }
+            case .grid(let colors, let columns, let share, let quad, let opacity):
+                guard let picture = grid(list.gridColors[colors], columns, share) else { continue }
                 append(picture, .unit, on: quad.scaled(by: density), tint: Color.white.opacity(opacity).premultiplied)
             case .layer(let opacity): setLayer(opacity)
             case .image(let id, let source, let quad, let tint):

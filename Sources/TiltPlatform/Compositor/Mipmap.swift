@@ -117,7 +117,7 @@ nonisolated final class Mipmap: @unchecked Sendable {
     /// Makes it another picture, because its pixels have changed.
     func renumber() { serial = Self.newSerial() }
 
-    private static func newSerial() -> Int {
+    static func newSerial() -> Int {
         count.withLock { count in
             count += 1
             return count
@@ -230,6 +230,12 @@ nonisolated struct PictureSketch {
         // Depths are read where they are used.
         let isGrid = mipmap.width == Relief.columns + 1 && mipmap.height == Relief.rows + 1
         self.mipmap = keepsPixels || isGrid ? mipmap : nil
+    }
+
+    /// An opaque picture that only a graphics card has.
+    init(serial: Int, width: Int, height: Int) {
+        (self.serial, self.width, self.height, levels, isOpaque) = (serial, width, height, 1, true)
+        (mipmap, frame) = (nil, nil)
     }
 
     /// The part of the raster for a part of the picture, both in fractions.

@@ -19,8 +19,8 @@ nonisolated struct PolygonSides {
     /// The sides of the first of two ranges that are merged.
     private var merged: [PolygonSide] = []
 
-    /// The number of sides that are sorted by insertion: those of a card's edge, and of a letter.
-    private static let fewSides = 128
+    /// The number of sides that are sorted by insertion.
+    private static let fewSides = 32
 
     mutating func removeAll() { sides.removeAll(keepingCapacity: true) }
 

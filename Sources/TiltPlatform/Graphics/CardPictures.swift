@@ -1,5 +1,13 @@
 import TiltEngine
 
+/// A picture of a frame.
+enum DrawnPicture {
+    /// One that is the processor's too, mixed with another one of the same size by a share, 0…1, if there is one.
+    case picture(Mipmap, mixed: (other: Mipmap, share: Double)? = nil)
+    /// One that was drawn by the card.
+    case texture(GraphicsTexture)
+}
+
 /// What is on a graphics card of pictures: cells of their levels, which are sent when they are drawn, or before. Those that have
 /// not been drawn for the longest make room for others. The pictures themselves stay with the processor.
 @MainActor final class CardPictures {

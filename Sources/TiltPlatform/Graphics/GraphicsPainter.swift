@@ -23,6 +23,8 @@ import TiltEngine
     private var idle = 0
     /// Where the next cut is on the sheet, and the height of its row.
     private var (nextX, nextY, rowHeight) = (0, 0, 0)
+    /// What is drawn on in place of the window.
+    private var target: GraphicsTexture?
     private var isLayerClear = false
     /// Whether the whole frame has been drawn so far.
     private var isWhole = true
@@ -57,8 +59,13 @@ import TiltEngine
     /// The frames without a cut after which the sheet is dropped.
     private static let rest = 30
 
-    /// Draws a frame in the window, with pictures by their serial numbers; false if the card has no memory for it.
-    func paint(_ frame: Frame, on canvas: PixelBox, pictures: [Int: Mipmap]) -> Bool {
+    /// Draws a frame in the window, or on a texture of its size, with pictures by their serial numbers; false if the card has no
+    /// memory for it.
+    func paint(
+        _ frame: Frame, on canvas: PixelBox, of target: GraphicsTexture? = nil, pictures: [Int: DrawnPicture]
+    ) -> Bool {
+        self.target = target
+        defer { self.target = nil }
         idle = frame.cuts.isEmpty ? idle + 1 : 0
         // The highest cut fits on the sheet, and mostly all do on half a picture.
         let rows = frame.cuts.reduce(canvas.height / 2) { max($0, $1.shape.box.intersection(canvas).height) }
@@ -74,7 +81,7 @@ import TiltEngine
         masks.begin()
         lastSides = nil
         (isLayerClear, isWhole) = (false, true)
-        context.gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
+        aim()
         context.gl.ClearColor(0, 0, 0, 1)
         context.gl.Clear(GL_COLOR_BUFFER_BIT)
         while next < frame.pieces.count {
@@ -95,11 +102,13 @@ import TiltEngine
     }
 
     /// Tells the card which picture a piece will show.
-    private func name(_ piece: Piece, _ pictures: [Int: Mipmap]) {
+    private func name(_ piece: Piece, _ pictures: [Int: DrawnPicture]) {
         guard case .picture(let serial, let level, let mapping, _) = piece.appearance.paint,
-            let picture = pictures[serial]
+            case .picture(let picture, let mixed)? = pictures[serial]
         else { return }
-        cards.name(picture, level: level, seen: piece.limits.seen(in: piece.appearance.box, by: mapping))
+        let seen = piece.limits.seen(in: piece.appearance.box, by: mapping)
+        cards.name(picture, level: level, seen: seen)
+        if let mixed { cards.name(mixed.other, level: level, seen: seen) }
     }
 
     /// The first piece that is not hidden by one after it.
@@ -121,7 +130,7 @@ import TiltEngine
     }
 
     private func append(
-        _ piece: Piece, _ frame: Frame, _ pictures: [Int: Mipmap], onSheet move: SIMD2<Int16>? = nil
+        _ piece: Piece, _ frame: Frame, _ pictures: [Int: DrawnPicture], onSheet move: SIMD2<Int16>? = nil
     ) {
         let appearance = piece.appearance
         switch (appearance.shape, appearance.paint) {
@@ -135,13 +144,21 @@ import TiltEngine
             append(onSheet: move) { $0.append(instance) }
         case (_, .picture(let serial, let level, let mapping, let tint)):
             let seen = piece.limits.seen(in: appearance.box, by: mapping)
-            guard let picture = pictures[serial], let view = cards.view(of: picture, level: level, seen: seen)
+            if case .texture(let texture)? = pictures[serial] {
+                var instance = instance(piece, tint, frame)
+                instance.index = Int32(numbers.count)
+                numbers.append(mapping, piece.limits, from: .zero, around: appearance.box)
+                return append(onSheet: move) { $0.append(instance, texture) }
+            }
+            guard case .picture(let picture, let mixed)? = pictures[serial],
+                let view = cards.view(of: picture, level: level, seen: seen)
             else { return }
-            let textures = view.places.compactMap { $0?.texture }
+            let other = mixed.flatMap { cards.view(of: $0.other, level: level, seen: seen) }
+            let textures = (view.places + (other?.places ?? [])).compactMap { $0?.texture }
             guard !textures.isEmpty else { return }
             var instance = instance(piece, tint, frame)
             instance.index = Int32(numbers.count)
-            if view.places.count == 1, let place = view.places[0] {
+            if view.places.count == 1, other == nil, let place = view.places[0] {
                 let origin = Vector(
                     Double(place.x + 1 - view.columns.lowerBound * view.side),
                     Double(place.y + 1 - view.rows.lowerBound * view.side))
@@ -152,7 +169,7 @@ import TiltEngine
                     mapping, piece.limits, from: Vector(-0.5, -0.5), around: appearance.box, rows: view.rows.count)
                 instance.kind.y = PieceInstance.cells
                 append(onSheet: move) { stream in
-                    numbers.append(view, stream.numbers(of: textures))
+                    numbers.append(view, mixed: (other, mixed?.share ?? 0), stream.numbers(of: textures))
                     stream.append(instance)
                 }
             }
@@ -196,7 +213,7 @@ import TiltEngine
 extension GraphicsPainter {
     /// Appends pieces that a rounded clip cuts out as one picture. Where there is no memory for it, the clip has sharp corners.
     private func append(
-        _ range: Range<Int>, cut quad: Quad, outline: Outline, _ frame: Frame, _ pictures: [Int: Mipmap]
+        _ range: Range<Int>, cut quad: Quad, outline: Outline, _ frame: Frame, _ pictures: [Int: DrawnPicture]
     ) {
         var box = frame.pieces[range.lowerBound].appearance.box
         for index in range { box.unite(with: frame.pieces[index].appearance.box) }
@@ -254,9 +271,14 @@ extension GraphicsPainter {
             isLayerClear = true
             draw(&layered, inWindow: false)
         }
-        gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
-        draw(&main, inWindow: true)
+        aim()
+        draw(&main, inWindow: target == nil)
         (nextX, nextY, rowHeight) = (0, 0, 0)
+    }
+
+    /// Draws in the window, or on the texture in its place, from now on.
+    private func aim() {
+        if let target { target.redirect(framebuffer) } else { context.gl.BindFramebuffer(GL_FRAMEBUFFER, 0) }
     }
 
     private func clear(rows: Int) {
@@ -331,12 +353,17 @@ extension NumberTable {
     }
 
     /// Appends where the cells of a picture are, after its mapping; `number` is that of a texture in a draw.
-    fileprivate mutating func append(_ view: CardPictures.View, _ number: (GraphicsTexture) -> Int) {
+    /// The cells of another one of the same size, that it is mixed with by a share, follow them.
+    fileprivate mutating func append(
+        _ view: CardPictures.View, mixed: (other: CardPictures.View?, share: Double), _ number: (GraphicsTexture) -> Int
+    ) {
         append(
             SIMD4(
                 Float(view.side), Float(view.columns.lowerBound), Float(view.rows.lowerBound), Float(view.columns.count)
             ))
-        for place in view.places {
+        let others = mixed.other?.places ?? []
+        append(SIMD4(Float(others.count), Float(mixed.share), 0, 0))
+        for place in view.places + others {
             append(
                 place.map { SIMD4(Float($0.x) + 1.5, Float($0.y) + 1.5, Float(number($0.texture)), 0) } ?? SIMD4())
         }

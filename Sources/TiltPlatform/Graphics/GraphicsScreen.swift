@@ -10,8 +10,10 @@ final class GraphicsScreen: Screen {
     private(set) var context: GraphicsContext
     private var painter: GraphicsPainter
     private var frame = Frame()
+    /// The frames that are kept, by their names.
+    private var frames: [ImageID: (serial: Int, texture: GraphicsTexture)] = [:]
     /// The pictures of the frame, by their numbers.
-    private var drawn: [Int: Mipmap] = [:]
+    private var drawn: [Int: DrawnPicture] = [:]
     private let grids = GridPictures()
     /// What draws after the card has failed.
     private(set) var successor: ProcessorScreen?
@@ -23,7 +25,10 @@ final class GraphicsScreen: Screen {
         painter = try GraphicsPainter(context)
     }
 
-    var name: String { successor?.name ?? "\(context.card), OpenGL \(context.version)" }
+    var name: String {
+        let version = context.version
+        return successor?.name ?? "\(context.card), \(version.hasPrefix("OpenGL") ? "" : "OpenGL ")\(version)"
+    }
 
     var pixelSize: (width: Int, height: Int) { successor?.pixelSize ?? context.size }
 
@@ -45,31 +50,58 @@ final class GraphicsScreen: Screen {
     func draw(_ list: DrawList, pictures: PictureStore?) {
         if successor == nil, context.isLost { startAgain() }
         if let successor { return successor.draw(list, pictures: pictures) }
+        guard !paint(list, pictures) else { return }
+        giveUp("it has no memory")
+        successor?.draw(list, pictures: pictures)
+    }
+
+    func keep(_ list: DrawList, as id: ImageID, from pictures: PictureStore, in store: PictureStore) {
+        if let successor { return successor.keep(list, as: id, from: pictures, in: store) }
         let size = pixelSize
-        guard size.width > 0, size.height > 0 else { return }
+        // Where there is no memory for it, what it fades to is seen at once.
+        guard size.width > 0, size.height > 0,
+            let texture = painter.cards.target(width: size.width, height: size.height)
+        else { return }
+        let isWhole = paint(list, pictures, on: texture)
+        store.keep(nil, as: id)
+        if isWhole { frames[id] = (Mipmap.newSerial(), texture) }
+    }
+
+    func drop(_ id: ImageID) { frames[id] = nil }
+
+    /// Draws in the window, or on a texture; false if the card has no memory for it.
+    private func paint(_ list: DrawList, _ pictures: PictureStore?, on texture: GraphicsTexture? = nil) -> Bool {
+        let size = pixelSize
+        guard size.width > 0, size.height > 0 else { return true }
         let canvas = PixelBox(0, 0, size.width, size.height)
         drawn.removeAll(keepingCapacity: true)
         painter.cards.begin()
+        defer { painter.cards.end() }
         compose(list, canvas, pictures)
-        let isWhole = painter.paint(frame, on: canvas, pictures: drawn)
-        painter.cards.end()
-        guard !isWhole else { return }
-        giveUp("it has no memory")
-        successor?.draw(list, pictures: pictures)
+        return painter.paint(frame, on: canvas, of: texture, pictures: drawn)
     }
 
     private func compose(_ list: DrawList, _ canvas: PixelBox, _ pictures: PictureStore?) {
         grids.begin()
         func take(_ picture: Mipmap) -> PictureSketch {
-            drawn[picture.serial] = picture
+            drawn[picture.serial] = .picture(picture)
             return PictureSketch(picture, keepsPixels: false)
         }
         frame.compose(list, in: canvas) { id in
-            pictures?.picture(for: id).map(take)
-        } grid: { colors, columns in
-            let grid = grids.next(colors, columns: columns)
+            guard !frames.isEmpty, let kept = frames[id] else { return pictures?.picture(for: id).map(take) }
+            drawn[kept.serial] = .texture(kept.texture)
+            return PictureSketch(serial: kept.serial, width: kept.texture.width, height: kept.texture.height)
+        } grid: { colors, columns, share in
+            let (now, later) = colors.grids(share)
+            let grid = grids.known(now, columns: columns)
+            let sketch = take(grid)
             painter.cards.keep(grid)
-            return take(grid)
+            if let later, let share {
+                let other = grids.known(later, columns: columns)
+                painter.cards.keep(other)
+                drawn[grid.serial] = .picture(grid, mixed: (other, share))
+            }
+            return sketch
         }
     }
 
@@ -81,6 +113,7 @@ final class GraphicsScreen: Screen {
         } catch {
             return giveUp("it was reset")
         }
+        frames = [:]
         context = new
     }
 

@@ -173,23 +173,27 @@ import CSDL2
 
         vec4 at(sampler2D picture, vec2 place) { return textureLod(picture, place / vec2(textureSize(picture, 0)), 0.0); }
 
+        vec4 at(int picture, vec2 place) {
+            switch (picture) {
+            \((0..<pictures).map { "case \($0 + 1): return at(pictures[\($0)], place);" }.joined(separator: "\n    "))
+            default: return vec4(0.0);
+            }
+        }
+
         vec4 sampled(vec2 pixel) {
             vec4 u = number(which.z), v = number(which.z + 1), w = number(which.z + 2), limits = number(which.z + 3);
             vec3 way = vec3(pixel + 0.5 - vec2(u.w, v.w), 1.0);
             vec2 place = clamp(vec2(dot(u.xyz, way), dot(v.xyz, way)) / dot(w.xyz, way), limits.xy, limits.zw);
-            int picture = which.y;
-            if (picture == \(PieceInstance.cells)) {
-                vec4 grid = number(which.z + 4);
-                vec2 cell = clamp(floor((place + 0.5) / grid.x) - grid.yz, vec2(0.0), vec2(grid.w - 1.0, w.w));
-                vec4 spot = number(which.z + 5 + int(cell.y) * int(grid.w) + int(cell.x));
-                picture = int(spot.z);
-                if (picture == 0) return vec4(0.0);
-                place += spot.xy - (cell + grid.yz) * grid.x;
-            }
-            switch (picture) {
-            \((0..<pictures).map { "case \($0 + 1): return at(pictures[\($0)], place);" }.joined(separator: "\n    "))
-            default: return vec4(1.0);
-            }
+            if (which.y != \(PieceInstance.cells)) return at(which.y, place);
+            // A number for each cell says where it is; the cells of another picture follow, which is mixed in by a share.
+            vec4 grid = number(which.z + 4), other = number(which.z + 5);
+            vec2 cell = clamp(floor((place + 0.5) / grid.x) - grid.yz, vec2(0.0), vec2(grid.w - 1.0, w.w));
+            int index = which.z + 6 + int(cell.y) * int(grid.w) + int(cell.x);
+            place -= (cell + grid.yz) * grid.x;
+            vec4 spot = number(index), color = at(int(spot.z), place + spot.xy);
+            if (other.x == 0.0) return color;
+            spot = number(index + int(other.x));
+            return mix(color, at(int(spot.z), place + spot.xy), other.y);
         }
 
         void main() {

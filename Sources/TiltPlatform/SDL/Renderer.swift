@@ -22,6 +22,7 @@ public final class Renderer {
 
         /// The kind of a name: its own, or that of a render driver of SDL; nil for another name.
         public init?(named name: String) {
+            let name = name.lowercased()
             let drivers = ["opengl", "opengles2", "opengles", "metal", "direct3d", "direct3d11", "direct3d12"]
             if let kind = Self(rawValue: name) {
                 self = kind
@@ -76,6 +77,19 @@ public final class Renderer {
         screen.draw(list, pictures: sheets.pictures(of: list, in: pictures))
     }
 
+    /// Draws a list to be kept as a picture of a name, until ``PictureStore/keep(_:as:)`` replaces or removes it: what is drawn
+    /// next may show it. A graphics card keeps it where it is.
+    public func keep(_ list: DrawList, as id: ImageID, in pictures: PictureStore) {
+        let list = pictures.arriving(list)
+        screen.keep(list, as: id, from: sheets.pictures(of: list, in: pictures) ?? pictures, in: pictures)
+    }
+
+    /// Fades from a list, as it is drawn, to what is drawn from now on, such as everything at another size.
+    public func fade(from list: DrawList, in pictures: PictureStore) {
+        keep(list, as: PictureArrivals.lastFrame, in: pictures)
+        pictures.leaveLastFrame()
+    }
+
     /// Shows the frame that was drawn. The first frame also shows the window.
     public func present() { screen.present() }
 
@@ -102,6 +116,10 @@ public final class Renderer {
     var pixelSize: (width: Int, height: Int) { get }
     func draw(_ list: DrawList, pictures: PictureStore?)
     func present()
+    /// Draws a list with pictures, to be kept as one of a name, by itself or in a store.
+    func keep(_ list: DrawList, as id: ImageID, from pictures: PictureStore, in store: PictureStore)
+    /// Drops a picture that it keeps by itself.
+    func drop(_ id: ImageID)
     /// The frame that was drawn; throws if it cannot be read back.
     func pixels() throws(PlatformError) -> Pixels
     /// Whether a picture can be drawn now. A graphics card sends it first, in parts, with the pictures asked for before.
@@ -116,6 +134,11 @@ public final class Renderer {
 }
 
 extension Screen {
+    func keep(_ list: DrawList, as id: ImageID, from pictures: PictureStore, in store: PictureStore) {
+        draw(list, pictures: pictures)
+        store.keep(try? pixels(), as: id)
+    }
+    func drop(_ id: ImageID) {}
     func prepare(_ picture: Mipmap) -> Bool { true }
     func keep(_ picture: Mipmap) {}
     func sendPictures(all: Bool) -> Bool { false }

@@ -37,7 +37,7 @@ struct DoctorText {
             ("SDL", ["\(report.sdl.library) \(report.sdl.linked), built with \(report.sdl.compiled)"]),
             ("Video", [video.driver ?? video.refusal ?? "none"]),
             ("Displays", video.displays),
-            ("Graphics", [video.card ?? "no OpenGL 3.3 or OpenGL ES 3.0"]),
+            ("Graphics", [video.card ?? noCard]),
             ("Renderers", [video.renderers.joined(separator: ", ")]),
             ("Controllers", report.controllers.flatMap(lines)),
             ("Unreadable", report.unreadable.map { "\($0.path): \($0.model.name)" }),
@@ -53,6 +53,10 @@ struct DoctorText {
                 $0.padding(toLength: 13, withPad: " ", startingAt: 0) + $1
             }
         }.joined(separator: "\n")
+    }
+
+    private var noCard: String {
+        report.video.driver == nil ? "not known without a display" : "no OpenGL 3.3 or OpenGL ES 3.0"
     }
 
     private var motion: String {

@@ -20,8 +20,9 @@ struct Run: ParsableCommand {
     var renderer = "auto"
 
     func validate() throws {
-        guard renderer == "auto" || Renderer.Kind(named: renderer) != nil else {
-            throw ValidationError("--renderer is auto, graphics or software.")
+        guard renderer.lowercased() == "auto" || Renderer.Kind(named: renderer) != nil else {
+            throw ValidationError(
+                "--renderer is auto, graphics or software; SDL's names of drivers, such as opengl, mean graphics.")
         }
     }
 

@@ -26,9 +26,11 @@ extension DrawList {
     private static func line(_ command: Command) -> String {
         switch command {
         case .clear(let color): return "clear \(text(color))"
-        case .grid(let colors, let columns, let quad, let opacity):
+        case .grid(let colors, let columns, let share, let quad, let opacity):
             let place = quad.rect.map(text) ?? text(quad)
-            return "grid \(columns)x\(colors.count / columns) in \(place) opacity \(text(opacity))"
+            let rows = colors.count / columns / (share == nil ? 1 : 2)
+            let mixed = share.map { " mixed \(text($0))" } ?? ""
+            return "grid \(columns)x\(rows)\(mixed) in \(place) opacity \(text(opacity))"
         case .layer(let opacity): return "layer \(opacity.map(text) ?? "ends")"
         case .clip(let rect): return "clip \(rect.map(text) ?? "none")"
         case .roundedClip(let rect, let radius): return "clip \(text(rect)) radius \(text(radius))"

@@ -140,8 +140,8 @@ struct DrawListTests {
                 note(12, .relief(id, depth: depth, source: source, quad: placed(quad), move: move * factor, tint: tint))
             case .standIn(let id, let other, let source, let quad, let tint):
                 note(13, .standIn(id, for: other, source: source, quad: placed(quad), tint: tint))
-            case .grid(let range, let columns, let quad, let opacity):
-                note(14, .grid(range, columns: columns, placed(quad), opacity: opacity))
+            case .grid(let range, let columns, let share, let quad, let opacity):
+                note(14, .grid(range, columns: columns, share: share, placed(quad), opacity: opacity))
             case .layer(let opacity): note(15, .layer(opacity))
             }
         }
@@ -284,17 +284,17 @@ struct DrawListTests {
             list.zoom(by: 2)
             list.opacity = 0.5
             list.grid(columns: 2, rows: 1, in: Rect(x: 10, y: 20, width: 30, height: 40)) { $0 += [0xFF00_00FF, last] }
-            list.grid(columns: 1, rows: 1, in: Rect(x: 0, y: 0, width: 1, height: 1)) { $0.append(7) }
+            list.grid(columns: 1, rows: 1, share: 0.3, in: Rect(x: 0, y: 0, width: 1, height: 1)) { $0 += [7, 8] }
             return list
         }
         let (one, other) = (list(0), list(1))
         #expect(one.commands == other.commands && one != other)
         #expect(
             one.commands == [
-                .grid(0..<2, columns: 2, Quad(Rect(x: 20, y: 40, width: 60, height: 80)), opacity: 0.5),
-                .grid(2..<3, columns: 1, Quad(Rect(x: 0, y: 0, width: 2, height: 2)), opacity: 0.5),
+                .grid(0..<2, columns: 2, share: nil, Quad(Rect(x: 20, y: 40, width: 60, height: 80)), opacity: 0.5),
+                .grid(2..<4, columns: 1, share: 0.3, Quad(Rect(x: 0, y: 0, width: 2, height: 2)), opacity: 0.5),
             ])
-        #expect(one.gridColors == [0xFF00_00FF, 0, 7])
+        #expect(one.gridColors == [0xFF00_00FF, 0, 7, 8])
         var copy = one.withoutCommands
         for command in one.commands { copy.append(command) }
         #expect(copy == one)

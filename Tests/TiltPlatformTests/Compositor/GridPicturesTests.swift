@@ -11,13 +11,17 @@ nonisolated struct GridPicturesTests {
         return (0..<count).map { _ in UInt32(random.uniform(0, 0x1p24)) | 0xFF00_0000 }
     }
 
-    private func list(_ fixture: CompositorFixture, _ colors: [UInt32], columns: Int, opacity: Double = 1) -> DrawList {
+    private func list(
+        _ fixture: CompositorFixture, _ colors: [UInt32], mixed: (others: [UInt32], share: Double)? = nil, columns: Int,
+        opacity: Double = 1
+    ) -> DrawList {
         var list = fixture.list()
         list.clear(.black)
         list.opacity = opacity
         list.grid(
-            columns: columns, rows: colors.count / columns, in: Rect(x: -3.5, y: 2.25, width: 81, height: 37)
-        ) { $0 += colors }
+            columns: columns, rows: colors.count / columns, share: mixed?.share,
+            in: Rect(x: -3.5, y: 2.25, width: 81, height: 37)
+        ) { $0 += colors + (mixed?.others ?? []) }
         return list
     }
 
@@ -32,6 +36,16 @@ nonisolated struct GridPicturesTests {
         image.image(ImageID("same"), in: Rect(x: -3.5, y: 2.25, width: 81, height: 37))
         let expected = fixture.draw(image)
         #expect(fixture.draw(list(fixture, colors, columns: 6, opacity: opacity)) == expected)
+    }
+
+    @Test("that is mixed with another is drawn as the grid of their mixed colours", arguments: [0, 0.25, 0.5, 1])
+    func mixed(share: Double) {
+        let fixture = CompositorFixture(width: 72, height: 48)
+        let (now, later) = (colors(24, seed: 1), colors(24, seed: 2))
+        let mixed = zip(now, later).map { PixelLanes.mix($0, $1, UInt32(share * 256)) }
+        let expected = fixture.draw(list(fixture, mixed, columns: 6))
+        #expect(fixture.draw(list(fixture, now, mixed: (later, share), columns: 6)) == expected)
+        #expect(share == 0 ? mixed == now : share == 1 ? mixed == later : mixed != now && mixed != later)
     }
 
     @Test("blends colours that are premultiplied over what lies beneath")

@@ -292,16 +292,50 @@ extension OneAtATime {
             #expect(looks > 3 && store.isComplete)
         }
 
-        @Test("mixes the colours of a grid like the processor, and takes new ones over")
-        func grid() throws {
+        @Test("keeps a frame as a picture, which the next frames show as the processor's do, until it is dropped")
+        func keptFrame() throws {
+            func frames(_ screen: any Screen) throws -> [Pixels] {
+                let pictures = PictureStore(assets: try .bundled, screen: screen)
+                pictures.want([Picture(Self.card, size: Vector(320, 400))], density: 1)
+                pictures.waitForAll()
+                _ = try cloudy(screen, pictures)
+                var list = DrawList(size: Self.size, density: 1)
+                list.clear(Color(hex: 0x305070))
+                list.image(Self.card, in: Rect(x: 10, y: 5, width: 300, height: 280))
+                screen.keep(list, as: Self.clouds, from: pictures, in: pictures)
+                var shown = DrawList(size: Self.size, density: 1)
+                shown.clear(.black)
+                let whole = Rect(origin: .zero, size: Self.size)
+                shown.image(Self.clouds, in: whole.insetBy(-20), tint: .white.opacity(0.8))
+                shown.image(Self.clouds, in: Quad(whole.insetBy(60), rotatedBy: .degrees(10)))
+                return try [Self.clouds, ImageID("another")].map {
+                    pictures.keep(nil, as: $0 == Self.clouds ? ImageID("another") : Self.clouds)
+                    screen.draw(shown, pictures: pictures)
+                    return try screen.pixels()
+                }
+            }
+            let graphics = try GraphicsWindow(size: Self.size)
+            let (card, own) = try (frames(graphics.screen), frames(ProcessorScreen(width: 400, height: 300)))
+            for (card, own) in zip(card, own) {
+                let off = try PictureDistance(card, own)
+                #expect(off.isSmall, "\(off)")
+            }
+            #expect(card[0].argb.contains { $0 & 0xFF != 0 } && card[1].argb.allSatisfy { $0 == 0xFF00_0000 })
+            #expect(graphics.screen.context.bytes[.target] == 0)
+        }
+
+        @Test("mixes the colours of grids like the processor, and takes new ones over", arguments: [(8, 6), (600, 20)])
+        func grid(columns: Int, rows: Int) throws {
             let graphics = try GraphicsWindow(size: Self.size)
             let own = ProcessorScreen(width: 400, height: 300)
-            for shift in [0, 1, 1, 2] {
-                let colors = (0..<48).map { 0xFF00_0000 | UInt32(($0 * 37 + shift * 91) % 256) * 0x01_0001 }
+            for (shift, share) in [(0, nil), (1, 0.2), (1, 0.7), (2, 1), (2, nil)] {
+                let colors = (0..<columns * rows * (share == nil ? 1 : 2)).map {
+                    0xFF00_0000 | UInt32(($0 * 37 + shift * 91) % 256) * 0x01_0001
+                }
                 func draw(_ list: inout DrawList) {
-                    list.grid(columns: 8, rows: 6, in: Rect(x: 10.5, y: 20.2, width: 350, height: 250)) {
-                        $0.append(contentsOf: colors)
-                    }
+                    list.grid(
+                        columns: columns, rows: rows, share: share, in: Rect(x: 10.5, y: 20.2, width: 350, height: 250)
+                    ) { $0 += colors }
                 }
                 let off = try PictureDistance(frame(graphics.screen, 1, draw), frame(own, 1, draw))
                 #expect(off.isSmall, "\(off)")

@@ -188,7 +188,8 @@ struct StageHostileTests {
         case .path(_, _, let width, _, _): return width.isFinite
         case .quad(let quad, _): return isFinite(quad)
         case .layer(let opacity): return opacity?.isFinite ?? true
-        case .grid(_, _, let quad, let opacity): return isFinite(quad) && opacity.isFinite
+        case .grid(_, _, let share, let quad, let opacity):
+            return isFinite(quad) && opacity.isFinite && (0...1).contains(share ?? 0)
         case .line(let start, let end, let width, _): return start.isFinite && end.isFinite && width.isFinite
         case .roundedClip(let rect, let radius): return isFinite(rect) && radius.isFinite
         case .quadClip(let quad): return isFinite(quad)

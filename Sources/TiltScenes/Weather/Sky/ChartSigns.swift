@@ -48,13 +48,20 @@ extension WeatherChart {
         let alpha = smoothRise(0.05, 0.34, front.strength)
         guard alpha >= 0.03 else { return }
         let color = Color.front(front.kind).opacity(alpha)
-        // In one piece, a line does not show through itself where its parts meet.
+        let (near, seen) = (view.part(with: 60), view.part(with: 20))
+        guard let first = front.points.firstIndex(where: near.contains),
+            let last = front.points.lastIndex(where: near.contains)
+        else { return }
+        // What is seen of it. In one piece, a line does not show through itself where its parts meet.
+        let start = max(first - 1, 0)
+        let count = min(last + 2, front.points.count) - start
         func drawLine(width: Double, _ color: Color) {
-            list.stroke(pathOf: front.points.count, width: width, color: color) { view.point(front.points[$0]) }
+            list.stroke(pathOf: count, width: width, color: color) { view.point(front.points[start + $0]) }
         }
         drawLine(width: 5.2, .white.opacity(0.55).opacity(alpha))
         drawLine(width: 2.6, color)
         front.forEachSymbol(every: 28 / view.steadyZoom) { symbol in
+            guard seen.contains(symbol.place) else { return }
             let place = view.point(symbol.place)
             guard centers.allSatisfy({ (view.point($0.place) - place).length >= 30 }) else { return }
             let (image, height) = symbol.shape == .halfDisc ? (Self.round, 10.0) : (Self.point, 12.0)

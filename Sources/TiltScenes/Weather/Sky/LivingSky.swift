@@ -46,7 +46,7 @@ struct LivingSky: Sendable {
         return WindTrails.speed(in: view, field) < 60
     }
     /// Whether what it shows will be drawn anew although nothing else moves.
-    var isWaiting: Bool { chart.isWaiting }
+    var isWaiting: Bool { chart.isWaiting || raster.isWaiting }
     /// Whether its time is running.
     var isRunning: Bool { runs && !isHeld && !clock.isAtRest }
 

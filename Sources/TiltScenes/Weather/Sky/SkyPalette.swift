@@ -105,13 +105,4 @@ struct SkyPalette: Sendable {
         let whole = unsafeBitCast(lanes + 0x1p23, to: SIMD4<UInt32>.self) & 255
         return whole.w << 24 | whole.z << 16 | whole.y << 8 | whole.x
     }
-
-    /// The colour a share of 256 of the way between two premultiplied ones.
-    @inline(__always)
-    static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
-        let (rest, mask) = (256 - share, 0x00FF_00FF as UInt32)
-        let low = ((a & mask) * rest + (b & mask) * share) >> 8 & mask
-        let high = ((a >> 8 & mask) * rest + (b >> 8 & mask) * share) & ~mask
-        return low | high
-    }
 }

@@ -1,6 +1,7 @@
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStage
 
 /// The picture of rain, cloud and night over the chart, in blocks of cells that are fixed to the world, at keys of time.
 ///
@@ -26,6 +27,8 @@ struct SkyRaster: Sendable {
         let columns, rows: Int
         var cells = Cells()
 
+        var drawing: Drawing { Drawing(frame: frame, columns: columns, rows: rows, colors: cells.colors) }
+
         var frame: Rect {
             Rect(
                 x: Double(first.column) * cell, y: Double(first.row) * cell, width: Double(columns) * cell,
@@ -33,14 +36,29 @@ struct SkyRaster: Sendable {
         }
     }
 
-    /// What is drawn: the blocks of a level at one or two keys of time.
+    /// The blocks of a level at one or two keys of time.
     private struct Shown: Equatable {
         let level: Int
         let columns: Range<Int>
         let rows: Range<Int>
         let key: SkyKey
-        /// The share of the next key, in 1/256.
-        var share: UInt32
+        /// The share of the next key, 0…1.
+        var share: Double
+
+        /// The same blocks, whatever the share.
+        var blocks: Shown { Shown(level: level, columns: columns, rows: rows, key: key, share: share == 0 ? 0 : 1) }
+    }
+
+    /// What is drawn: the colours of a part of the world, row by row, and, with a share, those that they are mixed with.
+    private struct Drawing {
+        let frame: Rect
+        let columns, rows: Int
+        var share: Double?
+        var colors: [UInt32] = []
+
+        func draw(into list: inout DrawList, _ view: SkyView) {
+            list.grid(columns: columns, rows: rows, share: share, in: view.quad(frame)) { $0 += colors }
+        }
     }
 
     private let atmosphere: Atmosphere
@@ -78,13 +96,14 @@ struct SkyRaster: Sendable {
     }
 
     private var blocks: [Block: Cells] = [:]
-    /// What is drawn: blocks, or a sketch and for how many steps it has been.
+    /// What is to be seen: blocks, or a sketch and for how many steps it has been.
     private var shown: Shown?
-    /// The colours of all cells of some blocks, row by row, which stay until other blocks are shown or the share of the next key
-    /// changes.
-    private var mixed: (shown: Shown?, colors: [UInt32]) = (nil, [])
     private var sketch: Sketch?
     private var sketched = 0
+    /// What is drawn, the blocks in it, and what was drawn before, which fades away in some steps.
+    private var drawing: Drawing?
+    private var joined: Shown?
+    private var leaving: (drawing: Drawing, steps: Int)?
     /// What is kept: the blocks around those of a view.
     private var kept: Shown?
     private var weathers: [SkyKey: Weather] = [:]
@@ -100,6 +119,8 @@ struct SkyRaster: Sendable {
     private static let ahead = 100
     /// By how many levels a sketch is coarser, and how far it reaches beyond the view, in its cells.
     private static let (coarser, margin) = (2, 4)
+    /// The steps in which another picture takes the place of one.
+    private static let fading = 24
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -111,10 +132,10 @@ struct SkyRaster: Sendable {
     ) {
         if hasNight != self.hasNight {
             blocks.removeAll(keepingCapacity: true)
-            (sketch, mixed.shown) = (nil, nil)
+            (sketch, joined) = (nil, nil)
         }
         self.hasNight = hasNight
-        let (key, share) = (SkyKey(upTo: hours), UInt32(SkyKey.share(at: hours) * 256))
+        let (key, share) = (SkyKey(upTo: hours), SkyKey.share(at: hours))
         let fine = shown(view, level: view.level, key: key, share: share)
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
@@ -129,8 +150,22 @@ struct SkyRaster: Sendable {
             if sketched > SkyKey.patience { makeBlocks(of: fine, most: Self.pace) }
         }
         prune(around: fine)
-        if let shown, shown != mixed.shown { mix(shown) }
+        leaving?.steps += 1
+        if let before = drawing, (shown == nil) != (joined == nil) || shown?.level != joined?.level, !isComplete {
+            leaving = (before, 0)
+        } else if isComplete || leaving?.steps == Self.fading {
+            leaving = nil
+        }
+        if let sketch, shown == nil {
+            (drawing, joined) = (sketch.drawing, nil)
+        } else if let shown {
+            if shown.blocks != joined { join(shown.blocks) }
+            drawing?.share = shown.share == 0 ? nil : shown.share
+        }
     }
+
+    /// Whether it goes on changing although nothing else moves.
+    var isWaiting: Bool { sketch != nil || leaving != nil }
 
     /// The blocks of a picture, with those that a moving view comes to next.
     private func ahead(of fine: Shown, moved: Vector) -> Shown {
@@ -161,7 +196,7 @@ struct SkyRaster: Sendable {
         (sketch, sketched) = (made, 0)
     }
 
-    private func shown(_ view: SkyView, level: Int, key: SkyKey, share: UInt32) -> Shown {
+    private func shown(_ view: SkyView, level: Int, key: SkyKey, share: Double) -> Shown {
         let (columns, rows) = SkyView.blocks(Self.side(of: level), covering: view.part)
         return Shown(level: level, columns: columns, rows: rows, key: key, share: share)
     }
@@ -258,64 +293,40 @@ struct SkyRaster: Sendable {
         }
         guard let now = cover(shown.key) else { return 0 }
         guard shown.share > 0, let later = cover(shown.key.next) else { return now }
-        return lerp(now, later, Double(shown.share) / 256)
+        return lerp(now, later, shown.share)
     }
 
-    /// Draws the part of the picture that a view shows.
+    /// Draws the part of the picture that a view shows. One that fades away is darker than its share, so that the two together
+    /// are as dark as each of them where it is half opaque.
     func draw(into list: inout DrawList, _ view: SkyView) {
-        if let sketch {
-            list.grid(columns: sketch.columns, rows: sketch.rows, in: view.quad(sketch.frame)) {
-                $0.append(contentsOf: sketch.cells.colors)
-            }
+        let share = leaving.map { smoothRise(0, Double(Self.fading), Double($0.steps + 1)) } ?? 1
+        if let leaving {
+            list.faded(to: (1 - share) / (1 - 0.5 * share)) { leaving.drawing.draw(into: &$0, view) }
         }
-        guard let shown else { return }
-        let side = Self.side(of: shown.level)
-        let origin = Vector(Double(shown.columns.lowerBound), Double(shown.rows.lowerBound)) * side
-        let size = Vector(Double(shown.columns.count), Double(shown.rows.count)) * side
-        list.grid(
-            columns: shown.columns.count * Self.cells, rows: shown.rows.count * Self.cells,
-            in: view.quad(Rect(origin: origin, size: size))
-        ) { $0 += mixed.colors }
+        list.faded(to: share) { drawing?.draw(into: &$0, view) }
     }
 
-    /// Mixes the colours of blocks.
-    private mutating func mix(_ shown: Shown) {
-        let width = shown.columns.count * Self.cells
-        var colors = mixed.colors
-        mixed = (shown, [])
+    /// Joins the colours of blocks.
+    private mutating func join(_ blocks: Shown) {
+        var colors = drawing?.colors ?? []
+        drawing = nil
         colors.removeAll(keepingCapacity: true)
-        colors.append(contentsOf: repeatElement(0, count: width * shown.rows.count * Self.cells))
-        colors.withUnsafeMutableBufferPointer { colors in
-            forEachBlock(of: shown) { column, row, now, later in
-                let (left, top) = (column - shown.columns.lowerBound, row - shown.rows.lowerBound)
-                for y in 0..<Self.cells {
-                    let (cell, place) = (y * Self.cells, (top * Self.cells + y) * width + left * Self.cells)
-                    for x in 0..<Self.cells {
-                        colors[place + x] = SkyPalette.mix(now[cell + x], later[cell + x], shown.share)
-                    }
+        for key in blocks.share == 0 ? [blocks.key] : [blocks.key, blocks.key.next] {
+            for row in blocks.rows {
+                let cells = blocks.columns.compactMap {
+                    self.blocks[Block(key: key, level: blocks.level, column: $0, row: row)]?.colors
+                }
+                for start in stride(from: 0, to: Self.cells * Self.cells, by: Self.cells) {
+                    for cells in cells { colors += cells[start..<start + Self.cells] }
                 }
             }
         }
-        mixed.colors = colors
-    }
-
-    /// Passes on the colours of the blocks that are shown, at both keys of time.
-    private func forEachBlock(
-        of shown: Shown,
-        _ body: (_ column: Int, _ row: Int, _ now: UnsafeBufferPointer<UInt32>, _ later: UnsafeBufferPointer<UInt32>)
-            -> Void
-    ) {
-        for row in shown.rows {
-            for column in shown.columns {
-                func block(_ key: SkyKey) -> Cells? {
-                    blocks[Block(key: key, level: shown.level, column: column, row: row)]
-                }
-                guard let now = block(shown.key) else { continue }
-                let later = shown.share == 0 ? now : block(shown.key.next) ?? now
-                now.colors.withUnsafeBufferPointer { now in
-                    later.colors.withUnsafeBufferPointer { body(column, row, now, $0) }
-                }
-            }
-        }
+        let side = Self.side(of: blocks.level)
+        let (columns, rows) = (blocks.columns.count, blocks.rows.count)
+        let frame = Rect(
+            x: Double(blocks.columns.lowerBound) * side, y: Double(blocks.rows.lowerBound) * side,
+            width: Double(columns) * side, height: Double(rows) * side)
+        joined = blocks
+        drawing = Drawing(frame: frame, columns: columns * Self.cells, rows: rows * Self.cells, colors: colors)
     }
 }

@@ -24,21 +24,27 @@ struct SkyView: Equatable, Sendable {
         steadyZoom = map.steadyZoom / scale
         part = Rect(origin: map.offset / zoom, size: layout.view.size / zoom)
         table = map.table
+        growth = max(1, (layout.view.size.x * layout.view.size.y / (1280 * 720)).squareRoot().squareRoot())
     }
 
     private init(above view: SkyView) {
-        (zoom, steadyZoom, table) = (view.zoom, view.steadyZoom, view.table.above)
+        (zoom, steadyZoom, table, growth) = (view.zoom, view.steadyZoom, view.table.above, view.growth)
         part = Rect(origin: view.part.origin - view.table.shift / view.zoom, size: view.part.size)
     }
 
     /// What stands above the table.
     var above: SkyView { SkyView(above: self) }
 
-    /// The nearest power of two to the zoom, as a logarithm.
+    /// How many times as large what is worked out for the chart is as in a window of 1280×720 points, 1 or more: in one of
+    /// sixteen times the area there are four times as many cells, which are twice as large.
+    let growth: Double
+
+    /// The nearest power of two to the zoom, as a logarithm; less in a large window.
     var level: Int {
+        let zoom = steadyZoom / growth
         var (level, next) = (0, 2.0.squareRoot())
-        while steadyZoom > next { (level, next) = (level + 1, next * 2) }
-        while steadyZoom <= next / 2 { (level, next) = (level - 1, next / 2) }
+        while zoom > next { (level, next) = (level + 1, next * 2) }
+        while zoom <= next / 2 { (level, next) = (level - 1, next / 2) }
         return level
     }
 

@@ -115,7 +115,7 @@ struct WeatherChart: Sendable {
         weather?.turn(to: time, in: atmosphere)
         weather?.restrict(to: part)
         guard let now, let weather else { return }
-        draw(now, weather, in: part, zoom: view.steadyZoom, options)
+        draw(now, weather, in: part, zoom: view.steadyZoom, growth: view.growth, options)
     }
 
     /// Whether it waits to be drawn anew, some steps after a jump in time or a change of its zoom, or in a flight.
@@ -213,7 +213,7 @@ struct WeatherChart: Sendable {
     }
 
     private mutating func draw(
-        _ now: ChartKey, _ weather: Weather, in part: Rect, zoom: Double, _ options: Options
+        _ now: ChartKey, _ weather: Weather, in part: Rect, zoom: Double, growth: Double, _ options: Options
     ) {
         let interval = ChartLines.interval(at: zoom)
         // Not the method, which would hold a copy of the lines while they change.
@@ -226,7 +226,7 @@ struct WeatherChart: Sendable {
         barbs.removeAll()
         guard options.hasStations else { return }
         obstacles.take(now, labels, in: part)
-        StationRing.forEachPlace(in: part, zoom: zoom) { place, presence in
+        StationRing.forEachPlace(in: part, zoom: zoom / growth) { place, presence in
             let wind = now.field.wind(at: place)
             let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: zoom)
             guard strength > 0.05 else { return }

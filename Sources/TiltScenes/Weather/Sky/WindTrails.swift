@@ -9,7 +9,7 @@ import TiltStage
 /// A trail belongs to a cell of the world, and is a function of the cell, its number and the time: in each of its lives it is
 /// carried through a place in the cell. So the same time shows the same trails, whichever way the view came.
 struct WindTrails: Sendable {
-    /// Trails in an area of 1280×720 points.
+    /// Trails in a window of 1280×720 points, and in any larger one.
     private static let count = 1150.0
     /// The least side of a cell in points of the screen.
     private static let cell = 160.0
@@ -76,12 +76,12 @@ struct WindTrails: Sendable {
         let strength =
             presence * (1 - Self.stretch.fainter * min(1, velocity.length / Self.stretch.speed))
         let seen = Rect(origin: .zero, size: view.part.size * view.zoom).insetBy(-Self.beside)
-        let pixel = 1 / list.density
+        let (pixel, thickness) = (1 / list.density, view.growth.squareRoot())
         list.hairs { hairs in
             forEach(in: view, field, seconds: seconds, presence: presence, gust: gust, stretch: drawn) {
                 // Most of those that begin beside the view stay there.
                 guard $1.contains(where: seen.contains) else { return }
-                draw($0, $1, into: &hairs, strength: strength, pixel: pixel)
+                draw($0, $1, into: &hairs, strength: strength, thickness: thickness, pixel: pixel)
             }
         }
     }
@@ -115,9 +115,10 @@ struct WindTrails: Sendable {
         var level = 0
         while view.zoom >= Double(1 << (level + 1)) { level += 1 }
         let side = SkyView.length(Self.cell, at: view.zoom < 1 ? -1 : level)
-        let number = Int(Self.count / (1280 * 720) * side * side * view.zoom * view.zoom)
-        let (scale, near) = (Self.pace / view.zoom, view.part(with: Self.near))
-        let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach))
+        let shown = side * view.zoom / (view.growth * view.growth)
+        let number = Int(Self.count / (1280 * 720) * shown * shown)
+        let (scale, near) = (Self.pace / view.zoom, view.part(with: Self.near * view.growth))
+        let (columns, rows) = SkyView.blocks(side, covering: view.part(with: Self.reach * view.growth))
         air.use { air in
             trails.use { trails in
                 points.use { points in
@@ -157,7 +158,7 @@ struct WindTrails: Sendable {
         _ trails: inout [Trail], _ points: inout [Vector], back air: inout [AirParcel], _ view: SkyView,
         _ field: WeatherField, stretch: Vector, gust: (Vector) -> (knots: Vector, brightness: Double)
     ) {
-        let (near, pace) = (view.part(with: Self.near), -Self.part * Self.pace / view.zoom)
+        let (near, pace) = (view.part(with: Self.near * view.growth), -Self.part * view.growth * Self.pace / view.zoom)
         points.removeAll(keepingCapacity: true)
         var count = 0
         for index in air.indices where near.contains(air[index].place) {
@@ -207,7 +208,8 @@ struct WindTrails: Sendable {
 
     /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke.
     private func draw(
-        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, pixel: Double
+        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, thickness: Double,
+        pixel: Double
     ) {
         func point(_ index: Int) -> Vector { points[points.startIndex + index] }
         func isStraight(_ start: Int, _ end: Int) -> Bool {
@@ -221,7 +223,7 @@ struct WindTrails: Sendable {
         let alpha = min(
             1, 0.92 * (strength * trail.fade) * min(1, 0.24 + trail.knots / 38) * trail.brightness)
         let color = Self.colors[min(Int(trail.knots), Self.colors.count - 1)]
-        let width = Self.width * (0.6 + 0.4 * min(1, trail.knots / 35))
+        let width = thickness * Self.width * (0.6 + 0.4 * min(1, trail.knots / 35))
         // A short trail is one stroke, a long one at least three.
         let way = point(Self.parts) - point(0)
         let most = way.dot(way) < Self.short * Self.short ? Self.parts : Self.parts / 2

@@ -23,7 +23,7 @@ struct SkyRasterTests {
     }
 
     private func columns(_ list: DrawList) -> Int {
-        if case .grid(_, let columns, _, _) = list.commands.first { columns } else { 0 }
+        if case .grid(_, let columns, _, _, _) = list.commands.last { columns } else { 0 }
     }
 
     @Test("covers the view at any zoom with cells of about five points", arguments: [0.5, 0.8, 1, 1.3, 2.9, 4])
@@ -31,7 +31,7 @@ struct SkyRasterTests {
         var raster = SkyRaster(atmosphere)
         let view = view(1003, 707, zoom: zoom)
         raster.prepare(view, hours: 3, hasNight: true, isComplete: true)
-        guard case .grid(let range, let columns, let quad, _) = picture(raster, view).commands.first,
+        guard case .grid(let range, let columns, _, let quad, _) = picture(raster, view).commands.first,
             let frame = quad.rect
         else {
             return #expect(Bool(false), "there is a picture")
@@ -55,6 +55,31 @@ struct SkyRasterTests {
         #expect(picture(raster, view) == picture(other, view) && columns(picture(raster, view)) == fine)
     }
 
+    @Test("fades from one picture to another", arguments: [(1.4, 1.42, 3.0), (1.42, 1.4, 3.1), (1, 1, 20.05)])
+    func fading(from: Double, to: Double, hours: Double) {
+        var raster = SkyRaster(atmosphere)
+        func opacities(_ zoom: Double) -> [Double] {
+            picture(raster, view(1000, 700, zoom: zoom)).commands.compactMap {
+                if case .grid(_, _, _, _, let opacity) = $0 { opacity } else { nil }
+            }
+        }
+        raster.prepare(view(1000, 700, zoom: from), hours: 3, hasNight: true, isComplete: true)
+        #expect(opacities(from) == [1] && !raster.isWaiting)
+        var last = 0.0
+        var seen = 0
+        for _ in 0..<90 where seen == 0 || raster.isWaiting {
+            raster.prepare(view(1000, 700, zoom: to), hours: hours, hasNight: true)
+            let opacities = opacities(to)
+            guard opacities.count == 2 else { continue }
+            // Together they are as dark as each where it is half opaque; another picture may follow a sketch.
+            #expect(abs((1 - opacities[0] / 2) * (1 - opacities[1] / 2) - 0.5) < 1e-9)
+            #expect(opacities[1] - last < 0.1)
+            last = opacities[1]
+            seen += 1
+        }
+        #expect(seen >= 23 && opacities(to) == [1])
+    }
+
     @Test("knows how far cloud and rain cover each place, as the weather does")
     func cover() throws {
         var raster = SkyRaster(atmosphere)
@@ -74,21 +99,19 @@ struct SkyRasterTests {
         #expect(raster.cover(at: corner + Vector(2000, 0)) == 0, "where there is no picture")
     }
 
-    @Test("does not change between two keys by more than it does from the one to the other")
+    @Test("is, between two keys, the two with the share of the later one")
     func mixture() {
         var raster = SkyRaster(atmosphere)
         let view = view(1000, 700)
-        func colors(_ hours: Double) -> [UInt32] {
+        func drawn(_ hours: Double) -> (share: Double?, colors: [UInt32]) {
             raster.prepare(view, hours: hours, hasNight: true, isComplete: true)
-            return picture(raster, view).gridColors
+            let list = picture(raster, view)
+            guard case .grid(_, _, let share, _, _) = list.commands.first else { return (nil, []) }
+            return (share, list.gridColors)
         }
-        let (first, middle, last) = (colors(3), colors(3.0625), colors(3.125))
-        for (index, color) in middle.enumerated() {
-            for shift in [0, 8, 16, 24] as [UInt32] {
-                let (a, b) = (first[index] >> shift & 255, last[index] >> shift & 255)
-                #expect((min(a, b) &- min(min(a, b), 1)...max(a, b)).contains(color >> shift & 255))
-            }
-        }
+        let (first, middle, last) = (drawn(3), drawn(3.0625), drawn(3.25))
+        #expect(first.share == nil && middle.share == 0.25 && last.share == nil && first.colors != last.colors)
+        #expect(middle.colors == first.colors + last.colors)
     }
 
     @Test("is the same wherever the view came from")

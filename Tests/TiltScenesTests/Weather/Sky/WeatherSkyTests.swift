@@ -286,7 +286,7 @@ struct WeatherSkyTests {
             stage.happen(change)
             stage.pass(0.5)
             let opacities = stage.picture.commands.compactMap {
-                if case .grid(_, _, _, let opacity) = $0 { opacity } else { nil }
+                if case .grid(_, _, _, _, let opacity) = $0 { opacity } else { nil }
             }
             #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
             #expect(try #require(try stage.map.hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
