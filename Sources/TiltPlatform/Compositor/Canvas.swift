@@ -28,10 +28,23 @@ nonisolated struct PixelBox: Equatable {
 
     /// The pixels that a rectangle touches, limited to 2^30.
     init(touching minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
-        func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
-            Int(max(-0x4000_0000, min(value.rounded(rule), 0x4000_0000)))
+        // Faster than rounding, which is a call on processors from before 2008.
+        func down(_ value: Double) -> Int {
+            let (value, whole) = Self.whole(value)
+            return Double(whole) > value ? whole - 1 : whole
         }
-        self.init(whole(minX, .down), whole(minY, .down), whole(maxX, .up), whole(maxY, .up))
+        func up(_ value: Double) -> Int {
+            let (value, whole) = Self.whole(value)
+            return Double(whole) < value ? whole + 1 : whole
+        }
+        self.init(down(minX), down(minY), up(maxX), up(maxY))
+    }
+
+    /// A value within the limits, and without its fraction.
+    @inline(__always)
+    private static func whole(_ value: Double) -> (Double, Int) {
+        let limited = max(-0x4000_0000, min(value, 0x4000_0000))
+        return (limited, Int(limited))
     }
 
     func intersection(_ other: PixelBox) -> PixelBox {

@@ -230,16 +230,16 @@ nonisolated extension Frame {
     }
 
     private mutating func append(_ quad: Quad, _ paint: Piece.Paint) {
-        guard quad.isWithinReach, quad.isConvex else { return }
-        append(.quad(quad), box: quad.touched, paint)
+        if quad.isWithinReach, quad.isConvex { append(.quad(quad), box: quad.touched, paint) }
     }
 
     private mutating func append(
         _ picture: PictureSketch, _ source: Rect, on quad: Quad, tint: UInt32, isTrimmed: Bool = false
     ) {
-        guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex,
-            !quad.touched.intersection(clip).isEmpty
+        guard tint > 0, source.origin.isFinite, source.size.isFinite, quad.isWithinReach, quad.isConvex
         else { return }
+        let box = quad.touched
+        guard !box.intersection(clip).isEmpty else { return }
         if !isTrimmed, let seen = picture.seenPart(of: source, on: quad) {
             guard seen.width > 0 else { return }
             let part = Rect(
@@ -253,7 +253,7 @@ nonisolated extension Frame {
         let level = Self.level(of: picture, Vector(size.x * source.width, size.y * source.height), on: quad)
         let scaled = size / Double(1 << level)
         let mapping = PictureMapping(source, size: scaled, onto: quad)
-        append(quad, .picture(serial: picture.serial, level: level, mapping, tint: tint))
+        append(.quad(quad), box: box, .picture(serial: picture.serial, level: level, mapping, tint: tint))
         guard index < pieces.count else { return }
         pieces[index].level = picture.mipmap?.levels[level]
         pieces[index].appearance.edges = quad.rect.map { Edges($0) }

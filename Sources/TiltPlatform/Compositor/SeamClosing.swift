@@ -17,8 +17,9 @@ nonisolated struct SeamClosing {
         for index in pieces.indices {
             guard let edges = pieces[index].appearance.edges, !pieces[index].appearance.isRounded else { continue }
             if !edges.areWhole {
-                for other in pictures.suffix(Self.reach) where other.edges.touch(edges) {
-                    Self.close(&pieces, other, (index, edges))
+                for other in max(0, pictures.count - Self.reach)..<pictures.count
+                where pictures[other].edges.touch(edges) {
+                    Self.close(&pieces, pictures[other], (index, edges))
                 }
             }
             pictures.append((index, edges))
@@ -58,7 +59,11 @@ nonisolated extension Edges {
     fileprivate static func areEqual(_ a: Double, _ b: Double) -> Bool { abs(a - b) < hair }
 
     /// Whether a side lies along a side of another picture beside it.
+    @inline(__always)
     fileprivate func touch(_ other: Edges) -> Bool {
+        // Most do not.
+        let apart = SIMD4(maxX, minX, maxY, minY) - SIMD4(other.minX, other.maxX, other.minY, other.maxY)
+        guard any((apart .< Self.hair) .& (apart .> -Self.hair)) else { return false }
         let isBeside = Self.areEqual(maxX, other.minX) || Self.areEqual(minX, other.maxX)
         let isAboveOrBelow = Self.areEqual(maxY, other.minY) || Self.areEqual(minY, other.maxY)
         guard isBeside || isAboveOrBelow else { return false }

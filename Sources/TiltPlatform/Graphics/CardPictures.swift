@@ -19,6 +19,8 @@ enum DrawnPicture {
         let rows: Range<Int>
         /// The places of the cells, row by row; nil for those that are clear.
         let places: [TexturePages.Place?]
+        /// Whether the level is one cell.
+        var isWhole: Bool { side == CardPictures.single }
     }
 
     /// A part of a level.
@@ -80,7 +82,7 @@ enum DrawnPicture {
     private var byAge: [(entry: Entry, level: Int, index: Int)]?
 
     /// The side of a cell, and the longest one of a level that is a cell by itself.
-    private static let (side, single) = (256, 512)
+    fileprivate static let (side, single) = (256, 512)
     /// The pixels that are sent for a frame, 8 MB, and before they are drawn.
     private static let (pixels, earlyPixels) = (2 << 20, 1 << 20)
     /// The pixels from which a picture is not sent before: more than a window has.

@@ -29,6 +29,8 @@ import TiltEngine
     /// Whether the whole frame has been drawn so far.
     private var isWhole = true
     private var canvas = PixelBox(0, 0, 0, 0)
+    /// Where the last picture is that is in one cell.
+    private var lastPlace: (serial: Int, level: Int, texture: GraphicsTexture, origin: Vector)?
     /// The sides of the last outline.
     private var lastSides: (quad: Quad, left: Range<Int>, right: Range<Int>, whole: PixelBox)?
 
@@ -79,11 +81,15 @@ import TiltEngine
         context.use()
         numbers.removeAll()
         masks.begin()
-        lastSides = nil
+        (lastSides, lastPlace) = (nil, nil)
         (isLayerClear, isWhole) = (false, true)
         aim()
-        context.gl.ClearColor(0, 0, 0, 1)
+        let isLayered = frame.layer?.pieces.contains(next) == true
+        let background = isLayered || next == frame.pieces.count ? nil : frame.pieces[next].background(of: canvas)
+        func part(_ shift: UInt32) -> Float { Float((background ?? 0) >> shift & 255) / 255 }
+        context.gl.ClearColor(part(16), part(8), part(0), 1)
         context.gl.Clear(GL_COLOR_BUFFER_BIT)
+        if background != nil { next += 1 }
         while next < frame.pieces.count {
             if next == frame.layer?.pieces.lowerBound { beginLayer() }
             if next == frame.layer?.pieces.upperBound { endLayer(frame) }
@@ -142,39 +148,59 @@ import TiltEngine
         case (_, .color(let color)):
             let instance = instance(piece, color, frame)
             append(onSheet: move) { $0.append(instance) }
-        case (_, .picture(let serial, let level, let mapping, let tint)):
-            let seen = piece.limits.seen(in: appearance.box, by: mapping)
-            if case .texture(let texture)? = pictures[serial] {
-                var instance = instance(piece, tint, frame)
-                instance.index = Int32(numbers.count)
-                numbers.append(mapping, piece.limits, from: .zero, around: appearance.box)
-                return append(onSheet: move) { $0.append(instance, texture) }
+        case (_, .picture(let serial, let level, _, _)):
+            // Mostly of the same sheet as the letter before.
+            if let last = lastPlace, last.serial == serial, last.level == level {
+                return append(piece, in: last.texture, from: last.origin, frame, onSheet: move)
             }
-            guard case .picture(let picture, let mixed)? = pictures[serial],
-                let view = cards.view(of: picture, level: level, seen: seen)
-            else { return }
-            let other = mixed.flatMap { cards.view(of: $0.other, level: level, seen: seen) }
-            let textures = (view.places + (other?.places ?? [])).compactMap { $0?.texture }
-            guard !textures.isEmpty else { return }
-            var instance = instance(piece, tint, frame)
-            instance.index = Int32(numbers.count)
-            if view.places.count == 1, other == nil, let place = view.places[0] {
-                let origin = Vector(
-                    Double(place.x + 1 - view.columns.lowerBound * view.side),
-                    Double(place.y + 1 - view.rows.lowerBound * view.side))
-                numbers.append(mapping, piece.limits, from: origin, around: appearance.box)
-                append(onSheet: move) { $0.append(instance, place.texture) }
-            } else {
-                numbers.append(
-                    mapping, piece.limits, from: Vector(-0.5, -0.5), around: appearance.box, rows: view.rows.count)
-                instance.kind.y = PieceInstance.cells
-                append(onSheet: move) { stream in
-                    numbers.append(view, mixed: (other, mixed?.share ?? 0), stream.numbers(of: textures))
-                    stream.append(instance)
-                }
-            }
+            guard let picture = pictures[serial] else { return }
+            append(piece, of: picture, serial: serial, level: level, frame, onSheet: move)
         default: return
         }
+    }
+
+    /// Appends a piece that shows a picture.
+    private func append(
+        _ piece: Piece, of picture: DrawnPicture, serial: Int, level: Int, _ frame: Frame, onSheet move: SIMD2<Int16>?
+    ) {
+        guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else { return }
+        guard case .picture(let picture, let mixed) = picture else {
+            if case .texture(let texture) = picture { append(piece, in: texture, from: .zero, frame, onSheet: move) }
+            return
+        }
+        let seen = piece.limits.seen(in: piece.appearance.box, by: mapping)
+        guard let view = cards.view(of: picture, level: level, seen: seen) else { return }
+        let other = mixed.flatMap { cards.view(of: $0.other, level: level, seen: seen) }
+        if view.places.count == 1, other == nil {
+            guard let place = view.places[0] else { return }
+            let origin = Vector(
+                Double(place.x + 1 - view.columns.lowerBound * view.side),
+                Double(place.y + 1 - view.rows.lowerBound * view.side))
+            if view.isWhole { lastPlace = (serial, level, place.texture, origin) }
+            return append(piece, in: place.texture, from: origin, frame, onSheet: move)
+        }
+        let textures = (view.places + (other?.places ?? [])).compactMap { $0?.texture }
+        guard !textures.isEmpty else { return }
+        var instance = instance(piece, tint, frame)
+        instance.index = Int32(numbers.count)
+        instance.kind.y = PieceInstance.cells
+        numbers.append(
+            mapping, piece.limits, from: Vector(-0.5, -0.5), around: piece.appearance.box, rows: view.rows.count)
+        append(onSheet: move) { stream in
+            numbers.append(view, mixed: (other, mixed?.share ?? 0), stream.numbers(of: textures))
+            stream.append(instance)
+        }
+    }
+
+    /// Appends a piece that shows a picture whose first pixel is at a place in a texture.
+    private func append(
+        _ piece: Piece, in texture: GraphicsTexture, from origin: Vector, _ frame: Frame, onSheet move: SIMD2<Int16>?
+    ) {
+        guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else { return }
+        var instance = instance(piece, tint, frame)
+        instance.index = Int32(numbers.count)
+        numbers.append(mapping, piece.limits, from: origin, around: piece.appearance.box)
+        append(onSheet: move) { $0.append(instance, texture) }
     }
 
     /// The instance of a piece of any shape but strokes and polygons.
@@ -389,6 +415,14 @@ extension NumberTable {
             append(SIMD4(Float(high.x), Float(high.y), Float(low.x), Float(low.y)))
         }
         return first..<count
+    }
+}
+
+nonisolated extension Piece {
+    /// The colour with which it hides a whole canvas; nil if it does not.
+    fileprivate func background(of canvas: PixelBox) -> UInt32? {
+        guard case (.box, .color(let color)) = (appearance.shape, appearance.paint), hides(canvas) else { return nil }
+        return color
     }
 }
 

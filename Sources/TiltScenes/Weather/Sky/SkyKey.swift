@@ -8,7 +8,7 @@ struct SkyKey: Hashable, Sendable {
 
     /// The number of steps after a jump in time before anything fine is worked out: while somebody turns the time, the next jump
     /// follows. And the least number of steps from one coarse picture to the next.
-    static let (patience, pause) = (12, 4)
+    static let (patience, pause) = (12, 2)
 
     private init(number: Int) { self.number = number % Self.count }
 
