@@ -136,7 +136,7 @@ struct SkyRaster: Sendable {
         }
         self.hasNight = hasNight
         let (key, share) = (SkyKey(upTo: hours), SkyKey.share(at: hours))
-        let fine = shown(view, level: view.level, key: key, share: share)
+        let fine = shown(view, level: view.cellLevel, key: key, share: share)
         if isComplete || missing(of: fine) <= Self.atOnce {
             makeBlocks(of: fine)
             (shown, sketch) = (fine, nil)
@@ -180,7 +180,7 @@ struct SkyRaster: Sendable {
 
     /// Makes a sketch for a view, unless there is one, or one that does while others are busy.
     private mutating func makeSketch(_ view: SkyView, key: SkyKey, isBusy: Bool) {
-        let level = view.level - Self.coarser
+        let level = view.cellLevel - Self.coarser
         sketched += 1
         if let sketch, sketch.level == level, sketch.frame.holds(view.part),
             sketch.key == key || isBusy || sketched < SkyKey.pause

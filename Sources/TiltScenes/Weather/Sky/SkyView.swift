@@ -35,13 +35,15 @@ struct SkyView: Equatable, Sendable {
     /// What stands above the table.
     var above: SkyView { SkyView(above: self) }
 
-    /// How many times as large what is worked out for the chart is as in a window of 1280×720 points, 1 or more: in one of
+    /// How many times as large cells of rain and streams of wind are as in a window of 1280×720 points, 1 or more: in one of
     /// sixteen times the area there are four times as many cells, which are twice as large.
     let growth: Double
 
-    /// The nearest power of two to the zoom, as a logarithm; less in a large window.
-    var level: Int {
-        let zoom = steadyZoom / growth
+    /// The nearest power of two to the zoom, as a logarithm; that for cells of rain is less in a large window.
+    var level: Int { Self.level(of: steadyZoom) }
+    var cellLevel: Int { Self.level(of: steadyZoom / growth) }
+
+    private static func level(of zoom: Double) -> Int {
         var (level, next) = (0, 2.0.squareRoot())
         while zoom > next { (level, next) = (level + 1, next * 2) }
         while zoom <= next / 2 { (level, next) = (level - 1, next / 2) }

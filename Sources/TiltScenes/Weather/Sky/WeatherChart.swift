@@ -226,7 +226,7 @@ struct WeatherChart: Sendable {
         barbs.removeAll()
         guard options.hasStations else { return }
         obstacles.take(now, labels, in: part)
-        StationRing.forEachPlace(in: part, zoom: zoom / growth) { place, presence in
+        StationRing.forEachPlace(in: part, zoom: zoom / growth.squareRoot()) { place, presence in
             let wind = now.field.wind(at: place)
             let strength = presence * obstacles.clearance(of: place, wind: wind, zoom: zoom)
             guard strength > 0.05 else { return }
