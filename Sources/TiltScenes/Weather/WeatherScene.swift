@@ -54,7 +54,7 @@ public struct WeatherScene: CatalogueScene {
     /// The share of a fast flight, in which the view widens and nobody reads the chart's marks, 0…1.
     private var flight = SpringValue(0)
     /// The slope of the table, along each axis.
-    private var slope = (x: SpringValue(0), y: SpringValue(0))
+    private var slope = SpringVector()
     /// The seconds for which the map has stood and nobody was near its minimap, and how far that has faded.
     private var minimapQuiet = 0.0
     private var minimapFade = Fade(lasting: 0.6)
@@ -353,24 +353,17 @@ extension WeatherScene {
 
     /// Lets the table turn with the tilt.
     private mutating func stepTable(_ dt: Double, _ tilt: Tilt) {
-        let target = scroller.isOnTable ? MapTable.slope(of: tilt) : .zero
-        (slope.x.target, slope.y.target) = (target.x, target.y)
-        slope.x.advance(by: dt, using: Self.turning)
-        slope.y.advance(by: dt, using: Self.turning)
+        slope.target = scroller.isOnTable ? MapTable.slope(of: tilt) : .zero
+        slope.advance(by: dt, using: Self.turning)
         // A thousandth of a point at the side of a window.
-        if reducesMotion || slope.x.isSettled(within: 1e-6) && slope.y.isSettled(within: 1e-6) {
-            slope.x.settle()
-            slope.y.settle()
-        }
+        if reducesMotion || slope.isSettled(within: 1e-6) { slope.settle() }
     }
 
     /// The table at a time.
     private func table(at time: Double) -> MapTable {
         guard scroller.isOnTable else { return MapTable(filling: layout.view) }
-        var slope = slope
-        slope.x.advance(by: max(0, time - steppedTo), using: Self.turning)
-        slope.y.advance(by: max(0, time - steppedTo), using: Self.turning)
-        return MapTable(filling: layout.view, slope: Vector(slope.x.value, slope.y.value))
+        return MapTable(
+            filling: layout.view, slope: slope.value(after: max(0, time - steppedTo), using: Self.turning))
     }
 
     /// The map as it is shown.
