@@ -37,7 +37,7 @@ extension CarouselScene {
         var cover = Rect(center: view.center, size: openedSize(of: cards[index], fills: true))
         let shape = cards[index].pictureShape
         let picture = Vector(min(cover.width, cover.height * shape), min(cover.height, cover.width / shape))
-        let (room, lean) = ((picture - view.size) / 2, posterLean(at: time) / PosterLean.pointed)
+        let (room, lean) = ((picture - view.size) / 2, viewpoint(at: time) / Viewpoint.pointed)
         cover.origin -= Vector(max(0, room.x) * lean.x.clamped(to: -1...1), max(0, room.y) * lean.y.clamped(to: -1...1))
         return Rect(center: view.center, size: openedSize(of: cards[index], fills: false)).moved(share, toward: cover)
     }
@@ -137,7 +137,7 @@ extension CarouselScene {
         if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
         var view = CardView(quad: card.quad)
         (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
-        view.viewpoint = posterLean(at: time)
+        view.viewpoint = viewpoint(at: time)
         view.near = 1
         drawFace(of: index, face(of: index), view, into: &list, at: time)
     }

@@ -89,7 +89,7 @@ struct CardOpeningTests {
         #expect(run.scene.front(at: run.time) == 1 && run.scene.opening.isOpen && run.scene.opened?.former == 0)
         let position = run.scene.ring.position(at: run.time)
         run.pass(2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
-        #expect(run.scene.ring.position(at: run.time) == position && run.scene.posterLean(at: run.time).x == 1)
+        #expect(run.scene.ring.position(at: run.time) == position && run.scene.viewpoint(at: run.time).x == 1)
         #expect(run.scene.opened == nil)
     }
 
