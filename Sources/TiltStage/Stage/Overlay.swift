@@ -81,25 +81,9 @@ struct Overlay: Sendable {
                 buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
             panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
-        if about.isVisible {
-            let card = aboutCard(interface)
-            list.faded(to: about.progress) { list in
-                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
-                list.drawFixed(card, fonts: fonts)
-                if let choice = card[.recipe] { list.attention(attention, on: .recipe, in: choice, radius: 18) }
-            }
-        }
+        if about.isVisible { draw(aboutCard(interface), about, into: &list) }
         if phoneOffer.opening.isVisible {
-            let card = phoneOffer.panel(in: view, fonts: fonts)
-            list.faded(to: phoneOffer.opening.progress) { list in
-                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
-                list.drawFixed(card, fonts: fonts)
-                for control in card.names {
-                    if let frame = card[control] {
-                        list.attention(attention, on: control, in: frame, radius: frame.height / 2)
-                    }
-                }
-            }
+            draw(phoneOffer.panel(in: view, fonts: fonts), phoneOffer.opening, into: &list)
         }
         if sheet.isVisible {
             sheet.draw(
@@ -460,6 +444,14 @@ extension Overlay {
     private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? {
         if phoneOffer.opening.isOpen { return phoneOffer.panel(in: interface.view, fonts: fonts) }
         return about.isOpen ? aboutCard(interface) : nil
+    }
+
+    private func draw(_ card: Panel<Control>, _ opening: Opening, into list: inout DrawList) {
+        list.faded(to: opening.progress) { list in
+            list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
+            list.drawFixed(card, fonts: fonts)
+            list.attention(attention, in: card)
+        }
     }
 
     private func aboutCard(_ interface: InterfaceFrame) -> Panel<Control> {
