@@ -74,6 +74,8 @@ extension CarouselScene {
 
     /// The close button of an opened card.
     var closeButton: Rect { Rect(x: view.width - 68, y: 24, width: 44, height: 44) }
+    /// Whether a click at a point hits that button, which has a margin.
+    func isOnClose(_ point: Vector) -> Bool { opening.isOpen && closeButton.insetBy(-4).contains(point) }
 
     /// Draws the words, the close button and the grabber over an opened card.
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
@@ -185,7 +187,7 @@ extension CarouselScene {
         case .click(let point):
             hands.pointer.isDown = false
             release(at: time)
-            if closeButton.insetBy(-4).contains(point) {
+            if isOnClose(point) {
                 open(false, at: time)
             } else if opening.isDoubleClick(at: time), cards[front(at: time)].isOwn {
                 opening.toggleFilling(at: time)
