@@ -104,7 +104,7 @@ struct Overlay: Sendable {
             }
         }
         if let notice, noticeFade.progress > 0 {
-            let layout = layout(of: notice, in: list, interface)
+            let layout = layout(of: notice, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
             if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
         }
@@ -138,24 +138,21 @@ struct Overlay: Sendable {
         if let wanted = interface.notice {
             notice = wanted
             // In a low window the notice waits until the toast has left.
-            let list = DrawList(size: interface.view.size, density: interface.view.density)
-            isShown = toast.frame?.intersects(layout(of: wanted, in: list, interface).frame) != true
+            isShown = toast.frame?.intersects(layout(of: wanted, interface).frame) != true
         }
         noticeFade.step(dt, back: !isShown)
     }
 
     /// The panels above the gauge: its words, if they are not beside it, and its notice.
     func panelsOverGauge(_ interface: InterfaceFrame) -> [Rect] {
-        let list = DrawList(size: interface.view.size, density: interface.view.density)
-        return [interface.gaugeWords, notice.map { layout(of: $0, in: list, interface).frame }].compactMap(\.self)
+        [interface.gaugeWords, notice.map { layout(of: $0, interface).frame }].compactMap(\.self)
     }
 
-    private func layout(
-        of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
-    ) -> GaugeNotice.Layout {
+    private func layout(of notice: GaugeNotice, _ interface: InterfaceFrame) -> GaugeNotice.Layout {
         notice.layout(
-            in: list, above: interface.gauge, below: figuresFoot(in: interface), view: interface.view,
-            fonts: fonts, besides: interface.status.essentials)
+            in: DrawList(size: interface.view.size, density: interface.view.density), above: interface.gauge,
+            below: figuresFoot(in: interface), view: interface.view, fonts: fonts,
+            besides: interface.status.essentials)
     }
 
     /// The frame of the figures, with the space around them.
