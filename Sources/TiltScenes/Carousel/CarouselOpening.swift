@@ -38,7 +38,7 @@ extension CarouselScene {
         let shape = cards[index].pictureShape
         let picture = Vector(min(cover.width, cover.height * shape), min(cover.height, cover.width / shape))
         let (room, lean) = ((picture - view.size) / 2, viewpoint(at: time) / Viewpoint.pointed)
-        cover.origin -= Vector(max(0, room.x) * lean.x.clamped(to: -1...1), max(0, room.y) * lean.y.clamped(to: -1...1))
+        cover.origin -= Vector(max(0, room.x), max(0, room.y)).times(lean.clamped(to: 1))
         return Rect(center: view.center, size: openedSize(of: cards[index], fills: false)).moved(share, toward: cover)
     }
 

@@ -212,11 +212,7 @@ public struct CarouselScene: CatalogueScene {
         guard tilt == .zero else { return Viewpoint.target(tilt) }
         guard let point = hands.pointer.position, !hands.pointer.isDown else { return .zero }
         guard !opening.isActive(at: time) else {
-            let displacement = point - view.center
-            return Vector(
-                (2 * displacement.x / view.width).clamped(to: -1...1),
-                (2 * displacement.y / view.height).clamped(to: -1...1))
-                * Viewpoint.pointed
+            return (2 * (point - view.center)).over(view.size).clamped(to: 1) * Viewpoint.pointed
         }
         guard let front = roomCards(at: time).last(where: { $0.quad.contains(point) }), abs(front.offset) < 0.5,
             let place = front.quad.place(of: point)

@@ -24,9 +24,7 @@ struct Viewpoint: Equatable, Sendable {
     var isAtRest: Bool { point.isSettled(within: 0) }
 
     /// The value that a tilt asks for.
-    static func target(_ tilt: Tilt) -> Vector {
-        Vector((tilt.x / full).clamped(to: -1...1), (tilt.y / full).clamped(to: -1...1))
-    }
+    static func target(_ tilt: Tilt) -> Vector { Vector(tilt.x / full, tilt.y / full).clamped(to: 1) }
 
     /// Advances by `dt` seconds toward a target.
     mutating func step(_ dt: Double, toward target: Vector) {

@@ -88,7 +88,7 @@ struct ViewerDrag: Equatable, Sendable {
 
     private mutating func push(by way: Vector, until end: Double) {
         if case .dragged = hold { return }
-        lean.target = Self.clamped(lean.target + way, to: 1)
+        lean.target = (lean.target + way).clamped(to: 1)
         hold = .nudged(until: end)
     }
 
@@ -120,11 +120,7 @@ struct ViewerDrag: Equatable, Sendable {
     }
 
     private mutating func put(at offset: Vector) {
-        lean = SpringVector(Self.clamped(offset, to: Self.most), target: .zero)
-    }
-
-    private static func clamped(_ offset: Vector, to most: Double) -> Vector {
-        Vector(offset.x.clamped(to: -most...most), offset.y.clamped(to: -most...most))
+        lean = SpringVector(offset.clamped(to: Self.most), target: .zero)
     }
 
     /// The position at a `share`, 0…1, of a closed loop that starts and ends at rest in the middle.
