@@ -62,3 +62,12 @@ public struct Vector: Hashable, Sendable, Codable {
     /// Divides in place.
     public static func /= (a: inout Vector, k: Double) { a = a / k }
 }
+
+extension Vector {
+    /// The vector with each side multiplied by that of another.
+    package func times(_ other: Vector) -> Vector { Vector(x * other.x, y * other.y) }
+    /// The vector with each side divided by that of another.
+    package func over(_ other: Vector) -> Vector { Vector(x / other.x, y / other.y) }
+    /// The vector with each side clamped to −`most`…`most`.
+    package func clamped(to most: Double) -> Vector { Vector(x.clamped(to: -most...most), y.clamped(to: -most...most)) }
+}

@@ -208,7 +208,7 @@ public struct TiltControl: Hashable, Sendable, CustomStringConvertible {
     public mutating func stick(x: Double? = nil, y: Double? = nil) {
         let stick = Vector(x ?? hands.stick.x, y ?? hands.stick.y)
         guard allowed.contains(.stick), stick.isFinite else { return }
-        if hands.move(stick: Vector(stick.x.clamped(to: -1...1), stick.y.clamped(to: -1...1))) { lead(.stick) }
+        if hands.move(stick: stick.clamped(to: 1)) { lead(.stick) }
     }
 
     /// Presses or releases one of W, A, S, D: 15°, eased in over 0.15 s.

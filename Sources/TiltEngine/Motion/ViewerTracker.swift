@@ -3,8 +3,7 @@
 public struct ViewerTracker: Hashable, Sendable {
     /// The slow part of the tilt, taken as the pose in which the device is held.
     private var mean = Tilt.zero
-    private var horizontal = SpringValue(0)
-    private var vertical = SpringValue(0)
+    private var viewer = SpringVector()
     private var recentres = false
     /// The time in seconds for which the sensor has been still.
     private var stillness = 0.0
@@ -17,16 +16,15 @@ public struct ViewerTracker: Hashable, Sendable {
     public init() {}
 
     /// A tracker at rest at an offset.
-    public init(at offset: ViewerOffset) { (horizontal, vertical) = (SpringValue(offset.h), SpringValue(offset.v)) }
+    public init(at offset: ViewerOffset) { viewer = SpringVector(Vector(offset.h, offset.v)) }
 
     /// The current offset of the viewer.
-    public var offset: ViewerOffset { ViewerOffset(h: horizontal.value, v: vertical.value) }
+    public var offset: ViewerOffset { ViewerOffset(h: viewer.x.value, v: viewer.y.value) }
 
     /// The viewer's offset in `time` seconds, 0 or more, if its target does not change.
     public func offset(after time: Double) -> ViewerOffset {
         var later = self
-        later.horizontal.advance(by: time, using: spring)
-        later.vertical.advance(by: time, using: spring)
+        later.viewer.advance(by: time, using: spring)
         return later.offset
     }
 
@@ -55,16 +53,15 @@ public struct ViewerTracker: Hashable, Sendable {
 
     /// Follows an offset without recentring or tightening, such as a hovering pointer's, for `dt` seconds.
     public mutating func follow(_ offset: ViewerOffset, for dt: Double) {
-        (horizontal.target, vertical.target) = (offset.h, offset.v)
+        viewer.target = Vector(offset.h, offset.v)
         recentres = false
-        horizontal.advance(by: dt, using: spring)
-        vertical.advance(by: dt, using: spring)
+        viewer.advance(by: dt, using: spring)
     }
 
     /// Whether the viewer is at rest within 1/2000, less than a tenth of a point on the widest layer, for a constant tilt.
     public var isSettled: Bool {
-        let stays = !recentres || (abs(horizontal.target) < 0.0005 && abs(vertical.target) < 0.0005)
-        return stays && Self.isSettled(horizontal) && Self.isSettled(vertical)
+        let stays = !recentres || (abs(viewer.target.x) < 0.0005 && abs(viewer.target.y) < 0.0005)
+        return stays && Self.isSettled(viewer.x) && Self.isSettled(viewer.y)
     }
 
     private static func isSettled(_ axis: SpringValue) -> Bool {

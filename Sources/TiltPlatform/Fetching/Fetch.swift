@@ -145,7 +145,7 @@ nonisolated extension Fetch {
         isHeadOver = true
         if isRedirect { return true }
         let told = fields.filter { Self.wanted.contains($0.key) }.mapValues { String($0.prefix(1000)) }
-        return FetchFrame(.head, of: id, value: FetchHead(status: status, headers: told)).send(over: line)
+        return FetchMessage(.head, of: id, value: FetchHead(status: status, headers: told)).send(over: line)
     }
 
     /// Takes some content. Its first bytes tell whether it is a picture, whatever its head says.
@@ -161,7 +161,7 @@ nonisolated extension Fetch {
                 return fail(header.isGzip ? .compressed : .notAnImage)
             }
         }
-        return FetchFrame(.bytes, of: id, [UInt8](content)).send(over: line)
+        return FetchMessage(.bytes, of: id, [UInt8](content)).send(over: line)
     }
 
     /// Opens a socket for a connection; -1 if the address is forbidden.

@@ -86,22 +86,22 @@ nonisolated struct FetchWorker {
 
     /// Receives a message; returns false if the line is closed or the message is invalid.
     private mutating func receive() -> Bool {
-        guard let frame = FetchFrame.receive(over: line) else { return false }
-        switch frame.kind {
+        guard let message = FetchMessage.receive(over: line) else { return false }
+        switch message.kind {
         case .order:
-            guard let order = frame.value(FetchOrder.self), let address = try? WebAddress(order.address) else {
+            guard let order = message.value(FetchOrder.self), let address = try? WebAddress(order.address) else {
                 return false
             }
-            guard let multi, let fetch = Fetch(order, address, id: frame.id, line: line) else {
-                return FetchFrame(.end, of: frame.id, value: TileFailure.noClient).send(over: line)
+            guard let multi, let fetch = Fetch(order, address, id: message.id, line: line) else {
+                return FetchMessage(.end, of: message.id, value: TileFailure.noClient).send(over: line)
             }
             fetches[fetch.easy] = fetch
             ccurl_multi_add(multi, fetch.easy)
             return true
         case .cancel:
-            guard let multi, let fetch = fetches.values.first(where: { $0.id == frame.id }) else { return true }
+            guard let multi, let fetch = fetches.values.first(where: { $0.id == message.id }) else { return true }
             drop(fetch, multi)
-            return FetchFrame(.end, of: frame.id).send(over: line)
+            return FetchMessage(.end, of: message.id).send(over: line)
         case .head, .bytes, .end: return false
         }
     }
@@ -114,7 +114,7 @@ nonisolated struct FetchWorker {
             ccurl_multi_add(multi, easy)
             return
         }
-        let end = fetch.outcome.map { FetchFrame(.end, of: fetch.id, value: $0) } ?? FetchFrame(.end, of: fetch.id)
+        let end = fetch.outcome.map { FetchMessage(.end, of: fetch.id, value: $0) } ?? FetchMessage(.end, of: fetch.id)
         drop(fetch, multi)
         // If nobody receives it, the line is closed.
         _ = end.send(over: line)

@@ -162,7 +162,7 @@ private nonisolated final class PhoneRun: Sendable {
             process.end()
             return nil
         }
-        _ = PhoneFrame(.page, page).send(over: process.line, until: .now + .seconds(1))
+        _ = PhoneMessage(.page, page).send(over: process.line, until: .now + .seconds(1))
     }
 
     var offer: PhoneOffer { state.withLock(\.offer) }
@@ -171,7 +171,7 @@ private nonisolated final class PhoneRun: Sendable {
     func send(_ kind: PhoneKind, _ content: [UInt8]) {
         state.withLock {
             guard !$0.isOver else { return }
-            _ = PhoneFrame(kind, content).send(over: process.line, until: .now + .seconds(1))
+            _ = PhoneMessage(kind, content).send(over: process.line, until: .now + .seconds(1))
         }
     }
 
@@ -191,15 +191,15 @@ private nonisolated final class PhoneRun: Sendable {
                 inbox.wake()
                 process.line.wait()
             }
-            guard let frame = PhoneFrame.receive(over: process.line) else { break }
-            switch frame.kind {
+            guard let message = PhoneMessage.receive(over: process.line) else { break }
+            switch message.kind {
             case .offer:
-                guard let offer = frame.value(PhoneOffer.self) else { continue }
+                guard let offer = message.value(PhoneOffer.self) else { continue }
                 state.withLock { $0.offer = offer }
                 inbox.wake()
             case .first, .batch:
-                guard let batch = PhoneBatch(frame.content) else { continue }
-                let (now, isFirst) = (clock.seconds, frame.kind == .first)
+                guard let batch = PhoneBatch(message.content) else { continue }
+                let (now, isFirst) = (clock.seconds, message.kind == .first)
                 let rate = batch.readings.compactMap { $0.rotationRate?.length }.max() ?? 0
                 inbox.put(
                     PhoneArrival(batch: batch, isFirst: isFirst, time: now), at: now,

@@ -2,7 +2,7 @@ import COpenSSL
 import Foundation
 import TiltCanvas
 
-typealias PhoneFrame = WorkerFrame<PhoneKind>
+typealias PhoneMessage = WorkerMessage<PhoneKind>
 
 nonisolated enum PhoneKind: UInt32 {
     /// To the process: the page, at first; then whether the card is open, one byte.
@@ -44,12 +44,12 @@ nonisolated struct PhoneWorker {
         SpareMemory.keepNone()
         signal(SIGPIPE, SIG_IGN)
         let line = WorkerSocket(descriptor: 0)
-        guard let frame = PhoneFrame.receive(over: line), frame.kind == .page else { _exit(1) }
+        guard let message = PhoneMessage.receive(over: line), message.kind == .page else { _exit(1) }
         guard copenssl_load() else {
-            _ = PhoneFrame(.offer, value: PhoneOffer.noOpenSSL).send(over: line)
+            _ = PhoneMessage(.offer, value: PhoneOffer.noOpenSSL).send(over: line)
             _exit(0)
         }
-        var worker = PhoneWorker(line: line, page: frame.content)
+        var worker = PhoneWorker(line: line, page: message.content)
         Worker.setLimits(memory: mostMemory, files: mostFiles)
         worker.run()
         _exit(0)
@@ -112,14 +112,14 @@ nonisolated struct PhoneWorker {
         let next: PhoneOffer =
             present.isEmpty ? addresses.isEmpty ? .noNetwork : .closed : .open(present.map { $0.way(gate.path) })
         defer { offer = next }
-        return next == offer || PhoneFrame(.offer, value: next).send(over: line, until: .now + .seconds(1))
+        return next == offer || PhoneMessage(.offer, value: next).send(over: line, until: .now + .seconds(1))
     }
 
     private mutating func receive() -> Bool {
-        let frame = PhoneFrame.receive(over: line, until: .now + .seconds(1))
-        switch (frame?.kind, frame?.content.first) {
+        let message = PhoneMessage.receive(over: line, until: .now + .seconds(1))
+        switch (message?.kind, message?.content.first) {
         case (.card, let isOpen?): isCardOpen = isOpen != 0
-        case (.letGo, _): thanks = Self.thanks(String(decoding: frame?.content ?? [], as: UTF8.self))
+        case (.letGo, _): thanks = Self.thanks(String(decoding: message?.content ?? [], as: UTF8.self))
         default: return false
         }
         return true
@@ -137,8 +137,8 @@ nonisolated struct PhoneWorker {
             case .page: return page
             case .batch(let isFirst):
                 // A program that does not take it for a second is gone.
-                let frame = PhoneFrame(isFirst ? .first : .batch, request.content)
-                guard frame.send(over: line, until: .now + .seconds(1)) else { _exit(0) }
+                let message = PhoneMessage(isFirst ? .first : .batch, request.content)
+                guard message.send(over: line, until: .now + .seconds(1)) else { _exit(0) }
                 return thanks
             case .nothing: return thanks
             case .taken: return Self.taken

@@ -67,7 +67,7 @@ nonisolated extension TileNetwork {
         let order = FetchOrder(
             address: address.url.absoluteString, headers: headers.merging(usual) { $1 }, mostBytes: mostBytes,
             milliseconds: Int(seconds * 1000))
-        send(FetchFrame(.order, of: id, value: order))
+        send(FetchMessage(.order, of: id, value: order))
         expectEnd(of: id, in: seconds)
         return id
     }
@@ -81,7 +81,7 @@ nonisolated extension TileNetwork {
     func cancel(_ id: UInt32) {
         guard transfers[id]?.finish != nil else { return }
         transfers[id]?.finish = nil
-        send(FetchFrame(.cancel, of: id))
+        send(FetchMessage(.cancel, of: id))
         expectEnd(of: id, in: 0)
     }
 
@@ -94,9 +94,9 @@ nonisolated extension TileNetwork {
 
 nonisolated extension TileNetwork {
     /// Sends a message to the fetcher, which starts if necessary. If that fails, everything under way has failed.
-    private func send(_ frame: FetchFrame) {
+    private func send(_ message: FetchMessage) {
         if line == nil { line = begin() }
-        guard let line, frame.send(over: line, until: ContinuousClock.now + .seconds(Self.patience)) else {
+        guard let line, message.send(over: line, until: ContinuousClock.now + .seconds(Self.patience)) else {
             return queue.add { [weak self] in self?.giveUp(.broken) }
         }
     }
@@ -120,12 +120,12 @@ nonisolated extension TileNetwork {
         }
         @Sendable func end() { if let process { process.end() } else { line.close() } }
         let isRead: Void? = try? SystemThread.start(named: "tiles.answers") { [weak self, queue] in
-            var frame: FetchFrame?
+            var message: FetchMessage?
             repeat {
                 line.wait()
-                frame = FetchFrame.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience))
-                queue.wait { [weak self, frame] in self?.take(frame, from: line) }
-            } while frame != nil
+                message = FetchMessage.receive(over: line, until: ContinuousClock.now + .seconds(Self.patience))
+                queue.wait { [weak self, message] in self?.take(message, from: line) }
+            } while message != nil
             end()
         }
         if isRead == nil { end() }
@@ -148,28 +148,28 @@ nonisolated extension TileNetwork {
     }
 
     /// Takes a message from a line, or nil from one that has ended.
-    private func take(_ frame: FetchFrame?, from line: WorkerSocket) {
+    private func take(_ message: FetchMessage?, from line: WorkerSocket) {
         guard line.descriptor == self.line?.descriptor else { return }
-        if frame.map(take) != true { giveUp(.broken) }
+        if message.map(take) != true { giveUp(.broken) }
     }
 
     /// Takes a message of the fetcher; returns false if it is invalid.
-    private func take(_ frame: FetchFrame) -> Bool {
-        guard let transfer = transfers[frame.id] else { return false }
-        switch frame.kind {
+    private func take(_ message: FetchMessage) -> Bool {
+        guard let transfer = transfers[message.id] else { return false }
+        switch message.kind {
         case .order, .cancel: return false
         case .head:
-            guard transfer.answer == nil, let head = frame.value(FetchHead.self) else { return false }
+            guard transfer.answer == nil, let head = message.value(FetchHead.self) else { return false }
             transfer.answer = Answer(head: head)
             transfer.answer?.bytes.reserveCapacity(min(max(0, head.count ?? 0), transfer.mostBytes))
         case .bytes:
-            guard let count = transfer.answer?.bytes.count, count + frame.content.count <= transfer.mostBytes else {
+            guard let count = transfer.answer?.bytes.count, count + message.content.count <= transfer.mostBytes else {
                 return false
             }
-            transfer.answer?.bytes.append(contentsOf: frame.content)
+            transfer.answer?.bytes.append(contentsOf: message.content)
         case .end:
-            transfers[frame.id] = nil
-            if let failure = frame.value(TileFailure.self) {
+            transfers[message.id] = nil
+            if let failure = message.value(TileFailure.self) {
                 transfer.finish?(.failure(failure))
             } else {
                 transfer.finish?(transfer.answer.map { .success($0) } ?? .failure(.broken))

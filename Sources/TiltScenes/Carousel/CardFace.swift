@@ -31,8 +31,7 @@ struct CardFace: Equatable, Sendable {
             let shift = Vector(
                 min(CardArt.reach * Self.photoDepth / 320 * size.x, (size.x - seen.x) / 2),
                 min(CardArt.reach * Self.photoDepth / 400 * size.y, (size.y - seen.y) / 2))
-            part = Rect(
-                center: body.center + Vector(view.viewpoint.x * shift.x, view.viewpoint.y * shift.y), size: seen)
+            part = Rect(center: body.center + view.viewpoint.times(shift), size: seen)
         }
         if !isPhoto, view.opening > 0 {
             // An opened body is wider: the picture covers it, inside its own rounded corners.

@@ -77,7 +77,7 @@ extension CarouselScene {
     /// The cards that are drawn at a time, the first to be painted first.
     func roomCards(at time: Double, position: Double? = nil, in layout: RoomLayout? = nil) -> [RoomCard] {
         let position = position ?? ring.position(at: time)
-        let (lean, share, front) = (posterLean(at: time), opening.share(at: time), front(at: time))
+        let (lean, share, front) = (viewpoint(at: time), opening.share(at: time), front(at: time))
         let shown =
             layout.map { posedCards(in: $0, position: position) } ?? shownCards(at: time, position: position)
         return memory.cards.array { cards in
@@ -99,7 +99,7 @@ extension CarouselScene {
     }
 
     /// P at a time.
-    func posterLean(at time: Double) -> Vector { reducesMotion ? .zero : poster.value(after: time - steppedAt) }
+    func viewpoint(at time: Double) -> Vector { reducesMotion ? .zero : viewpoint.value(after: time - steppedAt) }
 
     /// What a card's face is drawn from.
     func view(of card: RoomCard, at time: Double, lean: Vector) -> CardView {
@@ -158,7 +158,7 @@ extension CarouselScene {
 
     /// Draws the cards in the room, and the dust where they land.
     private func drawCards(into list: inout DrawList, at time: Double, _ position: Double?, _ layout: RoomLayout?) {
-        let (room, lean, light) = (room, posterLean(at: time), RoomLight(lean: posterLean(at: time)))
+        let (room, lean, light) = (room, viewpoint(at: time), RoomLight(lean: viewpoint(at: time)))
         let cover = opening.share(at: time).clamped(to: 0...1)
         let shown = roomCards(at: time, position: position, in: layout)
         let lit = choice(at: time, among: shown).card

@@ -148,10 +148,10 @@ extension CarouselScene {
         return min(distance, cards.count - distance)
     }
 
-    /// The pointer's shape. Dots and cards can be clicked, the ring can be dragged.
+    /// The pointer's shape. Dots, cards and the button of an opened one can be clicked, the ring can be dragged.
     public func cursor(at point: Vector, time: Double) -> Cursor {
         if chooser.isOpen { return chooser.cell(at: point, in: view) == nil ? .arrow : .hand }
-        return canChoose(at: point, time: time) ? .hand : .grab
+        return isOnClose(point) || canChoose(at: point, time: time) ? .hand : .grab
     }
 
     /// The card in front, title, second line, dots and the chooser must not be covered.

@@ -37,8 +37,8 @@ extension CarouselScene {
         var cover = Rect(center: view.center, size: openedSize(of: cards[index], fills: true))
         let shape = cards[index].pictureShape
         let picture = Vector(min(cover.width, cover.height * shape), min(cover.height, cover.width / shape))
-        let (room, lean) = ((picture - view.size) / 2, posterLean(at: time) / PosterLean.pointed)
-        cover.origin -= Vector(max(0, room.x) * lean.x.clamped(to: -1...1), max(0, room.y) * lean.y.clamped(to: -1...1))
+        let (room, lean) = ((picture - view.size) / 2, viewpoint(at: time) / Viewpoint.pointed)
+        cover.origin -= Vector(max(0, room.x), max(0, room.y)).times(lean.clamped(to: 1))
         return Rect(center: view.center, size: openedSize(of: cards[index], fills: false)).moved(share, toward: cover)
     }
 
@@ -74,6 +74,8 @@ extension CarouselScene {
 
     /// The close button of an opened card.
     var closeButton: Rect { Rect(x: view.width - 68, y: 24, width: 44, height: 44) }
+    /// Whether a click at a point hits that button, which has a margin.
+    func isOnClose(_ point: Vector) -> Bool { opening.isOpen && closeButton.insetBy(-4).contains(point) }
 
     /// Draws the words, the close button and the grabber over an opened card.
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
@@ -137,7 +139,7 @@ extension CarouselScene {
         if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
         var view = CardView(quad: card.quad)
         (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
-        view.viewpoint = posterLean(at: time)
+        view.viewpoint = viewpoint(at: time)
         view.near = 1
         drawFace(of: index, face(of: index), view, into: &list, at: time)
     }
@@ -185,7 +187,7 @@ extension CarouselScene {
         case .click(let point):
             hands.pointer.isDown = false
             release(at: time)
-            if closeButton.insetBy(-4).contains(point) {
+            if isOnClose(point) {
                 open(false, at: time)
             } else if opening.isDoubleClick(at: time), cards[front(at: time)].isOwn {
                 opening.toggleFilling(at: time)

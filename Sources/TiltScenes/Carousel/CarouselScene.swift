@@ -19,7 +19,7 @@ public struct CarouselScene: CatalogueScene {
     /// Title, dots and colour, which follow the front card.
     var legend: RingLegend
     /// The lean of the front card.
-    private(set) var poster = PosterLean()
+    private(set) var viewpoint = Viewpoint()
     /// The time of the last step.
     private(set) var steppedAt = 0.0
     /// The opening of the front card.
@@ -173,7 +173,7 @@ public struct CarouselScene: CatalogueScene {
         if opened?.fade.isOver == true { opened = nil }
         chooser.step(dt)
         (tilt, shake) = (lean.tilt, lean.shake)
-        poster.step(dt, toward: posterTarget(at: time))
+        viewpoint.step(dt, toward: viewpointTarget(at: time))
         steppedAt = time
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)
@@ -207,21 +207,17 @@ public struct CarouselScene: CatalogueScene {
     }
 
     /// The lean that tilt or pointer ask for: the tilt, or while nothing tilts the pointer's place over the front card.
-    private func posterTarget(at time: Double) -> Vector {
+    private func viewpointTarget(at time: Double) -> Vector {
         guard !reducesMotion, letGo.phase(at: time) == nil else { return .zero }
-        guard tilt == .zero else { return PosterLean.target(tilt) }
+        guard tilt == .zero else { return Viewpoint.target(tilt) }
         guard let point = hands.pointer.position, !hands.pointer.isDown else { return .zero }
         guard !opening.isActive(at: time) else {
-            let displacement = point - view.center
-            return Vector(
-                (2 * displacement.x / view.width).clamped(to: -1...1),
-                (2 * displacement.y / view.height).clamped(to: -1...1))
-                * PosterLean.pointed
+            return (2 * (point - view.center)).over(view.size).clamped(to: 1) * Viewpoint.pointed
         }
         guard let front = roomCards(at: time).last(where: { $0.quad.contains(point) }), abs(front.offset) < 0.5,
             let place = front.quad.place(of: point)
         else { return .zero }
-        return Vector(2 * place.x - 1, 2 * place.y - 1) * PosterLean.pointed
+        return Vector(2 * place.x - 1, 2 * place.y - 1) * Viewpoint.pointed
     }
 
     /// Lets the weather in the windows go on.
@@ -278,7 +274,7 @@ public struct CarouselScene: CatalogueScene {
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
-                && transitions.isAtRest && opened == nil && poster.isAtRest && opening.isAtRest(at: time)
+                && transitions.isAtRest && opened == nil && viewpoint.isAtRest && opening.isAtRest(at: time)
                 && chooser.isAtRest,
             isAlive: windows?.isMoving == true, isGentle: isGentle)
     }

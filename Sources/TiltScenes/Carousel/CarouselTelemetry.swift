@@ -70,7 +70,7 @@ struct CarouselTelemetry: Encodable {
         }
         paint(all.map { ($0.item.index, $0.pose.order) })
         open = scene.opening.share(at: time)
-        let lean = scene.posterLean(at: time)
+        let lean = scene.viewpoint(at: time)
         for card in scene.roomCards(at: time) {
             let pose = card.pose
             cards[card.index].yaw = Angle.radians(pose.yaw).degrees

@@ -12,8 +12,7 @@ struct ViewerDrag: Equatable, Sendable {
     }
 
     private var hold = Hold.free
-    private var h = SpringValue(0)
-    private var v = SpringValue(0)
+    private var lean = SpringVector()
 
     /// The length of a drag that leans the viewer fully, in points.
     static let fullDrag = 200.0
@@ -38,17 +37,13 @@ struct ViewerDrag: Equatable, Sendable {
     private static let still = 0.0005
 
     /// The offset added to the viewer's.
-    var offset: Vector { Vector(h.value, v.value) }
+    var offset: Vector { lean.value }
 
     /// The offset to be added in `time` seconds, 0 or more, without further input.
     func offset(after time: Double) -> Vector {
         switch hold {
         case .dragged, .drifting: return offset
-        case .free, .nudged:
-            var (h, v) = (h, v)
-            h.advance(by: time, using: Self.spring)
-            v.advance(by: time, using: Self.spring)
-            return Vector(h.value, v.value)
+        case .free, .nudged: return lean.value(after: time, using: Self.spring)
         }
     }
 
@@ -57,7 +52,7 @@ struct ViewerDrag: Equatable, Sendable {
         switch hold {
         case .dragged: true
         case .nudged, .drifting: false
-        case .free: h.isSettled(within: Self.still) && v.isSettled(within: Self.still)
+        case .free: lean.isSettled(within: Self.still)
         }
     }
 
@@ -76,7 +71,7 @@ struct ViewerDrag: Equatable, Sendable {
     /// Ends the drag.
     mutating func release() {
         hold = .free
-        (h.target, v.target) = (0, 0)
+        lean.target = .zero
     }
 
     /// Leans the viewer for a press of an arrow; the opposite arrow cancels it.
@@ -91,10 +86,9 @@ struct ViewerDrag: Equatable, Sendable {
         push(by: direction * (Self.holdSpeed * dt), until: max(end, time + Self.holdGap))
     }
 
-    private mutating func push(by lean: Vector, until end: Double) {
+    private mutating func push(by way: Vector, until end: Double) {
         if case .dragged = hold { return }
-        h.target = (h.target + lean.x).clamped(to: -1...1)
-        v.target = (v.target + lean.y).clamped(to: -1...1)
+        lean.target = (lean.target + way).clamped(to: 1)
         hold = .nudged(until: end)
     }
 
@@ -121,17 +115,12 @@ struct ViewerDrag: Equatable, Sendable {
         case .nudged(let end) where time < end: break
         case .nudged, .drifting: release()
         }
-        h.advance(by: dt, using: Self.spring)
-        v.advance(by: dt, using: Self.spring)
-        if isAtRest {
-            h.settle()
-            v.settle()
-        }
+        lean.advance(by: dt, using: Self.spring)
+        if isAtRest { lean.settle() }
     }
 
     private mutating func put(at offset: Vector) {
-        h = SpringValue(offset.x.clamped(to: -Self.most...Self.most), target: 0)
-        v = SpringValue(offset.y.clamped(to: -Self.most...Self.most), target: 0)
+        lean = SpringVector(offset.clamped(to: Self.most), target: .zero)
     }
 
     /// The position at a `share`, 0…1, of a closed loop that starts and ends at rest in the middle.

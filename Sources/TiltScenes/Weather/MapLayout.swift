@@ -221,10 +221,3 @@ extension MapLayout {
         return Vector(moved(offset.x, \.x), moved(offset.y, \.y))
     }
 }
-
-extension Vector {
-    /// The vector with each side multiplied by that of another.
-    func times(_ other: Vector) -> Vector { Vector(x * other.x, y * other.y) }
-    /// The vector with each side divided by that of another.
-    func over(_ other: Vector) -> Vector { Vector(x / other.x, y / other.y) }
-}

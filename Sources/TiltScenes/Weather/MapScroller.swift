@@ -14,6 +14,10 @@ protocol MapScroller: Sendable {
     func phase(at time: Double) -> ScrollPhase
     /// Whether nothing will move at or after `time` without further input.
     func isAtRest(at time: Double) -> Bool
+    /// Whether the map lies on a table that turns with the tilt, and is seen from farther off in a fast flight.
+    var isOnTable: Bool { get }
+    /// The nearest offset at which the map may stay.
+    func rest(at time: Double) -> Vector
 
     /// Begins a press on the map.
     mutating func press(at point: Vector, time: Double)
@@ -43,6 +47,10 @@ protocol MapScroller: Sendable {
 }
 
 extension MapScroller {
+    var isOnTable: Bool { false }
+    /// On whole device pixels, where it is drawn.
+    func rest(at time: Double) -> Vector { layout.whole(offset(at: time)) }
+
     /// Changes the zoom; the content under a point of the view stays there.
     mutating func zoom(to zoom: Double, about point: Vector, time: Double) {
         let new = layout.zoomed(to: zoom)

@@ -62,7 +62,7 @@ struct Minimap: Equatable, Sendable {
     }
 
     /// The points of content per point of the minimap.
-    private var scale: Vector { Vector(layout.world.x / chart.width, layout.world.y / chart.height) }
+    private var scale: Vector { layout.world.over(chart.size) }
 
     /// The part of the chart that is in view at an offset, large enough to be seen: within the map where that has ends, else
     /// it may reach beyond a side of the chart, and continues at the opposite one.

@@ -37,6 +37,7 @@ struct TiltScroller: MapScroller, Equatable {
         opening = opens ? OpeningDrift(start: time) : nil
     }
 
+    var isOnTable: Bool { true }
     func offset(at time: Double) -> Vector { Vector(x.offset(at: time), y.offset(at: time)) }
     func velocity(at time: Double) -> Vector { Vector(x.velocity(at: time), y.velocity(at: time)) }
 

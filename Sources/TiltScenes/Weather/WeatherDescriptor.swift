@@ -65,9 +65,7 @@ extension WeatherScene {
             "\(percent(layout.isEndless.across, \.x)) % across, \(percent(layout.isEndless.down, \.y)) % down"
         if layout.map.tiles != nil { return "\(words), level \(layout.tileZoom)" }
         if let report = probed(at: time) { return "\(report.windWords), \(report.windFigures), \(report.airWords)" }
-        if let report = weather(at: time) {
-            return layout.zoom == 1 ? report.words : "\(report.words), zoom \(Int((100 * layout.zoom).rounded())) %"
-        }
-        return layout.zoom == 1 ? words : "\(words), zoom \(Int((100 * layout.zoom).rounded())) %"
+        let said = weather(at: time)?.words ?? words
+        return layout.zoom == 1 ? said : "\(said), zoom \(Int((100 * layout.zoom).rounded())) %"
     }
 }

@@ -54,7 +54,7 @@ public struct WeatherScene: CatalogueScene {
     /// The share of a fast flight, in which the view widens and nobody reads the chart's marks, 0…1.
     private var flight = SpringValue(0)
     /// The slope of the table, along each axis.
-    private var slope = (x: SpringValue(0), y: SpringValue(0))
+    private var slope = SpringVector()
     /// The seconds for which the map has stood and nobody was near its minimap, and how far that has faded.
     private var minimapQuiet = 0.0
     private var minimapFade = Fade(lasting: 0.6)
@@ -222,7 +222,7 @@ extension WeatherScene {
             grip = part == .button ? .clock : .hours
             scroller.pin(at: scroller.offset(at: time), time: time)
             if part == .track { holdTime(at: point) }
-        } else if let minimap = Minimap(layout), minimap.frame.contains(point) {
+        } else if let minimap, minimap.frame.contains(point) {
             let offset = scroller.offset(at: time)
             scroller.pin(at: offset, time: time)
             grip = .minimap(anchor: minimap.anchor(pressedAt: point, offset: offset))
@@ -239,7 +239,7 @@ extension WeatherScene {
         case .hours: holdTime(at: point)
         case .clock, .touchpad: break
         case .minimap(let anchor):
-            guard let minimap = Minimap(layout) else { return }
+            guard let minimap else { return }
             scroller.pin(at: minimap.offset(from: anchor, draggedBy: point - start), time: time)
         case nil: break
         }
@@ -257,7 +257,7 @@ extension WeatherScene {
         if case .clock = grip { runOrStop() }
         release(at: time)
         if isOnMap, !pressHasActed { toggleProbe(at: point, time: time) }
-        guard isOnMinimap, point.isFinite, let minimap = Minimap(layout) else { return }
+        guard isOnMinimap, point.isFinite, let minimap else { return }
         let start = layout.start(at: scroller.offset(at: time))
         scroller.scroll(to: minimap.offset(centering: point) + start, time: time)
     }
@@ -345,7 +345,7 @@ extension WeatherScene {
 
     /// Lets the view widen in a fast flight that no hand holds, and narrow after it.
     private mutating func stepFlight(_ dt: Double, at time: Double) {
-        let isFree = grip == nil && !law.isPlain && !reducesMotion
+        let isFree = grip == nil && scroller.isOnTable
         flight.target = isFree ? smoothRise(Self.takeOff, Self.cruising, scroller.velocity(at: time).length) : 0
         flight.advance(by: dt, using: Self.widening)
         if flight.target == 0, reducesMotion || flight.isSettled(within: 1e-3) { flight.settle() }
@@ -353,24 +353,17 @@ extension WeatherScene {
 
     /// Lets the table turn with the tilt.
     private mutating func stepTable(_ dt: Double, _ tilt: Tilt) {
-        let target = law.isPlain || reducesMotion ? .zero : MapTable.slope(of: tilt)
-        (slope.x.target, slope.y.target) = (target.x, target.y)
-        slope.x.advance(by: dt, using: Self.turning)
-        slope.y.advance(by: dt, using: Self.turning)
+        slope.target = scroller.isOnTable ? MapTable.slope(of: tilt) : .zero
+        slope.advance(by: dt, using: Self.turning)
         // A thousandth of a point at the side of a window.
-        if reducesMotion || slope.x.isSettled(within: 1e-6) && slope.y.isSettled(within: 1e-6) {
-            slope.x.settle()
-            slope.y.settle()
-        }
+        if reducesMotion || slope.isSettled(within: 1e-6) { slope.settle() }
     }
 
     /// The table at a time.
     private func table(at time: Double) -> MapTable {
-        guard !law.isPlain, !reducesMotion else { return MapTable(filling: layout.view) }
-        var slope = slope
-        slope.x.advance(by: max(0, time - steppedTo), using: Self.turning)
-        slope.y.advance(by: max(0, time - steppedTo), using: Self.turning)
-        return MapTable(filling: layout.view, slope: Vector(slope.x.value, slope.y.value))
+        guard scroller.isOnTable else { return MapTable(filling: layout.view) }
+        return MapTable(
+            filling: layout.view, slope: slope.value(after: max(0, time - steppedTo), using: Self.turning))
     }
 
     /// The map as it is shown.
@@ -402,8 +395,7 @@ extension WeatherScene {
 
     /// The opacity of the chart's marks: half at rest where they are crowded, and a third in flight.
     func marks(at time: Double) -> Double {
-        guard !law.isPlain else { return 1 }
-        return lerp(0.5, 1, smoothRise(Self.crowded, 1, scroller(at: time).layout.zoom))
+        lerp(0.5, 1, smoothRise(Self.crowded, 1, scroller(at: time).layout.zoom))
             * lerp(1, Self.faded, flight.value.clamped(to: 0...1))
     }
 
@@ -426,8 +418,8 @@ extension WeatherScene {
     /// The opacity of the minimap.
     var minimapPresence: Double { lerp(1, Self.minimapRest, minimapFade.progress) }
 
-    /// Whether scroll indicators are shown: where there is no minimap, and on the map as published.
-    var showsIndicators: Bool { law.isPlain || minimap == nil }
+    /// Whether scroll indicators are shown: where there is no minimap, or always.
+    var showsIndicators: Bool { law.alwaysIndicates || minimap == nil }
 
     /// Tells the weather at a point of the window, or no longer.
     mutating func toggleProbe(at point: Vector, time: Double) {
@@ -454,7 +446,7 @@ extension WeatherScene {
         let stands = isStill(at: time) && offset == stood.offset
         stood = (stands ? stood.time + dt : 0, offset)
         guard stood.time >= Self.patience, !isWhole(at: time) else { return }
-        scroller.setLayout(layout, offset: layout.whole(offset), time: time)
+        scroller.setLayout(layout, offset: scroller.rest(at: time), time: time)
     }
 
     /// Whether nothing moves the map, and no hand is on it.
@@ -462,8 +454,7 @@ extension WeatherScene {
 
     /// Whether the map lies on whole device pixels, if it should.
     private func isWhole(at time: Double) -> Bool {
-        let offset = scroller.offset(at: time)
-        return law.isPlain || (layout.whole(offset) - offset).length < 1e-6
+        (scroller.rest(at: time) - scroller.offset(at: time)).length < 1e-6
     }
 
     /// Changes the law; the map stays in place.
@@ -471,18 +462,13 @@ extension WeatherScene {
         follow(to: time)
         self.law = law
         (probe, flight) = (nil, SpringValue(0))
-        let new = layout(of: layout.map, zoom: layout.zoom)
+        let new = law.layout(of: layout.map, in: layout.view, zoom: layout.zoom)
         var offset = scroller.offset(at: time)
         offset =
             new.map == layout.map
             ? offset - layout.start(at: offset) : new.offset(from: layout.wrapped(offset), in: layout)
         scroll(new, from: new.centered(offset), at: time)
         panels.fit(layout, hasSky: hasSky)
-    }
-
-    /// The layout of a map by the current law, which has its own bundled chart.
-    private func layout(of map: MapPicture, zoom: Double = 1) -> MapLayout {
-        MapLayout(map: map.isBundled ? law.chart : map, view: layout.view, zoom: zoom, isEndless: !law.isPlain)
     }
 
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -521,12 +507,12 @@ extension WeatherScene {
     }
 
     private mutating func begin(with map: MapPicture, at time: Double, opens: Bool = false) {
-        let layout = layout(of: map)
+        let layout = law.layout(of: map, in: layout.view, zoom: 1)
         (zoom, probe, flight) = (nil, nil, SpringValue(0))
         steppedTo = time
         scroll(layout, from: law.beginning(of: layout), at: time, opens: opens)
         indicators = ScrollIndicators()
-        if opens, !law.isPlain, !reducesMotion {
+        if opens, scroller.isOnTable {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
         panels.fit(layout, hasSky: hasSky)

@@ -64,6 +64,15 @@ extension DrawList {
         if attention.focused == control { focusRing(around: frame, radius: radius) }
     }
 
+    /// Draws the feedback of a panel's controls, which are round at their ends.
+    mutating func attention<Control>(_ attention: Attention<Control>, in panel: Panel<Control>) {
+        for control in panel.names {
+            if let frame = panel[control] {
+                self.attention(attention, on: control, in: frame, radius: frame.height / 2)
+            }
+        }
+    }
+
     /// Draws the ring around the part with the keyboard focus.
     package mutating func focusRing(around frame: Rect, radius: Double) {
         stroke(frame.insetBy(-3), radius: radius + 3, width: 4, color: .ink.opacity(0.8))

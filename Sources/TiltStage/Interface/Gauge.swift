@@ -11,8 +11,7 @@ package struct Gauge: Equatable, Sendable {
         var detail: String
     }
 
-    private var x = SpringValue(0)
-    private var y = SpringValue(0)
+    private var bubble = SpringVector()
     /// Where the words are, or were last, and how far they have come.
     private var place: Rect?
     private var words: Fade?
@@ -30,20 +29,15 @@ package struct Gauge: Equatable, Sendable {
     /// Whether the bubble visibly stands still, and the words are neither coming nor going.
     var isAtRest: Bool { isLevel && words?.isAtEnd != false }
 
-    private var isLevel: Bool { x.isSettled(within: 0.02) && y.isSettled(within: 0.02) }
+    private var isLevel: Bool { bubble.isSettled(within: 0.02) }
 
     /// Moves the bubble toward the high side of a tilt.
     mutating func step(_ dt: Double, tilt: Tilt) {
         var offset = Vector(-tilt.x, -tilt.y) * (Self.travel / 0.5)
         if offset.length > Self.travel { offset = offset * (Self.travel / offset.length) }
-        x.target = offset.x
-        y.target = offset.y
-        x.advance(by: dt, using: Self.spring)
-        y.advance(by: dt, using: Self.spring)
-        if isLevel {
-            x.settle()
-            y.settle()
-        }
+        bubble.target = offset
+        bubble.advance(by: dt, using: Self.spring)
+        if isLevel { bubble.settle() }
     }
 
     /// Lets the words come to their frame or leave, or changes them at once.
@@ -121,8 +115,8 @@ package struct Gauge: Equatable, Sendable {
         let dial = frame.insetBy(3)
         list.image(ImageID("Interface/level-dial"), in: dial)
         list.image(ImageID("Interface/level-marks"), in: dial)
-        let bubble = Rect(center: dial.center + list.snapped(Vector(x.value, y.value)), size: Vector(25, 25))
-        list.image(ImageID("Interface/level-bubble"), in: bubble)
+        let place = Rect(center: dial.center + list.snapped(bubble.value), size: Vector(25, 25))
+        list.image(ImageID("Interface/level-bubble"), in: place)
         list.image(ImageID("Interface/level-glass"), in: dial)
     }
 

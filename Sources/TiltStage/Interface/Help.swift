@@ -211,11 +211,7 @@ extension Help {
         list.opened(to: opening.progress, about: panel.frame.center, reducesMotion: reducesMotion) { list in
             list.sheet(panel.frame, radius: 28, drop: 16)
             list.drawFixed(panel, fonts: fonts)
-            for link in panel.names {
-                if let frame = panel[link] {
-                    list.attention(attention, on: link, in: frame, radius: frame.height / 2)
-                }
-            }
+            list.attention(attention, in: panel)
             list.drawRows(panel, softness: panel.frame.width < Self.widest ? 20 : 0, fonts: fonts)
             list.thumb(of: panel)
         }

@@ -266,10 +266,7 @@ private struct ToastMotion: Equatable, Sendable {
     private(set) var place: Toast.Place
     /// The window in which it is; in another window the motion starts again.
     let view: Viewport
-    private var left: SpringValue
-    private var top: SpringValue
-    private var width: SpringValue
-    private var height: SpringValue
+    private var (corner, size): (SpringVector, SpringVector)
     /// 0 in the usual form, 1 in the low one.
     private var lowness: SpringValue
 
@@ -278,12 +275,11 @@ private struct ToastMotion: Equatable, Sendable {
     /// A message at rest at a place.
     init(at place: Toast.Place, in view: Viewport) {
         (self.place, self.view) = (place, view)
-        (left, top) = (SpringValue(place.frame.minX), SpringValue(place.frame.minY))
-        (width, height) = (SpringValue(place.frame.width), SpringValue(place.frame.height))
+        (corner, size) = (SpringVector(place.frame.origin), SpringVector(place.frame.size))
         lowness = SpringValue(place.isLow ? 1 : 0)
     }
 
-    private static let parts = [\ToastMotion.left, \.top, \.width, \.height, \.lowness]
+    private static let parts = [\ToastMotion.corner.x, \.corner.y, \.size.x, \.size.y, \.lowness]
 
     /// Whether it is so close to its place that the remaining motion is invisible.
     var isAtRest: Bool {
@@ -295,15 +291,14 @@ private struct ToastMotion: Equatable, Sendable {
 
     mutating func step(_ dt: Double, to place: Toast.Place) {
         self.place = place
-        (left.target, top.target) = (place.frame.minX, place.frame.minY)
-        (width.target, height.target) = (place.frame.width, place.frame.height)
+        (corner.target, size.target) = (place.frame.origin, place.frame.size)
         lowness.target = place.isLow ? 1 : 0
         for part in Self.parts { self[keyPath: part].advance(by: dt, using: Self.spring) }
         if isAtRest { for part in Self.parts { self[keyPath: part].settle() } }
     }
 
     /// The current frame.
-    var frame: Rect { Rect(x: left.value, y: top.value, width: width.value, height: height.value) }
+    var frame: Rect { Rect(origin: corner.value, size: size.value) }
     /// The current form.
     var form: Toast.Form { .usual.mixed(lowness.value, with: .low) }
 }

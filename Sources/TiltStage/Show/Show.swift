@@ -101,7 +101,7 @@ struct Director: Sendable {
     var tiltPresence: Double { act.sway?.presence(at: time) ?? 0 }
     /// The place of a hand that drags, in a view, and how visible it is, 0…1; nil if there is none.
     func hand(in view: Viewport) -> (place: Vector, presence: Double)? {
-        act.drags.lazy.compactMap { drag in drag.hand(at: time).map { ($0.place * view.size, $0.presence) } }.first
+        act.drags.lazy.compactMap { drag in drag.hand(at: time).map { ($0.place.times(view.size), $0.presence) } }.first
     }
 
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
@@ -114,9 +114,4 @@ struct Director: Sendable {
         if time >= act.length - 1e-9 { (index, time) = ((index + 1) % acts.count, 0) }
         return actions
     }
-}
-
-extension Vector {
-    /// The product of the components.
-    fileprivate static func * (a: Vector, b: Vector) -> Vector { Vector(a.x * b.x, a.y * b.y) }
 }

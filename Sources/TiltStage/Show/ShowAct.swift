@@ -56,11 +56,11 @@ package struct ShowAct: Sendable {
         }
 
         func gesture(from before: Double, to time: Double, in view: Viewport) -> Gesture? {
-            func point(_ place: Vector) -> Vector { Vector(place.x * view.width, place.y * view.height) }
-            if before <= start, time > start { return .press(point(from)) }
-            if before <= end, time > end { return isClick ? .click(point(from)) : .release }
+            let from = from.times(view.size)
+            if before <= start, time > start { return .press(from) }
+            if before <= end, time > end { return isClick ? .click(from) : .release }
             guard !isClick, time > start, time <= end else { return nil }
-            return .drag(from: point(from), to: point(place(at: time)))
+            return .drag(from: from, to: place(at: time).times(view.size))
         }
     }
 

@@ -56,3 +56,8 @@ extension Direction {
         }
     }
 }
+
+extension PadButton {
+    /// The direction of a button of the d-pad; nil for others.
+    var direction: Direction? { Direction.allCases.first { $0.padButton == self } }
+}

@@ -112,7 +112,7 @@ extension Keyboard {
 
     /// Presses a button of the pad. If it has an action of the scene, what it does in every scene takes a long press.
     mutating func press(_ button: PadButton, isOfScene: Bool = false) -> ButtonAction {
-        if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.insert(direction) }
+        if let direction = button.direction { directions.insert(direction) }
         let usual = command(of: button)
         if isOfScene, let usual {
             wait(for: .button(button), short: .unbound, long: usual)
@@ -127,7 +127,7 @@ extension Keyboard {
 
     /// Releases a button; returns its action for a short press.
     mutating func lift(_ button: PadButton) -> ButtonAction? {
-        if let direction = Direction.allCases.first(where: { $0.padButton == button }) { directions.remove(direction) }
+        if let direction = button.direction { directions.remove(direction) }
         return release(.button(button))
     }
 

@@ -81,25 +81,9 @@ struct Overlay: Sendable {
                 buttons.items == interface.state.items ? interface.buttons : SceneButtons(in: view, buttons.buttons)
             panel?.draw(into: &list, buttons, attention: attention, fonts: fonts)
         }
-        if about.isVisible {
-            let card = aboutCard(interface)
-            list.faded(to: about.progress) { list in
-                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
-                list.drawFixed(card, fonts: fonts)
-                if let choice = card[.recipe] { list.attention(attention, on: .recipe, in: choice, radius: 18) }
-            }
-        }
+        if about.isVisible { draw(aboutCard(interface), about, into: &list) }
         if phoneOffer.opening.isVisible {
-            let card = phoneOffer.panel(in: view, fonts: fonts)
-            list.faded(to: phoneOffer.opening.progress) { list in
-                list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
-                list.drawFixed(card, fonts: fonts)
-                for control in card.names {
-                    if let frame = card[control] {
-                        list.attention(attention, on: control, in: frame, radius: frame.height / 2)
-                    }
-                }
-            }
+            draw(phoneOffer.panel(in: view, fonts: fonts), phoneOffer.opening, into: &list)
         }
         if sheet.isVisible {
             sheet.draw(
@@ -120,7 +104,7 @@ struct Overlay: Sendable {
             }
         }
         if let notice, noticeFade.progress > 0 {
-            let layout = layout(of: notice, in: list, interface)
+            let layout = layout(of: notice, interface)
             list.faded(to: noticeFade.progress) { notice.draw(into: &$0, at: layout, fonts: fonts) }
             if let place = hint, place.frame.intersects(layout.frame) { hint = nil }
         }
@@ -154,24 +138,21 @@ struct Overlay: Sendable {
         if let wanted = interface.notice {
             notice = wanted
             // In a low window the notice waits until the toast has left.
-            let list = DrawList(size: interface.view.size, density: interface.view.density)
-            isShown = toast.frame?.intersects(layout(of: wanted, in: list, interface).frame) != true
+            isShown = toast.frame?.intersects(layout(of: wanted, interface).frame) != true
         }
         noticeFade.step(dt, back: !isShown)
     }
 
     /// The panels above the gauge: its words, if they are not beside it, and its notice.
     func panelsOverGauge(_ interface: InterfaceFrame) -> [Rect] {
-        let list = DrawList(size: interface.view.size, density: interface.view.density)
-        return [interface.gaugeWords, notice.map { layout(of: $0, in: list, interface).frame }].compactMap(\.self)
+        [interface.gaugeWords, notice.map { layout(of: $0, interface).frame }].compactMap(\.self)
     }
 
-    private func layout(
-        of notice: GaugeNotice, in list: DrawList, _ interface: InterfaceFrame
-    ) -> GaugeNotice.Layout {
+    private func layout(of notice: GaugeNotice, _ interface: InterfaceFrame) -> GaugeNotice.Layout {
         notice.layout(
-            in: list, above: interface.gauge, below: figuresFoot(in: interface), view: interface.view,
-            fonts: fonts, besides: interface.status.essentials)
+            in: DrawList(size: interface.view.size, density: interface.view.density), above: interface.gauge,
+            below: figuresFoot(in: interface), view: interface.view, fonts: fonts,
+            besides: interface.status.essentials)
     }
 
     /// The frame of the figures, with the space around them.
@@ -460,6 +441,14 @@ extension Overlay {
     private func openCard(_ interface: InterfaceFrame) -> Panel<Control>? {
         if phoneOffer.opening.isOpen { return phoneOffer.panel(in: interface.view, fonts: fonts) }
         return about.isOpen ? aboutCard(interface) : nil
+    }
+
+    private func draw(_ card: Panel<Control>, _ opening: Opening, into list: inout DrawList) {
+        list.faded(to: opening.progress) { list in
+            list.panel(card.frame, radius: 20, color: .nightSlate, alpha: 0.97)
+            list.drawFixed(card, fonts: fonts)
+            list.attention(attention, in: card)
+        }
     }
 
     private func aboutCard(_ interface: InterfaceFrame) -> Panel<Control> {

@@ -587,7 +587,7 @@ extension Stage {
             overlay.closeHelp()
         } else if button == .cross, let link = overlay.focused {
             perform(link.command)
-        } else if let direction = Direction.allCases.first(where: { $0.padButton == button }), !overlay.help.showsAll {
+        } else if let direction = button.direction, !overlay.help.showsAll {
             overlay.moveFocus(direction, in: interface)
         } else {
             return false
@@ -600,9 +600,7 @@ extension Stage {
     private mutating func pressFocused(_ button: PadButton) -> Bool {
         switch button {
         case .up, .down, .left, .right:
-            if let direction = Direction.allCases.first(where: { $0.padButton == button }) {
-                overlay.moveFocus(direction, in: interface)
-            }
+            if let direction = button.direction { overlay.moveFocus(direction, in: interface) }
         case .cross:
             if let control = overlay.focused {
                 overlay.dismissHint()

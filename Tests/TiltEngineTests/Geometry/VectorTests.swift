@@ -56,4 +56,11 @@ struct VectorTests {
         let end = Vector(0.1, 0.7)
         #expect(Vector(1e9, 3).lerp(to: end, 1) == end)
     }
+
+    @Test("is multiplied, divided and clamped side by side")
+    func sides() {
+        #expect(Vector(2, -3).times(Vector(5, 7)) == Vector(10, -21))
+        #expect(Vector(10, -21).over(Vector(5, 7)) == Vector(2, -3))
+        #expect(Vector(2, -0.25).clamped(to: 1) == Vector(1, -0.25) && Vector(-9, 9).clamped(to: 2) == Vector(-2, 2))
+    }
 }

@@ -81,6 +81,23 @@ struct CardOpeningTests {
         #expect(run.scene.opening.share(at: run.time) == 1)
     }
 
+    @Test("is closed by the button that is drawn over it, where the pointer is a hand")
+    func button() {
+        var run = opened()
+        run.pass(1)
+        let button = run.scene.closeButton
+        var list = DrawList(size: run.scene.view.size, density: 1)
+        run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+        #expect(list.panels(22) == [button])
+        #expect(run.scene.cursor(at: button.center, time: run.time) == .hand)
+        #expect(run.scene.cursor(at: button.center - Vector(60, 0), time: run.time) == .grab)
+        run.handle(.press(button.center))
+        run.handle(.click(button.center))
+        #expect(!run.scene.opening.isOpen)
+        run.pass(2)
+        #expect(run.scene.cursor(at: button.center, time: run.time) == .grab)
+    }
+
     @Test("is followed by its neighbour with an arrow, and looks around instead of turning")
     func neighbour() {
         var run = opened()
@@ -89,7 +106,7 @@ struct CardOpeningTests {
         #expect(run.scene.front(at: run.time) == 1 && run.scene.opening.isOpen && run.scene.opened?.former == 0)
         let position = run.scene.ring.position(at: run.time)
         run.pass(2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
-        #expect(run.scene.ring.position(at: run.time) == position && run.scene.posterLean(at: run.time).x == 1)
+        #expect(run.scene.ring.position(at: run.time) == position && run.scene.viewpoint(at: run.time).x == 1)
         #expect(run.scene.opened == nil)
     }
 

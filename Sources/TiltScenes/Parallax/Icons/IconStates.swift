@@ -18,8 +18,7 @@ struct IconStates: Equatable, Sendable {
     /// How far each is lit by the pointer, 0…1.
     private var hovers = Array(repeating: Fade(lasting: 0.12), count: IconJob.all.count)
     /// The place of the mark under the weather's icon, in columns and lines of the rows.
-    private var column = SpringValue(0)
-    private var line = SpringValue(0)
+    private var place = SpringVector()
     /// Whether there is a mark.
     let hasMark: Bool
 
@@ -38,11 +37,11 @@ struct IconStates: Equatable, Sendable {
     func hover(of icon: Int) -> Double { hovers[icon].progress }
 
     /// The mark's place between the icons of the rows, as a column and a line of theirs.
-    var mark: Vector { Vector(column.value, line.value) }
+    var mark: Vector { place.value }
 
     /// Whether nothing of it moves without further input.
     var isAtRest: Bool {
-        column.isSettled(within: 1e-4) && line.isSettled(within: 1e-4)
+        place.isSettled(within: 1e-4)
             && depths.indices.allSatisfy { pressed == $0 ? depths[$0].value == 1 : depths[$0].value == 0 }
             && hovers.indices.allSatisfy { hovers[$0].progress == (hovered == $0 ? 1 : 0) }
     }
@@ -53,13 +52,8 @@ struct IconStates: Equatable, Sendable {
     /// Moves the mark to the icon of a weather, in rows of so many columns; at once or by a slide.
     mutating func mark(_ icon: Int, columns: Int, atOnce: Bool) {
         let (line, column) = icon.quotientAndRemainder(dividingBy: columns)
-        (self.column.target, self.line.target) = (Double(column), Double(line))
-        if atOnce { settleMark() }
-    }
-
-    private mutating func settleMark() {
-        column.settle()
-        line.settle()
+        place.target = Vector(Double(column), Double(line))
+        if atOnce { place.settle() }
     }
 
     /// Advances by one fixed step; with reduced motion nothing springs.
@@ -74,9 +68,8 @@ struct IconStates: Equatable, Sendable {
                 if reducesMotion || depths[icon].isSettled(within: 1e-3) { depths[icon].settle() }
             }
         }
-        if reducesMotion { settleMark() }
-        column.advance(by: dt, using: Self.slide)
-        line.advance(by: dt, using: Self.slide)
-        if column.isSettled(within: 1e-4), line.isSettled(within: 1e-4) { settleMark() }
+        if reducesMotion { place.settle() }
+        place.advance(by: dt, using: Self.slide)
+        if place.isSettled(within: 1e-4) { place.settle() }
     }
 }

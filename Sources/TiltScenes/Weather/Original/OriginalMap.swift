@@ -5,8 +5,13 @@ public import TiltStage
 /// The map as published: a printed chart that begins at its corner. It knows no momentum or bounce, with reduced motion or
 /// without.
 struct OriginalMap: MapLaw {
-    let isPlain = true
-    let chart = MapPicture.printedChart
+    let alwaysIndicates = true
+
+    func layout(of map: MapPicture, in view: Viewport, zoom: Double) -> MapLayout {
+        MapLayout(map: map.isBundled ? .printedChart : map, view: view, zoom: zoom)
+    }
+
+    func hasWeather(over map: MapPicture, ifOwn isWanted: Bool) -> Bool { false }
 
     func beginning(of layout: MapLayout) -> Vector {
         layout.inside((layout.map.tiles?.area.origin ?? .zero).times(layout.world))

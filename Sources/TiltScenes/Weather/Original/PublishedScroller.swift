@@ -48,6 +48,9 @@ struct PublishedScroller: MapScroller, Equatable {
     }
 
     func isAtRest(at time: Double) -> Bool { phase(at: time) == .rest }
+
+    /// It stays wherever it stops.
+    func rest(at time: Double) -> Vector { offset(at: time) }
 }
 
 // The recipe.

@@ -8,10 +8,10 @@ struct Scrubber: Equatable, Sendable {
     /// A part that can be pressed.
     enum Part: Equatable, Sendable { case button, track }
 
-    /// The whole panel.
-    let frame: Rect
+    /// The whole panel, the button at its left, and the line of the hours.
+    let (frame, button, track): (Rect, Rect, Rect)
     private static let (height, most, least, gap) = (48.0, 980.0, 300.0, 24.0)
-    /// The distances of the track from the panel's ends.
+    /// The distances of the line from the panel's ends.
     private static let (start, end) = (78.0, 38.0)
     private static let bubble = Vector(62, 28)
 
@@ -22,24 +22,22 @@ struct Scrubber: Equatable, Sendable {
         guard right - left >= Self.least, view.height >= 400 else { return nil }
         frame = Rect(
             x: left, y: view.height - Self.height - 24, width: min(right - left, Self.most), height: Self.height)
-    }
-
-    /// The track of the hours.
-    var track: Rect {
-        Rect(
+        button = Rect(origin: frame.origin, size: Vector(Self.height, Self.height))
+        track = Rect(
             x: frame.minX + Self.start, y: frame.minY + 14, width: frame.width - Self.start - Self.end, height: 6)
     }
 
+    /// Where a part is lit and pressed. The button lies over the rest, which is the track's.
+    private func frame(of part: Part) -> Rect { part == .button ? button : frame }
+
     /// The part at a point; nil beside the panel.
-    func part(at point: Vector) -> Part? {
-        guard frame.contains(point) else { return nil }
-        return point.x < frame.minX + Self.height ? .button : .track
-    }
+    func part(at point: Vector) -> Part? { button.contains(point) ? .button : frame.contains(point) ? .track : nil }
 
     /// The time in hours at a point, 0…48.
-    func hours(at point: Vector) -> Double {
-        track.share(at: point) * SkyClock.period
-    }
+    func hours(at point: Vector) -> Double { track.share(at: point) * SkyClock.period }
+
+    /// Where a time in hours lies on the line.
+    private func x(at hours: Double) -> Double { track.minX + track.width * hours / SkyClock.period }
 
     /// The pictures of the button.
     static var pictures: [Picture] { ["play", "pause"].map { Picture(icon($0), size: Vector(22, 22)) } }
@@ -52,17 +50,12 @@ struct Scrubber: Equatable, Sendable {
         darkness: (Double) -> Double
     ) {
         list.panel(frame, radius: 24, alpha: 0.88)
-        let button = Rect(x: frame.minX, y: frame.minY, width: Self.height, height: Self.height)
-        if let light {
-            let part = light.part == .button ? button : frame
-            list.fill(part, radius: 24, color: .white.opacity(light.strength))
-        }
+        if let light { list.fill(frame(of: light.part), radius: 24, color: .white.opacity(light.strength)) }
         list.icon(
             Self.icon(isRunning ? "pause" : "play"), at: button.center + Vector(2, 0), side: 22,
             color: .chalk.opacity(0.95))
         drawTrack(into: &list, fonts, darkness)
-        let center = Vector(track.minX + track.width * hours / SkyClock.period, track.midY)
-        let pill = Rect(center: center, size: Self.bubble)
+        let pill = Rect(center: Vector(x(at: hours), track.midY), size: Self.bubble)
         list.shadow(under: pill, radius: 14, softness: 5, drop: 2, alpha: 0.5)
         list.fill(pill, radius: 14, color: .chalk)
         list.text(
@@ -92,7 +85,7 @@ struct Scrubber: Equatable, Sendable {
             (start, current) = (step, next ?? current)
         }
         for hour in 0...Int(SkyClock.period) {
-            let (x, isMain) = (track.minX + track.width * Double(hour) / SkyClock.period, hour % 6 == 0)
+            let (x, isMain) = (x(at: Double(hour)), hour % 6 == 0)
             list.fill(
                 Rect(x: list.snapped(x - 0.5), y: track.midY + 7, width: 1, height: isMain ? 6 : 3),
                 color: .white.opacity(isMain ? 0.55 : 0.26))

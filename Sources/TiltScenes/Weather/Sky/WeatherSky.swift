@@ -38,12 +38,7 @@ extension WeatherScene {
     var sky: LivingSky? { hasSky ? chartSky : nil }
 
     /// Whether there is weather over the map that is shown.
-    var hasSky: Bool { chartSky != nil && hasWeather(layout.map) }
-
-    /// Whether there is weather over a map: the chart, and the user's own if that is requested.
-    func hasWeather(_ map: MapPicture) -> Bool {
-        map.isChart || !map.isBundled && feel.coversOwnMaps && !law.isPlain
-    }
+    var hasSky: Bool { chartSky != nil && law.hasWeather(over: layout.map, ifOwn: feel.coversOwnMaps) }
 
     /// The weather in the middle of the view; nil without weather.
     func weather(at time: Double) -> LivingSky.Report? { sky.flatMap { $0.report(view($0, at: time)) } }

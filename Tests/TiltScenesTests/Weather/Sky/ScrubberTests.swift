@@ -35,6 +35,9 @@ struct ScrubberTests {
         #expect(scrubber.part(at: Vector(128, 672)) == .button)
         #expect(scrubber.part(at: Vector(600, 672)) == .track)
         #expect(scrubber.part(at: Vector(600, 640)) == nil)
+        let corner = scrubber.button.origin + scrubber.button.size
+        #expect(scrubber.part(at: corner - Vector(0.1, 0.1)) == .button)
+        #expect(scrubber.part(at: corner - Vector(0, 0.1)) == .track)
         let track = scrubber.track
         #expect(scrubber.hours(at: Vector(track.minX - 50, 0)) == 0)
         #expect(scrubber.hours(at: Vector(track.maxX + 50, 0)) == 48)

@@ -17,7 +17,7 @@ nonisolated struct FetchHead: Codable, Hashable {
     var count: Int? { header("Content-Length").flatMap { Int($0) } }
 }
 
-typealias FetchFrame = WorkerFrame<FetchKind>
+typealias FetchMessage = WorkerMessage<FetchKind>
 
 nonisolated enum FetchKind: UInt32, Sendable {
     /// To the fetcher: a ``FetchOrder``, or its end before it is completed.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A message between a program and a process that serves it, of one of some kinds. Its size is checked before memory is allocated
 /// for it.
-nonisolated struct WorkerFrame<Kind: RawRepresentable<UInt32> & Hashable & Sendable>: Hashable, Sendable {
+nonisolated struct WorkerMessage<Kind: RawRepresentable<UInt32> & Hashable & Sendable>: Hashable, Sendable {
     let kind: Kind
     /// What it is about.
     let id: UInt32

@@ -1,0 +1,36 @@
+import TiltEngine
+
+/// P: the point from which the cards are seen, which follows the device's tilt or, while nothing tilts, the pointer over the
+/// front card.
+struct Viewpoint: Equatable, Sendable {
+    private var point = SpringVector()
+
+    private static let spring = Spring(response: 0.28, dampingRatio: 0.8)
+    /// The tilt at which it is farthest off: 25°.
+    private static let full = Double.sin(Angle.degrees(25).radians)
+    /// The share of that for a pointer at the edge of the card.
+    static let pointed = 0.8
+    /// The distance from its target below which it is at rest.
+    private static let rest = 1e-4
+
+    /// Its value.
+    var value: Vector { point.value }
+    /// Its value a part of a step later.
+    func value(after time: Double) -> Vector {
+        time > 0 && !isAtRest ? point.value(after: time, using: Self.spring) : value
+    }
+
+    /// Whether it will not move.
+    var isAtRest: Bool { point.isSettled(within: 0) }
+
+    /// The value that a tilt asks for.
+    static func target(_ tilt: Tilt) -> Vector { Vector(tilt.x / full, tilt.y / full).clamped(to: 1) }
+
+    /// Advances by `dt` seconds toward a target.
+    mutating func step(_ dt: Double, toward target: Vector) {
+        point.target = target
+        point.advance(by: dt, using: Self.spring)
+        if point.x.isSettled(within: Self.rest) { point.x.settle() }
+        if point.y.isSettled(within: Self.rest) { point.y.settle() }
+    }
+}
