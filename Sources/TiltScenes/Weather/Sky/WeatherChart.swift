@@ -68,8 +68,8 @@ struct WeatherChart: Sendable {
     /// The way on the screen in a step, in points, from which on a view is in flight, and the steps for which the same part
     /// is not drawn anew there, or while only its zoom changes.
     private static let (flight, leastInFlight, leastInZoom) = (2.0, 60, 8)
-    /// The number of steps after a sketch for which others leave it the processor.
-    private static let turn = 2
+    /// The number of steps, from that of a sketch on, in which others leave it the processor.
+    private static let turn = 1
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 

@@ -39,6 +39,29 @@ struct WeatherSkyTests {
         #expect(try #require(stage.scene(WeatherScene.self)).activity(at: stage.time).isGentle)
     }
 
+    @Test("turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
+    func turned() throws {
+        var sky = LivingSky(try skyWorld(), hours: 5)
+        let shown = sky.view(
+            ShownMap(layout: MapLayout(map: .chart, view: view, zoom: 1), offset: Vector(900, 700)))
+        func drawn() -> DrawList {
+            var list = DrawList(size: view.size, density: 1)
+            sky.draw(
+                into: &list, shown, velocity: .zero, isOwnMap: false, reducesMotion: true, fonts: Stage.testFonts)
+            return list
+        }
+        sky.isHeld = true
+        sky.prepare(shown, isComplete: true)
+        var before = drawn()
+        for frame in 1...20 {
+            sky.turn(by: 0.5)
+            for _ in 0..<2 { sky.prepare(shown) }
+            let now = drawn()
+            #expect(now.gridColors != before.gridColors && now.hairs != before.hairs, "frame \(frame)")
+            before = now
+        }
+    }
+
     @Test(
         "stands if the settings let nothing move by itself, without wind; keys turn its time, and I says why it does not run"
     )
