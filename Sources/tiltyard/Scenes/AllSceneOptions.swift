@@ -29,7 +29,7 @@ extension AllSceneOptions {
     /// The options that name content, as "--cards, --map or --layers".
     static let contentNames: String = {
         let names = types.compactMap { $0.contentName }
-        return (names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? ""))
+        return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
     }()
 }
 
