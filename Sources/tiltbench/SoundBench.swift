@@ -1,4 +1,5 @@
 import TiltEngine
+import TiltScenes
 import TiltStage
 
 /// The benchmark of the mixer: sixteen voices of wind, rain, surf, lamps and crickets at 48 kHz, in blocks of 256 frames.

@@ -84,9 +84,9 @@ import TiltStage
     }
 
     mutating func follow(_ events: [InputEvent], on stage: Stage, store: PictureStore) {
-        for case .file(let file) in events.compactMap(\.kind.programEvent) {
+        for case .file(let line) in events.compactMap(\.kind.programEvent) {
             revision += 1
-            for index in scenes.indices { scenes[index].follow(file, on: stage, store: store) }
+            for index in scenes.indices { scenes[index].follow(line, on: stage, store: store) }
         }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 import TiltStage
 
 /// A run of the program, with a window or without: the stage, the pictures, and the output files.
@@ -85,7 +86,7 @@ import TiltStage
         try recorder?.write(input)
         if measures, plan.recording == nil { films.note(input, before: stage) }
         began = clock.seconds
-        if measures, input.events.contains(where: \.kind.bringsFiles) { fadeFromLastFrame() }
+        if measures, input.events.contains(where: \.kind.bringsPictures) { fadeFromLastFrame() }
         let start = clock.seconds
         let changes = stage.sceneChanges
         stage.advance(by: input)
@@ -345,22 +346,22 @@ import TiltStage
         pictures.want(wantedPictures, density: stage.view.density)
     }
 
-    /// Requests the tiles that the map shows, which change as it moves, and reports their state.
+    /// Requests the tiles that the scene shows, which change as it moves, and reports their state.
     private func requestTiles(_ needs: ScenePlan) {
-        stage.card =
+        stage.graphics =
             !measures
             ? nil
             : renderer.textureBytes.map { bytes in
-                CardFigures(
+                GraphicsFigures(
                     pictures: bytes.pictures, layers: bytes.layers, numbers: bytes.numbers, limit: Renderer.textureLimit
                 )
             }
-        guard isSeen, let tiles = pictures.tiles else { return stage.tiles = nil }
+        guard isSeen, let tiles = pictures.tiles else { return stage.loading = nil }
         if let plan = needs.tiles { tiles.want(plan) }
         let report = tiles.report
-        stage.tiles =
+        stage.loading =
             measures
-            ? TileFigures(waiting: report.waiting, textureBytes: report.bytes, limit: tiles.limit) : nil
+            ? LoadingFigures("tiles", waiting: report.waiting, textureBytes: report.bytes, limit: tiles.limit) : nil
     }
 
     /// The wanted pictures, the most urgent first. Without a window, those of other scenes are wanted once it has changed.
@@ -389,11 +390,8 @@ import TiltStage
 }
 
 extension InputEvent.Kind {
-    /// Whether the scenes now show other pictures.
-    fileprivate var bringsFiles: Bool {
-        switch programEvent {
-        case .file(.map(.arrived)), .file(.map(.tiled)), .file(.cards), .file(.layers): true
-        default: false
-        }
+    /// Whether a scene now shows other pictures.
+    fileprivate var bringsPictures: Bool {
+        if case .file(let line) = programEvent { SceneCatalogue.change(line)?.bringsPictures == true } else { false }
     }
 }

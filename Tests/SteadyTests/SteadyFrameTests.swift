@@ -5,6 +5,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 import TiltStage
 
 @testable import tiltyard

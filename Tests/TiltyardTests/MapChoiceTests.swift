@@ -70,7 +70,7 @@ struct MapChoiceTests {
         _ = try folder.folder("my tiles/3/5")
         let picture = "file://\(folder.path)/my%20map.png"
         #expect(try MapChoice(picture) == .picture(PictureFile(folder.path("my map.png"))))
-        #expect(try options("--map", picture).path == folder.path("my map.png"))
+        #expect(try options("--map", picture).inputs.map(\.path) == [folder.path("my map.png")])
         let tiles = "file://localhost\(folder.path)/my%20tiles"
         for text in [tiles, "\(tiles)/{z}/{x}/{-y}.png", "\(tiles)/%7Bz%7D/%7Bx%7D/%7By%7D.png"] {
             #expect(

@@ -52,7 +52,8 @@ struct SessionPlanTests {
         func arrival(_ arguments: [String], live: Bool, taken: Bool = false) throws -> LandscapeArrival? {
             var plan = try plan(arguments)
             if live { plan.localHour = 15 }
-            if taken { plan.remembered = .init(stage: Stage.Kept(scenes: ["sun": .word("taken")]), size: [800, 600]) }
+            let kept = Stage.Kept(scenes: ["parallax": ["sun": .word("taken")]])
+            if taken { plan.remembered = .init(stage: kept, size: [800, 600]) }
             return plan.header(in: Viewport(size: Vector(640, 480))).arrival
         }
         #expect(try arrival([], live: true) == .asks && arrival([], live: false) == nil)
@@ -190,7 +191,7 @@ struct SessionPlanTests {
         #expect(
             shown.scene(CarouselScene.self)?.shownCards(at: 0)
                 == replayed.scene(CarouselScene.self)?.shownCards(at: 0))
-        #expect(try !self.plan([]).header(in: view).content.keys.contains("shapes"))
+        #expect(try !self.plan([]).header(in: view)[scene: "carousel"].keys.contains("shapes"))
     }
 
     @Test("requires the number of pictures with which a recording was made")

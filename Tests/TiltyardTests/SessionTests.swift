@@ -253,7 +253,7 @@ struct SessionTests {
         own.drop(Drop([path, path, path]), on: full, store: store)
         #expect(
             own.takeNews(store).map(\.kind) == [
-                .cards(["a"], sizes: [Vector(2, 2)]),
+                .file(.cards(["a"], sizes: [Vector(2, 2)])),
                 .message(.warning, "The ring has room for 10000 cards: 2 more left out"),
             ])
     }

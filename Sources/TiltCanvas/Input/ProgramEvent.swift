@@ -2,8 +2,8 @@ public import TiltEngine
 
 /// A message from the program to its stage.
 public enum ProgramEvent: Hashable, Sendable {
-    /// The user gave a picture.
-    case file(UserFile)
+    /// A change of what the user gave a scene to show. Only the scene knows what the line says.
+    case file(Line)
     /// One line of text for the user.
     case message(InputEvent.Tone, String)
     /// The window entered or left fullscreen.
@@ -29,20 +29,6 @@ public enum ProgramEvent: Hashable, Sendable {
     case loudspeaker(Bool)
     /// The program slept for a number of seconds, during which nothing moved.
     case rested(Double)
-}
-
-/// A user's content for a scene.
-public enum UserFile: Hashable, Sendable {
-    /// The picture for the map is awaited, has arrived or has failed.
-    case map(InputEvent.MapChange)
-    /// Pictures for the carousel, by their titles, and by their sizes if these are known.
-    case cards([String], sizes: [Vector] = [])
-    /// The mean colour, in linear light, of the user's picture with a number, from 0; it has been loaded.
-    case mean(Color, ofCard: Int)
-    /// The user's picture with a number, from 0, has a depth map.
-    case depth(ofCard: Int)
-    /// Layers for the parallax, in place of the landscape or of other ones.
-    case layers(PictureLayers)
 }
 
 /// A button of the page that a phone shows.
@@ -87,37 +73,11 @@ extension InputEvent {
         /// A file was saved in a folder, which can be opened. A replay leaves it out as well.
         case saved
     }
-
-    /// A change of the picture for the map.
-    public enum MapChange: Hashable, Sendable {
-        /// It is being read. Until it arrives nothing tilts the map, as in the recipe.
-        case awaited
-        /// It arrived, with its size in points.
-        case arrived(Vector)
-        /// The first tiles of a tile map arrived.
-        case tiled(TileMap)
-        /// It cannot be loaded; the current map stays.
-        case failed
-    }
 }
 
 extension InputEvent.Kind {
-    /// An event about the picture for the map: it is awaited, has arrived or has failed.
-    public static func map(_ change: InputEvent.MapChange) -> Self { .program(.file(.map(change))) }
-
-    /// Pictures were added to the carousel, by their titles, and by their sizes if these are known.
-    public static func cards(_ titles: [String], sizes: [Vector] = []) -> Self {
-        .program(.file(.cards(titles, sizes: sizes)))
-    }
-
-    /// The user's picture with a number, from 0, has been loaded, with its mean colour in linear light.
-    public static func mean(_ color: Color, ofCard card: Int) -> Self { .program(.file(.mean(color, ofCard: card))) }
-
-    /// The user's picture with a number, from 0, has a depth map.
-    public static func depth(ofCard card: Int) -> Self { .program(.file(.depth(ofCard: card))) }
-
-    /// Layers for the parallax were given, in place of the landscape or of other ones.
-    public static func layers(_ layers: PictureLayers) -> Self { .program(.file(.layers(layers))) }
+    /// An event about a change of what the user gave a scene to show.
+    public static func file(_ line: ProgramEvent.Line) -> Self { .program(.file(line)) }
 
     /// An event that shows one line of text.
     public static func message(_ tone: InputEvent.Tone, _ text: String) -> Self { .program(.message(tone, text)) }

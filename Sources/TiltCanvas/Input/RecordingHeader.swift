@@ -14,7 +14,7 @@ public struct RecordingHeader: Hashable, Sendable {
     public var density: Double
     /// Whether the recipes run as published.
     public var asPublished: Bool
-    /// Values that describe the scenes' content, by keys other than the header's own.
+    /// Values that describe the run, by keys other than the header's own, and tables of the scenes' content, by their names.
     public var content: [String: Content]
     /// Whether motion is reduced.
     public var reduceMotion: Bool
@@ -33,10 +33,25 @@ public struct RecordingHeader: Hashable, Sendable {
         case table([String: Content])
     }
 
+    /// Values by their names, such as the content of a scene, or what it keeps between runs.
+    public typealias Table = [String: Content]
+
+    /// The content of the scene with a name. Up to version 2 all scenes' content is in one table, beside the other values.
+    public subscript(scene name: String) -> Table {
+        get {
+            if tiltyard < 3 { return content }
+            return if case .table(let table) = content[name] { table } else { [:] }
+        }
+        set {
+            if tiltyard < 3 { return content = newValue }
+            content[name] = newValue.isEmpty ? nil : .table(newValue)
+        }
+    }
+
     /// The version that is written.
-    public static let version = 2
+    public static let version = 3
     /// The versions that are read.
-    public static let versions = 1...2
+    public static let versions = 1...3
 
     /// The header of a run.
     public init(

@@ -288,7 +288,7 @@ public final class PictureStore {
                 if raster.isForeign, raster.placeholder == nil, case .mounted(let mount) = raster.finish,
                     measured.insert(raster.id).inserted
                 {
-                    means.append((raster.id, CardRaster(size: raster.size, mount: mount).mean(of: picture)))
+                    means.append((raster.id, MountedRaster(size: raster.size, mount: mount).mean(of: picture)))
                 }
                 if fadesIn { arrivals.add(raster.id, over: entries[raster.id]?.picture, at: clock.seconds) }
                 entries[raster.id] = Entry(raster: wanted, picture: picture, pictureRaster: raster)

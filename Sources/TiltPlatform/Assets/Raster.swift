@@ -83,7 +83,7 @@ nonisolated struct Raster: Hashable, Sendable {
 
     /// The raster with the place of its picture in it.
     private func framed(_ mipmap: Mipmap) -> Mipmap {
-        if case .mounted(let mount) = finish { mipmap.frame = CardRaster(size: size, mount: mount).frame }
+        if case .mounted(let mount) = finish { mipmap.frame = MountedRaster(size: size, mount: mount).frame }
         return mipmap
     }
 
@@ -97,7 +97,7 @@ nonisolated struct Raster: Hashable, Sendable {
 
     private func pixels(with decoder: PictureDecoder) throws(PlatformError) -> Pixels {
         if let placeholder, case .mounted(let mount) = finish {
-            return try CardRaster(size: size, mount: mount).make(placeholder)
+            return try MountedRaster(size: size, mount: mount).make(placeholder)
         }
         if case .sheet(let places, _) = finish { return try DrawingSheet(places, files: parts).pixels(size) }
         if let made = content?.pixels { return made.resized(to: pixel(size.x), pixel(size.y)) }
@@ -127,7 +127,7 @@ nonisolated struct Raster: Hashable, Sendable {
         case .repeated(let across, let down):
             return try repeated(source, across: across, down: down).resized(to: width, height)
         case .glyphs, .fitted: return try source.pixels(fitting: width, height).placed(in: width, height)
-        case .mounted(let mount): return try CardRaster(size: size, mount: mount).make(source, isForeign: isForeign)
+        case .mounted(let mount): return try MountedRaster(size: size, mount: mount).make(source, isForeign: isForeign)
         case .depth(let aspect):
             // A grid needs no more.
             let map = try source.pixels(scale: min(1, 512 / source.longestSide))

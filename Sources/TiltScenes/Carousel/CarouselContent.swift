@@ -4,33 +4,46 @@ public import TiltStage
 
 // The content of the ring in a recording's header: `"cards":12`, `"shapes":[1.5,…]` for own cards, `"layout":"helix"`.
 extension RecordingHeader {
+    private var carousel: Table {
+        get { self[scene: CarouselScene.descriptor.name] }
+        set { self[scene: CarouselScene.descriptor.name] = newValue }
+    }
+
     /// The name of the carousel's layout at the start of the run; nil for the ring.
     public var layout: String? {
-        get { if case .word(let name) = content["layout"] { name } else { nil } }
-        set { content["layout"] = newValue.map { .word($0) } }
+        get { if case .word(let name) = carousel["layout"] { name } else { nil } }
+        set { carousel["layout"] = newValue.map { .word($0) } }
     }
 
     /// The number of cards, 1…``CarouselScene/mostCards``; nil if the header has no valid one.
     public var cards: Int? {
-        guard case .number(let count) = content["cards"] else { return nil }
-        return Int(exactly: count).flatMap { (1...CarouselScene.mostCards).contains($0) ? $0 : nil }
+        get {
+            guard case .number(let count) = carousel["cards"] else { return nil }
+            return Int(exactly: count).flatMap { (1...CarouselScene.mostCards).contains($0) ? $0 : nil }
+        }
+        set { carousel["cards"] = newValue.map { .number(Double($0)) } }
     }
+
+    /// Whether the header has a number of cards that is none.
+    public var hasWrongCards: Bool { carousel["cards"] != nil && cards == nil }
 
     /// The aspect ratio of each card, width over height; empty if all have the usual one.
     public var cardShapes: [Double] {
-        get { if case .numbers(let shapes) = content["shapes"] { shapes } else { [] } }
-        set { content["shapes"] = newValue.isEmpty ? nil : .numbers(newValue) }
+        get { if case .numbers(let shapes) = carousel["shapes"] { shapes } else { [] } }
+        set { carousel["shapes"] = newValue.isEmpty ? nil : .numbers(newValue) }
     }
 }
 
 extension Stage.Kept {
     /// The name of the carousel's last layout; nil for the ring.
-    public var layout: String? { if case .word(let name) = scenes["layout"] { name } else { nil } }
+    public var layout: String? {
+        if case .word(let name) = self[scene: CarouselScene.descriptor.name]["layout"] { name } else { nil }
+    }
 }
 
 extension RoomLayout.Kind {
     /// What is kept of a carousel in this layout.
-    var kept: [String: RecordingHeader.Content] { name == RoomLayout.names[0] ? [:] : ["layout": .word(name)] }
+    var kept: RecordingHeader.Table { name == RoomLayout.names[0] ? [:] : ["layout": .word(name)] }
 }
 
 /// What the carousel is made of.

@@ -30,6 +30,7 @@ extension CarouselScene {
             original: "The ring stops anywhere, between two cards too.",
             corrected: "The ring goes where it is flung, and ends on a card.")
         descriptor.settings = [.carousel]
+        descriptor.content = CardChange.self
         descriptor.kept = [("layout", CarouselScene.layoutNames)]
         return descriptor
     }()

@@ -107,9 +107,7 @@ public struct CarouselScene: CatalogueScene {
         case .gesture(let gesture): handle(gesture, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
         case .settings(let settings): take(settings)
-        case .file(.cards(let titles, let sizes)): add(titles, sizes: sizes, at: time)
-        case .file(.mean(let color, let card)): collection.light(by: color, card: card)
-        case .file(.depth(let card)): collection.deepen(card)
+        case .file(let line): take(CardChange(line), at: time)
         case .openingEnded: ring.stop(time: time)
         case .hover(let point):
             hands.pointer = RingPointer(position: chooser.isOpen ? nil : point)
@@ -121,9 +119,17 @@ public struct CarouselScene: CatalogueScene {
         case .appear: chooser.close()
         case .life(let isAllowed): windows?.isAllowed = isAllowed
         case .key, .held, .button, .finger, .input, .focus, .text, .phone, .sample, .localTime,
-            .slide,
-            .file(.map), .file(.layers), .loudspeaker, .paused, .lesson:
+            .slide, .loudspeaker, .paused, .lesson:
             break
+        }
+    }
+
+    private mutating func take(_ change: CardChange?, at time: Double) {
+        switch change {
+        case .cards(let titles, let sizes): add(titles, sizes: sizes, at: time)
+        case .mean(let color, let card): collection.light(by: color, card: card)
+        case .depth(let card): collection.deepen(card)
+        case nil: break
         }
     }
 

@@ -1,3 +1,4 @@
+package import TiltCanvas
 import TiltEngine
 public import TiltStage
 
@@ -54,6 +55,9 @@ public enum SceneCatalogue {
     /// The acts of the show.
     package static let tour: [ShowAct] = [.tilt, .storm, .ring, .day, .fall]
 
+    /// The change that a line tells one of the scenes; nil if it tells none of them any.
+    package static func change(_ line: ProgramEvent.Line) -> (any ContentChange)? { descriptors.change(line) }
+
     /// All of them, made from a content.
     public static func scenes(_ content: SceneContent) -> [any Scene] { all.map { $0.init(content) } }
 }
@@ -61,4 +65,9 @@ public enum SceneCatalogue {
 extension Setting {
     /// All settings of the program. The file, the header of a recording and the sheet follow this list.
     static let all = Setting.all(of: SceneCatalogue.descriptors)
+}
+
+extension Sound {
+    /// All sounds of the stage and its scenes.
+    package static let all = ofStage + ofSky + ofCards + ofLandscape
 }

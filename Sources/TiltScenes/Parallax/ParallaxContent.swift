@@ -4,27 +4,32 @@ public import TiltStage
 
 // The content of the landscape in a recording's header: `"hour":12,"skies":"rain","arrival":"asks"`.
 extension RecordingHeader {
+    private var parallax: Table {
+        get { self[scene: ParallaxScene.descriptor.name] }
+        set { self[scene: ParallaxScene.descriptor.name] = newValue }
+    }
+
     /// The landscape's local time at the start of the run, in hours, 0…24; 20.6 if the header has no valid one.
     public var hour: Double {
         get {
-            guard case .number(let hour) = content["hour"], (0...24).contains(hour) else { return Self.usualHour }
+            guard case .number(let hour) = parallax["hour"], (0...24).contains(hour) else { return Self.usualHour }
             return hour
         }
-        set { content["hour"] = newValue == Self.usualHour ? nil : .number(newValue) }
+        set { parallax["hour"] = newValue == Self.usualHour ? nil : .number(newValue) }
     }
 
     /// The landscape's weather at the start of the run; clear if the header has no valid one.
     public var skies: LandscapeWeather {
         get {
-            if case .word(let name) = content["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
+            if case .word(let name) = parallax["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
         }
-        set { content["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
+        set { parallax["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
     }
 
     /// How the landscape arrives; nil if it is there.
     public var arrival: LandscapeArrival? {
-        get { if case .word(let name) = content["arrival"] { LandscapeArrival(rawValue: name) } else { nil } }
-        set { content["arrival"] = newValue.map { .word($0.rawValue) } }
+        get { if case .word(let name) = parallax["arrival"] { LandscapeArrival(rawValue: name) } else { nil } }
+        set { parallax["arrival"] = newValue.map { .word($0.rawValue) } }
     }
 
     /// The hour of the landscape where none is given.
@@ -32,13 +37,15 @@ extension RecordingHeader {
 }
 
 extension Stage.Kept {
+    private var parallax: RecordingHeader.Table { self[scene: ParallaxScene.descriptor.name] }
+
     /// The landscape's last weather; nil if there is none.
     public var skies: LandscapeWeather? {
-        if case .word(let name) = scenes["skies"] { LandscapeWeather(rawValue: name) } else { nil }
+        if case .word(let name) = parallax["skies"] { LandscapeWeather(rawValue: name) } else { nil }
     }
 
     /// Whether somebody has taken sun or moon in the hand.
-    public var knowsSun: Bool { scenes["sun"] == Self.takenSun }
+    public var knowsSun: Bool { parallax["sun"] == Self.takenSun }
     static let takenSun = RecordingHeader.Content.word("taken")
 }
 

@@ -28,6 +28,7 @@ extension ParallaxScene {
             original: "The landscape moves as one, the wrong way round.",
             corrected: "Every layer moves by its own distance, and the icons come forward.")
         descriptor.settings = [.parallax]
+        descriptor.content = PictureLayers.self
         descriptor.kept = [("skies", LandscapeWeather.allCases.map(\.rawValue)), ("sun", ["taken"])]
         return descriptor
     }()

@@ -91,7 +91,8 @@ public struct ParallaxScene: CatalogueScene {
         case .text(let text): home.type(text)
         case .phone(let state): home.reading.phone = state
         case .button(.circle): home.close()
-        case .file(.layers(let content)):
+        case .file(let line):
+            guard let content = PictureLayers(line) else { break }
             ownSets += 1
             own = OwnLayers(content, number: ownSets, view: view, depth: depth)
         case .localTime(let hours): landscape?.set(now: hours)
@@ -99,7 +100,7 @@ public struct ParallaxScene: CatalogueScene {
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
         case .appear: rest = IconRest()
         case .lesson(let way): landscape?.follow(lesson: way)
-        case .button, .finger, .input, .file, .sample, .slide, .paused: break
+        case .button, .finger, .input, .sample, .slide, .paused: break
         }
     }
 
@@ -378,8 +379,8 @@ extension ParallaxScene {
     }
 
     /// What the next run shall know of a landscape: its weather, and whether somebody has taken the sun.
-    private static func kept(_ landscape: Landscape) -> [String: RecordingHeader.Content] {
-        var kept: [String: RecordingHeader.Content] = ["skies": .word(landscape.weather.rawValue)]
+    private static func kept(_ landscape: Landscape) -> RecordingHeader.Table {
+        var kept: RecordingHeader.Table = ["skies": .word(landscape.weather.rawValue)]
         if landscape.wasTaken { kept["sun"] = Stage.Kept.takenSun }
         return kept
     }

@@ -1,23 +1,36 @@
 public import TiltCanvas
 public import TiltEngine
+import TiltStage
 
 // The content of the map in a recording's header: `"map":[720,486],"hours":12`.
 extension RecordingHeader {
+    private var weather: Table {
+        get { self[scene: WeatherScene.descriptor.name] }
+        set { self[scene: WeatherScene.descriptor.name] = newValue }
+    }
+
     /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
     public var hours: Double {
         get {
-            guard case .number(let hours) = content["hours"], (0...48).contains(hours) else { return 0 }
+            guard case .number(let hours) = weather["hours"], (0...48).contains(hours) else { return 0 }
             return hours
         }
-        set { content["hours"] = newValue == 0 ? nil : .number(newValue) }
+        set { weather["hours"] = newValue == 0 ? nil : .number(newValue) }
     }
 
     /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
     public var map: Vector? {
-        guard case .numbers(let sides) = content["map"], sides.count == 2, sides.allSatisfy({ (1...1e6).contains($0) })
-        else { return nil }
-        return Vector(sides[0], sides[1])
+        get {
+            guard case .numbers(let sides) = weather["map"], sides.count == 2,
+                sides.allSatisfy({ (1...1e6).contains($0) })
+            else { return nil }
+            return Vector(sides[0], sides[1])
+        }
+        set { weather["map"] = newValue.map { .numbers([$0.x, $0.y]) } }
     }
+
+    /// Whether the header has a size of the map's picture that is none.
+    public var hasWrongMap: Bool { weather["map"] != nil && map == nil }
 }
 
 /// What the map is made of.

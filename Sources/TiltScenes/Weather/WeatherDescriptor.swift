@@ -44,6 +44,7 @@ extension WeatherScene {
             original: "A steady tilt to the left does nothing, as published, and to the right the map climbs.",
             corrected: "The map slides to the low side, the faster the longer.")
         descriptor.settings = [.weather]
+        descriptor.content = MapChange.self
         return descriptor
     }
 

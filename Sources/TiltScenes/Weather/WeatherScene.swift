@@ -163,16 +163,13 @@ extension WeatherScene {
             mayLive = settings.life != .never
         case .paused(let isPaused): self.isPaused = isPaused
         case .life(let isAllowed): chartSky?.live(isAllowed)
-        case .file(.map(let change)): receive(change, at: time)
+        case .file(let line): if let change = MapChange(line) { receive(change, at: time) }
         case .sample(let lean): if !isAwaiting { scroller.sense(lean, at: time) }
         case .openingEnded: scroller.endOpening()
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .appear, .button, .finger, .input, .focus, .activate, .text, .phone, .file(.cards), .file(.mean),
-            .file(.depth),
-            .file(.layers),
-            .localTime, .loudspeaker, .lesson:
+        case .appear, .button, .finger, .input, .focus, .activate, .text, .phone, .localTime, .loudspeaker, .lesson:
             break
         }
     }
@@ -488,7 +485,7 @@ extension WeatherScene {
 
     /// Handles a change of the user's picture. Nothing tilts while it is awaited; when it arrives it replaces the map,
     /// which restarts; if it cannot be loaded the map stays.
-    private mutating func receive(_ change: InputEvent.MapChange, at time: Double) {
+    private mutating func receive(_ change: MapChange, at time: Double) {
         if case .awaited = change { return isAwaiting = true }
         isAwaiting = false
         switch change {

@@ -7,14 +7,14 @@ struct HUD: Equatable, Sendable {
     private(set) var text = ""
     private var frames = 0
     private var since = 0.0
-    private var speaksOfTiles = false
+    private var speaksOfMemory = false
 
     private static let interval = 0.25
     private static let (usualTop, height) = (60.0, 28.0)
     /// The bottom edge beside the scene's buttons, in points from the window's top.
     static let usualFoot = usualTop + height
-    /// The window's width from which there is room beside the scene's buttons, without and with a map's tiles, in points.
-    static let (roomy, roomyWithTiles) = (704.0, 840.0)
+    /// The window's width from which there is room beside the scene's buttons, without and with figures of memory, in points.
+    static let (roomy, roomyWithMemory) = (704.0, 840.0)
 
     /// The frame, as wide as the figures need.
     func frame(in list: DrawList, view: Viewport, fonts: Fonts, below corner: Rect? = nil) -> Rect {
@@ -29,19 +29,19 @@ struct HUD: Equatable, Sendable {
 
     /// The top edge: beside the scene's buttons, or below them if there is no room for both, and below what the scene shows there.
     private func top(in view: Viewport, below corner: Rect?) -> Double {
-        let isBelow = SceneButtons.fit(in: view) && view.width < (speaksOfTiles ? Self.roomyWithTiles : Self.roomy)
+        let isBelow = SceneButtons.fit(in: view) && view.width < (speaksOfMemory ? Self.roomyWithMemory : Self.roomy)
         return max(isBelow ? SceneButtons.foot + 8 : Self.usualTop, corner.map { $0.maxY + 8 } ?? 0)
     }
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make. At rest no frames are made, and the text says
     /// so.
     mutating func note(
-        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, tiles: TileFigures? = nil,
-        card: CardFigures? = nil
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool = false, loading: LoadingFigures? = nil,
+        graphics: GraphicsFigures? = nil
     ) {
-        speaksOfTiles = tiles != nil || card != nil
+        speaksOfMemory = loading != nil || graphics != nil
         if isAtRest {
-            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(tiles, card))"
+            text = "at rest • tilt \(Self.degrees(tilt.x))° \(Self.degrees(tilt.y))°\(Self.words(loading, graphics))"
             (frames, since) = (0, 0)
             return
         }
@@ -51,7 +51,7 @@ struct HUD: Equatable, Sendable {
         let rate = since > 0 ? min(Double(frames) / since, 99_999) : 0
         let (x, y) = (Self.degrees(tilt.x), Self.degrees(tilt.y))
         text =
-            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(tiles, card))"
+            "\(Int(rate.rounded())) fps • \(Self.tenths(milliseconds, most: 9999.9)) ms • tilt \(x)° \(y)°\(Self.words(loading, graphics))"
         frames = 0
         since = 0
     }
@@ -62,19 +62,19 @@ struct HUD: Equatable, Sendable {
         list.text(text, in: frame, TextStyle(color: .chalk, anchor: .center, isTabular: true), fonts: fonts)
     }
 
-    private static func words(_ tiles: TileFigures?, _ card: CardFigures?) -> String {
+    private static func words(_ loading: LoadingFigures?, _ graphics: GraphicsFigures?) -> String {
         func megabytes(_ bytes: Int) -> Int { bytes >> 20 }
         let textures =
-            card.map { card in
-                let sum = card.pictures + card.layers + card.numbers
+            graphics.map { graphics in
+                let sum = graphics.pictures + graphics.layers + graphics.numbers
                 return
-                    " • card \(megabytes(sum)) of \(megabytes(card.limit)) MB: pictures \(megabytes(card.pictures)), "
-                    + "layers \(megabytes(card.layers)), numbers \(megabytes(card.numbers))"
+                    " • card \(megabytes(sum)) of \(megabytes(graphics.limit)) MB: pictures \(megabytes(graphics.pictures)), "
+                    + "layers \(megabytes(graphics.layers)), numbers \(megabytes(graphics.numbers))"
             } ?? ""
-        guard let tiles else { return textures }
+        guard let loading else { return textures }
         return
             textures
-            + " • tiles \(megabytes(tiles.textureBytes)) of \(megabytes(tiles.limit)) MB, \(tiles.waiting) to come"
+            + " • \(loading.what) \(megabytes(loading.textureBytes)) of \(megabytes(loading.limit)) MB, \(loading.waiting) to come"
     }
 
     private static func degrees(_ sine: Double) -> String {

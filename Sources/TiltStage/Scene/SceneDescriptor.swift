@@ -17,9 +17,11 @@ public struct SceneDescriptor: Sendable {
     /// The actions, which the help page lists after the gestures.
     public var actions: [SceneAction]
     /// The settings, in the groups of the settings sheet.
-    package var settings: [SettingsSection] = []
+    public var settings: [SettingsSection] = []
     /// The names of what the scene keeps between runs, each with its words.
-    package var kept: [(name: String, words: [String])] = []
+    public var kept: [(name: String, words: [String])] = []
+    /// The changes of what its user gives it to show; nil if it takes nothing.
+    public var content: (any ContentChange.Type)?
     /// Whether a hovering pointer leans the viewer.
     public var followsHover: Bool
     /// Whether the scene receives what keys, pads and the mouse send as it came, and not what it means.

@@ -33,8 +33,8 @@ public enum SceneEvent: Equatable, Sendable {
     case text(String)
     /// The connection state of the phone over the network changed.
     case phone(PhoneState)
-    /// A user's file arrived or is on its way.
-    case file(UserFile)
+    /// What the user gave a scene has changed: the line of a ``ContentChange`` of this scene or of another.
+    case file(ProgramEvent.Line)
     /// A key moved the scene's slider, which has the keyboard focus.
     case slide(SceneSlider.Step)
     /// The settings were changed.

@@ -14,13 +14,13 @@ public struct SceneReport: Sendable {
     /// The part of the scene that other scenes come out of and go into; nil for none.
     public var door: SceneDoor?
     /// What the scene keeps between runs, by name, for whoever makes it the next time.
-    public var kept: [String: RecordingHeader.Content]
+    public var kept: RecordingHeader.Table
 
     /// A report. The telemetry is made only when it is written; a world is by default seen as it is.
     public init(
         _ telemetry: @autoclosure @escaping @Sendable () -> any Encodable & Sendable, viewer: ViewerOffset? = nil,
         world: World? = nil, screenPoint: @escaping @Sendable (Vector, Int) -> Vector = { point, _ in point },
-        door: SceneDoor? = nil, kept: [String: RecordingHeader.Content] = [:]
+        door: SceneDoor? = nil, kept: RecordingHeader.Table = [:]
     ) {
         (self.telemetry, self.viewer, self.world, self.screenPoint) = (telemetry, viewer, world, screenPoint)
         (self.door, self.kept) = (door, kept)

@@ -3,7 +3,7 @@ import TiltEngine
 /// A setting: its names on the sheet and in the file, and its possible values.
 ///
 /// Its value is a number: for a slider in the unit shown, for a switch 0 or 1, for a choice the index.
-package struct Setting: Sendable {
+public struct Setting: Sendable {
     package enum Control: Sendable {
         case slider(ClosedRange<Double>, step: Double, unit: String)
         case toggle
@@ -11,11 +11,12 @@ package struct Setting: Sendable {
     }
 
     /// One value of a choice: the word in the file, and the title on the sheet.
-    package struct Option: Sendable {
+    public struct Option: Sendable {
         package let word: String
         let title: String
 
-        init(_ word: String, _ title: String) {
+        /// A value; its word stays the same in all versions of a program.
+        public init(_ word: String, _ title: String) {
             self.word = word
             self.title = title
         }
@@ -97,10 +98,11 @@ extension Double {
 }
 
 extension Setting {
-    package typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
+    /// The place of a value among the settings, such as `\.tilt.smoothing`.
+    public typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 
     /// A slider. The shown value is the stored one unless `shown` and `kept` convert between them.
-    package static func slider(
+    public static func slider(
         _ key: String, _ title: String, _ path: any Path<Double>, _ range: ClosedRange<Double>, step: Double,
         unit: String = "", curve: SettingCurve? = nil, shown: @escaping @Sendable (Double) -> Double = { $0 },
         kept: @escaping @Sendable (Double) -> Double = { $0 }
@@ -112,7 +114,7 @@ extension Setting {
     }
 
     /// A switch.
-    package static func toggle(
+    public static func toggle(
         _ key: String, _ title: String, _ path: any Path<Bool>, curve: SettingCurve? = nil
     ) -> Setting {
         Setting(
@@ -121,7 +123,7 @@ extension Setting {
     }
 
     /// A choice between values, each with its word and its title.
-    static func choice<Value: Equatable & Sendable>(
+    public static func choice<Value: Equatable & Sendable>(
         _ key: String, _ title: String, _ path: any Path<Value>, _ options: [(value: Value, option: Option)]
     ) -> Setting {
         Setting(

@@ -1,8 +1,8 @@
 import TiltCanvas
-package import TiltEngine
+public import TiltEngine
 
 /// A curve that illustrates a setting's effect, from 0 to 1 across and from −1 to 1 upwards.
-package struct SettingCurve: Sendable {
+public struct SettingCurve: Sendable {
     /// The labels of the axes.
     let (across, up): (String, String)
     /// The axis of tilt whose response it shows, centred on zero, with the present lean as a point; nil for a curve that starts
@@ -11,7 +11,8 @@ package struct SettingCurve: Sendable {
     /// The height at a position of 0…1; values beyond −1…1 are clipped.
     let height: @Sendable (_ x: Double, _ settings: Settings) -> Double
 
-    package init(
+    /// A curve with the words of its axes. One of an axis of tilt is centred on zero and shows the present lean.
+    public init(
         across: String, up: String, axis: TiltResponse.AxisName? = nil,
         height: @escaping @Sendable (_ x: Double, _ settings: Settings) -> Double
     ) {
@@ -30,13 +31,13 @@ extension SettingCurve {
     }
 
     /// The picture after a jump of the viewer, over a second.
-    package static let viewer = SettingCurve(across: "1 s", up: "the picture follows") { x, settings in
+    public static let viewer = SettingCurve(across: "1 s", up: "the picture follows") { x, settings in
         let spring = Spring(response: settings.viewer.springResponse, dampingRatio: 1)
         return 0.9 - spring.motion(displacement: 0.9, velocity: 0, after: x).displacement
     }
 
     /// The picture while the tilted device lies still, over half a minute.
-    package static let recentring = SettingCurve(across: "30 s", up: "lying still") { x, settings in
+    public static let recentring = SettingCurve(across: "30 s", up: "lying still") { x, settings in
         0.9 * .exp(-30 * x / settings.viewer.recentringTime)
     }
 }

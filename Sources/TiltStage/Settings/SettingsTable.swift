@@ -1,13 +1,16 @@
 import TiltEngine
 
 /// A group of settings under a heading.
-package struct SettingsSection: Sendable {
+public struct SettingsSection: Sendable {
     let title: String
     let settings: [Setting]
     /// Whether there is an address field below them.
     var hasAddress = false
 
-    package init(title: String, settings: [Setting], hasAddress: Bool = false) {
+    /// A group; its heading is short.
+    public init(title: String, settings: [Setting]) { (self.title, self.settings) = (title, settings) }
+
+    init(title: String, settings: [Setting], hasAddress: Bool) {
         (self.title, self.settings, self.hasAddress) = (title, settings, hasAddress)
     }
 }

@@ -16,13 +16,15 @@ extension Stage {
         public var hasTilted: Bool
         /// The names of the scenes whose hints have been followed.
         public var dismissedHints: [String]
-        /// What the scenes keep, by keys other than the stage's own.
-        public var scenes: [String: RecordingHeader.Content]
+        /// What the scenes keep, by their names.
+        public var scenes: [String: RecordingHeader.Table]
+        /// What an older version kept of all scenes in one table.
+        private var ofAll: RecordingHeader.Table = [:]
 
         /// The data to keep; none by default.
         public init(
             scene: String? = nil, asPublished: Bool = false, showsFigures: Bool = false, isTiltOff: Bool = false,
-            hasTilted: Bool = false, dismissedHints: [String] = [], scenes: [String: RecordingHeader.Content] = [:]
+            hasTilted: Bool = false, dismissedHints: [String] = [], scenes: [String: RecordingHeader.Table] = [:]
         ) {
             self.scene = scene
             self.asPublished = asPublished
@@ -32,12 +34,16 @@ extension Stage {
             self.dismissedHints = dismissedHints
             self.scenes = scenes
         }
+
+        /// What the scene with a name keeps.
+        public subscript(scene name: String) -> RecordingHeader.Table { scenes[name] ?? ofAll }
     }
 }
 
 extension Stage.Kept: Codable {
-    package static let own = ["scene", "asPublished", "showsFigures", "isTiltOff", "hasTilted", "understood"].map(
-        NameKey.init)
+    package static let own = [
+        "scene", "asPublished", "showsFigures", "isTiltOff", "hasTilted", "understood", "scenes",
+    ].map(NameKey.init)
 
     /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
     /// errors.
@@ -49,7 +55,13 @@ extension Stage.Kept: Codable {
         isTiltOff = try box.decodeIfPresent(Bool.self, forKey: NameKey("isTiltOff")) ?? false
         hasTilted = try box.decodeIfPresent(Bool.self, forKey: NameKey("hasTilted")) ?? false
         dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
-        scenes = box.contents(besides: Self.own)
+        if let tables = try? box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey("scenes")) {
+            scenes = tables.contents(besides: []).compactMapValues {
+                if case .table(let table) = $0 { table } else { nil }
+            }
+        } else {
+            (scenes, ofAll) = ([:], box.contents(besides: Self.own))
+        }
     }
 
     /// Writes one object. Rethrows the encoder's errors.
@@ -60,6 +72,6 @@ extension Stage.Kept: Codable {
             "asPublished": asPublished, "showsFigures": showsFigures, "isTiltOff": isTiltOff,
             "hasTilted": hasTilted, "understood": dismissedHints,
         ])
-        try encoder.write(scenes)
+        try encoder.write(["scenes": .table(scenes.mapValues { .table($0) })])
     }
 }

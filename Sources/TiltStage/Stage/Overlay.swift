@@ -203,11 +203,12 @@ extension Overlay {
 
     /// Records a frame of `elapsed` seconds that took `milliseconds` to make, for the figures.
     mutating func note(
-        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, tiles: TileFigures?, card: CardFigures?
+        elapsed: Double, milliseconds: Double, tilt: Tilt, isAtRest: Bool, loading: LoadingFigures?,
+        graphics: GraphicsFigures?
     ) {
         hud.note(
-            elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, tiles: tiles,
-            card: card)
+            elapsed: elapsed, milliseconds: milliseconds, tilt: tilt, isAtRest: isAtRest, loading: loading,
+            graphics: graphics)
     }
 
     var showsFigures: Bool { figures.isOpen }

@@ -137,6 +137,8 @@ extension Scenes {
         all.lazy.compactMap { $0 as? S }.first
             ?? all.indices.lazy.compactMap { byOtherRecipe($0, at: time) as? S }.first
     }
+    /// The change that a line tells one of the scenes; nil if it tells none of them any.
+    func change(_ line: ProgramEvent.Line) -> (any ContentChange)? { all.lazy.map(\.descriptor).change(line) }
     subscript(index: Int) -> any Scene { all[index] }
 
     /// Shows a scene, with a transition from the picture that is there.
@@ -261,9 +263,10 @@ extension Scenes {
     }
 
     /// What all scenes keep between runs.
-    func kept(at time: Double) -> [String: RecordingHeader.Content] {
-        all.indices.reduce(into: [:]) {
-            $0.merge(all[$1].report(at: sceneTime(of: $1, at: time)).kept) { _, last in last }
+    func kept(at time: Double) -> [String: RecordingHeader.Table] {
+        all.indices.reduce(into: [:]) { tables, index in
+            let kept = all[index].report(at: sceneTime(of: index, at: time)).kept
+            if !kept.isEmpty { tables[all[index].name] = kept }
         }
     }
 

@@ -46,10 +46,10 @@ public struct Stage: Sendable {
     public private(set) var view: Viewport
     /// The cost of making the last frame in milliseconds, for the figures on the screen; set by the program.
     public var frameCost = 0.0
-    /// The state of the map's tiles, for figures and telemetry; nil if there are none. Set by the program.
-    public var tiles: TileFigures?
+    /// What is loaded for a scene piece by piece, for figures and telemetry; nil if nothing is. Set by the program.
+    public var loading: LoadingFigures?
     /// The textures on a graphics card, for figures; nil without one. Set by the program.
-    public var card: CardFigures?
+    public var graphics: GraphicsFigures?
     /// The way in for a phone, which its card shows; nil if there is none. Set by the program.
     public var phoneOffer: PhoneOffer? {
         get { overlay.phoneOffer.offer }
@@ -114,8 +114,8 @@ public struct Stage: Sendable {
         }
         layOut()
         overlay.note(
-            elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, tiles: tiles,
-            card: card)
+            elapsed: elapsed, milliseconds: frameCost, tilt: steering.tilt, isAtRest: isAtRest, loading: loading,
+            graphics: graphics)
     }
 
     /// Draws the current picture, with the interface over the scene or without.
@@ -159,7 +159,7 @@ public struct Stage: Sendable {
             device: steering.control.deviceName,
             paused: scenes.isHalted, tilt: steering.tilt, up: steering.control.up,
             viewer: report.viewer ?? steering.viewerOffset, dynamics: report.world.map(DynamicsTelemetry.init),
-            sounds: sounds, details: report.telemetry(), tiles: plan.tiles == nil ? nil : tiles, card: card)
+            sounds: sounds, details: report.telemetry(), loading: plan.tiles == nil ? nil : loading, graphics: graphics)
     }
 }
 
@@ -410,9 +410,9 @@ extension Stage {
 
     private mutating func handle(_ event: ProgramEvent) {
         switch event {
-        case .file(let file):
-            if case .cards = file { cancelPress() }
-            tellScenes(.file(file))
+        case .file(let line):
+            if scenes.change(line)?.endsPress == true { cancelPress() }
+            tellScenes(.file(line))
         case .message(let tone, let text):
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")

@@ -14,8 +14,8 @@ public struct Telemetry: Encodable {
     var dynamics: DynamicsTelemetry?
     var sounds: [SoundEvent]
     var details: any Encodable
-    var tiles: TileFigures?
-    var card: CardFigures?
+    var loading: LoadingFigures?
+    var graphics: GraphicsFigures?
     /// Whether the program falls asleep after this frame.
     public var idle = false
     /// The duration of the stage's steps, in milliseconds.
@@ -30,21 +30,23 @@ public struct Telemetry: Encodable {
             "idle": idle, "tilt": ["x": tilt.x, "y": tilt.y], "up": [up.x, up.y, up.z],
             "viewer": ["h": viewer.h, "v": viewer.v], "stepMs": stepMs, "drawMs": drawMs,
             "sounds": sounds,
-            scene: Details(scene: details, tiles: tiles),
+            scene: Details(scene: details, loading: loading),
         ])
-        if let card { try encoder.writeObject(["card": card]) }
+        if let graphics { try encoder.writeObject(["card": graphics]) }
         if let dynamics { try encoder.writeObject(["dynamics": dynamics]) }
     }
 
     /// The scene's object, with the program's additions.
     private struct Details: Encodable {
         let scene: any Encodable
-        let tiles: TileFigures?
+        let loading: LoadingFigures?
 
         func encode(to encoder: any Encoder) throws {
             try scene.encode(to: encoder)
-            guard let tiles else { return }
-            try encoder.writeObject(["tilesWaiting": tiles.waiting, "textureBytes": tiles.textureBytes])
+            guard let loading else { return }
+            try encoder.writeObject([
+                "\(loading.what)Waiting": loading.waiting, "textureBytes": loading.textureBytes,
+            ])
         }
     }
 }
@@ -58,7 +60,7 @@ package struct TelemetryPoint: Encodable {
 }
 
 /// The memory of the textures on a graphics card, in bytes.
-public struct CardFigures: Hashable, Sendable, Encodable {
+public struct GraphicsFigures: Hashable, Sendable, Encodable {
     /// Of pictures.
     public var pictures: Int
     /// Of what is drawn beside the frame, and then into it.
@@ -74,9 +76,11 @@ public struct CardFigures: Hashable, Sendable, Encodable {
     }
 }
 
-/// The loading state of a map's tiles.
-public struct TileFigures: Hashable, Sendable {
-    /// The number of wanted tiles that have not arrived.
+/// What a program loads for a scene piece by piece, such as tiles.
+public struct LoadingFigures: Hashable, Sendable {
+    /// What the pieces are, in one word: "tiles".
+    public var what: String
+    /// The number of wanted pieces that have not arrived.
     public var waiting: Int
     /// The size of the textures in bytes.
     public var textureBytes: Int
@@ -84,10 +88,8 @@ public struct TileFigures: Hashable, Sendable {
     public var limit: Int
 
     /// A loading state.
-    public init(waiting: Int, textureBytes: Int, limit: Int) {
-        self.waiting = waiting
-        self.textureBytes = textureBytes
-        self.limit = limit
+    public init(_ what: String, waiting: Int, textureBytes: Int, limit: Int) {
+        (self.what, self.waiting, self.textureBytes, self.limit) = (what, waiting, textureBytes, limit)
     }
 }
 

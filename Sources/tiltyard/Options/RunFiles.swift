@@ -4,29 +4,20 @@ import TiltPlatform
 /// The files that a run's options make it read and write. An output must not be an input, nor another option's output,
 /// nor a file that the program reads by itself, because it would be overwritten.
 struct RunFiles {
-    fileprivate struct Use { let option, path: String }
+    struct Use { let option, path: String }
 
     private var inputs: [Use] = []
     private var outputs: [Use] = []
     private var folders: [UsedFolder] = []
     private let frames: String?
 
-    /// The files named by the options, including those in a folder of cards. `frames` is the output folder of `render`,
+    /// The files named by the options, including those in folders. `frames` is the output folder of `render`,
     /// `movie` the file of all frames, `wav` that of the sound.
     init(_ options: SessionOptions, frames: String? = nil, movie: String? = nil, wav: String? = nil) {
         self.frames = frames
-        inputs = [("--replay", options.replay), ("--map", options.scenes.map.path)].compactMap { option, path in
-            path.map { Use(option: option, path: $0) }
-        }
+        if let replay = options.replay { inputs.append(Use(option: "--replay", path: replay)) }
         if case .trace(let path) = options.input { inputs.append(Use(option: "--input", path: path)) }
-        for path in options.scenes.cards.cards {
-            // A folder without pictures is refused when they are read.
-            let pictures = (try? PictureFile.paths(at: path)) ?? []
-            let files = pictures + pictures.compactMap(PictureFile.depthPath(beside:))
-            inputs += files.map { Use(option: "--cards", path: $0) }
-        }
-        let layers = options.scenes.landscape.layers.map(LayerChoice.paths(at:)) ?? []
-        inputs += layers.map { Use(option: "--layers", path: $0) }
+        inputs += options.scenes.all.flatMap(\.inputs)
         folders = Self.folders(options)
         for (option, path) in [
             ("--record", options.record), ("--telemetry", options.telemetry), ("--screenshot", options.screenshot),
@@ -37,25 +28,15 @@ struct RunFiles {
         }
     }
 
-    /// The folders whose files are not all named by options: those of tiles, the assets, and the program's own.
+    /// The folders whose files are not all named by options: those of scenes, the assets, and the program's own.
     private static func folders(_ options: SessionOptions) -> [UsedFolder] {
-        let maps = [("--map", options.scenes.map.map), ("--overlay", options.scenes.map.overlay)].compactMap {
-            option, path in
-            path.flatMap { path in
-                WebAddress.isMeant(by: path)
-                    ? nil
-                    : UsedFolder(option, TilePaths(path)?.grid?.folder ?? path) {
-                        $0.split(separator: "/").first.flatMap { Int($0) } != nil
-                    }
-            }
-        }
         let assets = (try? AssetFolder(options.assets)).map { assets in
             UsedFolder("the program", assets.path) { $0.hasSuffix(".svg") || $0.hasSuffix(".json") }
         }
         let own = [PersonalFolder.configuration, PersonalFolder.state, PersonalFolder.cache].map {
             UsedFolder("the program", "\($0)/tiltyard") { _ in true }
         }
-        return maps + [assets].compactMap(\.self) + own
+        return options.scenes.all.flatMap(\.folders) + [assets].compactMap(\.self) + own
     }
 
     /// Throws if an output is another file of the run, however the paths are spelt and whatever links lead to them. It
@@ -104,7 +85,7 @@ struct RunFiles {
 }
 
 /// A folder with files that are used.
-private struct UsedFolder {
+struct UsedFolder {
     let use: RunFiles.Use
     /// Whether a file in it is used, by its path from the folder.
     private let holds: (String) -> Bool
@@ -116,7 +97,7 @@ private struct UsedFolder {
 
     /// The index of the first of some places that is one of its files, or would be; nil if none is. Links in it lead to
     /// more of its files and folders.
-    func first(of places: [FilePlace]) -> Int? {
+    fileprivate func first(of places: [FilePlace]) -> Int? {
         if let own = FilePlace(use.path), own.status == nil {
             return places.firstIndex { place in
                 place.folder == own.folder && place.name.hasPrefix(own.name + "/")

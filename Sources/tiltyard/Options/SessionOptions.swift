@@ -9,7 +9,7 @@ struct SessionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The first scene: \(SceneName.list). (default: that of --cards, --map or --layers, else the last one, else \
+            The first scene: \(SceneName.list). (default: that of \(AllSceneOptions.contentNames), else the last one, else \
             \(SceneCatalogue.firstName))
             """, valueName: "scene"))
     var scene: SceneName?

@@ -64,6 +64,9 @@ struct RecordingReader {
             // A stage limits a frame to this, however the recording is divided.
             frame.elapsed = min(frame.elapsed, Stage.longestFrame)
             try note(frame)
+            for case .file(let line) in frame.events.lazy.compactMap(\.kind.programEvent) {
+                if SceneCatalogue.change(line) == nil { throw CocoaError(.coderInvalidValue) }
+            }
             upgrade?.apply(to: &frame)
             frame.events.removeAll { if case .program(.message(.saving, _)) = $0.kind { true } else { false } }
             frame.events.removeAll { if case .program(.message(.saved, _)) = $0.kind { true } else { false } }

@@ -21,8 +21,8 @@ import TiltStage
     func have(_ picture: Picture) -> Bool
     /// Processes what has newly arrived.
     mutating func follow(_ store: PictureStore)
-    /// Follows an event of the stage.
-    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore)
+    /// Follows a change of some scene's content, of which the stage has been told.
+    mutating func follow(_ line: ProgramEvent.Line, on stage: Stage, store: PictureStore)
     /// Shows what was dropped; returns the reasons for what is left out, and a line about them. Throws if nothing can be shown.
     mutating func drop(_ drop: Drop, on stage: Stage, store: PictureStore) throws(PlatformError) -> Drop.Refusal
     /// Handles a picture that cannot be shown; returns whether another takes its place.

@@ -6,15 +6,10 @@ import TiltEngine
 @Suite("A message from the program to its stage")
 struct ProgramEventTests {
     static let forms: [(json: String, kind: InputEvent.Kind, event: ProgramEvent)] = [
-        (#"["map","awaited"]"#, .map(.awaited), .file(.map(.awaited))),
-        (#"["map","arrived",720,486]"#, .map(.arrived(Vector(720, 486))), .file(.map(.arrived(Vector(720, 486))))),
-        (#"["map","failed"]"#, .map(.failed), .file(.map(.failed))),
-        (#"["cards"]"#, .cards([]), .file(.cards([]))),
-        (#"["cards","Fog","","7"]"#, .cards(["Fog", "", "7"]), .file(.cards(["Fog", "", "7"]))),
+        (#"["sails"]"#, .file(.init("sails")), .file(.init("sails"))),
         (
-            #"["cards","Fog","Rain",300,200,20,30]"#,
-            .cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]),
-            .file(.cards(["Fog", "Rain"], sizes: [Vector(300, 200), Vector(20, 30)]))
+            #"["sails","red","",2,0.5]"#, .file(.init("sails", words: ["red", ""], numbers: [2, 0.5])),
+            .file(.init("sails", words: ["red", ""], numbers: [2, 0.5]))
         ),
         (#"["say","note","Saved"]"#, .message(.note, "Saved"), .message(.note, "Saved")),
         (#"["say","warning","Not saved"]"#, .message(.warning, "Not saved"), .message(.warning, "Not saved")),
@@ -22,11 +17,6 @@ struct ProgramEventTests {
         (#"["clock",20.5,0]"#, .localTime(20.5), .localTime(20.5)),
         (#"["fullscreen","off"]"#, .fullscreen(false), .fullscreen(false)),
         (#"["battery","on"]"#, .battery(true), .battery(true)),
-        (
-            #"["mean","c08040",3,0]"#, .mean(Color(hex: 0xc08040), ofCard: 3),
-            .file(.mean(Color(hex: 0xc08040), ofCard: 3))
-        ),
-        (#"["depth",3,0]"#, .depth(ofCard: 3), .file(.depth(ofCard: 3))),
         (#"["battery","off"]"#, .battery(false), .battery(false)),
         (#"["lessmotion","on"]"#, .lessMotion(true), .lessMotion(true)),
         (#"["lessmotion","off"]"#, .lessMotion(false), .lessMotion(false)),
@@ -51,13 +41,11 @@ struct ProgramEventTests {
     }
 
     @Test(
-        "is unknown if it has no meaning",
+        "is refused if it is the program's and has no meaning",
         arguments: [
-            #"["leap"]"#, #"["Cancel"]"#, #"["map"]"#, #"["map","arrived",1]"#, #"["say","loudly","x"]"#,
-            #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["removed","keys"]"#, #"["page","x"]"#,
-            #"["thumb","tap",1,2]"#, #"["thumb","down",1]"#,
-            #"["mean","c0804",3,0]"#,
-            #"["depth",-1,0]"#, #"["depth","3"]"#, #"["depth"]"#, #"["mean","c08040",-1,0]"#, #"["mean","c08040"]"#,
+            #"["say","loudly","x"]"#, #"["say","note"]"#, #"["fullscreen","half"]"#, #"["battery"]"#, #"["clock","x"]"#,
+            #"["removed","keys"]"#, #"["page","x"]"#, #"["thumb","tap",1,2]"#, #"["thumb","down",1]"#, #"["text"]"#,
+            #"["phone","lost"]"#, #"["lessmotion"]"#, #"["loudspeaker",1]"#, #"["rested","x"]"#, #"["sails",1,"red"]"#,
         ])
     func unknown(json: String) throws {
         #expect(throws: DecodingError.self) { try decode(json) }

@@ -7,13 +7,13 @@ import TiltEngine
 struct RecordingHeaderTests {
     static let header = RecordingHeader(
         scene: "carousel", width: 1280, height: 720, density: 1, asPublished: false,
-        content: ["cards": .number(12), "map": .numbers([720, 486])])
+        content: ["ring": .table(["cards": .number(12)]), "sheet": .table(["size": .numbers([720, 486])])])
 
     @Test("is read in the documented form")
     func example() throws {
         let json =
-            #"{"tiltyard":2,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
-            + #""cards":12,"map":[720,486],"reduceMotion":false}"#
+            #"{"tiltyard":3,"scene":"carousel","width":1280,"height":720,"density":1,"asPublished":false,"#
+            + #""ring":{"cards":12},"sheet":{"size":[720,486]},"reduceMotion":false}"#
         #expect(try JSONDecoder().decode(RecordingHeader.self, from: Data(json.utf8)) == Self.header)
     }
 

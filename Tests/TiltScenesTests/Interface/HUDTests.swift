@@ -19,8 +19,8 @@ struct HUDTests {
     @Test("show the memory of a map's tiles, its limit, and the number of missing tiles")
     func tiles() {
         var hud = HUD()
-        let tiles = TileFigures(waiting: 7, textureBytes: 25 << 20, limit: 96 << 20)
-        hud.note(elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true, tiles: tiles)
+        let tiles = LoadingFigures("tiles", waiting: 7, textureBytes: 25 << 20, limit: 96 << 20)
+        hud.note(elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true, loading: tiles)
         #expect(hud.text == "at rest • tilt 0° 0° • tiles 25 of 96 MB, 7 to come")
     }
 
@@ -29,7 +29,7 @@ struct HUDTests {
         var hud = HUD()
         hud.note(
             elapsed: 1 / 60, milliseconds: 0, tilt: .zero, isAtRest: true,
-            card: CardFigures(pictures: 85 << 20, layers: 32 << 20, numbers: 1 << 20, limit: 200 << 20))
+            graphics: GraphicsFigures(pictures: 85 << 20, layers: 32 << 20, numbers: 1 << 20, limit: 200 << 20))
         #expect(hud.text == "at rest • tilt 0° 0° • card 118 of 200 MB: pictures 85, layers 32, numbers 1")
     }
 
@@ -102,8 +102,8 @@ struct HUDTests {
         "keep clear of the scene's buttons also with the tiles of a map", arguments: [340.0, 640, 700, 839, 840, 1280])
     func tilesBesideButtons(width: Double) throws {
         var hud = HUD()
-        let tiles = TileFigures(waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
-        hud.note(elapsed: 1 / 60, milliseconds: 16.7, tilt: Tilt(x: -0.5, y: -0.5), tiles: tiles)
+        let tiles = LoadingFigures("tiles", waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
+        hud.note(elapsed: 1 / 60, milliseconds: 16.7, tilt: Tilt(x: -0.5, y: -0.5), loading: tiles)
         let view = Viewport(size: Vector(width, 480))
         let buttons = try #require(SceneButtons(in: view, [.wind]))
         let frame = hud.frame(in: DrawList(size: view.size, density: 1), view: view, fonts: Stage.testFonts)

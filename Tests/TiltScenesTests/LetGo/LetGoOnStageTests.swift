@@ -126,7 +126,7 @@ struct LetGoOnStageTests {
         stage.happen(.up(.left, place))
         stage.tap(.g)
         stage.pass(1)
-        stage.happen(.down(.left, places(stage)[2].center), .cards(["One", "Two", "Three"]))
+        stage.happen(.down(.left, places(stage)[2].center), .file(.cards(["One", "Two", "Three"])))
         let ring = try stage.ring
         #expect(ring.cards.count == 15 && ring.front == 12 && !stage.isPressed)
         stage.happen(.move(Vector(500, 300)), .up(.left, Vector(500, 300)))

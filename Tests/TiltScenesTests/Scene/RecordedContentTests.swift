@@ -13,7 +13,9 @@ struct RecordedContentTests {
         func header(cards: Int, map: [Double] = [720, 486]) -> RecordingHeader {
             RecordingHeader(
                 scene: "weather", width: 320, height: 240, density: 1, asPublished: false,
-                content: ["cards": .number(Double(cards)), "map": .numbers(map)])
+                content: [
+                    "carousel": .table(["cards": .number(Double(cards))]), "weather": .table(["map": .numbers(map)]),
+                ])
         }
         #expect(header(cards: 12).cards == 12 && header(cards: 12).map == Vector(720, 486))
         #expect(header(cards: 1).cards == 1 && header(cards: 10_000).cards == 10_000)
@@ -21,10 +23,24 @@ struct RecordedContentTests {
         for map in [[720], [720, 0], [1, 2, 3], [1, .nan]] { #expect(header(cards: 1, map: map).map == nil) }
         #expect(header(cards: 1, map: [1, 1e6]).map == Vector(1, 1e6))
         var bare = header(cards: 1)
-        bare.content = ["cards": .number(1.5)]
+        bare.content = ["carousel": .table(["cards": .number(1.5)])]
         #expect(bare.cards == nil && bare.map == nil && bare.cardShapes.isEmpty)
         bare.cardShapes = [1.5, 0.8]
-        #expect(bare.content["shapes"] == .numbers([1.5, 0.8]) && bare.cardShapes == [1.5, 0.8])
+        #expect(bare[scene: "carousel"]["shapes"] == .numbers([1.5, 0.8]) && bare.cardShapes == [1.5, 0.8])
+    }
+
+    @Test("has a table for each scene, and up to version 2 one for all of them")
+    func tables() throws {
+        var now = try header("{}", version: 3)
+        now.content = ["weather": .table(["hours": .number(3)]), "hours": .number(4), "parallax": .word("none")]
+        #expect(now.hours == 3 && now[scene: "parallax"].isEmpty)
+        now.hours = 0
+        now.layout = "helix"
+        #expect(now.content["weather"] == nil && now.content["carousel"] == .table(["layout": .word("helix")]))
+        var old = try header("{}", version: 2)
+        #expect(old.cards == 12 && old.map == Vector(720, 486))
+        old.hour = 4
+        #expect(old.content["hour"] == .number(4) && old.hour == 4 && old.cards == 12)
     }
 
     private func header(_ settings: String, version: Int) throws -> RecordingHeader {

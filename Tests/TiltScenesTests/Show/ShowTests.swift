@@ -256,8 +256,8 @@ struct ShowTests {
     func news(event: ProgramEvent) throws {
         // A new kind of event must join the list.
         switch event {
-        case .file(.map), .file(.cards), .file(.mean), .file(.depth), .file(.layers), .message, .fullscreen, .localTime,
-            .text, .phone, .phoneButton, .thumb, .sensorRemoved, .battery, .lessMotion, .loudspeaker, .rested:
+        case .file, .message, .fullscreen, .localTime, .text, .phone, .phoneButton, .thumb, .sensorRemoved, .battery,
+            .lessMotion, .loudspeaker, .rested:
             break
         }
         /// All that the stage and its scenes know, in words.

@@ -2,6 +2,7 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
+@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The list of sounds")

@@ -30,7 +30,7 @@ struct KeptTests {
         func kept(_ layout: String) -> Stage.Kept {
             Stage.of(WeatherScene(view: .usual), CarouselScene(view: .usual, layout: layout)).kept
         }
-        #expect(kept("helix") == Stage.Kept(scene: "weather", scenes: ["layout": .word("helix")]))
+        #expect(kept("helix") == Stage.Kept(scene: "weather", scenes: ["carousel": ["layout": .word("helix")]]))
         #expect(kept("ring") == Stage.Kept(scene: "weather"))
     }
 
@@ -48,5 +48,15 @@ struct KeptTests {
     func old() throws {
         let kept = try JSONDecoder().decode(Stage.Kept.self, from: Data(#"{"scene":"globe"}"#.utf8))
         #expect(kept == Stage.Kept(scene: "globe") && stage(kept).sceneName == "weather")
+        let flat = try JSONDecoder().decode(Stage.Kept.self, from: Data(#"{"layout":"helix","skies":"rain"}"#.utf8))
+        #expect(flat.layout == "helix" && flat.skies == .rain && flat.scenes.isEmpty)
+    }
+
+    @Test("has a table for each scene, so that two may keep values of one name")
+    func tables() throws {
+        let kept = Stage.Kept(scenes: ["carousel": ["layout": .word("helix")], "parallax": ["layout": .number(2)]])
+        let read = try JSONDecoder().decode(Stage.Kept.self, from: JSONEncoder().encode(kept))
+        #expect(read == kept && read.layout == "helix" && read[scene: "parallax"] == ["layout": .number(2)])
+        #expect(read[scene: "weather"].isEmpty)
     }
 }

@@ -25,6 +25,7 @@ struct NotingScene: RecipeScene {
         var descriptor = SceneDescriptor(name, title: name, followsHover: followsHover)
         descriptor.about = SceneAbout(
             recipe: "A recipe.", defects: "Its defects.", original: "As it was.", corrected: "As it should be.")
+        descriptor.content = CardChange.self
         return descriptor
     }
 

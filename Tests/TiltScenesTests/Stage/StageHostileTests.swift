@@ -140,7 +140,7 @@ struct StageHostileTests {
             var stage = Stage.noting()
             for _ in 0..<10 {
                 stage.happen(.key(Key(named: text)), .pad(.added, name: text))
-                stage.happen(.pad(.leads, name: text), .message(.warning, text), .cards([text, text]))
+                stage.happen(.pad(.leads, name: text), .message(.warning, text), .file(.cards([text, text])))
             }
             #expect((stage.tilt.control.padInUse ?? "").unicodeScalars.count <= 64)
             #expect((stage.message ?? "").unicodeScalars.count <= 400)

@@ -73,7 +73,7 @@ struct StageOfScenesTests {
         #expect((0..<3).allSatisfy { (noting.scene(at: $0) as? NotingScene)?.size == Vector(800, 600) })
         for first in 0...2 {
             var stage = Stage.ofAll(showing: first)
-            stage.happen(.cards(["Kite"]), .map(.arrived(Vector(300, 200))))
+            stage.happen(.file(.cards(["Kite"])), .file(.map(.arrived(Vector(300, 200)))))
             let weather = try #require(stage.scene(WeatherScene.self))
             let carousel = try #require(stage.scene(CarouselScene.self))
             #expect(weather.layout.map.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
@@ -82,7 +82,7 @@ struct StageOfScenesTests {
 
     @Test("arriving pictures and a restart end the current press")
     func letGo() throws {
-        for happening in [InputEvent.Kind.cards(["Kite"]), .key(.r)] {
+        for happening in [InputEvent.Kind.file(.cards(["Kite"])), .key(.r)] {
             var stage = Stage.noting()
             stage.happen(.down(.left, Vector(640, 400)), happening, .move(Vector(700, 400)))
             #expect(try stage.noted.gestures == [.press(Vector(640, 400)), .release] && !stage.isPressed)

@@ -68,11 +68,13 @@ struct Storm {
         case 0: .resize(Vector(number(1...2000), number(1...1500)), density: number(0.1...4))
         case 1: .resize(point(), density: number(-1...1))
         case 2: .resize(pick(Vector(1, 1), Vector(16_384, 20), Vector(320, 240), Vector(9, 4000)), density: pick(1, 8))
-        case 3: .map(pick(.awaited, .failed))
-        case 4: .map(.arrived(Vector(number(1...900), number(1...900))))
-        case 5, 6: .cards([name(), name()], sizes: pick([], [Vector(number(), number()), Vector(number(), number())]))
-        case 7: .layers(layers())
-        case 8: pick(.mean(.white, ofCard: pick(0, 12, 99, .max)), .depth(ofCard: pick(0, 12, 99, .max)))
+        case 3: .file(.map(pick(.awaited, .failed)))
+        case 4: .file(.map(.arrived(Vector(number(1...900), number(1...900)))))
+        case 5, 6:
+            .file(
+                .cards([name(), name()], sizes: pick([], [Vector(number(), number()), Vector(number(), number())])))
+        case 7: .file(.layers(layers()))
+        case 8: .file(pick(.mean(.white, ofCard: pick(0, 12, 99, .max)), .depth(ofCard: pick(0, 12, 99, .max))))
         case 9: .text(name())
         case 10: .phone(pick(.asking, .connected, .silent, .motionless, .refused, .browser))
         case 11: .localTime(number(0...24))
@@ -84,8 +86,10 @@ struct Storm {
                 .program(.thumb(pick(.down, .move, .up), Vector(number(), number()))),
                 .fullscreen(random.next() % 2 == 0))
         case 14:
-            TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map { .map(.tiled($0)) }
-                ?? .map(.failed)
+            TileMap(zooms: 0...Int(random.next() % 22), tileSize: pick(1, 256, number())).map {
+                .file(.map(.tiled($0)))
+            }
+                ?? .file(.map(.failed))
         default: .message(pick(.note, .warning), name())
         }
     }

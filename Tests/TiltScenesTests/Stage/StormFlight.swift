@@ -1,6 +1,7 @@
 import Support
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 import TiltStage
 
 /// A random run, by a seed, with all input of hands, pads and the program at random times.
@@ -81,12 +82,12 @@ struct StormFlight {
         case 0: flight.add(time, .leave)
         case 1: flight.add(time, .cancel)
         case 2:
-            flight.add(time, .map(.awaited))
+            flight.add(time, .file(.map(.awaited)))
             let size = Vector(random.uniform(20, 900).rounded(), random.uniform(20, 900).rounded())
-            flight.add(time + random.uniform(0.01, 1), .map(random.next() % 2 == 0 ? .failed : .arrived(size)))
+            flight.add(time + random.uniform(0.01, 1), .file(.map(random.next() % 2 == 0 ? .failed : .arrived(size))))
         case 3:
-            if let map = TileMap(zooms: 0...Int(random.next() % 12)) { flight.add(time, .map(.tiled(map))) }
-        case 4: flight.add(time, .cards(["One", "Two"]))
+            if let map = TileMap(zooms: 0...Int(random.next() % 12)) { flight.add(time, .file(.map(.tiled(map)))) }
+        case 4: flight.add(time, .file(.cards(["One", "Two"])))
         case 5: flight.add(time, .message(pick([.note, .warning]), "Something was said"))
         case 6: flight.add(time, .pad(pick([.added, .removed, .leads, .silent]), name: pick(["DualSense", "Pro"])))
         default: flight.add(time, .fullscreen(random.next() % 2 == 0))

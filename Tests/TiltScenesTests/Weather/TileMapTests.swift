@@ -149,7 +149,7 @@ struct TileMapTests {
     func attribution() throws {
         let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
         var stage = Stage.of(WeatherScene(view: view), in: view)
-        stage.happen(.map(.tiled(map)))
+        stage.happen(.file(.map(.tiled(map))))
         func plates(_ stage: Stage) -> Int {
             stage.picture.commands.count {
                 if case .fill(let frame, _, _, _) = $0 {
@@ -175,7 +175,7 @@ struct TileMapTests {
         for area in [.unit, Rect(x: 0.75, y: 0.25, width: 0.5, height: 0.125)] {
             let map = try #require(
                 TileMap(zooms: 2...9, tileSize: 512, hasOverlay: true, attribution: "© the people", area: area))
-            #expect(InputEvent.Kind.map(.tiled(map)).programEvent == .file(.map(.tiled(map))))
+            #expect(MapChange(.map(.tiled(map))) == .tiled(map))
         }
         for (words, numbers) in [
             (["tiles"], [0.0, 5, 256, 0]), (["tiles", ""], [0, 5]), (["tiles", ""], [5, 0, 256, 0]),
@@ -185,9 +185,7 @@ struct TileMapTests {
             (["tiles", ""], [0, 3, 256, 0, 0, 0, .nan, 1]), (["tiles", ""], [24, 24, 1024, 0]),
             (["tiles", ""], [.infinity, .infinity, 256, 0]),
         ] {
-            let line = (["map"] + words).map { "\"\($0)\"" } + numbers.map { "\($0)" }
-            let json = Data("[\(line.joined(separator: ","))]".utf8)
-            #expect(throws: DecodingError.self) { try JSONDecoder().decode(InputEvent.self, from: json) }
+            #expect(MapChange(ProgramEvent.Line("map", words: words, numbers: numbers)) == nil)
         }
     }
 

@@ -261,8 +261,8 @@ struct WeatherSceneTests {
 
     @Test(
         "keeps the chart, and tilts, if the picture cannot be loaded",
-        arguments: [InputEvent.MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
-    func missing(change: InputEvent.MapChange) throws {
+        arguments: [MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
+    func missing(change: MapChange) throws {
         var scene = WeatherScene(view: view, asPublished: true)
         let rightDown = Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0)))
         scene.handle(.file(.map(.awaited)), at: 0)

@@ -184,7 +184,7 @@ struct SettingsFileTests {
         let folder = try TemporaryFolder()
         var header = RecordingHeader(
             scene: "carousel", width: 640, height: 480, density: 1, asPublished: false,
-            content: ["cards": .number(3)], reduceMotion: true)
+            content: ["carousel": .table(["cards": .number(3)])], reduceMotion: true)
         header.settings.carousel.radius = 0.8
         let line = String(decoding: try JSONEncoder().encode(header), as: UTF8.self)
         let plan = try plan(["--replay", try folder.file("recording", line + "\n")], changed)

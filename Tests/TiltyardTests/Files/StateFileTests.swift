@@ -58,16 +58,23 @@ struct StateFileTests {
     @Test("names what it leaves out")
     func flaws() throws {
         let text =
-            #"{"size":[1,2],"windows":1,"stage":{"scene":"wether","layout":"helix","skies":"frogs","depth":1,"understood":[]}}"#
+            #"{"size":[1,2],"windows":1,"stage":{"scene":"wether","depth":1,"understood":[],"scenes":{"carousel":{"layout":"helix","#
+            + #""tilt":1},"parallax":{"skies":"frogs"},"globe":{}}}}"#
         let lines = try JSONDecoder().decode(StateFile.Flaws.self, from: Data(text.utf8)).lines
-        #expect(lines.count == 4 && lines[0] == "left out, because no value is called so: windows", "\(lines)")
+        #expect(lines.count == 6 && lines[0] == "left out, because no value is called so: windows", "\(lines)")
         #expect(lines[1].hasPrefix("stage.scene is left out: use one of weather, "), "\(lines)")
-        #expect(lines[2].hasPrefix("stage.skies is left out: use one of "), "\(lines)")
-        #expect(lines[3] == "left out, because no value of the stage is called so: depth")
+        #expect(lines[2] == "left out, because no value of the stage is called so: depth")
+        #expect(lines[3] == "left out, because no value of carousel is called so: tilt")
+        #expect(lines[4].hasPrefix("stage.scenes.parallax.skies is left out: use one of "), "\(lines)")
+        #expect(lines[5] == "left out, because no scene is called so: globe")
+        let flat = Data(#"{"stage":{"layout":"helix","skies":"frogs"}}"#.utf8)
+        let older = try JSONDecoder().decode(StateFile.Flaws.self, from: flat).lines
+        #expect(older.count == 1 && older[0].hasPrefix("stage.skies is left out: use one of "), "\(older)")
         let folder = try TemporaryFolder()
         let file = StateFile(path: folder.path("state.json"))
         file.write(
-            StateFile.State(stage: Stage.Kept(scene: "carousel", scenes: ["skies": .word("rain")]), size: [800, 600]))
+            StateFile.State(
+                stage: Stage.Kept(scene: "carousel", scenes: ["parallax": ["skies": .word("rain")]]), size: [800, 600]))
         let written = Data(try folder.text("state.json").utf8)
         #expect(try JSONDecoder().decode(StateFile.Flaws.self, from: written).lines.isEmpty)
     }
@@ -75,7 +82,7 @@ struct StateFileTests {
     @Test("keeps its layout and weather for a run in which a scene or a size is named")
     func looks() throws {
         var state = StateFile.State(stage: Stage.Kept(scene: "weather", isTiltOff: true), size: [800, 600])
-        state.stage.scenes = ["layout": .word("coverflow"), "skies": .word("rain")]
+        state.stage.scenes = ["carousel": ["layout": .word("coverflow")], "parallax": ["skies": .word("rain")]]
         let looks = StateFile.State(stage: Stage.Kept(scenes: state.stage.scenes))
         #expect(StateFile.State().with(state.stage) == looks)
         #expect(looks.stage.layout == "coverflow" && looks.stage.skies == .rain)

@@ -77,7 +77,7 @@ struct RecordingWriterTests {
     private let folder: TemporaryFolder
     private let header = RecordingHeader(
         scene: "carousel", width: 800, height: 600, density: 1.5, asPublished: true,
-        content: ["cards": .number(3)])
+        content: ["carousel": .table(["cards": .number(3)])])
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -89,6 +89,13 @@ struct RecordingReaderTests {
         #expect(refusal == nil && frames.map { $0.events.map(\.kind) } == [[.key(.d), .message(.note, "Hello")]])
     }
 
+    @Test("is refused at a line of content that no scene knows", arguments: ["leap", "map", "depth"])
+    func unknownContent(verb: String) throws {
+        let lines = "{\"e\":0.1}\n{\"e\":0.1,\"events\":[[\"\(verb)\"]]}\n{\"e\":0.1}\n"
+        let (frames, refusal) = frames(try reader(RecordingText.header + "\n" + lines))
+        #expect(frames.count == 1 && refusal?.description.contains("line 3: this line is not a frame") == true)
+    }
+
     @Test("may lack its last line break")
     func noLastBreak() throws {
         let (frames, refusal) = frames(try reader(String(RecordingText.small.dropLast())))

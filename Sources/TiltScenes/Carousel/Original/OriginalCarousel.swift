@@ -41,16 +41,19 @@ public struct OriginalCarousel: RecipeScene {
             } else {
                 letGo.handle(gesture, order: items(at: time).map(\.index), at: time)
             }
-        case .file(.cards), .restart:
+        case .restart:
             carousel.handle(event, at: time)
             letGo.reset()
+        case .file(let line):
+            carousel.handle(event, at: time)
+            if case .cards = CardChange(line) { letGo.reset() }
         case .settings(let settings):
             carousel.handle(event, at: time)
             letGo.feel = settings.falling
         case .reducedMotion(let isReduced):
             carousel.handle(event, at: time)
             letGo.reducesMotion = isReduced
-        case .file, .life, .hover, .openingEnded: carousel.handle(event, at: time)
+        case .life, .hover, .openingEnded: carousel.handle(event, at: time)
         default: break
         }
     }

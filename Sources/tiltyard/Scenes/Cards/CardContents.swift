@@ -17,7 +17,7 @@ struct CardContents: SceneContents {
     var isOwn: Bool { !files.isEmpty }
 
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
-        header.content["cards"] = .number(Double(files.isEmpty ? Card.weather.count : files.count))
+        header.cards = files.isEmpty ? Card.weather.count : files.count
         header.cardShapes = files.map { $0.size.x / $0.size.y }
         let layout = layout ?? kept?.layout
         header.layout = layout == CarouselScene.layoutNames[0] ? nil : layout

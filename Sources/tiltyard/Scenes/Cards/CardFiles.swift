@@ -48,13 +48,13 @@ import TiltStage
     mutating func follow(_ store: PictureStore) {
         guard !isReplay else { return }
         for (id, color) in store.takeMeans() where id == Card.ownImage(id.number - 1) {
-            news.append(InputEvent(.mean(color, ofCard: id.number - 1)))
+            news.append(InputEvent(.file(.mean(color, ofCard: id.number - 1))))
         }
     }
 
     /// Cards whose pictures are missing, as in a replay, show bundled ones.
-    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore) {
-        guard case .cards = file else { return }
+    mutating func follow(_ line: ProgramEvent.Line, on stage: Stage, store: PictureStore) {
+        guard case .cards = CardChange(line) else { return }
         for index in 0..<Self.count(on: stage) where paths[index] == nil {
             paths[index] = assets.path(of: Card.bundled(at: index).image)
             register(index, in: store)
@@ -70,11 +70,13 @@ import TiltStage
         var dropped = DroppedFiles(drop.paths, more: drop.more)
         dropped.keep(max(0, most - count), "The ring has room for \(most) cards")
         let pictures = dropped.pictures
-        if !pictures.isEmpty { news.append(InputEvent(.cards(pictures.map(\.path.stem), sizes: pictures.map(\.size)))) }
+        if !pictures.isEmpty {
+            news.append(InputEvent(.file(.cards(pictures.map(\.path.stem), sizes: pictures.map(\.size)))))
+        }
         for (index, file) in pictures.enumerated() {
             (files[count + index], paths[count + index]) = (file, file.path)
             register(count + index, in: store)
-            if file.depthPath != nil { news.append(InputEvent(.depth(ofCard: count + index))) }
+            if file.depthPath != nil { news.append(InputEvent(.file(.depth(ofCard: count + index)))) }
         }
         return (dropped.refusals, dropped.refusal)
     }

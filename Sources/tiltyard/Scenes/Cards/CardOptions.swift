@@ -17,13 +17,21 @@ struct CardOptions: SceneOptions {
     var layout: LayoutName?
 
     static var scene: any CatalogueScene.Type { CarouselScene.self }
+    static var contentName: String? { "--cards" }
     var namesContent: Bool { !cards.isEmpty }
+
+    var inputs: [RunFiles.Use] {
+        cards.flatMap { path in
+            // A folder without pictures is refused when they are read.
+            let pictures = (try? PictureFile.paths(at: path)) ?? []
+            return pictures + pictures.compactMap(PictureFile.depthPath(beside:))
+        }.map { RunFiles.Use(option: "--cards", path: $0) }
+    }
 
     func validate() throws { if cards.contains("") { throw ValidationError("--cards needs a path.") } }
 
     static func flaw(in header: RecordingHeader) -> String? {
-        let isInvalid = header.content["cards"] != nil && header.cards == nil
-        return isInvalid ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil
+        header.hasWrongCards ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil
     }
 
     func difference(from header: RecordingHeader) -> String? {

@@ -23,7 +23,11 @@ struct LandscapeOptions: SceneOptions {
     var weather: LandscapeWeather?
 
     static var scene: any CatalogueScene.Type { ParallaxScene.self }
+    static var contentName: String? { "--layers" }
     var namesContent: Bool { layers != nil }
+    var inputs: [RunFiles.Use] {
+        (layers.map(LayerChoice.paths(at:)) ?? []).map { RunFiles.Use(option: "--layers", path: $0) }
+    }
     var followsLocalTime: Bool { hour == nil }
 
     func validate() throws {

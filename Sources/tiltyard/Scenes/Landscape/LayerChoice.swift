@@ -2,6 +2,7 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 
 /// The user's choice of layers for the parallax, by `--layers` or by a drop: a folder of pictures, with or without
 /// `layers.json`, or one picture, with or without a depth map.

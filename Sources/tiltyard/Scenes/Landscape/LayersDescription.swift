@@ -2,6 +2,7 @@ import Foundation
 import TiltCanvas
 import TiltEngine
 import TiltPlatform
+import TiltScenes
 
 /// The file `layers.json` beside the pictures: which are layers, how near each is, and how it moves.
 struct LayersDescription {

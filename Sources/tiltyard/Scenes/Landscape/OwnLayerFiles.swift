@@ -75,7 +75,7 @@ import TiltStage
         (self.files, missing) = (files, 0)
         register(in: store)
         unexamined = content
-        news.append(InputEvent(.layers(content)))
+        news.append(InputEvent(.file(.layers(content))))
     }
 
     func register(in store: PictureStore) {
@@ -147,8 +147,8 @@ import TiltStage
     }
 
     /// Follows an event of the stage in a replay: a set whose pictures are missing shows bundled ones.
-    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore) {
-        guard isReplay, case .layers(let set) = file else { return }
+    mutating func follow(_ line: ProgramEvent.Line, on stage: Stage, store: PictureStore) {
+        guard isReplay, let set = PictureLayers(line) else { return }
         count += 1
         files = own(for: set) ?? []
         missing = files.isEmpty ? set.layers.count : 0

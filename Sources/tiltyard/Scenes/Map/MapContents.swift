@@ -15,7 +15,7 @@ struct MapContents: SceneContents {
     var isOwn: Bool { map != nil }
 
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
-        header.content["map"] = .numbers([MapPicture.chart.size.x, MapPicture.chart.size.y])
+        header.map = MapPicture.chart.size
         header.hours = hours ?? 0
     }
 

@@ -34,11 +34,12 @@ struct MapOptions: SceneOptions {
 
     static var scene: any CatalogueScene.Type { WeatherScene.self }
     static var isHeavy: Bool { true }
+    static var contentName: String? { "--map" }
     var namesContent: Bool { map != nil }
     var awaitsContent: Bool { map != nil }
 
     static func flaw(in header: RecordingHeader) -> String? {
-        header.content["map"] != nil && header.map == nil ? "its map is not two sides from 1 to 1000000" : nil
+        header.hasWrongMap ? "its map is not two sides from 1 to 1000000" : nil
     }
 
     func difference(from header: RecordingHeader) -> String? {
@@ -99,8 +100,23 @@ struct MapOptions: SceneOptions {
         ]
     }
 
-    /// The path of a file to read.
-    var path: String? { map.flatMap { WebAddress.isMeant(by: $0) ? nil : $0 } }
+    var inputs: [RunFiles.Use] { paths.filter { $0.option == "--map" } }
+
+    /// The tiles are in folders named by their zooms.
+    var folders: [UsedFolder] {
+        paths.map { use in
+            UsedFolder(use.option, TilePaths(use.path)?.grid?.folder ?? use.path) {
+                $0.split(separator: "/").first.flatMap { Int($0) } != nil
+            }
+        }
+    }
+
+    /// What is no address.
+    private var paths: [RunFiles.Use] {
+        [("--map", map), ("--overlay", overlay)].compactMap { option, text in
+            text.flatMap { WebAddress.isMeant(by: $0) ? nil : RunFiles.Use(option: option, path: $0) }
+        }
+    }
 }
 
 /// The first and last zoom of a map, as on the command line: 0-18.

@@ -81,7 +81,7 @@ import TiltStage
             coming = .tiles(map, tiles)
         }
         register(in: store)
-        news.append(InputEvent(.map(.awaited)))
+        news.append(InputEvent(.file(.map(.awaited))))
     }
 
     private func tiles(of map: TileMap, _ base: TileSource, _ overlay: TileSource?) -> TileStore {
@@ -102,8 +102,8 @@ import TiltStage
         return (dropped.refusals, dropped.refusal)
     }
 
-    mutating func follow(_ file: UserFile, on stage: Stage, store: PictureStore) {
-        if case .map = file { store.tiles = tiles }
+    mutating func follow(_ line: ProgramEvent.Line, on stage: Stage, store: PictureStore) {
+        if MapChange(line) != nil { store.tiles = tiles }
     }
 
     mutating func follow(_ store: PictureStore) {
@@ -122,9 +122,9 @@ import TiltStage
     }
 
     /// Makes a map the current one; its tiles are drawn as soon as the stage has the event.
-    private mutating func show(_ file: PictureFile?, _ tiles: TileStore?, _ change: InputEvent.MapChange) {
+    private mutating func show(_ file: PictureFile?, _ tiles: TileStore?, _ change: MapChange) {
         (self.file, self.tiles, coming) = (file, tiles, nil)
-        news.append(InputEvent(.map(change)))
+        news.append(InputEvent(.file(.map(change))))
     }
 
     /// Reports a problem of the map once, and again whenever requests are paused or the view has no tiles. A map that cannot
@@ -146,7 +146,7 @@ import TiltStage
             ? ": drag or zoom to where the map has tiles"
             : words == TileStore.Report.bare ? ": zoom out, or go back" : report.isPaused ? " — will try again" : ""
         news.append(InputEvent(.message(.warning, words + advice)))
-        if isLoading { news.append(InputEvent(.map(.failed))) }
+        if isLoading { news.append(InputEvent(.file(.map(.failed)))) }
     }
 
     /// If the picture that cannot be shown is the map, the previous one stays.
@@ -155,7 +155,7 @@ import TiltStage
         coming = nil
         loader?.forgetPicture()
         register(in: store)
-        news.append(InputEvent(.map(.failed)))
+        news.append(InputEvent(.file(.map(.failed))))
         return false
     }
 

@@ -76,7 +76,7 @@ struct LandscapeArrivalTests {
         scene.handle(.gesture(.drag(from: sun, to: sun + Vector(20, 0))), at: 16)
         scene.handle(.gesture(.release), at: 16)
         #expect(try rings(&scene, from: 16, 10) == 0)
-        let kept = Stage.Kept(scenes: scene.report(at: 26).kept)
+        let kept = Stage.Kept(scenes: ["parallax": scene.report(at: 26).kept])
         #expect(kept.knowsSun && !Stage.Kept().knowsSun)
         var known = try LandscapeFixture.scene(hour: 15, arrival: .known)
         #expect(try rings(&known, from: 0, 10) == 0)
@@ -104,7 +104,7 @@ struct LandscapeArrivalTests {
         #expect(header.arrival == nil)
         for arrival in [LandscapeArrival.asks, .known] {
             header.arrival = arrival
-            #expect(header.arrival == arrival && header.content["arrival"] == .word(arrival.rawValue))
+            #expect(header.arrival == arrival && header[scene: "parallax"]["arrival"] == .word(arrival.rawValue))
         }
     }
 }

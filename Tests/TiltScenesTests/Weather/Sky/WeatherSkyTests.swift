@@ -304,9 +304,9 @@ struct WeatherSkyTests {
     @Test("is over the user's picture and tiles if the settings say so, with the sky at half its opacity")
     func covering() throws {
         let tiles = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
-        for change in [InputEvent.Kind.map(.arrived(Vector(900, 700))), .map(.tiled(tiles))] {
+        for change in [MapChange.arrived(Vector(900, 700)), .tiled(tiles)] {
             var stage = try stage { $0.settings.weather.coversOwnMaps = true }
-            stage.happen(change)
+            stage.happen(.file(.map(change)))
             stage.pass(0.5)
             let opacities = stage.picture.commands.compactMap {
                 if case .grid(_, _, _, _, let opacity) = $0 { opacity } else { nil }
@@ -355,7 +355,7 @@ struct WeatherSkyTests {
         #expect(grids(original.picture) == 0 && lines(original.picture) == 0)
         #expect(try original.map.hours == nil && original.control(at: Vector(260, 74)) == nil)
         var own = try stage()
-        own.happen(.map(.arrived(Vector(900, 700))), .move(Vector(500, 200)))
+        own.happen(.file(.map(.arrived(Vector(900, 700)))), .move(Vector(500, 200)))
         own.pass(1)
         #expect(grids(own.picture) == 0 && lines(own.picture) == 0)
         #expect(try own.map.hours == nil)

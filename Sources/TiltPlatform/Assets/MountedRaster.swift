@@ -2,28 +2,28 @@ import Synchronization
 import TiltCanvas
 import TiltEngine
 
-/// A card with its contact shadow and optional reflection, as one raster laid out by its mount.
-nonisolated struct CardRaster {
-    private let cardBox: PixelBox
+/// A picture with its contact shadow and optional reflection, as one raster laid out by its mount.
+nonisolated struct MountedRaster {
+    private let sheetBox: PixelBox
     private let width, height: Int
     private let mount: Mount
-    /// The mount's frame in the raster's pixels. The card fills whole pixels of the raster, so the frame does not.
+    /// The mount's frame in the raster's pixels. The picture fills whole pixels of the raster, so the frame does not.
     let frame: Rect
 
-    /// A raster around a card of `size` pixels.
+    /// A raster around a sheet of `size` pixels.
     init(size: Vector, mount: Mount) {
         self.mount = mount
-        let card = Rect(origin: .zero, size: Vector(max(1, size.x), max(1, size.y)))
+        let sheet = Rect(origin: .zero, size: Vector(max(1, size.x), max(1, size.y)))
         func pixel(_ side: Double) -> Int { max(1, Int(min(side, Raster.limit).rounded())) }
-        let (wide, high) = (pixel(card.width), pixel(card.height))
-        let around = mount.raster(around: card)
-        let scale = Vector(Double(wide) / card.width, Double(high) / card.height)
+        let (wide, high) = (pixel(sheet.width), pixel(sheet.height))
+        let around = mount.raster(around: sheet)
+        let scale = Vector(Double(wide) / sheet.width, Double(high) / sheet.height)
         // At least one clear pixel surrounds everything, or slanted edges would show steps.
         func whole(_ margin: Double) -> Int { max(1, Int(margin.rounded(.up))) }
         let (x, y) = (whole(-around.minX * scale.x), whole(-around.minY * scale.y))
-        width = min(x + wide + whole((around.maxX - card.maxX) * scale.x), Int(Raster.limit))
-        height = min(y + high + whole((around.maxY - card.maxY) * scale.y), Int(Raster.limit))
-        cardBox = PixelBox(x, y, min(x + wide, width - 1), min(y + high, height - 1))
+        width = min(x + wide + whole((around.maxX - sheet.maxX) * scale.x), Int(Raster.limit))
+        height = min(y + high + whole((around.maxY - sheet.maxY) * scale.y), Int(Raster.limit))
+        sheetBox = PixelBox(x, y, min(x + wide, width - 1), min(y + high, height - 1))
         frame = Rect(
             x: Double(x) + around.minX * scale.x, y: Double(y) + around.minY * scale.y, width: around.width * scale.x,
             height: around.height * scale.y)
@@ -32,25 +32,25 @@ nonisolated struct CardRaster {
     /// The raster of a picture, with rounded corners and an inner line.
     func make(_ source: Source, isForeign: Bool) throws(PlatformError) -> Pixels {
         guard !isForeign else { return mounted(try framed(source)) }
-        var card = try source.pixels(fitting: cardBox.width, cardBox.height)
-        card.dissolveBands()
-        return mounted(rounded(card))
+        var sheet = try source.pixels(fitting: sheetBox.width, sheetBox.height)
+        sheet.dissolveBands()
+        return mounted(rounded(sheet))
     }
 
     func make(_ placeholder: Placeholder) throws(PlatformError) -> Pixels {
-        // The text size follows the card's area, so that it is the same for every shape.
-        let em = 0.055 * (Double(cardBox.width) * Double(cardBox.height) / 0.8).squareRoot()
-        return mounted(rounded(try placeholder.pixels(cardBox.width, cardBox.height, em: em)))
+        // The text size follows the sheet's area, so that it is the same for every shape.
+        let em = 0.055 * (Double(sheetBox.width) * Double(sheetBox.height) / 0.8).squareRoot()
+        return mounted(rounded(try placeholder.pixels(sheetBox.width, sheetBox.height, em: em)))
     }
 
-    /// The mean colour, in linear light, of the card in a raster, from 16 × 16 of its points.
+    /// The mean colour, in linear light, of the sheet in a raster, from 16 × 16 of its points.
     func mean(of raster: Mipmap) -> Color {
         let (side, level) = (16, raster.levels[0])
         var sums = SIMD3<Double>.zero
         for row in 0..<side {
             for column in 0..<side {
-                let x = cardBox.minX + (2 * column + 1) * cardBox.width / (2 * side)
-                let y = cardBox.minY + (2 * row + 1) * cardBox.height / (2 * side)
+                let x = sheetBox.minX + (2 * column + 1) * sheetBox.width / (2 * side)
+                let y = sheetBox.minY + (2 * row + 1) * sheetBox.height / (2 * side)
                 let pixel = level.row(min(y, level.height - 1))[min(x, level.width - 1)]
                 let parts =
                     SIMD3<Double>(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255)) / 255
@@ -62,84 +62,85 @@ nonisolated struct CardRaster {
             red: Color.component(of: mean.x), green: Color.component(of: mean.y), blue: Color.component(of: mean.z))
     }
 
-    private func mounted(_ card: Pixels) -> Pixels {
-        let left = cardBox.minX + (cardBox.width - card.width) / 2
-        let top = cardBox.maxY - card.height
+    private func mounted(_ sheet: Pixels) -> Pixels {
+        let left = sheetBox.minX + (sheetBox.width - sheet.width) / 2
+        let top = sheetBox.maxY - sheet.height
         var raster = Pixels(width: width, height: height)
-        raster.draw(card, x: left, y: top)
-        drawShadow(under: PixelBox(left, top, left + card.width, top + card.height), on: &raster)
-        if let reflection = mount.reflection { draw(reflection, of: card, x: left, on: &raster) }
+        raster.draw(sheet, x: left, y: top)
+        drawShadow(under: PixelBox(left, top, left + sheet.width, top + sheet.height), on: &raster)
+        if let reflection = mount.reflection { draw(reflection, of: sheet, x: left, on: &raster) }
         for x in 0..<width { (raster[x, 0], raster[x, height - 1]) = (0, 0) }
         for y in 0..<height { (raster[0, y], raster[width - 1, y]) = (0, 0) }
         return raster
     }
 
-    /// The difference of two shapes, as a factor, above which a picture is not cut to fill its card.
+    /// The difference of two shapes, as a factor, above which a picture is not cut to fill its sheet.
     private static let misfit = 1.05
 
-    /// A foreign picture that fills the card. One of another shape lies in it whole, on a gradient from the mean of its top
+    /// A foreign picture that fills the sheet. One of another shape lies in it whole, on a gradient from the mean of its top
     /// to that of its foot.
     private func framed(_ source: Source) throws(PlatformError) -> Pixels {
-        var card = Pixels(width: cardBox.width, height: cardBox.height, fill: 0xFF0B_1222)
-        let shapes = source.shape * Double(card.height) / Double(card.width)
+        var sheet = Pixels(width: sheetBox.width, height: sheetBox.height, fill: 0xFF0B_1222)
+        let shapes = source.shape * Double(sheet.height) / Double(sheet.width)
         guard max(shapes, 1 / shapes) > Self.misfit else {
-            let picture = try source.pixels(covering: card.width, card.height)
-            card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
-            return rounded(card)
+            let picture = try source.pixels(covering: sheet.width, sheet.height)
+            sheet.draw(picture, x: (sheet.width - picture.width) / 2, y: (sheet.height - picture.height) / 2)
+            return rounded(sheet)
         }
-        let picture = try source.pixels(fitting: card.width, card.height)
+        let picture = try source.pixels(fitting: sheet.width, sheet.height)
         let part = max(1, picture.height / 10)
         let (top, foot) = (picture.mean(0..<part), picture.mean(picture.height - part..<picture.height))
-        for y in 0..<card.height {
-            let mixed = top + (foot - top) * (Double(y) / Double(max(1, card.height - 1)))
+        for y in 0..<sheet.height {
+            let mixed = top + (foot - top) * (Double(y) / Double(max(1, sheet.height - 1)))
             let color = (0..<3).reduce(UInt32(255)) { $0 << 8 | UInt32(mixed[$1].rounded()) }
-            for x in 0..<card.width { card[x, y] = color }
+            for x in 0..<sheet.width { sheet[x, y] = color }
         }
-        card.draw(picture, x: (card.width - picture.width) / 2, y: (card.height - picture.height) / 2)
-        return rounded(card)
+        sheet.draw(picture, x: (sheet.width - picture.width) / 2, y: (sheet.height - picture.height) / 2)
+        return rounded(sheet)
     }
 
-    private func rounded(_ card: Pixels) -> Pixels {
-        var card = card
-        card.roundCorners(radius: mount.cornerRadius * Double(cardBox.height), line: 1.5 / 400 * Double(cardBox.height))
-        return card
+    private func rounded(_ sheet: Pixels) -> Pixels {
+        var sheet = sheet
+        sheet.roundCorners(
+            radius: mount.cornerRadius * Double(sheetBox.height), line: 1.5 / 400 * Double(sheetBox.height))
+        return sheet
     }
 
-    private func drawShadow(under card: PixelBox, on raster: inout Pixels) {
+    private func drawShadow(under sheet: PixelBox, on raster: inout Pixels) {
         // Between its rounded ends every row of the shadow is the same.
-        let straight = card.minY + card.height / 5..<card.maxY - card.height / 15
-        let row = (0..<raster.width).map { shadow(of: card, x: $0, y: straight.lowerBound) }
-        for y in 0..<min(card.maxY, raster.height) {
+        let straight = sheet.minY + sheet.height / 5..<sheet.maxY - sheet.height / 15
+        let row = (0..<raster.width).map { shadow(of: sheet, x: $0, y: straight.lowerBound) }
+        for y in 0..<min(sheet.maxY, raster.height) {
             let isStraight = straight.contains(y)
             for x in 0..<raster.width where raster[x, y] < 0xFF00_0000 {
-                raster[x, y] = Pixels.over(raster[x, y], isStraight ? row[x] : shadow(of: card, x: x, y: y))
+                raster[x, y] = Pixels.over(raster[x, y], isStraight ? row[x] : shadow(of: sheet, x: x, y: y))
             }
         }
     }
 
     /// Draws six rounded rectangles over one another that grow sideways, each a little higher at its top.
-    private func shadow(of card: PixelBox, x: Int, y: Int) -> UInt32 {
-        let unit = Double(card.height) / 400
+    private func shadow(of sheet: PixelBox, x: Int, y: Int) -> UInt32 {
+        let unit = Double(sheet.height) / 400
         var clear = 1.0
         for k in 0..<6 {
             let step = Double(k) * unit
             let rect = Rect(
-                x: Double(card.minX) - 3 * step, y: Double(card.minY) + 14 * unit - step,
-                width: Double(card.width) + 6 * step, height: Double(card.height) + 2 * step)
+                x: Double(sheet.minX) - 3 * step, y: Double(sheet.minY) + 14 * unit - step,
+                width: Double(sheet.width) + 6 * step, height: Double(sheet.height) + 2 * step)
             clear *= 1 - 0.055 * rect.coverage(x: x, y: y, radius: mount.cornerRadius * 400 * unit + 3 * step)
         }
         return UInt32(((1 - clear) * 255).rounded()) << 24 | 0x02040C
     }
 
-    /// Draws the card upside down below its bottom edge, fading out along t^1.4.
-    private func draw(_ reflection: Mount.Reflection, of card: Pixels, x left: Int, on raster: inout Pixels) {
-        let top = cardBox.maxY + Int((reflection.gap * Double(cardBox.height)).rounded())
-        let rows = min(Int((reflection.height * Double(cardBox.height)).rounded()), raster.height - top, card.height)
+    /// Draws the sheet upside down below its bottom edge, fading out along t^1.4.
+    private func draw(_ reflection: Mount.Reflection, of sheet: Pixels, x left: Int, on raster: inout Pixels) {
+        let top = sheetBox.maxY + Int((reflection.gap * Double(sheetBox.height)).rounded())
+        let rows = min(Int((reflection.height * Double(sheetBox.height)).rounded()), raster.height - top, sheet.height)
         for row in 0..<max(0, rows) {
             let t = 1 - (Double(row) + 0.5) / Double(rows)
             let fade = reflection.opacity * Double.pow(t, 1.4)
-            for x in 0..<card.width {
-                let pixel = card[x, card.height - 1 - row]
+            for x in 0..<sheet.width {
+                let pixel = sheet[x, sheet.height - 1 - row]
                 let alpha = UInt32((Double(pixel >> 24) * fade).rounded())
                 raster[left + x, top + row] = alpha << 24 | pixel & 0xFF_FFFF
             }
@@ -183,7 +184,7 @@ nonisolated extension Rect {
     }
 }
 
-/// A card's stand-in until its picture is ready: a plain surface with its title.
+/// A picture's stand-in until it is ready: a plain surface with its title.
 nonisolated struct Placeholder: Hashable, Sendable {
     let title: String
     let assets: AssetFolder
@@ -215,7 +216,7 @@ nonisolated struct Placeholder: Hashable, Sendable {
         let sheet: PictureSketch
     }
 
-    /// The letters used last, because many cards have one size.
+    /// The letters used last, because many pictures have one size.
     private static let last = Mutex<Letters?>(nil)
 
     private func letters(em: Double) throws(PlatformError) -> Letters {

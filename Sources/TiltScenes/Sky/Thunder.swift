@@ -1,4 +1,5 @@
 import TiltEngine
+public import TiltStage
 
 /// Thunder, which comes after its flash by the time that sound takes from there.
 public struct Thunder: Hashable, Sendable {

@@ -7,11 +7,11 @@ import TiltEngine
 @testable import TiltPlatform
 
 extension OneAtATime {
-    @MainActor @Suite("The raster of a card")
-    struct CardRasterTests {
+    @MainActor @Suite("The raster of a mounted picture")
+    struct MountedRasterTests {
         private func bundled(height: Double = 360, reflection: Bool = true) throws -> Pixels {
             let path = try AssetFolder.bundled.path + "/Cards/01-clear.svg"
-            return try CardRaster(
+            return try MountedRaster(
                 size: Vector(height * 0.8, height), mount: reflection ? .sample : .sample.withoutReflection
             )
             .make(Source(path, decoder: nil), isForeign: false)
@@ -68,7 +68,7 @@ extension OneAtATime {
             for y in 0..<30 { for x in 0..<300 { picture[x, y] = 0xFFC0_8040 } }
             try picture.savePNG(to: folder.path("wide.png"))
             let mount = Mount.sample.withoutReflection
-            let raster = try CardRaster(size: Vector(190, 100), mount: mount).make(
+            let raster = try MountedRaster(size: Vector(190, 100), mount: mount).make(
                 Source(folder.path("wide.png"), decoder: PictureDecoder()), isForeign: true)
             let middle = raster.width / 2
             let left = (0..<raster.width).first { raster.alpha($0, 50) > 250 } ?? 0
@@ -115,7 +115,7 @@ extension OneAtATime {
             let path = folder.path("picture.png")
             try Pixels(width: picture.0, height: picture.1, fill: 0xFFC0_4020).savePNG(to: path)
             let size = Vector(Double(card.0), Double(card.1))
-            let raster = try CardRaster(size: size, mount: .sample.withoutReflection).make(
+            let raster = try MountedRaster(size: size, mount: .sample.withoutReflection).make(
                 Source(path, decoder: PictureDecoder()), isForeign: true)
             let (middle, foot) = (raster.width / 2, 1 + card.1)
             let opaque = { (x: Int, y: Int) in raster[x, y] >> 24 == 255 && raster.red(x, y) > 0x80 }
@@ -130,7 +130,7 @@ extension OneAtATime {
         func placeholder(shape: Double) throws {
             let folder = try TemporaryFolder()
             try Pixels(width: 80, height: 90, fill: .max).savePNG(to: folder.path("picture.png"))
-            let card = CardRaster(size: Vector((200 * shape).rounded(), 200), mount: .sample)
+            let card = MountedRaster(size: Vector((200 * shape).rounded(), 200), mount: .sample)
             let shown = try card.make(Source(folder.path("picture.png"), decoder: PictureDecoder()), isForeign: true)
             func blank(_ title: String) throws -> Pixels {
                 try card.make(Placeholder(title: title, assets: .bundled))
@@ -148,7 +148,7 @@ extension OneAtATime {
             var picture = Pixels(width: 400, height: 100, fill: 0xFF10_2030)
             for y in 0..<100 { for x in 190..<210 { picture[x, y] = 0xFFFF_FFFF } }
             try picture.savePNG(to: folder.path("picture.png"))
-            let raster = try CardRaster(size: Vector(195, 50), mount: .sample.withoutReflection).make(
+            let raster = try MountedRaster(size: Vector(195, 50), mount: .sample.withoutReflection).make(
                 Source(folder.path("picture.png"), decoder: PictureDecoder()), isForeign: true)
             let white = (0..<raster.width).filter { raster.red($0, 25) > 0x80 }
             #expect(abs(white.count - 10) <= 2, "at the height of the card: \(white.count)")

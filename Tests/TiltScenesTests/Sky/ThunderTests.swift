@@ -1,5 +1,6 @@
 import Testing
 import TiltEngine
+import TiltScenes
 import TiltStage
 
 @Suite("Thunder")

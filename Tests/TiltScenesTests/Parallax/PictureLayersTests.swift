@@ -3,6 +3,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 
 @Suite("The user's own layers in a recording")
 struct PictureLayersTests {
@@ -17,9 +18,10 @@ struct PictureLayersTests {
 
     @Test("are read back as they were")
     func roundTrip() throws {
-        let event = InputEvent(.layers(Self.layers), time: 0.25)
+        let event = InputEvent(.file(.layers(Self.layers)), time: 0.25)
         let line = try JSONEncoder().encode(event)
-        #expect(try JSONDecoder().decode(InputEvent.self, from: line) == event)
+        let read = try JSONDecoder().decode(InputEvent.self, from: line)
+        #expect(read == event && PictureLayers(.layers(Self.layers)) == Self.layers)
     }
 
     @Test(
@@ -32,7 +34,5 @@ struct PictureLayersTests {
             #"["layers","a",0.44,0,0.5,0.5,100,100,0,0,1,1,0.4,1e9,0,1,0,0]"#,
             #"["layers","a",0.44,0,0.5,0.5,100,100,0,0,1,1,0.4,1,0,3,0,9]"#,
         ])
-    func unsound(line: String) {
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(InputEvent.self, from: Data(line.utf8)) }
-    }
+    func unsound(text: String) throws { #expect(try PictureLayers(ContentChangeTests.line(text)) == nil) }
 }

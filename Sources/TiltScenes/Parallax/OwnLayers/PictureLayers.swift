@@ -1,8 +1,10 @@
+public import TiltCanvas
 public import TiltEngine
+public import TiltStage
 
 /// The user's own layers for the parallax, the farthest first: what a scene needs to know of them. The pictures themselves
 /// are the program's.
-public struct PictureLayers: Hashable, Sendable {
+public struct PictureLayers: ContentChange {
     /// The edge at which a picture is cut off less than at the opposite one.
     public enum Anchor: String, Hashable, Sendable, CaseIterable {
         /// None: both sides are cut off alike.
@@ -97,7 +99,11 @@ public struct PictureLayers: Hashable, Sendable {
 extension PictureLayers {
     private static let (ofAll, ofEach) = (4, 12)
 
-    var line: ProgramEvent.Line {
+    /// True: they are shown in place of the landscape or of other ones.
+    public var bringsPictures: Bool { true }
+
+    /// The line that tells them.
+    public var line: ProgramEvent.Line {
         var numbers = [plane, isPhoto ? 1 : 0, vanishing.x, vanishing.y]
         for layer in layers {
             let part = layer.part
@@ -110,9 +116,12 @@ extension PictureLayers {
         return ProgramEvent.Line("layers", words: layers.map(\.name), numbers: numbers)
     }
 
-    init?(_ line: ProgramEvent.Line) {
+    /// The layers that a line tells; nil if it tells none, or with a number that no scene can use.
+    public init?(_ line: ProgramEvent.Line) {
         let numbers = line.numbers
-        guard numbers.count == Self.ofAll + Self.ofEach * line.words.count, numbers.allSatisfy(\.isFinite) else {
+        guard line.verb == "layers", numbers.count == Self.ofAll + Self.ofEach * line.words.count,
+            numbers.allSatisfy(\.isFinite)
+        else {
             return nil
         }
         let layers = line.words.enumerated().map { index, name -> Layer in
@@ -126,4 +135,9 @@ extension PictureLayers {
         self.init(layers, plane: numbers[0], vanishing: Vector(numbers[2], numbers[3]), isPhoto: numbers[1] != 0)
         guard isSound else { return nil }
     }
+}
+
+extension ProgramEvent.Line {
+    /// Layers in place of the landscape or of other ones.
+    public static func layers(_ layers: PictureLayers) -> Self { layers.line }
 }
