@@ -8,21 +8,31 @@ import TiltEngine
 nonisolated struct SeamClosing {
     /// The upright pictures so far, with their original edges.
     private var pictures: [(piece: Int, edges: Edges)] = []
+    /// Their edges, in the order in which they may touch others': right, left, foot, top.
+    private var sides: [SIMD4<Double>] = []
 
     /// The number of preceding pictures among which a neighbour is sought: a row of tiles.
     private static let reach = 64
 
     mutating func run(_ pieces: inout [Piece]) {
         pictures.removeAll(keepingCapacity: true)
+        sides.removeAll(keepingCapacity: true)
         for index in pieces.indices {
             guard let edges = pieces[index].appearance.edges, !pieces[index].appearance.isRounded else { continue }
             if !edges.areWhole {
-                for other in max(0, pictures.count - Self.reach)..<pictures.count
-                where pictures[other].edges.touch(edges) {
-                    Self.close(&pieces, pictures[other], (index, edges))
+                let others = SIMD4(edges.minX, edges.maxX, edges.minY, edges.maxY)
+                sides.withUnsafeBufferPointer { sides in
+                    for other in max(0, sides.count - Self.reach)..<sides.count {
+                        let apart = sides[other] - others
+                        // Most touch nothing.
+                        guard any((apart .< Edges.hair) .& (apart .> -Edges.hair)), pictures[other].edges.touch(edges)
+                        else { continue }
+                        Self.close(&pieces, pictures[other], (index, edges))
+                    }
                 }
             }
             pictures.append((index, edges))
+            sides.append(SIMD4(edges.maxX, edges.minX, edges.maxY, edges.minY))
         }
     }
 
@@ -50,7 +60,7 @@ nonisolated struct SeamClosing {
 
 nonisolated extension Edges {
     /// The tolerance for equal positions, in pixels.
-    private static let hair = 1.0 / 512
+    fileprivate static let hair = 1.0 / 512
 
     fileprivate var areWhole: Bool {
         minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
@@ -59,11 +69,7 @@ nonisolated extension Edges {
     fileprivate static func areEqual(_ a: Double, _ b: Double) -> Bool { abs(a - b) < hair }
 
     /// Whether a side lies along a side of another picture beside it.
-    @inline(__always)
     fileprivate func touch(_ other: Edges) -> Bool {
-        // Most do not.
-        let apart = SIMD4(maxX, minX, maxY, minY) - SIMD4(other.minX, other.maxX, other.minY, other.maxY)
-        guard any((apart .< Self.hair) .& (apart .> -Self.hair)) else { return false }
         let isBeside = Self.areEqual(maxX, other.minX) || Self.areEqual(minX, other.maxX)
         let isAboveOrBelow = Self.areEqual(maxY, other.minY) || Self.areEqual(minY, other.maxY)
         guard isBeside || isAboveOrBelow else { return false }
