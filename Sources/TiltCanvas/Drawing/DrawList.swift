@@ -61,8 +61,10 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
     package var detail = 1.0
     /// The opacity factor for everything appended, 0…1.
     public var opacity = 1.0
-    /// Whether a scene draws what is only there to be used, such as icons and clocks: not in a film.
+    /// Whether a scene draws what is only there to be used, such as icons and a strip of hours: not in a film.
     public var showsControls = true
+    /// Whether a scene draws what belongs to the interface around it, such as a clock and buttons: neither in a film nor in a show.
+    public var showsInterface = true
     private var zoom = (factor: 1.0, center: Vector.zero)
     /// The rounded clip around everything appended; nil for none.
     private var window: (rect: Rect, radius: Double)?
@@ -84,7 +86,7 @@ public struct DrawList: Equatable, Sendable, CustomStringConvertible {
         points.removeAll(keepingCapacity: true)
         gridColors.removeAll(keepingCapacity: true)
         (self.size, self.density) = (size, density)
-        (opacity, showsControls) = (1, true)
+        (opacity, showsControls, showsInterface) = (1, true, true)
         zoom = (1, .zero)
         (window, sceneEnd) = (nil, nil)
         inner = (1, .zero)

@@ -23,6 +23,8 @@ public struct RoomLayout: ItemLayout {
         package var hasTurntable = false
         /// Whether the title stands beside the front item, because other items are above and below it.
         package var titlesBeside = false
+        /// Whether there may be items below the front one, down to the window's foot.
+        package var reachesFoot = false
         /// Whether the items beside a wide front item move aside.
         package var makesRoom = false
         /// The greatest number of items before the front; nil is half of them.

@@ -43,33 +43,39 @@ struct CardLanes: Equatable, Sendable {
     static let usualHeight = 360.0
     /// The distance of the nearest lane's floor from the foot of the window, in points of the usual window.
     private static let foot = 24.0
-    /// The scale of each lane relative to the one before it.
-    private static let nearness = 0.62
+    /// The scale of each lane relative to the one before it: so much that it stands behind the cards of that one and not above
+    /// them, as it would in a tall window, which is seen from higher up.
+    private let nearness: Double
+    /// The least of it, and how far the floor of a lane is above that of the one before, in heights of its cards.
+    private static let (farthest, step) = (0.62, 0.7)
     /// The most cards in one lane, and in two.
     private static let (alone, inTwo) = (4, 16)
-    /// The height of a card relative to the one in front of the ring, and the most of the floor that a lane's cards fill.
-    private static let (smaller, part) = (0.62, 0.78)
+    /// The greatest height of a card relative to the one in front of the ring, and the part of the floor that a lane's cards fill, also
+    /// in a tall window, which has less of it.
+    private static let (smaller, part, tallPart) = (0.62, 0.78, 0.94)
 
     /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
         self.room = room
-        count = cards <= Self.alone ? 1 : cards <= Self.inTwo ? 2 : 3
+        let isTall = room.size.y > room.size.x
+        count = cards <= Self.alone ? 1 : cards <= Self.inTwo && !isTall ? 2 : 3
         unit = room.height / Self.usualHeight
-        let scale = Self.scale(of: 0, in: room)
-        let places = (Double(max(1, cards)) / Double(count)).rounded(.up)
-        height =
-            min(
-                Self.smaller * Self.usualHeight, Self.part * room.size.x / places / CarouselRoom.aspect / unit) / scale
+        let foot = room.size.y - Self.foot * unit
+        nearest = ((foot - room.horizon) / room.eye).clamped(to: 1...3)
+        let places = (Double(max(1, cards)) / Double(count)).rounded(.up) * CarouselRoom.aspect
+        let seen = min(Self.smaller * room.height, (isTall ? Self.tallPart : Self.part) * room.size.x / places)
+        nearness = max(Self.farthest, 1 - Self.step * seen / max(1, foot - room.horizon))
+        height = seen / unit / nearest
     }
+
+    /// The scale at which the nearest lane is seen.
+    private let nearest: Double
 
     /// The scale at which a lane is seen.
-    private static func scale(of lane: Int, in room: CarouselRoom) -> Double {
-        let nearest = max(1, (room.size.y - foot * room.height / usualHeight - room.horizon) / room.eye)
-        return min(nearest, 3) * (0..<lane).reduce(1) { scale, _ in scale * nearness }
-    }
+    private func scale(of lane: Int) -> Double { (0..<lane).reduce(nearest) { scale, _ in scale * nearness } }
 
     /// The depth of a lane behind the front plane, in points of the room.
-    func depth(of lane: Int) -> Double { room.distance * (1 / Self.scale(of: lane, in: room) - 1) }
+    func depth(of lane: Int) -> Double { room.distance * (1 / scale(of: lane) - 1) }
 
     /// The point of a lane that is seen at a point of the screen.
     func point(at screen: Vector, in lane: Int) -> Vector {
@@ -90,7 +96,7 @@ struct CardLanes: Equatable, Sendable {
 
     /// The placement in a lane of a card that looks like one in a pose.
     func placement(of pose: ItemPose, in lane: Int) -> Placement {
-        let nearness = room.scale(pose.z) / Self.scale(of: lane, in: room)
+        let nearness = room.scale(pose.z) / scale(of: lane)
         return Placement(
             center: point(at: room.project(pose.x, pose.y, pose.z), in: lane), size: pose.size * nearness / unit,
             rotation: .radians(pose.roll))
@@ -99,7 +105,7 @@ struct CardLanes: Equatable, Sendable {
     /// The pose at a depth of a card that looks like one placed in a lane.
     func pose(_ pose: ItemPose, placed body: Placement, in lane: Int, depth: Double) -> ItemPose {
         let center = room.point(at: screenPoint(body.center, in: lane), depth: depth)
-        let size = body.size * (unit * Self.scale(of: lane, in: room) / room.scale(depth))
+        let size = body.size * (unit * scale(of: lane) / room.scale(depth))
         var placed = pose
         (placed.x, placed.y, placed.z, placed.roll) = (center.x, center.y, depth, body.rotation.radians)
         (placed.size, placed.corner) = (size, pose.corner * size.y / pose.size.y)

@@ -161,6 +161,7 @@ extension CarouselScene {
         let front = Rect(origin: Vector(room.middle - card.x / 2, room.floor - card.y), size: card)
         return memory.essentials.unchanged { essentials in
             essentials.append(front)
+            if let essentialWords { essentials.append(essentialWords) }
             if chooser.isOpen { essentials.append(LayoutChooser.frame(in: view)) }
             guard view.height >= 480 else { return }
             // The gauge's words must not even touch them.
@@ -205,17 +206,9 @@ extension CarouselScene {
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         let (baseline, size) = (titleBaseline(above: detail.y, under: foot), isLow ? 18 : 28 * view.wordScale)
-        if !layout.kind.standsOnFloor {
-            // There may be cards behind the words.
-            let width = max(
-                list.width(of: card.title, font: fonts.semibold, size: size),
-                showsDetail ? list.width(of: card.detail, font: fonts.medium, size: 16 * view.wordScale) : 0)
-            let foot = showsDetail ? detail.y : baseline
-            list.fill(
-                Rect(
-                    x: view.width / 2 - min(width, titleRoom) / 2, y: baseline - size / 2,
-                    width: min(width, titleRoom), height: foot - baseline + size / 2),
-                radius: 12, softness: 40, color: .ink.opacity(0.72 * alpha))
+        // Lower cards stand in the dark, so that no words lie over pictures.
+        if layout.kind.reachesFoot {
+            list.darken(below: baseline - size - 84, until: baseline - size - 4, .ink, to: 0.97)
         }
         list.text(
             card.title, at: Vector(view.width / 2, baseline), font: fonts.semibold, size: size,

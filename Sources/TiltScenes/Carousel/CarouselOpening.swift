@@ -77,6 +77,19 @@ extension CarouselScene {
     /// Whether a click at a point hits that button, which has a margin.
     func isOnClose(_ point: Vector) -> Bool { opening.isOpen && closeButton.insetBy(-4).contains(point) }
 
+    /// The place of the words over an opened card: at the foot beside the gauge, figures before the rest, or above it if the window is
+    /// narrow. The sky stays free.
+    private var wordsFrame: Rect {
+        let gauge = Gauge.dialFrame(in: view)
+        let (left, high) = (gauge.maxX + 20, isNarrow && openedWords.figures != nil ? 128.0 : 64)
+        return Rect(x: left, y: gauge.maxY + 4 - high, width: min(560, view.width - left - 16), height: high)
+    }
+
+    private var isNarrow: Bool { view.width < 640 }
+
+    /// The frame of the words, which must not be covered; nil while no card is open.
+    var essentialWords: Rect? { opening.isOpen ? wordsFrame : nil }
+
     /// Draws the words, the close button and the grabber over an opened card.
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
         let share = opening.share(at: time)
@@ -84,47 +97,49 @@ extension CarouselScene {
         guard share > 0.95 else { return }
         let card = cards[front(at: time)]
         list.faded(to: ((share - 0.95) / 0.04).clamped(to: 0...1)) { list in
-            shade(into: &list)
-            let scale = min(1, min(view.width / 640, view.height / 480))
+            let frame = wordsFrame
+            list.darken(
+                below: frame.maxY - 2.4 * frame.height - 40, until: frame.minY,
+                .mix(.ink, card.mood ?? .ink, 0.22), to: 0.66)
             let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
             let (figures, line) = (words.figures, words.line)
-            let top = figures == nil ? max(60, 84 * scale) : 222 * scale
-            let room = closeButton.minX - 74 * scale
-            let size = scale < 1 ? 18.0 : 28
+            var (pen, size) = (Vector(frame.minX, frame.maxY - 36), 24.0)
             if let figures {
-                LargeFigures.draw(
-                    figures, at: Vector(56 * scale, 178 * scale), size: 112 * scale, color: .chalk, into: &list)
+                let height = isNarrow ? 64.0 : 84
+                let place = Vector(frame.minX, isNarrow ? frame.maxY - 70 : frame.maxY - 6)
+                LargeFigures.draw(figures, at: place, size: height, color: .chalk, into: &list)
+                if !isNarrow { pen.x += LargeFigures.width(of: figures, size: height) + 20 }
+            } else if line.isEmpty {
+                (pen.y, size) = (frame.maxY - 22, 28)
             }
-            list.text(
-                card.title, at: Vector(62 * scale, top), font: fonts.semibold, size: size, color: .chalk, fitting: room)
+            let room = frame.maxX - pen.x
+            list.text(card.title, at: pen, font: fonts.semibold, size: size, color: .chalk, fitting: room)
             if !line.isEmpty {
                 list.text(
-                    line, at: Vector(62 * scale, top + 28), font: fonts.medium, size: 16, color: .chalk,
-                    fitting: room)
+                    line, at: pen + Vector(0, 26), font: fonts.medium, size: 16, color: .chalk, fitting: room)
             }
+            guard list.showsInterface else { return }
             list.panel(closeButton, radius: 22)
             list.icon(ImageID("Icons/close"), at: closeButton.center, side: 22, color: .chalk)
             list.fill(
                 Rect(x: view.width / 2 - 24, y: 12, width: 48, height: 5), radius: 2.5, color: .chalk.opacity(0.6))
         }
     }
+}
 
-    /// Draws the shade behind the words, which are read over white clouds too, and behind the gauge at the foot.
-    private func shade(into list: inout DrawList) {
-        let (wide, high) = (min(520, 0.75 * view.width), min(220, view.height / 3))
-        func shade(_ rect: Rect, _ strength: Double, isAcross: Bool) {
-            list.grid(columns: isAcross ? 16 : 1, rows: isAcross ? 1 : 16, in: rect) { colors in
-                for step in 0..<16 {
-                    let portion = (Double(step) + 0.5) / 16
-                    let rest = isAcross ? 1 - portion : portion
-                    let alpha = strength * rest * rest.squareRoot()
-                    func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
-                    colors.append(UInt32((255 * alpha).rounded()) << 24 | byte(4) << 16 | byte(9) << 8 | byte(15))
-                }
+extension DrawList {
+    /// Darkens the foot of the window from a height on, fully at another, so that words can be read there.
+    mutating func darken(below top: Double, until full: Double, _ color: Color, to strength: Double) {
+        let (rows, height) = (24, size.y - top)
+        grid(columns: 1, rows: rows, in: Rect(x: 0, y: top, width: size.x, height: height)) { colors in
+            for row in 0..<rows {
+                let y = top + height * (Double(row) + 0.5) / Double(rows)
+                let alpha = 255 * strength * smoothRise(top, full, y)
+                func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
+                colors.append(
+                    byte(1) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))
             }
         }
-        shade(Rect(x: 0, y: 0, width: wide, height: view.height), 0.6, isAcross: true)
-        shade(Rect(x: 0, y: view.height - high, width: view.width, height: high), 0.5, isAcross: false)
     }
 }
 

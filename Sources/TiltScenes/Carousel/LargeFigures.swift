@@ -18,6 +18,11 @@ enum LargeFigures {
         Picture(image, size: Vector(cell.x * Double(signs.count), cell.y) * (size / 100))
     }
 
+    /// The width of those of a text's characters that there are.
+    static func width(of text: String, size: Double) -> Double {
+        text.reduce(0) { width, sign in width + (signs.firstIndex(of: sign).map { advances[$0] } ?? 0) * size / 100 }
+    }
+
     /// Draws those of a text's characters that there are, from a point of their baseline.
     static func draw(_ text: String, at point: Vector, size: Double, color: Color, into list: inout DrawList) {
         var pen = point.x

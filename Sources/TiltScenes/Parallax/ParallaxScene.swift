@@ -346,11 +346,13 @@ extension ParallaxScene {
     /// The blue of the night. Icons and dock must not be covered; icons and the parts of an open card can be pressed.
     public func status(at time: Double) -> SceneStatus {
         let body = own == nil ? landscape?.bodyFrame(for: viewer(at: time)) : nil
-        return SceneStatus(
+        var status = SceneStatus(
             mood: Self.mood, essentials: field.frames, subject: body,
             corner: landscape.map { _ in ClockPill.frame(in: view) },
             items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
             lessons: landscape.map { lessons(of: $0, seesBody: body != nil) } ?? [])
+        status.landmark = landscape?.hut
+        return status
     }
 
     /// What is seen, first the card that is open.

@@ -81,6 +81,8 @@ extension WeatherScene {
         drawMap(shown(at: time), sky, into: &list, at: time, fonts: fonts)
         defer { drawCredit(layout, into: &list, fonts: fonts) }
         guard list.showsControls else { return }
+        defer { drawScrubber(into: &list, layout, offset: offset, fonts: fonts) }
+        guard list.showsInterface else { return }
         if let minimap = Minimap(layout) {
             list.faded(to: minimapPresence) { list in
                 minimap.draw(into: &list, offset: offset, light: minimapLight) {
@@ -94,7 +96,6 @@ extension WeatherScene {
         if let probe, let report = probed(at: time, evenClosed: true) {
             probe.draw(report, into: &list, in: layout.view, fonts: fonts)
         }
-        drawScrubber(into: &list, layout, offset: offset, fonts: fonts)
     }
 
     private func drawCredit(_ layout: MapLayout, into list: inout DrawList, fonts: Fonts) {
@@ -118,8 +119,11 @@ extension WeatherScene {
         guard let sky, layout.map.isChart || !layout.map.isBundled else { return }
         // The weather is not drawn over the table.
         if !grid.coversView { list.clip(to: shown.table.seen(Quad(grid.frame))) }
+        var seen = sky.view(shown)
+        if list.showsControls { seen.strip = scrubber?.frame }
+        if list.showsInterface { seen.minimap = minimap?.frame }
         sky.draw(
-            into: &list, sky.view(shown), velocity: velocity(at: time), marks: marks(at: time),
+            into: &list, seen, velocity: velocity(at: time), marks: marks(at: time),
             isOwnMap: !layout.map.isBundled, reducesMotion: reducesMotion, fonts: fonts)
         if !grid.coversView { list.clip(to: nil) }
     }

@@ -211,6 +211,7 @@ extension WeatherScene {
 
     private mutating func press(at point: Vector, time: Double) {
         guard point.isFinite else { return }
+        // A press that catches a moving map only stops it, as on UIScrollView: what lies there does not hear of that tap.
         pressHasActed = probe?.isOpen == true || scroller.velocity(at: time).length > Self.caught
         probe?.close()
         let place = table(at: time).level(point)

@@ -66,7 +66,7 @@ package struct Gauge: Equatable, Sendable {
     static func wordsFrame(in view: Viewport, besides essentials: [Rect]) -> Rect? {
         guard isRoomy(view) else { return nil }
         let gauge = frame(in: view, besides: essentials)
-        let size = Vector(190, 48)
+        let size = Vector(175, 48)
         let beside = Rect(origin: Vector(gauge.maxX + gap, gauge.midY - size.y / 2), size: size)
         if !essentials.contains(where: beside.intersects) { return beside }
         let above = Rect(origin: Vector(gauge.minX, gauge.minY - gap - size.y), size: size)
@@ -122,7 +122,7 @@ package struct Gauge: Equatable, Sendable {
 
     private static func drawWords(_ reading: Reading, in frame: Rect, into list: inout DrawList, fonts: Fonts) {
         list.icon(reading.icon, at: frame.origin + Vector(24, 24), side: 22, color: .chalk)
-        let (left, room) = (frame.minX + 44, frame.width - 44 - 12)
+        let (left, room) = (frame.minX + 42, frame.width - 42 - 8)
         list.text(
             reading.name, at: Vector(left, frame.minY + 21), font: fonts.semibold, size: 14, color: .chalk,
             fitting: room)

@@ -121,17 +121,18 @@ package struct SceneButtons: Equatable, Sendable {
         _ fonts: Fonts
     ) {
         let (isLit, face) = (button.isSwitch && item.isOn, button.face(isOn: item.isOn))
-        // The colour of a switch is inset.
-        let margin: Double = button.isSwitch ? 2 : 0
+        let style = TextStyle(isBold: isLit, color: isLit ? .ink : .chalk)
+        let words = item.label ?? face.title
+        // Icon and words stand in the middle of a button that has room for other words too.
+        let width = list.width(of: words, font: isLit ? fonts.semibold : fonts.medium, size: style.size)
+        let isIcon = frame.width <= Self.iconWidth
+        let left = isIcon ? 11 : list.snapped(max(11, (frame.width - 2 - 27 - width) / 2))
         list.panel(frame, radius: 18)
         if pulse > 0 { list.fill(frame, radius: 18, color: .white.opacity(0.3 * pulse)) }
         if isLit { list.fill(frame.insetBy(4), radius: 14, color: .chalk) }
         list.icon(
-            ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(22 + margin, 18), side: 22,
+            ImageID("Icons/\(face.icon)"), at: frame.origin + Vector(left + 11, 18), side: 22,
             color: isLit ? .ink : .chalk.opacity(0.9))
-        guard frame.width > Self.iconWidth else { return }
-        list.text(
-            item.label ?? face.title, in: frame.offsetBy(Vector(38 + margin, 0)),
-            TextStyle(isBold: isLit, color: isLit ? .ink : .chalk), fonts: fonts)
+        if !isIcon { list.text(words, in: frame.offsetBy(Vector(left + 27, 0)), style, fonts: fonts) }
     }
 }

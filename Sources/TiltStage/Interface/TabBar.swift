@@ -66,7 +66,7 @@ package struct TabBar: Sendable {
             let center = Vector(Self.buttonCenter(index, in: view), Self.height / 2)
             panel.add(
                 .nothing, in: Rect(center: center, size: Vector(36, 36)), as: Self.button(index, in: view, own).control,
-                reach: Rect(center: center, size: Vector(40, Self.height)))
+                reach: Rect(center: center, size: Vector(Self.pitch(in: view), Self.height)))
         }
         return panel
     }
@@ -78,14 +78,20 @@ package struct TabBar: Sendable {
         ]
     }
 
-    /// The number of the buttons that every scene has: in a narrow window only the first two.
-    private static func usualCount(in view: Viewport) -> Int { view.width >= 480 ? buttons.count : 2 }
+    /// The number of the buttons that every scene has: in a very narrow window only the first two, and in a low one too, which has the
+    /// scene's in the bar.
+    private static func usualCount(in view: Viewport) -> Int {
+        view.width >= (SceneButtons.fit(in: view) ? 380 : 480) ? buttons.count : 2
+    }
+
+    /// The distance of a button from the next.
+    private static func pitch(in view: Viewport) -> Double { view.width >= 480 ? 40 : 36 }
 
     /// The number of buttons; of the scene's as many as leave room for the tabs.
     private func buttonCount(in view: Viewport, _ own: [Button]) -> Int {
         let usual = Self.usualCount(in: view)
         let room = view.width - 24 - Self.leastTab * Double(titles.count)
-        let places = Int(room / 40) - usual
+        let places = Int(room / Self.pitch(in: view)) - usual
         return places >= Self.leastPlaces ? usual + min(own.count, places) : usual
     }
 
@@ -98,7 +104,9 @@ package struct TabBar: Sendable {
     /// The least number of places kept for the scene's buttons, so that the tabs stay if a scene has but one.
     private static let leastPlaces = 2
 
-    private static func buttonCenter(_ index: Int, in view: Viewport) -> Double { view.width - 27 - 40 * Double(index) }
+    private static func buttonCenter(_ index: Int, in view: Viewport) -> Double {
+        view.width - pitch(in: view) / 2 - 7 - pitch(in: view) * Double(index)
+    }
 
     private func segment(_ index: Int, in view: Viewport, _ own: [Button]) -> Rect {
         let tabs = tabs(in: view, own)
@@ -110,7 +118,7 @@ package struct TabBar: Sendable {
     private func tabs(in view: Viewport, _ own: [Button]) -> (left: Double, width: Double, isCentered: Bool) {
         let count = Double(titles.count)
         let (usual, shown) = (Self.usualCount(in: view), buttonCount(in: view, own))
-        let places = 40 * Double(shown > usual ? max(shown, usual + Self.leastPlaces) : usual)
+        let places = Self.pitch(in: view) * Double(shown > usual ? max(shown, usual + Self.leastPlaces) : usual)
         let width = min(124, (view.width - 24 - places) / count)
         let left = (view.width - width * count) / 2
         let isCentered = view.width >= 720 && left + width * count + 12 + places <= view.width

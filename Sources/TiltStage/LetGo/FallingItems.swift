@@ -27,6 +27,8 @@ package struct FallingItems: Sendable {
     private var grip: Grip?
     /// The hardest landings of the last step.
     private(set) var landings: [Landing] = []
+    /// When each thing was last heard to land; nil while it has only met others in the air.
+    private var heard: [Double?]
     /// The placements one step ago and after the last step, which ended at `steppedAt`.
     private var before: [Placement]
     private var now: [Placement]
@@ -117,6 +119,7 @@ package struct FallingItems: Sendable {
             fallArea.panels, for: beside.map { items[$0] }, in: &animator, from: time + Self.patience)
         now = items.map { Placement(animator[$0]) }
         before = now
+        heard = items.map { _ in nil }
         self.animator = animator
         self.items = items
         self.shrink = shrink
@@ -159,7 +162,7 @@ package struct FallingItems: Sendable {
         landings.removeAll(keepingCapacity: true)
         if animator.isRunning {
             animator.step(dt)
-            noteLandings()
+            noteLandings(at: time)
         }
         for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
         obstacles.step(to: time, within: fallArea.bounds, in: &animator)
@@ -273,10 +276,10 @@ package struct FallingItems: Sendable {
 
 extension FallingItems {
     /// Records the new contacts: a card that falls 500 points of the usual window has the full strength, one that is merely
-    /// laid down has none.
-    private mutating func noteLandings() {
+    /// laid down has none. Each thing lands once: what its corners do thereafter, and what it meets on its way down, is not told.
+    private mutating func noteLandings(at time: Double) {
         let world = animator.world
-        guard world.contactEvents.contains(where: { $0.phase == .began }) else { return }
+        guard time - start > Landing.pause, world.contactEvents.contains(where: { $0.phase == .began }) else { return }
         let heaviest = items.reduce(0) { max($0, animator.mass(of: $1)) }
         guard heaviest > 0 else { return }
         for event in world.contactEvents where event.phase == .began {
@@ -284,14 +287,20 @@ extension FallingItems {
             guard let mass = masses.min() else { continue }
             let speed = event.approachSpeed / (Self.hard * fallArea.scale)
             let strength = speed * mass / heaviest
-            guard strength > 0.05 else { continue }
             let met = [event.bodyA, event.bodyB].compactMap(animator.item(of:)).compactMap(items.firstIndex(of:))
+            let isOnWall = met.count < 2
+            let way = animator.item(of: event.bodyA) == nil ? event.normal * -1 : event.normal
+            let isDown = isOnWall && way.dot(pull) > 0.5 * pull.length
+            guard strength > Landing.least, isDown || met.contains(where: { heard[$0] != nil }),
+                met.contains(where: { heard[$0].map { time - $0 > Landing.pause } ?? true })
+            else { continue }
+            for thing in met { heard[thing] = time }
             let place = ((event.point.x - fallArea.bounds.minX) / max(1, fallArea.bounds.width)).clamped(to: 0...1)
             add(
                 Landing(
                     strength: min(strength, 1), speed: min(speed, 1), mass: mass / (fallArea.scale * fallArea.scale),
                     pan: 2 * place - 1, point: event.point, plane: met.first.map { planes[$0] } ?? 0,
-                    isOnWall: met.count < 2))
+                    isOnWall: isOnWall))
         }
     }
 

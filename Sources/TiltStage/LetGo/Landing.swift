@@ -15,8 +15,9 @@ struct Landing: Equatable, Sendable {
     var plane: Int
     var isOnWall: Bool
 
-    /// The most landings of one step that are heard.
-    static let most = 3
+    /// The most landings of one step that are heard, the least strength of one, and the time in seconds after which a thing is
+    /// heard again. Before the first such time has passed, what was let go at a wall only leaves it.
+    static let (most, least, pause) = (3, 0.15, 0.3)
     /// The mass that sounds at the usual pitch, about that of a card.
     private static let usualMass = 5.0
 

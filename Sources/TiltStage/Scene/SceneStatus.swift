@@ -9,6 +9,8 @@ public struct SceneStatus: Sendable {
     public var essentials: [Rect]
     /// What a newcomer is to drag, such as the sun, with some space around it: messages keep clear of it; nil for nothing.
     public var subject: Rect?
+    /// What an upright film shows beside the subject if there is room, such as a hut; nil for nothing.
+    public var landmark: Vector?
     /// What the scene shows at the top right, where the figures are, which move below it; nil for nothing.
     public var corner: Rect?
     /// The slider that the keyboard focus reaches; nil for none.

@@ -23,13 +23,15 @@ struct DeviceHand {
     var flight: (goal: Vector, share: Double)?
 
     /// Its width on the screen, in points; in its own units it is 2. And the room for it, its motion, and the words above it.
-    private static let (width, room) = (190.0, Vector(216, 182))
+    private static let (width, room) = (190.0, Vector(216, 193))
+    /// How far its lowest point at its greatest lean is below its middle, in points.
+    private static let depth = 104.0
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
     private static let (mouse, travel) = (104.0, 200.0)
     /// The size of the words, in points.
     private static let wordSize = 26.0
     /// How much more it leans than the device, so that it is seen.
-    private static let emphasis = 1.7
+    private static let emphasis = 1.4
     /// Its pose at rest: seen from the front, the far edge a little lower.
     private static let rest = Angle.degrees(28)
     private static let eye = 5.0
@@ -74,7 +76,7 @@ struct DeviceHand {
         let lowest = Rect(origin: Vector(gauge.minX, gauge.minY - size.y), size: size)
         let raised = lowest.raised(above: frames)
         let room = raised.minY < SceneButtons.foot ? lowest : raised
-        let rest = Vector(room.midX, room.maxY - 80 * scale)
+        let rest = Vector(room.midX, room.maxY - Self.depth * scale)
         var middle = rest
         if let flight {
             middle = middle.lerp(to: flight.goal, flight.share)
@@ -106,12 +108,16 @@ struct DeviceHand {
         }
     }
 
-    /// Draws what to do at the head of a view.
-    static func draw(_ words: String, into list: inout DrawList, in view: Viewport, fonts: Fonts) {
-        let plate = Self.plate(of: words, in: list, view, fonts)
-        draw(
-            words, on: Rect(center: Vector(view.width / 2, 16 + plate.y / 2), size: plate), into: &list, in: view,
-            fonts: fonts)
+    /// Draws what to do in one line at the foot of a view, in a gauge's place, and above what it would cover there; returns its
+    /// frame.
+    static func draw(
+        _ words: String, into list: inout DrawList, in gauge: Rect, besides frames: [Rect], in view: Viewport,
+        fonts: Fonts
+    ) -> Rect {
+        let size = Self.plate(of: words, in: list, view, fonts)
+        let plate = Rect(origin: Vector(gauge.minX, gauge.maxY - size.y), size: size).raised(above: frames, gap: 12)
+        draw(words, on: plate, into: &list, in: view, fonts: fonts)
+        return plate
     }
 
     /// The size of the plate under words, which is a message's in a usual window.

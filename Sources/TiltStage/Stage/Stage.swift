@@ -121,6 +121,7 @@ public struct Stage: Sendable {
     /// Draws the current picture, with the interface over the scene or without.
     public func draw(into list: inout DrawList, showsInterface: Bool = true) {
         list.restart(size: view.size, density: view.density)
+        list.showsInterface = !show.isRunning
         list.clear(.ink)
         scenes.draw(into: &list, at: time, fonts: fonts)
         if showsShapes, let shapes = DebugShapes(scenes.report(at: time)) {
@@ -138,10 +139,13 @@ public struct Stage: Sendable {
     }
 
     /// Draws a part of the window as a film shows it: the scene without what is only there to be used, and in the corner the level,
-    /// which says how it is tilted.
-    public func drawFilm(into list: inout DrawList, part: Rect) {
+    /// which says how it is tilted. In a window of another shape the scene is laid out for that one.
+    public func drawFilm(into list: inout DrawList, part: Rect, of window: Viewport? = nil) {
+        var scenes = scenes
+        if let window, window != view { scenes.handle(.resize(window), at: time) }
+        let view = window ?? view
         list.restart(size: view.size, density: view.density)
-        list.showsControls = false
+        (list.showsControls, list.showsInterface) = (false, false)
         list.zoomed(by: 1, moving: part.origin * -1) { list in
             list.clear(.ink)
             scenes.draw(into: &list, at: time, fonts: fonts)
@@ -164,6 +168,17 @@ public struct Stage: Sendable {
 }
 
 extension Stage {
+    /// Whether something has been let go in the current scene, which falls in this window and in no other.
+    public var isLoose: Bool { scenes.report(at: time).world != nil }
+    /// The middle of a part of the window, of a width, that shows the scene's subject, and its landmark if it has room; nil without
+    /// a subject.
+    public func middleOfSubject(width: Double) -> Double? {
+        guard let subject = interface.status.subject else { return nil }
+        let (middle, room) = (subject.midX, max(0, width - subject.width) / 2)
+        let wanted = (middle + (interface.status.landmark?.x ?? middle)) / 2
+        return wanted.clamped(to: middle - room...middle + room)
+            .clamped(to: width / 2...max(width / 2, view.width - width / 2))
+    }
     /// The greatest length of a frame in ``advance(by:)``, in seconds.
     public static let longestFrame = Timeline.longestFrame
 
@@ -1235,18 +1250,21 @@ extension Stage {
             }
             return
         }
-        var essentials = interface.status.essentials
-        // What is let go lies on the floor.
-        if scenes.report(at: time).world != nil {
+        var (essentials, gauge) = (interface.status.essentials, interface.gauge)
+        if scenes.report(at: time).world == nil {
+            gauge = DeviceHand.draw(
+                director.act.words(self.hand), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
+            ).insetBy(-8)
+        } else {
+            // What is let go lies on the floor, and has been understood.
             essentials.append(Rect(x: 0, y: view.height / 2, width: view.width, height: view.height / 2))
         }
         hand(device, director.tiltPresence).draw(
-            into: &list, over: interface.gauge, besides: essentials, in: view, fonts: fonts)
+            into: &list, over: gauge, besides: essentials, in: view, fonts: fonts)
         if let hand = director.hand(in: view) {
             DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
-                .draw(into: &list, at: hand.place, over: interface.gauge, in: view, fonts: fonts)
+                .draw(into: &list, at: hand.place, over: gauge, in: view, fonts: fonts)
         }
-        DeviceHand.draw(director.act.words(self.hand), into: &list, in: view, fonts: fonts)
     }
 
     /// Draws a device and the words of a demonstration.

@@ -45,6 +45,10 @@ struct Steering: Sendable {
 
     private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
+    /// The seconds that are left in which the level of a pad that was connected is no news, and how many they are.
+    private var connected = 0.0
+    private static let settling = 10.0
+
     /// Processes a sample; a pad's after its removal is ignored. Returns false if there are too many.
     mutating func receive(_ received: SourcedSample, at time: Double) -> Bool {
         guard sampleAllowance > 0 else { return false }
@@ -66,7 +70,11 @@ struct Steering: Sendable {
         control.step(dt)
         sampleAllowance = min(sampleAllowance + Self.mostSamplesOfStep, Self.mostSamples)
         var messages: [Toast.Message] = []
+        connected = max(0, connected - dt)
+        let saidLevel = connected > 0 && control.padInUse != nil && control.source != .phone
         switch control.takeAnnouncement() {
+        // How the level of a pad is set was said as it came.
+        case .levelFound where saidLevel, .levelAssumed where saidLevel: break
         case .levelFound(let angle), .levelAssumed(let angle):
             let sign = control.padInUse.map { PadSigns(of: $0).cap(.cross) } ?? "C"
             let isHeld = control.padInUse != nil && scene?.takes(.cross) == true
@@ -141,6 +149,7 @@ extension Steering {
                     ? "\(scene?.takes(.cross) == true ? "hold" : "press") \(PadSigns(of: name).cap(.cross)) to set the level"
                     : "its left stick tilts"
             message = .init("\(name) connected — \(advice)", icon: "gamepad-gyro")
+            if before == nil, PadModel.hasGyro(named: name) { connected = Self.settling }
         case .removed: message = .init("\(name) unplugged", icon: "gamepad")
         case .leads: message = changes ? .init("Now using \(name)", icon: "gamepad-gyro") : nil
         case .silent:

@@ -23,23 +23,29 @@ final class Film: Sendable {
     /// The state, and small pictures of what is drawn, which two threads share.
     private let progress = Mutex((state: State.drawing, previews: [Pixels]()))
 
-    /// What of the window a film shows, and its density.
+    /// The window that a film shows, what of it, and its density.
     private struct Cut: Sendable {
+        let window: Viewport
         let part: Rect
         let density: Double
 
         /// The whole window, in so many pixels at most.
         init(_ view: Viewport, area: Double) {
-            part = view.bounds
+            (window, part) = (view, view.bounds)
             density = min(view.density, (area / (view.width * view.height)).squareRoot())
         }
 
-        /// Its middle in the form of phones: 1080 by 1350 pixels.
-        init(uprightOf view: Viewport) {
+        /// The form of phones: 1080 by 1350 pixels, composed anew for it; or a part of the window if something there has its place in
+        /// that alone, such as things that have fallen, and light made for a sun.
+        init(uprightOf view: Viewport, isBound: Bool) {
             let size = Vector(1080, 1350)
-            density = max(size.x / view.width, size.y / view.height)
-            part = Rect(center: view.center, size: size / density)
+            density = isBound ? max(size.x / view.width, size.y / view.height) : Self.closeness
+            window = isBound ? view : Viewport(size: size / density, density: density)
+            part = Rect(center: window.center, size: size / density)
         }
+
+        /// The pixels per point of the upright film: a scene is as large in it as in a window of 720 by 900 points.
+        private static let closeness = 1.5
     }
 
     /// The greatest size of a WebP, in bytes.
@@ -84,44 +90,50 @@ final class Film: Sendable {
         let (ending, area) = hasEncoder ? ("mp4", 1280.0 * 720) : ("webp", 960.0 * 540)
         let path = try PicturesFolder.newFile(scene, ending: ending)
         let past = past.shortened
-        let ends = Self.ends(of: past, in: view, renderer)
-        try write(past, ends, Cut(view, area: area), to: path, in: view, renderer)
+        let (ends, isBound) = Self.ends(of: past, in: view, renderer)
+        try write(past, ends, Cut(view, area: area), to: path, renderer, previews: true)
         state = .kept(path, isLast: !hasEncoder)
         guard hasEncoder else { return }
         let upright = "\(path.dropLast(ending.count + 1)) upright.\(ending)"
-        try write(past, ends, Cut(uprightOf: view), to: upright, in: view, renderer)
+        try write(past, ends, Cut(uprightOf: view, isBound: isBound), to: upright, renderer)
         state = .kept(upright)
     }
 
-    /// The times of the first and the last picture, of which the last is most like the first.
+    /// The times of the first and the last picture, of which the last is most like the first, and whether anything has its place in the
+    /// window alone.
     private static func ends(
         of past: RecentPast, in view: Viewport, _ renderer: MemoryRenderer
-    ) -> ClosedRange<Double> {
+    ) -> (ends: ClosedRange<Double>, isBound: Bool) {
         let length = min(past.length, RecentPast.limit)
+        var isBound = false
         var list = DrawList(size: Vector(1, 1), density: 1)
         var sketches: [FilmLoop.Sketch] = []
         past.forEachMoment(rate: EncodedFilm.rate) { stage, time in
+            isBound = isBound || stage.isLoose || stage.middleOfSubject(width: 1) != nil
             guard FilmLoop.concerns(time, of: length) else { return }
             stage.drawFilm(into: &list, part: view.bounds)
             sketches.append((time, renderer.pixels(of: list, density: FilmLoop.width / view.width)))
         }
-        return FilmLoop.ends(of: sketches, length: length)
+        return (FilmLoop.ends(of: sketches, length: length), isBound)
     }
 
     private func write(
         _ past: RecentPast, _ ends: ClosedRange<Double>, _ cut: Cut, to path: String,
-        in view: Viewport, _ renderer: MemoryRenderer
+        _ renderer: MemoryRenderer, previews: Bool = false
     ) throws(PlatformError) {
         let (rate, length) = (EncodedFilm.rate, ends.upperBound - ends.lowerBound)
         var movie = try MovieFile(
             path: path, limit: MovieLimit(bytes: Self.limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
-        var (end, count) = (0.0, 0)
+        var (end, count, part) = (0.0, 0, cut.part)
         var last: (scene: DrawList, changes: Int)?
-        let window = view.size * cut.density
+        let window = cut.window.size * cut.density
         try past.forEachMoment(rate: rate) { stage, time throws(PlatformError) in
             guard ends.contains(time) else { return }
-            stage.drawFilm(into: &list, part: cut.part)
+            if part.width < cut.window.width, let middle = stage.middleOfSubject(width: part.width) {
+                part.origin.x = middle - part.width / 2
+            }
+            stage.drawFilm(into: &list, part: part, of: cut.window)
             if let last, last.changes != stage.sceneChanges {
                 // The picture before the change lies in the middle of the window's.
                 let before = renderer.pixels(of: last.scene, density: cut.density)
@@ -132,7 +144,7 @@ final class Film: Sendable {
             try movie.append(picture, at: time)
             (last, end) = ((list.scene, stage.sceneChanges), time)
             count += 1
-            guard cut.part == view.bounds, count % Self.previewed == 1 else { return }
+            guard previews, count % Self.previewed == 1 else { return }
             let preview = picture.small(width: Self.previewWidth)
             progress.withLock { $0.previews.append(preview) }
         }

@@ -33,6 +33,36 @@ struct CardOpeningTests {
         #expect(run.scene.status(at: run.time).cover == 1)
     }
 
+    @Test(
+        "says its weather at the foot, beside the gauge, and leaves the sky as it is",
+        arguments: [(1280.0, 720.0), (390, 844), (800, 600)])
+    func words(size: (Double, Double)) throws {
+        let view = Viewport(size: Vector(size.0, size.1))
+        var run = Run(CarouselScene(view: view), in: view)
+        run.pass(1)
+        run.scene.open(true, at: run.time)
+        run.pass(2)
+        func picture(_ change: (inout DrawList) -> Void = { _ in }) -> DrawList {
+            var list = DrawList(size: view.size, density: 1)
+            change(&list)
+            run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+            return list
+        }
+        let list = picture()
+        let words = list.placedImages.filter { $0.id.name.hasPrefix("Fonts/") || $0.id.name == "Carousel/figures" }
+        #expect(words.count > 8)
+        let gauge = Gauge.dialFrame(in: view)
+        #expect(words.allSatisfy { $0.place.midY > 0.7 * view.height && $0.place.midX > gauge.maxX })
+        #expect(words.allSatisfy { $0.place.midX < view.width && $0.place.midY < view.height - 12 })
+        let shades = list.commands.compactMap { if case .grid(_, _, let quad, _) = $0 { quad.rect } else { nil } }
+        #expect(shades.allSatisfy { $0.minY > 0.5 * view.height || $0.maxY < 0.5 * view.height })
+        let close = ImageID("Icons/close")
+        #expect(list.placedImages.contains { $0.id == close })
+        #expect(!picture { $0.showsInterface = false }.placedImages.contains { $0.id == close }, "a show has none")
+        let frame = try #require(run.scene.essentialWords)
+        #expect(run.scene.status(at: run.time).essentials.contains(frame))
+    }
+
     @Test("shows more of its drawing as its frame widens, unstretched")
     func shown() throws {
         var run = opened()

@@ -356,6 +356,38 @@ struct CarouselLetGoTests {
     }
 
     @Test(
+        "are heard once for each landing, the first when it is down, and few times in all",
+        arguments: [(1280.0, 720.0), (390, 844)])
+    func heard(size: (Double, Double)) throws {
+        var run = Run.ring(12, size.0, size.1)
+        run.letGoOrCallBack()
+        var times: [Double] = []
+        while run.time < 3 {
+            run.step()
+            let landed = run.scene.letGo.strikes.filter { $0.sound == .landing }
+            if times.isEmpty, !landed.isEmpty {
+                let lowest = try #require(run.loosePlaces.map(\.frame.maxY).max())
+                // The gauge is 80 points high.
+                #expect(lowest > run.fallArea.bounds.maxY - 90, "it is down")
+            }
+            times += landed.map { _ in run.time }
+        }
+        #expect((8...36).contains(times.count), "\(times.count) strikes of 12 cards")
+    }
+
+    @Test("are large in a tall window, in one pile: the rear lane stands behind the front one and not above it")
+    func tall() throws {
+        var run = Run.ring(12, 390, 844)
+        run.letGoOrCallBack()
+        run.settle()
+        let cards = run.scene.loose.cards.map { (lane: $0.lane, place: run.places[$0.index]) }
+        #expect(cards.allSatisfy { $0.place.size.y > ($0.lane == 0 ? 105 : 80) })
+        func foot(_ lane: Int) -> Double { cards.filter { $0.lane == lane }.map(\.place.frame.maxY).max() ?? 0 }
+        let height = try #require(cards.first { $0.lane == 0 }).place.size.y
+        #expect(foot(0) > 790 && foot(0) - foot(1) < 0.9 * height)
+    }
+
+    @Test(
         "land on the floor in two lanes, each where it can be seen",
         arguments: [Vector.zero, Vector(1, 0), Vector(-1, 0)])
     func lanes(side: Vector) {

@@ -122,7 +122,8 @@ struct SmallWindowTests {
             let own = Control.action(scene == 0 ? .wind : .letGo)
             let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
             #expect((found[own] != nil) == isLarge)
-            #expect((found[.camera] != nil) == (view.width >= 480) && (found[.sound] != nil) == (view.width >= 480))
+            let isWide = view.width >= (SceneButtons.fit(in: view) ? 380 : 480)
+            #expect((found[.camera] != nil) == isWide && (found[.sound] != nil) == isWide)
             for (control, points) in found { #expect(points.count * 8 >= 36 * 36, "\(control)") }
             let help = stage.allHelpRows.map(\.mouse)
             for (control, words) in [

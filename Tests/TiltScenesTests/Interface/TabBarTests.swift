@@ -47,7 +47,7 @@ struct TabBarTests {
 
     @Test(
         "has areas of at least 36 points for fingers in any window",
-        arguments: [320, 479, 480, 639, 640, 719, 720, 1280])
+        arguments: [320, 379, 380, 390, 479, 480, 639, 640, 719, 720, 1280])
     func areas(width: Double) {
         let view = view(width)
         var hits: [Int: Int] = [:]
@@ -57,10 +57,12 @@ struct TabBarTests {
         }
         #expect(hits.count == 3)
         for (tab, points) in hits { #expect(points >= 36, "tab \(tab)") }
-        let buttons: [Control] = width < 480 ? [.help, .settings] : [.help, .settings, .sound, .camera]
+        let buttons: [Control] = width < 380 ? [.help, .settings] : [.help, .settings, .sound, .camera]
+        let pitch = width < 480 ? 36.0 : 40
         for (i, button) in buttons.enumerated() {
-            for dx in [-18.0, 0, 18] {
-                #expect(bar().panel(in: view).name(at: Vector(width - 27 - 40 * Double(i) + dx, 24)) == button)
+            for dx in [-17.9, 0, 17.9] {
+                let place = Vector(width - pitch / 2 - 7 - pitch * Double(i) + dx, 24)
+                #expect(bar().panel(in: view).name(at: place) == button)
             }
         }
     }

@@ -321,6 +321,8 @@ struct ShowTests {
             let polygons = before.count { if case .polygon = $0 { true } else { false } }
             #expect((polygons > 0) == (pad != nil), "a pad has no straight edges")
             #expect(!hasInterface(before))
+            let plate = try #require(stage.picture.panels(24).last { $0.height == 48 })
+            #expect(plate.maxY > 600 && plate.midX < 300, "\(plate)")
             stage.pass(2)
             #expect(above(stage) != before && stage.show.isRunning)
             // What ends it brings all of that back.

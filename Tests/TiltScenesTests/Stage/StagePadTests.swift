@@ -82,7 +82,7 @@ struct StagePadTests {
         var pad = PadInHand(noseUp: .degrees(60))
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(1, &stage)
-        #expect(stage.message == "Level: 60° — ✕ sets it again")
+        #expect(stage.message == "DualSense connected — press ✕ to set the level", "that is no news")
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
         pad.lean(to: .degrees(-10), over: 0.4, &stage)
         expect(stage, "DualSense", level: 60, tilt: -Self.sine10)

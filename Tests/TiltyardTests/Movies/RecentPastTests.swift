@@ -118,4 +118,37 @@ struct FilmPictureTests {
         #expect(images(whole, "Interface/level") == 0 && images(film, "Interface/level") == 4)
         #expect(images(film.scene, "Interface/level") == 0)
     }
+
+    @Test("follows the sun and shows the hut beside it, if it is upright")
+    func subject() throws {
+        let plan = try SessionPlan(
+            try SessionOptions.parse(["--scene", "parallax", "--hour", "12", "--weather", "clear"]))
+        var stage = plan.stage(in: Viewport(size: Vector(1280, 720), density: 1), isLive: false)
+        stage.advance(by: FrameInput(elapsed: 0.5))
+        let middle = try #require(stage.middleOfSubject(width: 576))
+        #expect((288...992).contains(middle) && middle > 640, "the hut is on the right")
+        #expect(stage.middleOfSubject(width: 2000) == 1000 && !stage.isLoose)
+        let ring = try SessionPlan(try SessionOptions.parse(["--scene", "carousel"]))
+        #expect(ring.stage(in: stage.view, isLive: false).middleOfSubject(width: 576) == nil)
+    }
+
+    @Test("is composed anew for a window of another shape, and the stage stays as it is")
+    func upright() throws {
+        let upright = Viewport(size: Vector(720, 900), density: 1.5)
+        for scene in ["carousel", "parallax", "weather"] {
+            let plan = try SessionPlan(try SessionOptions.parse(["--scene", scene]))
+            func stage(_ view: Viewport) -> Stage {
+                var stage = plan.stage(in: view, isLive: false)
+                stage.advance(by: FrameInput(elapsed: 0.5))
+                return stage
+            }
+            let wide = stage(Viewport(size: Vector(1280, 720), density: 1))
+            var lists = (0..<3).map { _ in DrawList(size: Vector(1, 1), density: 1) }
+            wide.drawFilm(into: &lists[0], part: wide.view.bounds)
+            wide.drawFilm(into: &lists[1], part: upright.bounds, of: upright)
+            wide.drawFilm(into: &lists[2], part: wide.view.bounds)
+            #expect(lists[1].size == upright.size && lists[0] == lists[2])
+            #expect(lists[1].commands != lists[0].commands && lists[1].commands.count > 10)
+        }
+    }
 }

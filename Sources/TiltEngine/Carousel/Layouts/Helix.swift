@@ -1,6 +1,6 @@
 extension RoomLayout.Kind {
     /// A staircase of items that winds down around an axis; behind it their backs are seen.
-    static let helix = Self(title: "Helix", reach: -6.0...6.0) { item, room in
+    static let helix = Self(title: "Helix", reach: -6.0...6.0, reachesFoot: true) { item, room in
         let (k, h, radius) = (item.offset, room.height, 1.12 * room.height)
         let alpha = Angle.degrees(42 * k).radians
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))

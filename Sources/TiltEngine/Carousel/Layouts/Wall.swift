@@ -1,7 +1,7 @@
 extension RoomLayout.Kind {
     /// A wall of items, seen at an angle; the one in front comes out of it and turns to the eye.
     static let wall = Self(
-        title: "Wall", reach: -24...24, isEndless: true, candidates: candidates,
+        title: "Wall", reach: -24...24, reachesFoot: true, isEndless: true, candidates: candidates,
         travel: { item, room in item.offset * pitch * room.size.x }
     ) { item, room in
         let columns = columns(of: item.count)

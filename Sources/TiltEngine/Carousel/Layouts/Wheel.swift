@@ -1,6 +1,7 @@
 extension RoomLayout.Kind {
     /// A wheel that turns about a horizontal axis; at its far side the backs of the items are seen.
-    static let wheel = Self(title: "Wheel", reach: -4.4...4.4, axis: .vertical, titlesBeside: true) { item, room in
+    static let wheel = Self(title: "Wheel", reach: -4.4...4.4, axis: .vertical, titlesBeside: true, reachesFoot: true) {
+        item, room in
         let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
         let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
         let depth = radius * (1 - cosine)

@@ -15,6 +15,7 @@ extension Landscape {
         guard list.showsControls else { return }
         let motion = moment.motion(art.depth(of: .body))
         dial.draw(into: &list, sky, clock, motion: motion, fonts: fonts)
+        guard list.showsInterface else { return }
         ClockPill(clock, weather: weather, air: air).draw(into: &list, view: frame.view, fonts: fonts)
     }
 

@@ -1,6 +1,11 @@
 import TiltCanvas
 import TiltEngine
 
+extension Landscape {
+    /// Where the hut is, at rest.
+    var hut: Vector { frame.frame(art.anchors.hut.sprite.rect).center }
+}
+
 /// The hut with its smoke, lamps, and birds.
 struct LandscapeThings {
     private let moment: LandscapeMoment

@@ -36,7 +36,7 @@ extension WeatherChart {
         let place = view.point(label.place)
         let presence =
             label.strength * ChartLines.presence(of: label.pressure, at: view.steadyZoom)
-            * Self.clearance(of: place.y - 8, in: list)
+            * Self.clearance(of: place.y - 8, in: list) * view.clearance(at: place)
         list.text(
             "\(label.pressure)", around: place, turnedBy: label.angle, font: fonts.semibold, size: 12,
             color: Color.chartLines(darkness: darkness(at: label.place)).opacity(0.95 * presence))
@@ -79,7 +79,7 @@ extension WeatherChart {
 
     /// The visibility of a sign whose top is at a height: it has gone before it comes under the bar.
     private static func clearance(of top: Double, in list: DrawList) -> Double {
-        list.showsControls ? smoothRise(TabBar.height, TabBar.height + 32, top) : 1
+        list.showsInterface ? smoothRise(TabBar.height, TabBar.height + 32, top) : 1
     }
 
     private func draw(_ center: PressureCenter, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {

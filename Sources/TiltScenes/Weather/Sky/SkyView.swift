@@ -15,6 +15,9 @@ struct SkyView: Equatable, Sendable {
     /// The zoom without the widening of a flight, for which what lies on the chart is worked out.
     let steadyZoom: Double
 
+    /// The strip of hours and the minimap, under which no figure is written.
+    var (strip, minimap): (Rect?, Rect?)
+
     /// The part that a map shows in a world of a size.
     init(_ map: ShownMap, world: Vector) {
         let layout = map.layout
@@ -58,6 +61,17 @@ struct SkyView: Equatable, Sendable {
     /// A place of the world on the screen.
     @inline(__always)
     func point(_ place: Vector) -> Vector { table.seen((place - part.origin) * zoom) }
+
+    /// The visibility of a figure at a point of the screen: it has gone before it comes under a panel.
+    func clearance(at point: Vector) -> Double {
+        func clearance(of panel: Rect?) -> Double {
+            guard let panel else { return 1 }
+            let away = Vector(
+                max(panel.minX - point.x, point.x - panel.maxX, 0), max(panel.minY - point.y, point.y - panel.maxY, 0))
+            return smoothRise(8, 28, away.length)
+        }
+        return min(clearance(of: strip), clearance(of: minimap))
+    }
 
     /// A rectangle of the world on the screen.
     func quad(_ rect: Rect) -> Quad {

@@ -20,6 +20,8 @@ struct WindTrails: Sendable {
     /// The parts of a trail, the seconds that the air took for each, and how far it may stray from a straight
     /// line in points, if several are drawn as one.
     private static let (parts, part, straight) = (5, 0.34, 0.3)
+    /// How far the middle of a part may lie beside a straight line in points, if it is drawn as one.
+    private static let bent = 0.5
     /// The width at the head and how much of it is left at the tail, in points, and the shares of the opacity from the head on.
     private static let (width, thin) = (2.2, 0.4)
     private static let opacity = (0...parts).map { index in
@@ -206,7 +208,7 @@ struct WindTrails: Sendable {
         }
     }
 
-    /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke.
+    /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke; one that bends much as two.
     private func draw(
         _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, thickness: Double,
         pixel: Double
@@ -231,13 +233,29 @@ struct WindTrails: Sendable {
         while start < Self.parts {
             let far = min(Self.parts, start + most)
             let end = isStraight(start, far) ? far : start + 1
-            let middle = Double(start + end) / Double(2 * Self.parts)
-            hairs.append(
-                Hair(
-                    from: point(start), to: point(end), width: width * lerp(1, Self.thin, middle),
-                    color: color.opacity(alpha * Self.opacity[start]),
-                    endOpacity: Self.opacity[end] / Self.opacity[start]
-                ).cut(atStart: start > 0, atEnd: end < Self.parts, pixel: pixel))
+            func append(_ from: Vector, _ to: Vector, _ first: Double, _ last: Double) {
+                func opacity(_ share: Double) -> Double { lerp(Self.opacity[start], Self.opacity[end], share) }
+                let middle = lerp(Double(start), Double(end), (first + last) / 2) / Double(Self.parts)
+                hairs.append(
+                    Hair(
+                        from: from, to: to, width: width * lerp(1, Self.thin, middle),
+                        color: color.opacity(alpha * opacity(first)), endOpacity: opacity(last) / opacity(first)
+                    ).cut(atStart: start > 0 || first > 0, atEnd: end < Self.parts || last < 1, pixel: pixel))
+            }
+            let (from, to) = (point(start), point(end))
+            if end == start + 1, start > 0, end < Self.parts {
+                // The middle of a smooth curve through this point and those before and after it.
+                let middle = ((from + to) * 9 - point(start - 1) - point(end + 1)) / 16
+                let way = to - from
+                let stray = way.cross(middle - from)
+                if stray * stray > Self.bent * Self.bent * way.dot(way) {
+                    append(from, middle, 0, 0.5)
+                    append(middle, to, 0.5, 1)
+                    start = end
+                    continue
+                }
+            }
+            append(from, to, 0, 1)
             start = end
         }
     }

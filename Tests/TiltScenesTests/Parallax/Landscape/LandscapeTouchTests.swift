@@ -227,6 +227,21 @@ struct LandscapeTouchTests {
         #expect(try leaves(.wind, isStill: true) == 0)
     }
 
+    @Test("shows no clock in a show, whose icons stay")
+    func show() throws {
+        func picture(isShow: Bool) throws -> DrawList {
+            let scene = try LandscapeFixture.scene()
+            var list = DrawList(size: Viewport.usual.size, density: 1)
+            list.showsInterface = !isShow
+            scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
+            return list
+        }
+        let clock = Rect(x: 900, y: 48, width: 380, height: 60)
+        let (whole, show) = (try picture(isShow: false), try picture(isShow: true))
+        #expect(!whole.words(in: clock).isEmpty && show.words(in: clock).isEmpty)
+        #expect(show.placedImages.contains { $0.id.name.hasPrefix("Parallax/icon") })
+    }
+
     @Test("shows no dial in a film while the pointer is near the sun or the moon")
     func film() throws {
         func fills(isNear: Bool, isFilm: Bool) throws -> Int {

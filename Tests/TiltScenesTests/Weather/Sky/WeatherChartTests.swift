@@ -45,7 +45,7 @@ struct WeatherChartTests {
             let view = SkyView(
                 ShownMap(layout: layout, offset: low.place - Vector(640, top)), world: Vector(5760, 3888))
             var list = DrawList(size: size, density: 1)
-            list.showsControls = !inFilm
+            list.showsInterface = !inFilm
             chart.draw(into: &list, view, fonts: Stage.testFonts)
             let alphas = list.commands.compactMap { command -> Double? in
                 guard case .image(let id, _, let quad, let tint) = command, id.name.hasSuffix("mark-low"),
@@ -59,6 +59,23 @@ struct WeatherChartTests {
         #expect(isClose(try #require(far.letter), low.strength, within: 1e-9))
         #expect((0.05..<0.95).contains(try #require(near.letter)))
         #expect(under.letter == nil && under.figures == 0 && film.letter != nil)
+    }
+
+    @Test("write no figure of an isobar under the strip of hours or the minimap, nor half under it")
+    func strip() throws {
+        let (chart, _, _) = try chart(zoom: 1)
+        let place = try #require(chart.labels.first { $0.strength > 0.9 }).place
+        /// The opacity of that figure, some points above a panel.
+        func opacity(above distance: Double, of panel: WritableKeyPath<SkyView, Rect?>) -> Double {
+            let layout = MapLayout(map: .chart, view: Viewport(size: size))
+            var view = SkyView(ShownMap(layout: layout, offset: place - Vector(640, 400)), world: Vector(5760, 3888))
+            view[keyPath: panel] = Rect(x: 500, y: 400 + distance, width: 300, height: 48)
+            return view.clearance(at: Vector(640, 400))
+        }
+        for panel in [\SkyView.strip, \.minimap] {
+            #expect(
+                [-20, 0, 8].allSatisfy { opacity(above: $0, of: panel) == 0 } && opacity(above: 28, of: panel) == 1)
+        }
     }
 
     @Test("show isobars of 8 hectopascals far away, of 4 usually and of 2 nearby, of which the closer ones fade in")
