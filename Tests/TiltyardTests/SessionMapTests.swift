@@ -45,7 +45,7 @@ struct SessionMapTests {
         Issue.record("it never came: \(session.stage.overlay.message?.text ?? "nothing was said")")
     }
 
-    private func map(_ session: Session) -> MapPicture? { session.stage.scene(WeatherScene.self)?.layout.map }
+    private func map(_ session: Session) -> MapPicture? { session.stage.scene(MapScene.self)?.layout.map }
 
     @Test("is the chart until the first tiles have arrived, and then shows the served tiles")
     func tiles() async throws {

@@ -220,5 +220,5 @@ extension SessionPlan {
 
 extension Stage {
     /// The chart's time in hours.
-    fileprivate var hours: Double? { (telemetry(frame: 0).details as? WeatherTelemetry)?.hours }
+    fileprivate var hours: Double? { (telemetry(frame: 0).details as? MapTelemetry)?.hours }
 }

@@ -41,7 +41,7 @@ public struct SceneContent: Sendable {
 /// from this list.
 public enum SceneCatalogue {
     /// The scenes in the order of their tabs.
-    public static let all: [any CatalogueScene.Type] = [WeatherScene.self, CarouselScene.self, ParallaxScene.self]
+    public static let all: [any CatalogueScene.Type] = [MapScene.self, CarouselScene.self, ParallaxScene.self]
 
     /// Their descriptors.
     public static let descriptors = all.map { $0.descriptor }

@@ -6,7 +6,7 @@ extension ShowAct {
     /// A storm passes over the chart.
     static let storm = ShowAct(
         words: words("Drag the hours", pad: "Push the right stick"),
-        scene: WeatherScene.descriptor.name, length: 30,
+        scene: MapScene.descriptor.name, length: 30,
         sway: Sway(start: 20, end: 29, reach: Vector(0.22, 0.2), period: 8),
         pushes: [Push(start: 2, end: 27, push: 0.4)])
 

@@ -7,8 +7,8 @@ struct Help: Equatable, Sendable {
     /// What the page says.
     struct Page: Equatable, Sendable {
         var rows: [HelpRow]
-        /// The device in use.
-        var hand = Hand.keys
+        /// The labels of the device in use.
+        var labels = Labels.keys
         /// Whether the original recipe runs; nil if there is no card about the scene.
         var about: Bool?
     }
@@ -74,7 +74,7 @@ struct Help: Equatable, Sendable {
 extension Help {
     /// The parts of the page.
     func panel(_ page: Page, in view: Viewport) -> Panel<Control> {
-        showsAll ? table(page.rows, hand: page.hand, in: view) : Self.essentials(page, in: view)
+        showsAll ? table(page.rows, labels: page.labels, in: view) : Self.essentials(page, in: view)
     }
 
     /// The lines that matter, closer in a low window, and the links.
@@ -97,7 +97,7 @@ extension Help {
             let line = Rect(x: left, y: top + (pitch - 26) / 2, width: room, height: 26)
             panel.add(.rule, in: Rect(x: left, y: top, width: room, height: 1))
             panel.add(.text(row.action, TextStyle()), in: line)
-            let parts = page.hand == .keys ? row.mouse + row.keys : row.pad
+            let parts = page.labels == .keys ? row.mouse + row.keys : row.pad
             panel.add(.controls(parts, capHeight: min(20, pitch - 2)), in: line)
         }
         let links: [(Control, String)] =
@@ -120,7 +120,7 @@ extension Help {
 
     /// The page: its columns are side by side, or one under another if they would touch. Rows side by side are never cut:
     /// they are closer in a low window if all fit then, and scroll by whole ones.
-    private func table(_ rows: [HelpRow], hand: Hand, in view: Viewport) -> Panel<Control> {
+    private func table(_ rows: [HelpRow], labels: Labels, in view: Viewport) -> Panel<Control> {
         let columns = Self.columns(of: rows)
         let width = min(Self.widest, view.width - 24)
         let (isStacked, isNarrow) = (width < Self.widest, width < 400)
@@ -142,10 +142,10 @@ extension Help {
             height: height)
         var panel = Panel<Control>(in: page)
         let overflow = header + length + Self.footer - height
-        let closes = "\(hand.sign("Esc", .create)) closes"
+        let closes = "\(labels.sign("Esc", .create)) closes"
         panel.add(
             .text(
-                overflow > 0 ? "\(closes) • \(hand == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
+                overflow > 0 ? "\(closes) • \(labels == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
                 TextStyle(color: .mist, anchor: .center)),
             in: Rect(x: page.minX, y: page.maxY - Self.footer, width: width, height: 26))
         let title = PanelLook.text("Tilt to move every scene", TextStyle(size: isStacked ? 18 : 28, isBold: true))

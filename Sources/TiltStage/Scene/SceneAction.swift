@@ -124,6 +124,6 @@ public struct SceneAction: Sendable {
     /// What is printed on its key.
     package var cap: String { isShifted ? "Shift-\(key.cap)" : key.cap }
 
-    /// Its key or button, for the hand in use.
-    func sign(for hand: Hand) -> String { padButton.map { hand.sign(cap, $0) } ?? cap }
+    /// Its key or button, on the device in use.
+    func sign(for labels: Labels) -> String { padButton.map { labels.sign(cap, $0) } ?? cap }
 }

@@ -76,8 +76,8 @@ package struct ShowAct: Sendable {
         }
     }
 
-    /// The words for a hand: what to do, without the name of a key.
-    package let words: @Sendable (Hand) -> String
+    /// The words for a device: what to do, without the name of a key.
+    package let words: @Sendable (Labels) -> String
     /// The name of its scene; nil for the one that is shown.
     let scene: String?
     /// Its duration, in seconds.
@@ -91,7 +91,7 @@ package struct ShowAct: Sendable {
     let scenes: [(time: Double, name: String)]
 
     package init(
-        words: @escaping @Sendable (Hand) -> String, scene: String? = nil, length: Double, sway: Sway? = nil,
+        words: @escaping @Sendable (Labels) -> String, scene: String? = nil, length: Double, sway: Sway? = nil,
         drags: [Drag] = [], pushes: [Push] = [], actions: [(time: Double, id: SceneAction.ID)] = [],
         scenes: [(time: Double, name: String)] = []
     ) {
@@ -115,7 +115,7 @@ package struct ShowAct: Sendable {
 
 extension ShowAct {
     /// Words for the mouse, and for a pad.
-    package static func words(_ mouse: String, pad: String? = nil) -> @Sendable (Hand) -> String {
+    package static func words(_ mouse: String, pad: String? = nil) -> @Sendable (Labels) -> String {
         { $0 == .keys ? mouse : pad ?? mouse }
     }
 

@@ -2,7 +2,7 @@ import TiltEngine
 
 /// The stage's prompts, with the labels of the device in use: keys, or a pad's buttons.
 struct Prompts {
-    let hand: Hand
+    let labels: Labels
     let scene: SceneDescriptor
 
     /// The hint for a control: its action, and the key or button for it; `titles` are those of the scenes.
@@ -11,16 +11,17 @@ struct Prompts {
     ) -> String {
         switch control {
         case .tab(let index):
-            "\(titles[index]) — \(hand == .keys ? "\(index + 1)" : hand.sign("", .l1) + " " + hand.sign("", .r1))"
+            "\(titles[index]) — \(labels == .keys ? "\(index + 1)" : labels.sign("", .l1) + " " + labels.sign("", .r1))"
         case .camera:
-            hand == .keys
+            labels == .keys
                 ? "A picture — Shift-F12; held: a film — F10" : "A picture; held: a film"
-        case .sound: "Sound on or off" + (hand == .keys ? " — M" : "")
-        case .help: "Help — \(hand.sign("H", .create))"
-        case .settings: "Settings — \(hand == .keys ? "," : "hold " + hand.sign("", .create))"
+        case .sound: "Sound on or off" + (labels == .keys ? " — M" : "")
+        case .help: "Help — \(labels.sign("H", .create))"
+        case .settings: "Settings — \(labels == .keys ? "," : "hold " + labels.sign("", .create))"
         case .recipe: scene.original.replacing("Original recipe —", with: "The original recipe:") + " — O"
         case .action(let id):
-            scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: hand))" } ?? ""
+            scene.action(id).map { "\($0.button?.face(isOn: isOn(id)).hint ?? $0.title) — \($0.sign(for: labels))" }
+                ?? ""
         case .item, .allControls, .about: ""
         case .slider: slider?.hint ?? ""
         case .openFolder: "The folder of saved pictures and films"
@@ -32,7 +33,7 @@ struct Prompts {
 
     /// The key or button that sets the level: a button that the scene has an action for must be held.
     private var level: String {
-        (hand != .keys && scene.takes(.cross) ? "hold " : "") + hand.sign("C", .cross)
+        (labels != .keys && scene.takes(.cross) ? "hold " : "") + labels.sign("C", .cross)
     }
 
     /// The hint for newcomers in the scene, for what tilts at present.
@@ -41,17 +42,17 @@ struct Prompts {
         let words =
             isPhone
             ? "Tilt the phone, or drag on its glass"
-            : control.isOn ? scene.hint(for: hand) : "Drag — T turns the tilt on"
-        let icon = isPhone ? "phone" : hand == .keys ? "mouse" : "gamepad"
+            : control.isOn ? scene.hint(for: labels) : "Drag — T turns the tilt on"
+        let icon = isPhone ? "phone" : labels == .keys ? "mouse" : "gamepad"
         var hint = Toast.Message(words, icon: icon, isOfScene: true)
         hint.button = offersPhone ? .phone : nil
         return hint
     }
-    var paused: Toast.Message { .init("Paused — press \(hand.sign("P", .options)) to resume", icon: "pause") }
+    var paused: Toast.Message { .init("Paused — press \(labels.sign("P", .options)) to resume", icon: "pause") }
     static let unfocused = Toast.Message("Paused while another window has the keyboard", icon: "pause")
     /// The message about an action that has been switched on; nil for none.
     func announcement(of action: SceneAction) -> Toast.Message? {
-        action.announcement.map { .init($0(action.sign(for: hand)), icon: action.icon, isOfScene: true) }
+        action.announcement.map { .init($0(action.sign(for: labels)), icon: action.icon, isOfScene: true) }
     }
     /// The message about an action that the scene does not have; nil for none.
     func absence(of action: SceneAction) -> Toast.Message? {

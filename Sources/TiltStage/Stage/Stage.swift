@@ -14,8 +14,8 @@ public struct Stage: Sendable {
     private var thumb: Vector?
     /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
     private(set) var callsBar = false
-    /// The device used last.
-    private(set) var hand = Hand.keys
+    /// The labels of the device used last.
+    private(set) var labels = Labels.keys
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     /// Whether there is a device by which it can be heard.
@@ -392,7 +392,7 @@ extension Stage {
         }
         // Nothing is demonstrated while something else happens.
         if event.endsShow { guide.noteUserAction() }
-        hand = Hand(of: event, pad: steering.control.padInUse) ?? hand
+        labels = Labels(of: event, pad: steering.control.padInUse) ?? labels
         let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !scenes.isRunning
         if event.isDevice, event.isRelease || !isCovered { scenes.receive(event, at: time) }
         switch event {
@@ -498,7 +498,7 @@ extension Stage {
         // The last pad's buttons are released.
         if changes {
             keyboard.releasePad()
-            hand = Hand(pad: steering.control.padInUse)
+            labels = Labels(pad: steering.control.padInUse)
         }
         if let message { overlay.show(message) }
     }
@@ -747,7 +747,7 @@ extension Stage {
     }
 
     private var prompts: Prompts {
-        Prompts(hand: hand, scene: scenes.scene.descriptor)
+        Prompts(labels: labels, scene: scenes.scene.descriptor)
     }
 
     func words(for control: Control) -> String {
@@ -826,7 +826,7 @@ extension Stage {
     /// The help page as it is now.
     var helpPage: Help.Page {
         Help.Page(
-            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows, hand: hand,
+            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows, labels: labels,
             about: scenes.scene.descriptor.about == nil ? nil : asPublished)
     }
 
@@ -852,7 +852,7 @@ extension Stage {
             }
         let missing = clicks.filter { !shown.contains($0.0) }.flatMap(\.1)
         let rows = rows.map { $0.withoutClicks(missing) }
-        guard case .pad(let signs) = hand else { return rows }
+        guard case .pad(let signs) = labels else { return rows }
         return rows.map { $0.with(signs) }
     }
 }
@@ -1201,7 +1201,7 @@ extension Stage {
     /// The device in use.
     private var device: DeviceHand.Device {
         if steering.control.source == .phone { return .phone }
-        return if case .pad = hand { .pad } else { .mouse }
+        return if case .pad = labels { .pad } else { .mouse }
     }
 
     /// Where a lesson is done; nil if that is not seen.
@@ -1227,7 +1227,7 @@ extension Stage {
     /// What to do in a lesson, in the words of a device.
     private func words(of lesson: SceneLesson, with device: DeviceHand.Device) -> String {
         switch (device, lesson.place) {
-        case (.pad, .door(let id)): action(id).map { "Press \($0.sign(for: hand))" } ?? lesson.words
+        case (.pad, .door(let id)): action(id).map { "Press \($0.sign(for: labels))" } ?? lesson.words
         case (.phone, .door): "Tap it"
         default: lesson.words
         }
@@ -1253,7 +1253,7 @@ extension Stage {
         var (essentials, gauge) = (interface.status.essentials, interface.gauge)
         if scenes.report(at: time).world == nil {
             gauge = DeviceHand.draw(
-                director.act.words(self.hand), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
+                director.act.words(labels), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
             ).insetBy(-8)
         } else {
             // What is let go lies on the floor, and has been understood.

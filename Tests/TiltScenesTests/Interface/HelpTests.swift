@@ -196,11 +196,11 @@ struct HelpTests {
         let view = Viewport(size: Vector(size.0, size.1))
         let stage = Stage.ofAll(in: view, showing: scene)
         let list = DrawList(size: view.size, density: 1)
-        for (pad, hand) in [(nil, Hand.keys), ("DualSense", .pad(PadSigns(of: "DualSense")))] {
+        for (pad, labels) in [(nil, Labels.keys), ("DualSense", .pad(PadSigns(of: "DualSense")))] {
             var stage = stage
             if let pad { stage.happen(.pad(.added, name: pad)) }
             stage.tap(.h)
-            let page = Help.Page(rows: stage.essentialHelpRows, hand: hand, about: true)
+            let page = Help.Page(rows: stage.essentialHelpRows, labels: labels, about: true)
             #expect(page.rows.count == 7)
             let panel = stage.overlay.help.panel(page, in: view)
             #expect(view.bounds.insetBy(11).contains(panel.frame.origin))
@@ -209,7 +209,7 @@ struct HelpTests {
             for part in panel.fixed { #expect(part.frame.midY + 8 <= panel.frame.maxY, "\(part)") }
             let room = panel.fixed.first { $0.look == .rule }?.frame.width ?? 0
             for row in page.rows {
-                let parts = hand == .keys ? row.mouse + row.keys : row.pad
+                let parts = labels == .keys ? row.mouse + row.keys : row.pad
                 #expect(!parts.isEmpty, "\(row.action)")
                 let need =
                     list.width(of: row.action, font: TestFonts.medium, size: 14) + 8

@@ -1,7 +1,7 @@
 @testable import TiltScenes
 @testable import TiltStage
 
-extension WeatherScene {
+extension MapScene {
     /// The map by either recipe, at its beginning.
     init(view: Viewport, asPublished: Bool) {
         self.init(view: view)
@@ -11,7 +11,7 @@ extension WeatherScene {
     }
 
     /// Goes on by the other recipe.
-    mutating func changeRecipe(at time: Double) { self = byOtherRecipe(at: time) as? WeatherScene ?? self }
+    mutating func changeRecipe(at time: Double) { self = byOtherRecipe(at: time) as? MapScene ?? self }
 }
 
 extension CarouselScene {

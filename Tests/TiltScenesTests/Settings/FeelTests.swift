@@ -10,9 +10,9 @@ import TiltEngine
 @Suite("The feel")
 struct FeelTests {
     private func weather(
-        map: MapPicture = .chart, _ change: (inout WeatherFeel) -> Void = { _ in }
+        map: MapPicture = .chart, _ change: (inout MapFeel) -> Void = { _ in }
     ) -> Stage {
-        .of(WeatherScene(map: map, view: .usual)) { change(&$0.settings.weather) }
+        .of(MapScene(map: map, view: .usual)) { change(&$0.settings.weather) }
     }
 
     /// A fling of 1000 pt/s to the left.
@@ -42,7 +42,7 @@ struct FeelTests {
 
     @Test("of the map's edge changes its stretch and its bounce")
     func edge() throws {
-        func pulled(_ change: (inout WeatherFeel) -> Void) throws -> (Double, Double) {
+        func pulled(_ change: (inout MapFeel) -> Void) throws -> (Double, Double) {
             var stage = weather(map: .own(size: Vector(720, 486)), change)
             stage.tap(.home)
             stage.pass(3)
@@ -61,7 +61,7 @@ struct FeelTests {
 
     @Test("of the map under tilt changes its initial and final speed")
     func speed() throws {
-        func speed(_ change: (inout WeatherFeel) -> Void, after time: Double) throws -> Double {
+        func speed(_ change: (inout MapFeel) -> Void, after time: Double) throws -> Double {
             var stage = weather(change)
             stage.happen(.pad(.added, name: "Pad"), .axis(.leftX, 1))
             stage.pass(time)

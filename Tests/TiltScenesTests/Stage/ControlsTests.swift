@@ -80,10 +80,10 @@ struct ControlsTests {
 
     @Test("lists every digit that shows a scene")
     func rows() {
-        let rows = Controls.rows(of: WeatherScene.descriptor, scenes: 2, keys: Stage.keys)
+        let rows = Controls.rows(of: MapScene.descriptor, scenes: 2, keys: Stage.keys)
         #expect(rows.first { $0.action == "Scene" }?.keys == [.cap("1"), .cap("2"), .cap("Tab")])
         #expect(
-            Controls.rows(of: WeatherScene.descriptor, scenes: 1, keys: Stage.keys).allSatisfy { $0.action != "Scene" })
+            Controls.rows(of: MapScene.descriptor, scenes: 1, keys: Stage.keys).allSatisfy { $0.action != "Scene" })
     }
 }
 

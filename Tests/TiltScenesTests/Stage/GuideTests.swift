@@ -155,7 +155,7 @@ struct GuideTests {
         let (view, lowest) = (Viewport(size: Vector(480, 320)), Viewport(size: Vector(320, 240)))
         let small = Stage.of(ParallaxScene(view: lowest), in: lowest) { $0.opening = true }
         #expect(small.message == nil, "there is no room")
-        var stage = Stage.of(WeatherScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
+        var stage = Stage.of(MapScene(view: view), ParallaxScene(view: view), in: view) { $0.opening = true }
         for scene in 0...1 {
             #expect(stage.message == stage.scene(at: scene).descriptor.hint)
             stage.pass(6)
@@ -167,7 +167,7 @@ struct GuideTests {
     @Test("sees no hint over the settings in a low window")
     func lowSheet() {
         let view = Viewport(size: Vector(480, 320))
-        var stage = Stage.of(WeatherScene(view: view), in: view) { $0.opening = true }
+        var stage = Stage.of(MapScene(view: view), in: view) { $0.opening = true }
         #expect(stage.message != nil)
         stage.tap(.comma)
         #expect(stage.message == nil)

@@ -9,7 +9,7 @@ import TiltEngine
 @Suite("What a stage keeps")
 struct KeptTests {
     private func stage(_ kept: Stage.Kept?, opening: Bool = false) -> Stage {
-        .of(WeatherScene(view: .usual), CarouselScene(view: .usual)) { ($0.kept, $0.opening) = (kept, opening) }
+        .of(MapScene(view: .usual), CarouselScene(view: .usual)) { ($0.kept, $0.opening) = (kept, opening) }
     }
 
     @Test("starts a run in the state in which the last one ended")
@@ -28,7 +28,7 @@ struct KeptTests {
     @Test("holds what each scene keeps, also one that is not shown, and nothing of what is usual")
     func scenes() {
         func kept(_ layout: String) -> Stage.Kept {
-            Stage.of(WeatherScene(view: .usual), CarouselScene(view: .usual, layout: layout)).kept
+            Stage.of(MapScene(view: .usual), CarouselScene(view: .usual, layout: layout)).kept
         }
         #expect(kept("helix") == Stage.Kept(scene: "weather", scenes: ["carousel": ["layout": .word("helix")]]))
         #expect(kept("ring") == Stage.Kept(scene: "weather"))

@@ -12,7 +12,7 @@ struct PressResizeTests {
         "ends if the interface changes its size, to avoid a jump",
         arguments: [InputEvent.PointerButton.left, .right])
     func scaled(button: InputEvent.PointerButton) throws {
-        var stage = Stage.of(WeatherScene(view: .usual))
+        var stage = Stage.of(MapScene(view: .usual))
         stage.happen(.down(button, Vector(600, 400)), .move(Vector(660, 400)))
         stage.happen(.resize(Vector(640, 360), density: 2))
         let before = try stage.map
@@ -26,7 +26,7 @@ struct PressResizeTests {
 
     @Test("continues in a window of another size, with the map under the pointer")
     func resized() throws {
-        var stage = Stage.of(WeatherScene(view: .usual))
+        var stage = Stage.of(MapScene(view: .usual))
         stage.happen(.down(.left, Vector(600, 400)), .move(Vector(560, 400)))
         stage.happen(.resize(Vector(900, 600), density: 1))
         let before = try stage.map

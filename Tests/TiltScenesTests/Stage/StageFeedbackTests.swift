@@ -84,7 +84,7 @@ struct StageClutchTests {
 
     @Test("lets a pad tilt only while R2 is held, and lets motion glide on after the release")
     func map() throws {
-        var (stage, pad) = stage(WeatherScene(view: .usual))
+        var (stage, pad) = stage(MapScene(view: .usual))
         #expect(stage.message == "A pad tilts only while R2 is held" && stage.settings.usesClutch)
         pad.lean(to: .degrees(20), over: 0.5, &stage)
         pad.hold(0.5, &stage)

@@ -106,7 +106,7 @@ extension Stage {
         change: (inout Setup) -> Void = { _ in }
     ) -> Stage {
         of(
-            WeatherScene(view: view, sky: sky), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
+            MapScene(view: view, sky: sky), CarouselScene(cards: cards, view: view), ParallaxScene(view: view),
             in: view
         ) {
             $0.first = first
@@ -144,8 +144,8 @@ extension Stage {
     }
 
     /// The telemetry of the current map.
-    var map: WeatherTelemetry {
-        get throws { try #require(telemetry(frame: 0).details as? WeatherTelemetry) }
+    var map: MapTelemetry {
+        get throws { try #require(telemetry(frame: 0).details as? MapTelemetry) }
     }
 
     /// The current draw list.

@@ -38,7 +38,7 @@ struct StageFlightTests {
             case .hands, .pad: .carousel()
             case .cardsLetGo: .ofThings(showing: 0)
             case .iconsLetGo: .ofThings(showing: 1)
-            case .map, .mapAsPublished: .of(WeatherScene(view: .usual)) { $0.asPublished = self == .mapAsPublished }
+            case .map, .mapAsPublished: .of(MapScene(view: .usual)) { $0.asPublished = self == .mapAsPublished }
             case .viewer, .viewerAsPublished:
                 .of(ParallaxScene(view: .usual)) { $0.asPublished = self == .viewerAsPublished }
             }
@@ -65,8 +65,8 @@ struct StageFlightTests {
         for (key, value) in x where !(abs(value - (y[key] ?? .nan)) <= course.tolerance(of: key)) {
             Issue.record("\(key): \(value), \(y[key] ?? .nan), \(comment)")
         }
-        if let map = a.telemetry(frame: 0).details as? WeatherTelemetry {
-            #expect(map.phase == (b.telemetry(frame: 0).details as? WeatherTelemetry)?.phase, comment)
+        if let map = a.telemetry(frame: 0).details as? MapTelemetry {
+            #expect(map.phase == (b.telemetry(frame: 0).details as? MapTelemetry)?.phase, comment)
         }
         if let ring = a.telemetry(frame: 0).details as? CarouselTelemetry {
             #expect(isClose(ring.angle, try b.ring.angle, within: 1e-9), comment)

@@ -60,7 +60,7 @@ struct StageGoldenTests {
 
     @Test("with the weather map falling to the right, zoomed in")
     func weather() throws {
-        var stage = Stage.of(WeatherScene(view: .usual))
+        var stage = Stage.of(MapScene(view: .usual))
         stage.tap(.plus)
         stage.happen(.key(.d))
         stage.pass(1)

@@ -89,7 +89,7 @@ struct StageHostileTests {
     }
 
     private func stage(seed: UInt64) -> Stage {
-        .of(CarouselScene(view: .usual), WeatherScene(view: .usual), ParallaxScene(view: .usual)) {
+        .of(CarouselScene(view: .usual), MapScene(view: .usual), ParallaxScene(view: .usual)) {
             ($0.asPublished, $0.first) = (seed.isMultiple(of: 2), Int(seed % 3))
         }
     }

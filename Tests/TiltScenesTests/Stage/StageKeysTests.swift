@@ -206,7 +206,7 @@ struct StageKeysTests {
         "+ or − zooms steadily from the first moment while it is held, however the keyboard reports it",
         arguments: [[Key.equals], [.leftShift, .equals, .plus], [.keypadPlus, .plus], [.minus], [.plus]])
     func heldZoom(keys: [Key]) throws {
-        var stage = Stage.of(WeatherScene(view: .usual))
+        var stage = Stage.of(MapScene(view: .usual))
         func zoom() throws -> Double { .log(try stage.map.zoom) / .log(2) }
         for key in keys { stage.happen(.key(key)) }
         var way = [try zoom()]
@@ -229,7 +229,7 @@ struct StageKeysTests {
     @Test("+ that is held does not zoom behind the help page or the settings")
     func heldZoomBehindPages() throws {
         for page in [Key.h, .comma] {
-            var stage = Stage.of(WeatherScene(view: .usual))
+            var stage = Stage.of(MapScene(view: .usual))
             stage.happen(.key(.equals))
             stage.pass(0.05)
             stage.tap(page)

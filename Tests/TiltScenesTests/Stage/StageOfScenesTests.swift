@@ -74,7 +74,7 @@ struct StageOfScenesTests {
         for first in 0...2 {
             var stage = Stage.ofAll(showing: first)
             stage.happen(.file(.cards(["Kite"])), .file(.map(.arrived(Vector(300, 200)))))
-            let weather = try #require(stage.scene(WeatherScene.self))
+            let weather = try #require(stage.scene(MapScene.self))
             let carousel = try #require(stage.scene(CarouselScene.self))
             #expect(weather.layout.map.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
         }

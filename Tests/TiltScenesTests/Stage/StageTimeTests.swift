@@ -144,7 +144,7 @@ struct StageRestTests {
 @Suite("An opening on a stage")
 struct StageOpeningTests {
     private func stage() -> Stage {
-        .of(WeatherScene(view: .usual)) { $0.opening = true }
+        .of(MapScene(view: .usual)) { $0.opening = true }
     }
 
     @Test("ends after three seconds, or with the first input")

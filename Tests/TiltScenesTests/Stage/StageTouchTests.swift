@@ -60,7 +60,7 @@ struct StageTouchTests {
         "pinch with two of them, which keep their content, and click nothing",
         arguments: [0.0, 0.7, 2])
     func pinch(turn: Double) throws {
-        var stage = Stage.of(WeatherScene(view: .usual))
+        var stage = Stage.of(MapScene(view: .usual))
         func content(_ point: Vector) throws -> Vector {
             let map = try stage.map
             return (Vector(map.x, map.y) + point) / map.zoom

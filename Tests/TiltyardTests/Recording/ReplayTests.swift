@@ -141,7 +141,7 @@ struct ReplayTests {
             try run.go(to: .frame(Int(time * fps)))
             let details = run.stage.telemetry(frame: 0).details
             return (
-                (details as? CarouselTelemetry)?.angle, (details as? WeatherTelemetry)?.x,
+                (details as? CarouselTelemetry)?.angle, (details as? MapTelemetry)?.x,
                 run.stage.telemetry(frame: 0).tilt.x
             )
         }

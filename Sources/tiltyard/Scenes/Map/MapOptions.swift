@@ -32,7 +32,7 @@ struct MapOptions: SceneOptions {
     @Option(help: ArgumentHelp("The chart's time at the start in hours, from 0 to 48. (default: 0)", valueName: "H"))
     var hours: Double?
 
-    static var scene: any CatalogueScene.Type { WeatherScene.self }
+    static var scene: any CatalogueScene.Type { MapScene.self }
     static var isHeavy: Bool { true }
     static var contentName: String? { "--map" }
     var namesContent: Bool { map != nil }

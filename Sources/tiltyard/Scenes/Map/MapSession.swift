@@ -32,7 +32,7 @@ import TiltStage
     private var wasStuck = false
     var news: [InputEvent] = []
 
-    static var scene: any CatalogueScene.Type { WeatherScene.self }
+    static var scene: any CatalogueScene.Type { MapScene.self }
 
     /// The chart, with nothing on its way.
     init(_ first: MapChoice?, assets: AssetFolder, isReplay: Bool) {
@@ -77,7 +77,7 @@ import TiltStage
         case .address(let address): coming = .bytes(TileLoader(picture: address, network: network))
         case .tiles(let map, let base, let overlay):
             let tiles = tiles(of: map, base, overlay)
-            if let first = WeatherScene.firstTiles(of: map, in: view) { tiles.want(first) }
+            if let first = MapScene.firstTiles(of: map, in: view) { tiles.want(first) }
             coming = .tiles(map, tiles)
         }
         register(in: store)

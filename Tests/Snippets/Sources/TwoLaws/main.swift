@@ -6,7 +6,7 @@ import TiltStage
 for (side, way) in [("right", 1.0), ("left", -1.0)] {
     let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
     let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
-    let corrected = WeatherScene(view: Viewport(size: Vector(640, 360)))
+    let corrected = MapScene(view: Viewport(size: Vector(640, 360)))
     for (recipe, scene) in [("as published", corrected.byOtherRecipe(at: 0)), ("corrected", corrected)] {
         var map = scene
         map.handle(.restart(opening: false), at: 0)

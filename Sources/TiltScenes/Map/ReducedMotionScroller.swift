@@ -84,7 +84,7 @@ extension ReducedMotionScroller {
         if let travel { grip?.offset = base + travel }
     }
 
-    mutating func take(_ feel: WeatherFeel) { drive.take(feel) }
+    mutating func take(_ feel: MapFeel) { drive.take(feel) }
 
     mutating func step(to time: Double, lean: Lean) {
         drive.lean(by: lean.tilt, at: time)

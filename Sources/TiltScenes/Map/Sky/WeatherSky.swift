@@ -30,7 +30,7 @@ extension SceneAction {
 }
 
 // The weather over the chart.
-extension WeatherScene {
+extension MapScene {
     /// An hour in seconds of a held key or of the stick, pushed to its end.
     private static let hoursPerSecond = 8.0
 

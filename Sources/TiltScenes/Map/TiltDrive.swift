@@ -26,7 +26,7 @@ struct TiltDrive: Equatable, Sendable {
     /// The time when a hand last released the map.
     private var resumeTime = -Double.infinity
     /// The settings of the speed.
-    private var feel = WeatherFeel()
+    private var feel = MapFeel()
 
     private static let building = 1.0
     private static let fadeIn = 0.5
@@ -43,7 +43,7 @@ struct TiltDrive: Equatable, Sendable {
     }
 
     /// Changes the feel of the map.
-    mutating func take(_ feel: WeatherFeel) { self.feel = feel }
+    mutating func take(_ feel: MapFeel) { self.feel = feel }
 
     /// Resumes after a hand has released the map.
     mutating func resume(at time: Double) { resumeTime = time }

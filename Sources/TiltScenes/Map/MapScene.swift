@@ -3,7 +3,7 @@ import TiltEngine
 public import TiltStage
 
 /// The weather scene: a map many times as large as its window, which can be dragged, flung, zoomed and tilted.
-public struct WeatherScene: CatalogueScene {
+public struct MapScene: CatalogueScene {
     /// The object of the current drag.
     private enum Grip: Sendable {
         /// The map.
@@ -26,7 +26,7 @@ public struct WeatherScene: CatalogueScene {
     /// What the map is, and how it moves.
     private(set) var law: any MapLaw = LivingMap()
     private(set) var reducesMotion = false
-    private(set) var feel = WeatherFeel()
+    private(set) var feel = MapFeel()
     private var grip: Grip?
     /// The position of a hovering pointer.
     private(set) var pointer: Vector?
@@ -135,7 +135,7 @@ public struct WeatherScene: CatalogueScene {
     }
 }
 
-extension WeatherScene {
+extension MapScene {
     /// Changes the window's size; its centre keeps its content.
     mutating func resize(to view: Viewport, at time: Double) {
         follow(to: time)
@@ -320,7 +320,7 @@ extension WeatherScene {
     }
 }
 
-extension WeatherScene {
+extension MapScene {
     /// Lets the map fall to the low side.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         follow(to: time)
@@ -516,7 +516,7 @@ extension WeatherScene {
         panels.fit(layout, hasSky: hasSky)
     }
 
-    private mutating func take(_ feel: WeatherFeel) {
+    private mutating func take(_ feel: MapFeel) {
         self.feel = feel
         scroller.take(feel)
         chartSky?.take(feel)
@@ -554,7 +554,7 @@ extension WeatherScene {
     /// The state of the map.
     public func report(at time: Double) -> SceneReport {
         SceneReport(
-            WeatherTelemetry(
+            MapTelemetry(
                 scroller(at: time), at: time, sky: weather(at: time),
                 trails: seen(at: time).flatMap { chartSky?.trailCount($0) }))
     }

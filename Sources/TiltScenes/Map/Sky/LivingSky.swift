@@ -15,7 +15,7 @@ struct LivingSky: Sendable {
     private let trails = WindTrails()
     private(set) var gust = Gust()
     private(set) var lightning = MapLightning()
-    private var feel = WeatherFeel()
+    private var feel = MapFeel()
     private var isBouncing = false
     /// Whether the hours run by themselves.
     var runs = true
@@ -57,7 +57,7 @@ struct LivingSky: Sendable {
     func view(_ map: ShownMap) -> SkyView { SkyView(map, world: world.atmosphere.size) }
 
     /// Takes over the settings.
-    mutating func take(_ feel: WeatherFeel) {
+    mutating func take(_ feel: MapFeel) {
         if feel.isWeatherMoving != self.feel.isWeatherMoving { runs = feel.isWeatherMoving }
         self.feel = feel
     }

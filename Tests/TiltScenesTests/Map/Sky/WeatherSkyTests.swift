@@ -14,7 +14,7 @@ struct WeatherSkyTests {
     private func stage(
         hours: Double = 0, opening: Bool = false, change: (inout Stage.Setup) -> Void = { _ in }
     ) throws -> Stage {
-        .of(WeatherScene(view: view, sky: try skyWorld(), hours: hours), in: view) {
+        .of(MapScene(view: view, sky: try skyWorld(), hours: hours), in: view) {
             $0.opening = opening
             change(&$0)
         }
@@ -36,7 +36,7 @@ struct WeatherSkyTests {
         stage.pass(2)
         #expect(try abs(#require(try stage.map.hours) - 5.5) < 1e-9 && stage.map.timeRuns == true && !stage.isAtRest)
         #expect(try #require(try stage.map.trails) > 300)
-        #expect(try #require(stage.scene(WeatherScene.self)).activity(at: stage.time).isGentle)
+        #expect(try #require(stage.scene(MapScene.self)).activity(at: stage.time).isGentle)
     }
 
     @Test("turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
@@ -128,7 +128,7 @@ struct WeatherSkyTests {
     @Test("is taken in the hand on the strip of hours, where the map does not move, and runs on when it is released")
     func dragged() throws {
         var stage = try stage()
-        let scene = try #require(stage.scene(WeatherScene.self))
+        let scene = try #require(stage.scene(MapScene.self))
         let track = try #require(scene.scrubber).track
         let before = try stage.map
         stage.happen(.down(.left, track.center))
@@ -147,7 +147,7 @@ struct WeatherSkyTests {
     @Test("stops and runs by a click on the strip's button")
     func button() throws {
         var stage = try stage()
-        let frame = try #require(stage.scene(WeatherScene.self)?.scrubber).frame
+        let frame = try #require(stage.scene(MapScene.self)?.scrubber).frame
         stage.click(frame.minX + 20, frame.midY)
         let hours = try stage.map.hours
         stage.pass(1)
@@ -208,7 +208,7 @@ struct WeatherSkyTests {
         var stage = try stage()
         stage.pass(0.1)
         func zoom(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(WeatherScene.self)).shown(at: stage.time).layout.zoom
+            try #require(stage.scene(MapScene.self)).shown(at: stage.time).layout.zoom
         }
         #expect(try zoom(stage) == 1)
         stage.happen(.axis(.leftX, 1))
@@ -235,7 +235,7 @@ struct WeatherSkyTests {
         var stage = try stage()
         stage.pass(0.1)
         func marks(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(WeatherScene.self)).marks(at: stage.time)
+            try #require(stage.scene(MapScene.self)).marks(at: stage.time)
         }
         #expect(try marks(stage) == 1)
         stage.happen(.wheel(Vector(0, -3), at: view.center))
@@ -250,7 +250,7 @@ struct WeatherSkyTests {
     func minimap() throws {
         var stage = try stage()
         func presence(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(WeatherScene.self)).minimapPresence
+            try #require(stage.scene(MapScene.self)).minimapPresence
         }
         stage.pass(3.9)
         #expect(try presence(stage) == 1)
@@ -260,11 +260,11 @@ struct WeatherSkyTests {
         moved.tap(.right)
         moved.pass(0.7)
         #expect(try presence(moved) == 1)
-        let frame = try #require(stage.scene(WeatherScene.self)?.minimap).frame
+        let frame = try #require(stage.scene(MapScene.self)?.minimap).frame
         stage.happen(.move(frame.center))
         stage.pass(5)
         #expect(try presence(stage) == 1)
-        var plain = Stage.of(WeatherScene(view: view), in: view)
+        var plain = Stage.of(MapScene(view: view), in: view)
         plain.pass(6)
         #expect(try presence(plain) == 1 && plain.isAtRest, "a still map sleeps")
     }
@@ -289,12 +289,12 @@ struct WeatherSkyTests {
     @Test("has the same pictures at 30 and at 240 frames per second")
     func frameRate() throws {
         func picture(_ rate: Double) throws -> DrawList {
-            var run = try WeatherRun(
+            var run = try MapRun(
                 [
                     (0.1, .move(Vector(500, 200))), (0.5, .key(.d)), (1.2, .keyUp(.d)), (1.3, .key(.l)),
                     (1.4, .keyUp(.l)),
                 ],
-                view: view.size, scene: WeatherScene(view: view, sky: try skyWorld()))
+                view: view.size, scene: MapScene(view: view, sky: try skyWorld()))
             run.run(to: 2, framesPerSecond: rate)
             return run.stage.picture
         }
@@ -312,7 +312,7 @@ struct WeatherSkyTests {
                 if case .grid(_, _, _, _, let opacity) = $0 { opacity } else { nil }
             }
             #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
-            #expect(try #require(try stage.map.hours) > 0.1 && stage.scene(WeatherScene.self)?.scrubber != nil)
+            #expect(try #require(try stage.map.hours) > 0.1 && stage.scene(MapScene.self)?.scrubber != nil)
             stage.toggleRecipe()
             stage.pass(1)
             #expect(grids(stage.picture) == 0, "the original recipe has no weather")
@@ -321,7 +321,7 @@ struct WeatherSkyTests {
 
     @Test("has its strip of hours in the window as it is, and none in the original recipe")
     func strip() throws {
-        var scene = WeatherScene(view: view, sky: try skyWorld())
+        var scene = MapScene(view: view, sky: try skyWorld())
         for width in [860.0, 1280, 400] {
             let view = Viewport(size: Vector(width, 480))
             scene.resize(to: view, at: 0)
@@ -364,7 +364,7 @@ struct WeatherSkyTests {
     @Test("shows a pause on its button, whoever paused, and ends it there")
     func paused() throws {
         var stage = try stage()
-        let button = try #require(stage.scene(WeatherScene.self)?.scrubber).frame.origin + Vector(24, 24)
+        let button = try #require(stage.scene(MapScene.self)?.scrubber).frame.origin + Vector(24, 24)
         func glyph() -> String? {
             stage.picture.placedImages.first { ["Icons/play", "Icons/pause"].contains($0.id.name) }?.id.name
         }
@@ -406,7 +406,7 @@ struct WeatherSkyTests {
         windy.tap(.n)
         windy.pass(0.1)
         #expect(lines(windy.picture) < strokes - 100)
-        func picture(_ change: (inout WeatherFeel) -> Void) throws -> DrawList {
+        func picture(_ change: (inout MapFeel) -> Void) throws -> DrawList {
             var settings = Settings.standard
             change(&settings.weather)
             return try stage(hours: 12) { $0.settings = settings }.picture

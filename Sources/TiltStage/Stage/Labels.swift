@@ -1,15 +1,15 @@
 import TiltCanvas
 package import TiltEngine
 
-/// The device in use, for prompts: the keys, or a pad with its labels.
-package enum Hand: Equatable, Sendable {
+/// The labels of the device in use, for prompts: those of the keys, or of a pad.
+package enum Labels: Equatable, Sendable {
     case keys
     case pad(PadSigns)
 
-    /// The hand for a pad with a name, or for the keys if there is none.
+    /// Those of a pad with a name, or of the keys if there is none.
     init(pad: String?) { self = pad.map { .pad(PadSigns(of: $0)) } ?? .keys }
 
-    /// The hand that caused an event, with a pad of that name in use; nil if unknown.
+    /// Those of the device that caused an event, with a pad of that name in use; nil if unknown.
     init?(of event: InputEvent.Kind, pad: String?) {
         switch event {
         case .key, .down: self = .keys

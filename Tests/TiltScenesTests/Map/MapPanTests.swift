@@ -12,7 +12,7 @@ struct MapPanTests {
 
     @Test("moves it point for point, at once, and not past its end for long", arguments: [false, true])
     func pan(asPublished: Bool) {
-        var scene = WeatherScene(view: view, asPublished: asPublished)
+        var scene = MapScene(view: view, asPublished: asPublished)
         scene.handle(.file(.map(.arrived(Vector(900, 700)))), at: 0)
         scene.handle(.pan(by: Vector(1000, 1000)), at: 0)
         let start = scene.offset(at: 0)
@@ -28,8 +28,8 @@ struct MapPanTests {
     }
 
     /// The map after pans of a number of points, sixty times a second for a quarter of a second.
-    private func panned(_ travel: Vector) -> (scene: WeatherScene, time: Double) {
-        var scene = WeatherScene(view: view)
+    private func panned(_ travel: Vector) -> (scene: MapScene, time: Double) {
+        var scene = MapScene(view: view)
         scene.handle(.file(.map(.arrived(Vector(900, 700)))), at: 0)
         for report in 0..<15 {
             let time = Double(report) / 60
@@ -65,7 +65,7 @@ struct MapPanTests {
 
     @Test("does not move a map that is dragged")
     func held() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.press(Vector(640, 360)), at: 0)
         let before = scene.offset(at: 0)
         scene.handle(.pan(by: Vector(100, 0)), at: 0.1)

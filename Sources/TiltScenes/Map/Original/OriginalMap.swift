@@ -24,7 +24,7 @@ struct OriginalMap: MapLaw {
     }
 }
 
-extension WeatherScene: RecipeScene {
+extension MapScene: RecipeScene {
     /// The scene with the map as published, or back to the living one.
     public func byOtherRecipe(at time: Double) -> any RecipeScene {
         var scene = self

@@ -11,17 +11,17 @@ import TiltEngine
 struct TileMapTests {
     private let view = Viewport.usual
 
-    private func scene(_ zooms: ClosedRange<Int> = 0...18, asPublished: Bool = false) throws -> WeatherScene {
-        var scene = WeatherScene(view: view, asPublished: asPublished)
+    private func scene(_ zooms: ClosedRange<Int> = 0...18, asPublished: Bool = false) throws -> MapScene {
+        var scene = MapScene(view: view, asPublished: asPublished)
         scene.handle(.file(.map(.tiled(try #require(TileMap(zooms: zooms))))), at: 0)
         return scene
     }
 
-    private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
-        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
+    private func weather(_ scene: MapScene, at time: Double) throws -> MapTelemetry {
+        try #require(scene.telemetry(at: time) as? MapTelemetry)
     }
 
-    private func tiles(_ scene: WeatherScene, at time: Double) -> [(TileAddress, Rect)] {
+    private func tiles(_ scene: MapScene, at time: Double) -> [(TileAddress, Rect)] {
         var list = DrawList(size: view.size, density: view.density)
         scene.draw(into: &list, at: time, fonts: Stage.testFonts)
         return list.commands.compactMap { command in
@@ -49,7 +49,7 @@ struct TileMapTests {
         ], [false, true])
     func region(area: Rect, asPublished: Bool) throws {
         let map = try #require(TileMap(zooms: 2...18, area: area))
-        var scene = WeatherScene(view: view, asPublished: asPublished)
+        var scene = MapScene(view: view, asPublished: asPublished)
         scene.handle(.file(.map(.tiled(map))), at: 0)
         let now = try weather(scene, at: 0)
         let (width, height) = (area.width * now.contentWidth, area.height * now.contentHeight)
@@ -66,7 +66,7 @@ struct TileMapTests {
         }
         let seen = tiles(scene, at: 0).map(\.0)
         #expect(seen.contains { overlaps($0.area, area) }, "something of it is seen")
-        let first = try #require(WeatherScene.firstTiles(of: map, in: view))
+        let first = try #require(MapScene.firstTiles(of: map, in: view))
         #expect(asPublished || Set(seen).isSubset(of: first.wanted))
     }
 
@@ -139,7 +139,7 @@ struct TileMapTests {
         for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         for step in 241...360 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         let speed = try weather(scene, at: 3).velocityX
-        var chart = WeatherScene(view: view)
+        var chart = MapScene(view: view)
         for step in 1...240 { chart.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         for step in 241...360 { chart.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         #expect(abs(speed - (try weather(chart, at: 3)).velocityX) < 1)
@@ -148,7 +148,7 @@ struct TileMapTests {
     @Test("always shows its attribution")
     func attribution() throws {
         let map = try #require(TileMap(zooms: 0...5, attribution: "© the people"))
-        var stage = Stage.of(WeatherScene(view: view), in: view)
+        var stage = Stage.of(MapScene(view: view), in: view)
         stage.happen(.file(.map(.tiled(map))))
         func plates(_ stage: Stage) -> Int {
             stage.picture.commands.count {

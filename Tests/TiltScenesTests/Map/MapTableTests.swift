@@ -66,7 +66,7 @@ struct MapTableTests {
     @Test("turns with the tilt within half a second and back, but not as published and not with reduced motion")
     func turning() throws {
         for (asPublished, reducesMotion) in [(false, false), (true, false), (false, true)] {
-            var scene = WeatherScene(view: .usual, asPublished: asPublished)
+            var scene = MapScene(view: .usual, asPublished: asPublished)
             scene.handle(.reducedMotion(reducesMotion), at: 0)
             for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 25)) }
             let turned = scene.shown(at: 0.5).table
@@ -81,7 +81,7 @@ struct MapTableTests {
 
     @Test("keeps what is pressed under the pointer, and shows the ground without seams")
     func hand() throws {
-        var scene = WeatherScene(view: .usual)
+        var scene = MapScene(view: .usual)
         for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 25)) }
         func place(_ point: Vector) -> Vector {
             let shown = scene.shown(at: 0.5)

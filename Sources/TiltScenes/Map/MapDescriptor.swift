@@ -1,7 +1,7 @@
 import TiltEngine
 public import TiltStage
 
-extension WeatherScene {
+extension MapScene {
     /// "weather".
     public static let descriptor = description(of: [.wind, .time, .probe])
     private static let calm = description(of: [])

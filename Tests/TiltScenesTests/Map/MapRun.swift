@@ -9,7 +9,7 @@ import TiltEngine
 @testable import TiltStage
 
 /// A stage with a weather map alone, driven by a script of events and samples at absolute times, at any frame rate.
-struct WeatherRun {
+struct MapRun {
     typealias Moment = (time: Double, event: InputEvent.Kind)
 
     var stage: Stage
@@ -18,11 +18,11 @@ struct WeatherRun {
 
     init(
         _ events: [Moment] = [], samples: [MotionSample] = [], view: Vector = Vector(1280, 720),
-        asPublished: Bool = false, scene: WeatherScene? = nil
+        asPublished: Bool = false, scene: MapScene? = nil
     ) throws {
         let view = Viewport(size: view)
         var setup = Stage.Setup(
-            scenes: [scene ?? WeatherScene(view: view)], view: view,
+            scenes: [scene ?? MapScene(view: view)], view: view,
             fonts: Fonts(medium: try font(), semibold: try font()))
         setup.asPublished = asPublished
         stage = Stage(setup)
@@ -30,8 +30,8 @@ struct WeatherRun {
         self.samples = samples[...]
     }
 
-    var weather: WeatherTelemetry {
-        get throws { try #require(stage.telemetry(frame: 0).details as? WeatherTelemetry) }
+    var weather: MapTelemetry {
+        get throws { try #require(stage.telemetry(frame: 0).details as? MapTelemetry) }
     }
 
     /// Advances by frames up to a time; an event at the exact time of a frame belongs to it.

@@ -2,7 +2,7 @@ public import TiltCanvas
 public import TiltEngine
 public import TiltStage
 
-extension WeatherScene {
+extension MapScene {
     /// The map's pictures at their current size: first those in the view and slightly around it, with the minimap's,
     /// later the others, the nearest first.
     public func pictures(at time: Double) -> ScenePictures {

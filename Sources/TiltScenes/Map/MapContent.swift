@@ -5,8 +5,8 @@ import TiltStage
 // The content of the map in a recording's header: `"map":[720,486],"hours":12`.
 extension RecordingHeader {
     private var weather: Table {
-        get { self[scene: WeatherScene.descriptor.name] }
-        set { self[scene: WeatherScene.descriptor.name] = newValue }
+        get { self[scene: MapScene.descriptor.name] }
+        set { self[scene: MapScene.descriptor.name] = newValue }
     }
 
     /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
@@ -34,7 +34,7 @@ extension RecordingHeader {
 }
 
 /// What the map is made of.
-public struct WeatherContent: ScenePart {
+public struct MapContent: ScenePart {
     /// The map's picture.
     public var map = MapPicture.chart
     /// The world under the weather of the bundled chart; nil for a chart without weather.
@@ -50,8 +50,8 @@ public struct WeatherContent: ScenePart {
 
 extension SceneContent {
     /// What the map is made of.
-    public var weather: WeatherContent {
-        get { self[WeatherContent.self] }
-        set { self[WeatherContent.self] = newValue }
+    public var weather: MapContent {
+        get { self[MapContent.self] }
+        set { self[MapContent.self] = newValue }
     }
 }

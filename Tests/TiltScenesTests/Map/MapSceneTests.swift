@@ -8,28 +8,28 @@ import TiltEngine
 @testable import TiltStage
 
 @Suite("The weather scene")
-struct WeatherSceneTests {
+struct MapSceneTests {
     private let view = Viewport.usual
     private static let keys: Set<String> = [
         "x", "y", "contentWidth", "contentHeight", "viewWidth", "viewHeight", "velocityX", "velocityY", "phase", "zoom",
         "tilesDrawn",
     ]
 
-    private func weather(_ scene: WeatherScene, at time: Double) throws -> WeatherTelemetry {
-        try #require(scene.telemetry(at: time) as? WeatherTelemetry)
+    private func weather(_ scene: MapScene, at time: Double) throws -> MapTelemetry {
+        try #require(scene.telemetry(at: time) as? MapTelemetry)
     }
 
     @Test("starts in the middle of the map, as published at its corner")
     func start() throws {
-        let middle = try weather(WeatherScene(view: view), at: 0)
+        let middle = try weather(MapScene(view: view), at: 0)
         #expect(middle.x == 2240 && middle.y == 1584 && middle.phase == .rest && middle.tilesDrawn == 4)
-        let corner = try weather(WeatherScene(view: view, asPublished: true), at: 0)
+        let corner = try weather(MapScene(view: view, asPublished: true), at: 0)
         #expect(corner.x == 0 && corner.y == 0)
     }
 
     @Test("has exactly the documented telemetry")
     func telemetryKeys() throws {
-        let data = try JSONEncoder().encode(try weather(WeatherScene(view: view), at: 0))
+        let data = try JSONEncoder().encode(try weather(MapScene(view: view), at: 0))
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(Set(object.keys) == Self.keys)
         #expect(object["phase"] as? String == "rest")
@@ -37,7 +37,7 @@ struct WeatherSceneTests {
 
     @Test("falls to the low side: x decreases with the right side down, y with the near edge down")
     func signs() throws {
-        var run = try WeatherRun([(0, .key(.d)), (0, .key(.s))])
+        var run = try MapRun([(0, .key(.d)), (0, .key(.s))])
         run.run(to: 0.5)
         #expect(try run.weather.x < 2240 && run.weather.y < 1584 && run.weather.phase == .tilt)
     }
@@ -52,7 +52,7 @@ struct WeatherSceneTests {
         ])
     func keys(gesture: Gesture, way: Vector) throws {
         for asPublished in [false, true] {
-            var scene = WeatherScene(view: view, asPublished: true)
+            var scene = MapScene(view: view, asPublished: true)
             if !asPublished { scene.changeRecipe(at: 0) }
             scene.handle(.press(.zero), at: 0)
             scene.handle(.release, at: 0)
@@ -71,7 +71,7 @@ struct WeatherSceneTests {
 
     @Test("zooms by 2^¼ a notch at the pointer, and about the middle by keys")
     func zoom() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.wheel(Vector(0, 4), at: Vector(100, 100)), at: 0)
         var now = try weather(scene, at: 2)
         #expect(abs(now.zoom - 2) < 1e-9 && abs(now.x - (2 * 2340 - 100)) < 1e-6)
@@ -91,7 +91,7 @@ struct WeatherSceneTests {
             30.0, 60, 144,
         ])
     func smoothZoom(rate: Double) throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         let point = Vector(300, 200)
         var (last, steps) = (1.0, 0)
         for frame in 0..<Int(rate) {
@@ -119,7 +119,7 @@ struct WeatherSceneTests {
 
     @Test("scrolls steadily while an arrow is held, and by a nudge when it is tapped")
     func heldArrow() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         var last = 2240.0
         var speeds: [Double] = []
         scene.handle(.nudge(.right), at: 0)
@@ -139,7 +139,7 @@ struct WeatherSceneTests {
     @Test(
         "treats a press of an arrow of up to 0.1 s as a nudge", arguments: [1, 6, 12])
     func tappedArrow(steps: Int) throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.nudge(.down), at: 0)
         for step in 1...240 {
             let time = Double(step) / 120
@@ -151,7 +151,7 @@ struct WeatherSceneTests {
 
     @Test("needs each sheet once, those near the view first and at its zoom, and reports when that changes")
     func pictures() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         func sheets(at time: Double) -> [Picture] {
             scene.pictures(at: time).all.filter { MapPicture.chart.images.contains($0.id) }
         }
@@ -175,7 +175,7 @@ struct WeatherSceneTests {
 
     @Test("has no end in any direction, and comes back to where it was; a map of one's own has edges")
     func endless() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         var (time, way, last) = (0.0, Vector.zero, Vector(2240, 1584))
         for step in 1...120 * 20 {
             time = Double(step) / 120
@@ -202,7 +202,7 @@ struct WeatherSceneTests {
 
     @Test("lists the pictures that it draws first: four sheets and the minimap's")
     func firstPictures() {
-        let scene = WeatherScene(view: view)
+        let scene = MapScene(view: view)
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
         let shown = Set(list.commands.compactMap { if case .image(let id, _, _, _) = $0 { id } else { nil } })
@@ -225,8 +225,8 @@ struct WeatherSceneTests {
     @Test("centres the point clicked on the minimap, and drags the view from there")
     func minimap() throws {
         for asPublished in [false, true] {
-            let minimap = try #require(Minimap(WeatherScene(view: view).layout))
-            var scene = WeatherScene(view: view, asPublished: asPublished)
+            let minimap = try #require(Minimap(MapScene(view: view).layout))
+            var scene = MapScene(view: view, asPublished: asPublished)
             let point = minimap.chart.origin + Vector(100, 60)
             scene.handle(.press(point), at: 0)
             scene.handle(.click(point), at: 0.1)
@@ -248,7 +248,7 @@ struct WeatherSceneTests {
 
     @Test("waits for the user's picture before it tilts, shows the chart until then, and restarts with the picture")
     func awaited() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.file(.map(.awaited)), at: 0)
         for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         #expect(try weather(scene, at: 0.5).x == 2240 && scene.layout.map == .chart)
@@ -263,7 +263,7 @@ struct WeatherSceneTests {
         "keeps the chart, and tilts, if the picture cannot be loaded",
         arguments: [MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
     func missing(change: MapChange) throws {
-        var scene = WeatherScene(view: view, asPublished: true)
+        var scene = MapScene(view: view, asPublished: true)
         let rightDown = Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0)))
         scene.handle(.file(.map(.awaited)), at: 0)
         scene.handle(.sample(rightDown), at: 0)
@@ -277,7 +277,7 @@ struct WeatherSceneTests {
     @Test("draws a large picture of the user's once for itself and its overview, as it was awaited, at any zoom")
     func largePicture() {
         let size = Vector(view.width * 4, view.height * 4)
-        var scene = WeatherScene(map: .own(size: size), view: view)
+        var scene = MapScene(map: .own(size: size), view: view)
         for zoom in [1, 0.5, 4] {
             scene.handle(.zoom(by: zoom, at: nil), at: 0)
             let own = scene.pictures(at: 0).all.filter { $0.id.name == MapPicture.ownImage.name }
@@ -290,7 +290,7 @@ struct WeatherSceneTests {
 
     @Test("draws the user's picture and its overview once each, at most at its own size")
     func ownPicture() {
-        var scene = WeatherScene(map: .own(size: Vector(300, 20)), view: view)
+        var scene = MapScene(map: .own(size: Vector(300, 20)), view: view)
         scene.handle(.zoom(by: 4, at: nil), at: 0)
         let pictures = scene.pictures(at: 0).all
         #expect(
@@ -300,9 +300,9 @@ struct WeatherSceneTests {
 
     @Test("has indicators only where there is no minimap, and rests only when they have faded")
     func rest() {
-        #expect(!WeatherScene(view: view).showsIndicators)
-        #expect(WeatherScene(view: view, asPublished: true).showsIndicators)
-        var scene = WeatherScene(view: Viewport(size: Vector(400, 300)))
+        #expect(!MapScene(view: view).showsIndicators)
+        #expect(MapScene(view: view, asPublished: true).showsIndicators)
+        var scene = MapScene(view: Viewport(size: Vector(400, 300)))
         #expect(scene.isAtRest(at: 0))
         scene.handle(.nudge(.right), at: 0)
         var time = 0.0
@@ -319,7 +319,7 @@ struct WeatherSceneTests {
 
     @Test("keeps its position when the recipe changes, and restarts on request")
     func exchange() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.zoom(by: 1.3, at: Vector(10, 10)), at: 0)
         let before = try weather(scene, at: 0)
         scene.changeRecipe(at: 0)
@@ -339,7 +339,7 @@ struct WeatherSceneTests {
     func pixels(density: Double, zoom: Double) throws {
         let view = Viewport(size: Vector(1003, 701) / density, density: density)
         for start in 0..<5 {
-            var scene = WeatherScene(view: view)
+            var scene = MapScene(view: view)
             #expect(scene.isAtRest(at: 0))
             var time = 0.0
             func step(for seconds: Double) {
@@ -380,7 +380,7 @@ struct WeatherSceneTests {
 
     @Test("follows a slow hand by less than a pixel at a time")
     func slowHand() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         let before = scene.offset(at: 0)
         var time = 0.0
         for _ in 0..<40 {
@@ -395,7 +395,7 @@ struct WeatherSceneTests {
 
     @Test("gives its position in words")
     func caption() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         #expect(scene.caption(at: 0) == "50 % across, 50 % down")
         scene.handle(.zoom(by: 2, at: nil), at: 0)
         #expect(scene.caption(at: 2)?.hasSuffix(", zoom 200 %") == true)
@@ -404,7 +404,7 @@ struct WeatherSceneTests {
     @Test("survives gestures with values that are not numbers", arguments: 1...60)
     func hostile(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        var scene = WeatherScene(view: view, asPublished: seed % 2 == 0)
+        var scene = MapScene(view: view, asPublished: seed % 2 == 0)
         var list = DrawList(size: view.size, density: 1)
         let fonts = Stage.testFonts
         func number() -> Double {
@@ -433,7 +433,7 @@ struct WeatherSceneTests {
 
     @Test("does not move when it is clicked beside the minimap")
     func clicked() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.press(Vector(300, 300)), at: 0)
         scene.handle(.click(Vector(300, 300)), at: 0.1)
         for step in 1...120 { scene.step(1 / 120, to: 0.1 + Double(step) / 120, lean: Lean()) }
@@ -443,14 +443,14 @@ struct WeatherSceneTests {
 
     @Test("ignores a zoom by a factor of 0 or less", arguments: [0.0, -1, -Double.infinity, .nan])
     func noZoom(factor: Double) throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.handle(.zoom(by: factor, at: nil), at: 0)
         #expect(try weather(scene, at: 2).zoom == 1)
     }
 
     @Test("ends a drag under another recipe")
     func laws() throws {
-        var held = WeatherScene(view: view)
+        var held = MapScene(view: view)
         held.handle(.press(Vector(1160, 640)), at: 0)
         held.changeRecipe(at: 0.1)
         let before = try weather(held, at: 0.1)
@@ -460,7 +460,7 @@ struct WeatherSceneTests {
 
     @Test("shows no indicator after a resize or a restart")
     func noIndicator() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         scene.step(1 / 120, to: 1, lean: Lean())
         scene.resize(to: Viewport(size: Vector(900, 700)), at: 1)
         scene.step(1 / 120, to: 1 + 1 / 120, lean: Lean())
@@ -476,23 +476,23 @@ struct WeatherSceneTests {
 
     @Test("reports its minimap as essential, if there is one")
     func free() throws {
-        let scene = WeatherScene(view: view)
+        let scene = MapScene(view: view)
         let minimap = try #require(Minimap(scene.layout)).frame
         #expect(scene.status(at: 0).essentials == [minimap])
         let small = Viewport(size: Vector(320, 240))
-        #expect(WeatherScene(view: small).status(at: 0).essentials.isEmpty)
+        #expect(MapScene(view: small).status(at: 0).essentials.isEmpty)
     }
 
     @Test("has its new position in the caption as soon as a key has moved it")
     func captionAtOnce() {
-        var scene = WeatherScene(view: view, asPublished: true)
+        var scene = MapScene(view: view, asPublished: true)
         scene.handle(.end, at: 3)
         #expect(scene.caption(at: 3) == "100 % across, 100 % down")
     }
 
     @Test("is not moved by tilt or keys while the minimap holds it")
     func pinned() throws {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         let place = try #require(Minimap(scene.layout)).visiblePart(at: Vector(2240, 1584)).center
         scene.handle(.press(place), at: 0)
         scene.handle(.nudge(.right), at: 0)
@@ -505,7 +505,7 @@ struct WeatherSceneTests {
 
     @Test("shows the area beyond its edge only at an edge, which the chart has not", arguments: [true, false])
     func beyond(isChart: Bool) {
-        var scene = WeatherScene(map: isChart ? .chart : .own(size: Vector(720, 486)), view: view)
+        var scene = MapScene(map: isChart ? .chart : .own(size: Vector(720, 486)), view: view)
         func showsSea() -> Bool {
             var list = DrawList(size: view.size, density: 1)
             scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
@@ -521,7 +521,7 @@ struct WeatherSceneTests {
 
     @Test("requests other pictures when the awaited one has arrived")
     func otherPictures() {
-        var scene = WeatherScene(view: view)
+        var scene = MapScene(view: view)
         let before = scene.pictureVersion
         scene.handle(.file(.map(.arrived(Vector(720, 486)))), at: 0)
         #expect(scene.pictureVersion != before)

@@ -11,13 +11,13 @@ struct MapProbeTests {
     private let view = Viewport(size: Vector(860, 480))
 
     private func stage() throws -> Stage {
-        var stage = Stage.of(WeatherScene(view: view, sky: try skyWorld()), in: view)
+        var stage = Stage.of(MapScene(view: view, sky: try skyWorld()), in: view)
         stage.pass(0.2)
         return stage
     }
 
     private func probe(_ stage: Stage) -> MapProbe? {
-        stage.scene(WeatherScene.self)?.probe.flatMap { $0.isOpen ? $0 : nil }
+        stage.scene(MapScene.self)?.probe.flatMap { $0.isOpen ? $0 : nil }
     }
 
     private func click(_ point: Vector, _ stage: inout Stage) {
@@ -31,7 +31,7 @@ struct MapProbeTests {
         let point = Vector(300, 260)
         click(point, &stage)
         #expect(probe(stage)?.point == point)
-        let scene = try #require(stage.scene(WeatherScene.self))
+        let scene = try #require(stage.scene(MapScene.self))
         let report = try #require(scene.probed(at: stage.time))
         let words = stage.picture.words(in: view.bounds)
         for line in [report.windWords, report.windFigures, report.airWords] {
@@ -72,11 +72,11 @@ struct MapProbeTests {
 
     @Test("is not told of a map without weather, nor by a click on the strip of hours")
     func without() throws {
-        var plain = Stage.of(WeatherScene(view: view), in: view)
+        var plain = Stage.of(MapScene(view: view), in: view)
         click(Vector(300, 260), &plain)
         #expect(probe(plain) == nil)
         var stage = try stage()
-        let strip = try #require(stage.scene(WeatherScene.self)?.scrubber).frame
+        let strip = try #require(stage.scene(MapScene.self)?.scrubber).frame
         click(strip.center, &stage)
         #expect(probe(stage) == nil)
     }
@@ -88,7 +88,7 @@ struct MapProbeTests {
         let view = Viewport(size: Vector(width, height))
         let sky = try skyWorld()
         for point in [Vector(2, 60), Vector(width - 2, 60), Vector(2, height - 2), Vector(width - 2, height - 2)] {
-            var scene = WeatherScene(view: view, sky: sky)
+            var scene = MapScene(view: view, sky: sky)
             scene.handle(.appear, at: 0)
             scene.step(1 / 120, to: 1 / 120, lean: Lean())
             scene.toggleProbe(at: point, time: 0.01)

@@ -117,13 +117,13 @@ extension TiltScroller {
 extension TiltScroller {
     mutating func endOpening() { opening = nil }
 
-    mutating func take(_ feel: WeatherFeel) {
+    mutating func take(_ feel: MapFeel) {
         Self.take(feel, &x)
         Self.take(feel, &y)
         drive.take(feel)
     }
 
-    private static func take(_ feel: WeatherFeel, _ axis: inout ScrollPhysics) {
+    private static func take(_ feel: MapFeel, _ axis: inout ScrollPhysics) {
         axis.deceleration = Deceleration(rate: feel.deceleration)
         axis.approachTimeConstant = feel.approachTime
         axis.stretch = feel.stretch

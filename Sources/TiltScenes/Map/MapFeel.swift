@@ -2,7 +2,7 @@ import TiltEngine
 public import TiltStage
 
 /// The feel of the corrected weather map.
-public struct WeatherFeel: SceneFeel {
+public struct MapFeel: SceneFeel {
     /// The share of a fling's speed left after each millisecond, above 0, below 1: UIScrollView's deceleration rate.
     public var deceleration = Deceleration.normal.rate
     /// The time constant T of a programmed scroll, in seconds, above 0.
@@ -32,9 +32,9 @@ public struct WeatherFeel: SceneFeel {
 
 extension Settings {
     /// The weather map's feel.
-    public var weather: WeatherFeel {
-        get { self[WeatherFeel.self] }
-        set { self[WeatherFeel.self] = newValue }
+    public var weather: MapFeel {
+        get { self[MapFeel.self] }
+        set { self[MapFeel.self] = newValue }
     }
 }
 

@@ -3,7 +3,7 @@ import TiltStage
 
 /// The telemetry of the weather map: positions and sizes in points at the current zoom, speeds in points per second. If the
 /// weather lives, also its time in hours and the weather in the middle of the view, in hectopascals, knots and degrees.
-struct WeatherTelemetry: Encodable {
+struct MapTelemetry: Encodable {
     var x: Double
     var y: Double
     var contentWidth: Double

@@ -43,7 +43,7 @@ protocol MapScroller: Sendable {
     /// Ends an opening's drift.
     mutating func endOpening()
     /// Changes the feel of the map.
-    mutating func take(_ feel: WeatherFeel)
+    mutating func take(_ feel: MapFeel)
 }
 
 extension MapScroller {
@@ -64,7 +64,7 @@ extension MapScroller {
 
     mutating func sense(_ lean: Lean, at time: Double) {}
     mutating func endOpening() {}
-    mutating func take(_ feel: WeatherFeel) {}
+    mutating func take(_ feel: MapFeel) {}
 }
 
 /// A drag of the map, which keeps the pressed point under the pointer.

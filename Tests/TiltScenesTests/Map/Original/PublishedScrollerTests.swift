@@ -52,7 +52,7 @@ struct PublishedScrollerTests {
     @Test("equals the recipe to 1e-6 for a recorded trace", arguments: 1...12, [100.0 / 3, 60, 250])
     func trace(seed: Int, rate: Double) throws {
         let samples = turning(seed: seed, rate: rate)
-        var run = try WeatherRun(samples: samples, asPublished: true)
+        var run = try MapRun(samples: samples, asPublished: true)
         for tenth in 1...39 {
             let time = Double(tenth) / 10
             run.run(to: time)
