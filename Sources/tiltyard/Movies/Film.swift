@@ -40,7 +40,8 @@ final class Film: Sendable {
         init(uprightOf view: Viewport, isBound: Bool) {
             let size = Vector(1080, 1350)
             density = isBound ? max(size.x / view.width, size.y / view.height) : Self.closeness
-            window = isBound ? view : Viewport(size: size / density, density: density)
+            // Its letters are those that the window has.
+            window = isBound ? view : Viewport(size: size / density, density: view.density)
             part = Rect(center: window.center, size: size / density)
         }
 
