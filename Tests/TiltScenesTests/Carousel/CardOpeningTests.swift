@@ -54,8 +54,8 @@ struct CardOpeningTests {
         let gauge = Gauge.dialFrame(in: view)
         #expect(words.allSatisfy { $0.place.midY > 0.7 * view.height && $0.place.midX > gauge.maxX })
         #expect(words.allSatisfy { $0.place.midX < view.width && $0.place.midY < view.height - 12 })
-        let shades = list.commands.compactMap { if case .grid(_, _, let quad, _) = $0 { quad.rect } else { nil } }
-        #expect(shades.allSatisfy { $0.minY > 0.5 * view.height || $0.maxY < 0.5 * view.height })
+        let shades = list.commands.compactMap { if case .grid(_, _, _, let quad, _) = $0 { quad.rect } else { nil } }
+        #expect(!shades.isEmpty && shades.allSatisfy { $0.minY > 0.5 * view.height || $0.maxY < 0.5 * view.height })
         let close = ImageID("Icons/close")
         #expect(list.placedImages.contains { $0.id == close })
         #expect(!picture { $0.showsInterface = false }.placedImages.contains { $0.id == close }, "a show has none")
