@@ -19,7 +19,8 @@ extension CarouselScene {
         let lanes = lanes
         var area = FallArea(of: view, essentials: essentials)
         (area.bounds, area.panels) = (lanes.rect(in: area.bounds), area.panels.map(lanes.rect))
-        (area.panelsPlane, area.scale) = (0, Self.slowness)
+        // A tall window is many of its small cards high, and would take as many more seconds to fall through.
+        (area.panelsPlane, area.scale) = (0, Self.slowness * max(1, view.height / (2 * room.height)))
         area.bounds.size.y = max(1, -area.bounds.minY)
         return area
     }

@@ -10,6 +10,17 @@ import TiltEngine
 struct CarouselLetGoTests {
     private typealias Run = LetGoRun<CarouselScene>
 
+    @Test("takes as long to fall through a window of any shape", arguments: [(1920.0, 1080.0), (800, 600), (390, 844)])
+    func falls(size: (Double, Double)) {
+        func seconds(_ width: Double, _ height: Double) -> Double {
+            let view = Viewport(size: Vector(width, height))
+            let area = Run(CarouselScene(view: view), in: view).scene.fallArea
+            return (2 * area.bounds.height / (1000 * area.scale)).squareRoot()
+        }
+        let (usual, here) = (seconds(1280, 720), seconds(size.0, size.1))
+        #expect(abs(here / usual - 1) < 0.3, "\(here) s, \(usual) s")
+    }
+
     @Test("are handled in any number", arguments: [(1000, 1280, 720), (100, 320, 49)])
     func many(cards: Int, width: Double, height: Double) {
         var run = Run.ring(cards, width, height)
