@@ -38,10 +38,7 @@ public struct RecordingHeader: Hashable, Sendable {
 
     /// The content of the scene with a name. Up to version 2 all scenes' content is in one table, beside the other values.
     public subscript(scene name: String) -> Table {
-        get {
-            if tiltyard < 3 { return content }
-            return if case .table(let table) = content[name] { table } else { [:] }
-        }
+        get { tiltyard < 3 ? content : content[name]?.table ?? [:] }
         set {
             if tiltyard < 3 { return content = newValue }
             content[name] = newValue.isEmpty ? nil : .table(newValue)
@@ -108,6 +105,15 @@ extension RecordingHeader: Codable {
         ])
         if let input { try encoder.writeObject(["input": input]) }
         try encoder.write(content)
+    }
+}
+
+extension RecordingHeader.Content {
+    package var word: String? { if case .word(let word) = self { word } else { nil } }
+    package var table: RecordingHeader.Table? { if case .table(let table) = self { table } else { nil } }
+    /// The number, if it is one in a range.
+    package func number(in range: ClosedRange<Double>) -> Double? {
+        if case .number(let number) = self, range.contains(number) { number } else { nil }
     }
 }
 

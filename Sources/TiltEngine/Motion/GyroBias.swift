@@ -80,7 +80,7 @@ public struct GyroBias: Hashable, Sendable {
     /// The excess in rad/s above which a reading counts as a push.
     private static let largestExcess = Angle.degrees(2).radians
 
-    private static func variance(degrees: Double) -> Double {
+    static func variance(degrees: Double) -> Double {
         let deviation = Angle.degrees(degrees).radians
         return deviation * deviation
     }

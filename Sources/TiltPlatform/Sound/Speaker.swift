@@ -78,12 +78,6 @@ public final class Speaker {
         }
     }
 
-    /// Cuts off what sounds, and starts anew from standing notes: for a stage that another moment has replaced.
-    public func startAnew(from standing: [Note]) {
-        guard case .open(let device) = current else { return }
-        for note in [Note(.silence)] + standing { device.feed.play(note) }
-    }
-
     /// Closes the device if nothing sounds; returns whether none is open.
     @discardableResult public func rest() -> Bool {
         switch current {

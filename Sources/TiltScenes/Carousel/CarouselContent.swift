@@ -11,16 +11,13 @@ extension RecordingHeader {
 
     /// The name of the carousel's layout at the start of the run; nil for the ring.
     public var layout: String? {
-        get { if case .word(let name) = carousel["layout"] { name } else { nil } }
+        get { carousel["layout"]?.word }
         set { carousel["layout"] = newValue.map { .word($0) } }
     }
 
     /// The number of cards, 1…``CarouselScene/mostCards``; nil if the header has no valid one.
     public var cards: Int? {
-        get {
-            guard case .number(let count) = carousel["cards"] else { return nil }
-            return Int(exactly: count).flatMap { (1...CarouselScene.mostCards).contains($0) ? $0 : nil }
-        }
+        get { carousel["cards"]?.number(in: 1...Double(CarouselScene.mostCards)).flatMap(Int.init(exactly:)) }
         set { carousel["cards"] = newValue.map { .number(Double($0)) } }
     }
 
@@ -36,9 +33,7 @@ extension RecordingHeader {
 
 extension Stage.Kept {
     /// The name of the carousel's last layout; nil for the ring.
-    public var layout: String? {
-        if case .word(let name) = self[scene: CarouselScene.descriptor.name]["layout"] { name } else { nil }
-    }
+    public var layout: String? { self[scene: CarouselScene.descriptor.name]["layout"]?.word }
 }
 
 extension RoomLayout.Kind {

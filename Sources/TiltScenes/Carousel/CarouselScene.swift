@@ -11,7 +11,7 @@ public struct CarouselScene: CatalogueScene {
     /// The ring of the cards.
     var ring: Carousel
     /// How it moves and where its cards stand, unless motion is reduced.
-    var law = Law()
+    var law = Carousel.Motion.settling
     /// The hands that turn it.
     var hands = RingHands()
     /// The changes that are still seen.
@@ -57,13 +57,6 @@ public struct CarouselScene: CatalogueScene {
 
     let memory = RoomMemory()
 
-    /// A law of the ring.
-    struct Law: Sendable {
-        var motion = Carousel.Motion.settling
-        /// Whether all cards are evenly around one turn, however many.
-        var isEven = false
-    }
-
     /// The cards of the ring, at least one.
     public var cards: [Card] { collection.shown }
     var view: Viewport { surroundings.view }
@@ -84,7 +77,7 @@ public struct CarouselScene: CatalogueScene {
     ) {
         collection = RingCards(cards)
         surroundings = Surroundings(view: view, layout: name)
-        ring = Carousel(count: cards.count, motion: law.motion)
+        ring = Carousel(count: cards.count, motion: law)
         // The layouts know which cards may be seen.
         ring.reach = 0...0
         transitions = RingTransitions(hasTurntable: surroundings.layout.kind.hasTurntable)
@@ -118,9 +111,7 @@ public struct CarouselScene: CatalogueScene {
         case .activate(let cell): if chooser.isOpen { choose(cell, at: time) }
         case .appear: chooser.close()
         case .life(let isAllowed): windows?.isAllowed = isAllowed
-        case .key, .held, .button, .finger, .input, .focus, .text, .phone, .sample, .localTime,
-            .slide, .loudspeaker, .paused, .lesson:
-            break
+        default: break
         }
     }
 
@@ -376,13 +367,10 @@ extension CarouselScene {
 
     /// The dot's card or the card under the pointer that a click would bring to the front. None while the ring moves,
     /// to avoid flicker.
-    func choice(at time: Double, among shown: @autoclosure () -> [RoomCard]) -> (dot: Int?, card: Int?) {
-        choice(for: hands.pointer, at: time, among: shown())
-    }
-
-    private func choice(for pointer: RingPointer, at time: Double, among shown: @autoclosure () -> [RoomCard]) -> (
-        dot: Int?, card: Int?
-    ) {
+    func choice(
+        for pointer: RingPointer? = nil, at time: Double, among shown: @autoclosure () -> [RoomCard]
+    ) -> (dot: Int?, card: Int?) {
+        let pointer = pointer ?? hands.pointer
         guard let position = pointer.position, ring.phase(at: time) == .rest || pointer.isDown,
             letGo.phase(at: time) == nil, !opening.isActive(at: time)
         else { return (nil, nil) }
@@ -402,7 +390,7 @@ extension CarouselScene {
 
 // Positions.
 extension CarouselScene {
-    var slots: RingSlots { RingSlots(count: cards.count, isEven: law.isEven) }
+    var slots: RingSlots { RingSlots(count: cards.count, isEven: law == .published) }
     /// The card in front.
     func front(at time: Double) -> Int { ring.currentItem(at: time) ?? 0 }
     /// The speed of the ring in radians per second; to the right is positive.

@@ -4,7 +4,7 @@ import TiltStage
 // What changes the ring as a whole: layout, law, settings, and cards that come and go.
 extension CarouselScene {
     /// The current motion of the ring.
-    private var motion: Carousel.Motion { reducesMotion ? .fading : law.motion }
+    private var motion: Carousel.Motion { reducesMotion ? .fading : law }
 
     /// Changes the layout; returns whether that is possible now.
     mutating func change(to layout: RoomLayout, at time: Double) -> Bool {
@@ -58,7 +58,7 @@ extension CarouselScene {
 
     /// Changes layout and law; the ring keeps its position, counted in cards. Between two cards a ring that settles goes on to
     /// the nearer. Nothing is opened or loose.
-    mutating func use(_ layout: RoomLayout, _ law: Law, at time: Double) {
+    mutating func use(_ layout: RoomLayout, _ law: Carousel.Motion, at time: Double) {
         opening.reset()
         chooser = LayoutChooser()
         putCardsBack(at: time)

@@ -5,10 +5,7 @@ public import TiltStage
 extension RecordingHeader {
     /// The settings at the start of the run; the defaults if the header has none.
     public var settings: Settings {
-        get {
-            guard case .table(let table) = content["settings"] else { return .standard }
-            return Settings(recorded: table)
-        }
+        get { content["settings"]?.table.map(Settings.init(recorded:)) ?? .standard }
         set { content["settings"] = newValue == .standard ? nil : .table(newValue.recorded) }
     }
 

@@ -11,10 +11,7 @@ extension RecordingHeader {
 
     /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
     public var hours: Double {
-        get {
-            guard case .number(let hours) = weather["hours"], (0...48).contains(hours) else { return 0 }
-            return hours
-        }
+        get { weather["hours"]?.number(in: 0...48) ?? 0 }
         set { weather["hours"] = newValue == 0 ? nil : .number(newValue) }
     }
 

@@ -169,8 +169,7 @@ extension MapScene {
         case .hover(let point): pointer = point
         case .key(let key, let isRepeat): if !isRepeat { turnTime(by: key) }
         case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
-        case .appear, .button, .finger, .input, .focus, .activate, .text, .phone, .localTime, .loudspeaker, .lesson:
-            break
+        default: break
         }
     }
 

@@ -11,24 +11,19 @@ extension RecordingHeader {
 
     /// The landscape's local time at the start of the run, in hours, 0…24; 20.6 if the header has no valid one.
     public var hour: Double {
-        get {
-            guard case .number(let hour) = parallax["hour"], (0...24).contains(hour) else { return Self.usualHour }
-            return hour
-        }
+        get { parallax["hour"]?.number(in: 0...24) ?? Self.usualHour }
         set { parallax["hour"] = newValue == Self.usualHour ? nil : .number(newValue) }
     }
 
     /// The landscape's weather at the start of the run; clear if the header has no valid one.
     public var skies: LandscapeWeather {
-        get {
-            if case .word(let name) = parallax["skies"] { LandscapeWeather(rawValue: name) ?? .clear } else { .clear }
-        }
+        get { parallax["skies"]?.word.flatMap(LandscapeWeather.init(rawValue:)) ?? .clear }
         set { parallax["skies"] = newValue == .clear ? nil : .word(newValue.rawValue) }
     }
 
     /// How the landscape arrives; nil if it is there.
     public var arrival: LandscapeArrival? {
-        get { if case .word(let name) = parallax["arrival"] { LandscapeArrival(rawValue: name) } else { nil } }
+        get { parallax["arrival"]?.word.flatMap(LandscapeArrival.init(rawValue:)) }
         set { parallax["arrival"] = newValue.map { .word($0.rawValue) } }
     }
 
@@ -40,9 +35,7 @@ extension Stage.Kept {
     private var parallax: RecordingHeader.Table { self[scene: ParallaxScene.descriptor.name] }
 
     /// The landscape's last weather; nil if there is none.
-    public var skies: LandscapeWeather? {
-        if case .word(let name) = parallax["skies"] { LandscapeWeather(rawValue: name) } else { nil }
-    }
+    public var skies: LandscapeWeather? { parallax["skies"]?.word.flatMap(LandscapeWeather.init(rawValue:)) }
 
     /// Whether somebody has taken sun or moon in the hand.
     public var knowsSun: Bool { parallax["sun"] == Self.takenSun }

@@ -100,7 +100,7 @@ public struct ParallaxScene: CatalogueScene {
         case .loudspeaker(let isThere): home.states.hasLoudspeaker = isThere
         case .appear: rest = IconRest()
         case .lesson(let way): landscape?.follow(lesson: way)
-        case .button, .finger, .input, .sample, .slide, .paused: break
+        default: break
         }
     }
 

@@ -30,7 +30,7 @@ struct InterfaceFrame: Sendable {
         self.view = view
         current = scenes.current
         scene = scenes.scene.descriptor
-        isOriginal = scenes.recipe == .asPublished
+        isOriginal = scenes.asPublished
         self.film = film
         status = scenes.status(at: time)
         cover = callsBar ? 0 : status.cover

@@ -56,9 +56,7 @@ extension Stage.Kept: Codable {
         hasTilted = try box.decodeIfPresent(Bool.self, forKey: NameKey("hasTilted")) ?? false
         dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
         if let tables = try? box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey("scenes")) {
-            scenes = tables.contents(besides: []).compactMapValues {
-                if case .table(let table) = $0 { table } else { nil }
-            }
+            scenes = tables.contents(besides: []).compactMapValues(\.table)
         } else {
             (scenes, ofAll) = ([:], box.contents(besides: Self.own))
         }

@@ -11,7 +11,8 @@ struct Scenes: Sendable {
     private(set) var transition: Transition?
     /// The number of changes of the current scene so far.
     private(set) var changes = 0
-    private(set) var recipe: Recipe
+    /// Whether the recipes run as published.
+    private(set) var asPublished = false
     private(set) var reducesMotion: Bool
     /// Whether the opening for newcomers is running.
     private(set) var isOpening: Bool
@@ -35,7 +36,6 @@ struct Scenes: Sendable {
         all = setup.scenes
         clocks = Array(repeating: PausableClock(), count: all.count)
         current = setup.first
-        recipe = .corrected
         reducesMotion = setup.reduceMotion
         isOpening = setup.opening && !setup.reduceMotion
         clocks[current].start(at: 0)
@@ -216,7 +216,7 @@ extension Scenes {
     }
 
     private mutating func changeRecipe(at time: Double) {
-        recipe = recipe == .asPublished ? .corrected : .asPublished
+        asPublished.toggle()
         for i in all.indices { all[i] = byOtherRecipe(i, at: time) ?? all[i] }
         if isPaused { handleInAll(.paused(true), at: time) }
     }

@@ -78,7 +78,7 @@ public struct Stage: Sendable {
         setup.settings = preferences.settings
         scenes = Scenes(setup)
         steering = Steering(
-            sources: setup.sources, recipe: scenes.recipe, isOn: !setup.reduceMotion && !kept.isTiltOff,
+            sources: setup.sources, asPublished: scenes.asPublished, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
         keyboard = Keyboard(keys: setup.isDeveloper ? setup.keys.union(Controls.developerKeys) : setup.keys)
@@ -187,7 +187,7 @@ extension Stage {
     /// The current settings.
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
-    public var asPublished: Bool { scenes.recipe == .asPublished }
+    public var asPublished: Bool { scenes.asPublished }
     /// All keys that a stage takes, see ``Setup/keys``. For a developer it also takes F3 and F4.
     public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key)).subtracting(Controls.developerKeys)
     /// The name of the current scene.
@@ -713,7 +713,7 @@ extension Stage {
 
     private mutating func toggleRecipe() {
         scenes.toggleRecipe(at: time)
-        steering.use(scenes.recipe)
+        steering.use(asPublished: scenes.asPublished)
     }
 
     /// Performs an action of the current scene, or of another one, whose absence here has a message. An event that is no

@@ -7,7 +7,7 @@ extension Stage {
     public struct PictureRequest: Equatable, Sendable {
         let view: Viewport
         let scene: Int
-        let recipe: Recipe
+        let asPublished: Bool
         let version: Int
     }
 
@@ -16,7 +16,7 @@ extension Stage {
 
     /// The state that decides which pictures are wanted, by the current scene's plan.
     public func pictureRequest(_ plan: ScenePlan) -> PictureRequest {
-        PictureRequest(view: view, scene: scenes.current, recipe: scenes.recipe, version: plan.version)
+        PictureRequest(view: view, scene: scenes.current, asPublished: scenes.asPublished, version: plan.version)
     }
 
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet;

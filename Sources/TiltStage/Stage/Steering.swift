@@ -25,11 +25,11 @@ struct Steering: Sendable {
 
     /// Steering by a set of sources. With reduced motion tilt is off until it is switched on.
     init(
-        sources: Set<TiltSource>, recipe: Recipe, isOn: Bool, settings: Settings = .standard,
+        sources: Set<TiltSource>, asPublished: Bool, isOn: Bool, settings: Settings = .standard,
         commands: Stage.SensorCommands = .init()
     ) {
         self.commands = commands
-        control = TiltControl(allowed: sources, level: Self.level(of: recipe))
+        control = TiltControl(allowed: sources, level: asPublished ? .asPublished : .standard)
         control.isOn = isOn
         gyroWatch = GyroWatch(isOn: sources.contains(.gamepad))
         take(settings)
@@ -42,8 +42,6 @@ struct Steering: Sendable {
         viewer.spring = Spring(response: settings.viewer.springResponse, dampingRatio: 1)
         viewer.recentringTime = settings.viewer.recentringTime
     }
-
-    private static func level(of recipe: Recipe) -> RestPose { recipe == .asPublished ? .asPublished : .standard }
 
     /// The seconds that are left in which the level of a pad that was connected is no news, and how many they are.
     private var connected = 0.0
@@ -229,7 +227,7 @@ extension Steering {
     }
 
     /// Sets the recipe, which determines the level pose of sensors that have not found or set one.
-    mutating func use(_ recipe: Recipe) { control.standardLevel = Self.level(of: recipe) }
+    mutating func use(asPublished: Bool) { control.standardLevel = asPublished ? .asPublished : .standard }
 }
 
 // The visible state.

@@ -5,12 +5,7 @@ import Testing
 @Suite("An average that waits where the gyroscope can be trusted")
 struct PatientAverageTests {
     private static let dt = 0.01
-    private static let knownBias = variance(degrees: 0.03)
-
-    private static func variance(degrees: Double) -> Double {
-        let deviation = Angle.degrees(degrees).radians
-        return deviation * deviation
-    }
+    private static let knownBias = GyroBias.variance(degrees: 0.03)
 
     /// Both averages after each reading, 100 a second, of a gravity that pushes are added to.
     private static func averages(
@@ -34,7 +29,7 @@ struct PatientAverageTests {
 
     @Test("is the usual one while the bias is uncertain by 0.2 °/s")
     func uncertain() {
-        let pairs = Self.averages(for: 30, bias: Self.variance(degrees: 0.2)) { Vector3(5 * .cos(6 * $0), 9.8, 0) }
+        let pairs = Self.averages(for: 30, bias: GyroBias.variance(degrees: 0.2)) { Vector3(5 * .cos(6 * $0), 9.8, 0) }
         #expect(pairs.allSatisfy { $0.usual == $0.patient })
     }
 

@@ -19,18 +19,6 @@ extension OneAtATime {
             _ = queue.next()
         }
 
-        /// Adds a virtual pad of SDL; its buttons and sticks work, and it has no sensors.
-        private func plugIn(_ name: String = "Test Pad") -> Int32 {
-            name.withCString { name in
-                var pad = SDL_VirtualJoystickDesc()
-                pad.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
-                pad.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
-                (pad.naxes, pad.nbuttons) = (6, 15)
-                pad.name = name
-                return SDL_JoystickAttachVirtualEx(&pad)
-            }
-        }
-
         private func sensor(_ id: Int32, _ type: SDL_SensorType, _ data: (Float, Float, Float), at stamp: UInt64) {
             var event = SDL_Event(
                 csensor: SDL_ControllerSensorEvent(
@@ -46,7 +34,7 @@ extension OneAtATime {
 
         @Test("is added, used, moved and removed")
         func life() throws {
-            let index = plugIn()
+            let index = VirtualPad.plugIn()
             defer { SDL_JoystickDetachVirtual(index) }
             #expect(kinds().contains(.pad(.added, name: "Test Pad")))
             let joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index))
@@ -88,7 +76,7 @@ extension OneAtATime {
 
         @Test("has no effect while another one leads, until it takes the lead")
         func two() throws {
-            let (first, second) = (plugIn(), plugIn("Other Pad"))
+            let (first, second) = (VirtualPad.plugIn(), VirtualPad.plugIn("Other Pad"))
             defer { for index in [second, first] { SDL_JoystickDetachVirtual(index) } }
             #expect(kinds().count { if case .pad(.added, _) = $0 { true } else { false } } == 2)
             #expect(queue.gamepads?.count == 2 && queue.gamepads?.leader?.name == "Test Pad")
@@ -139,7 +127,7 @@ extension OneAtATime {
 
         @Test("does not keep the queue awake")
         func patience() {
-            let index = plugIn()
+            let index = VirtualPad.plugIn()
             defer { SDL_JoystickDetachVirtual(index) }
             while !queue.next(waiting: .seconds(0.03)).input.events.isEmpty {}
             let elapsed = queue.next(waiting: .seconds(0.03)).input.elapsed

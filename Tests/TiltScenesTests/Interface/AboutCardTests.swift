@@ -27,10 +27,7 @@ struct AboutCardTests {
         stage.pass(0.5)
         stage.tap(.escape)
         stage.pass(2)
-        stage.tap(.escape)
-        #expect(stage.takeRequests().isEmpty, "the first says how to quit")
-        stage.tap(.escape)
-        #expect(stage.takeRequests() == [.quit])
+        stage.quitByEscape()
     }
 
     @Test("makes way for the settings, which make way for it")

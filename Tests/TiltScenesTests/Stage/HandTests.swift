@@ -89,10 +89,7 @@ struct StageWindowTests {
         stage.tap(.escape)
         #expect(stage.takeRequests() == [.toggleFullscreen])
         stage.happen(.fullscreen(false))
-        stage.tap(.escape)
-        #expect(stage.takeRequests().isEmpty, "the first says how to quit")
-        stage.tap(.escape)
-        #expect(stage.takeRequests() == [.quit])
+        stage.quitByEscape()
     }
 
     @Test("shows why it is paused while another window has the keyboard, and how to resume")

@@ -233,7 +233,7 @@ struct StageSensorCheckTests {
 
     private func told(_ source: TiltSource, _ command: String?, isReversed: Bool) {
         var steering = Steering(
-            sources: .automatic, recipe: .corrected, isOn: true,
+            sources: .automatic, asPublished: false, isOn: true,
             commands: .init(testPad: command, testPhone: command))
         if source == .gamepad { _ = steering.padChanged(.added, "DualSense") }
         let messages = messages(of: &steering, from: source, isReversed: isReversed)
@@ -263,7 +263,7 @@ struct StageSensorCheckTests {
 
     @Test("is reported again for another phone")
     func anotherPhone() {
-        var steering = Steering(sources: .automatic, recipe: .corrected, isOn: true)
+        var steering = Steering(sources: .automatic, asPublished: false, isOn: true)
         func warnings() -> Int {
             messages(of: &steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
         }

@@ -197,6 +197,14 @@ extension Stage {
         for name in modifiers { happen(.keyUp(name)) }
     }
 
+    /// Quits it, where nothing is open: the first Escape says how.
+    mutating func quitByEscape() {
+        tap(.escape)
+        #expect(takeRequests().isEmpty, "the first says how to quit")
+        tap(.escape)
+        #expect(takeRequests() == [.quit])
+    }
+
     /// Opens the table of all controls by the keys.
     mutating func openAllControls() {
         for key in [Key.h, .right, .return] { tap(key) }

@@ -92,10 +92,7 @@ struct StageItemsTests {
         #expect(try parallax(stage).home.open == .level)
         stage.tap(.escape)
         #expect(try parallax(stage).home.open == nil && stage.takeRequests().isEmpty)
-        stage.tap(.escape)
-        #expect(stage.takeRequests().isEmpty, "the first says how to quit")
-        stage.tap(.escape)
-        #expect(stage.takeRequests() == [.quit])
+        stage.quitByEscape()
     }
 
     @Test("pair a phone: its address is typed on its card")

@@ -14,14 +14,14 @@ public struct OriginalCarousel: RecipeScene {
     /// The scene in place of the corrected one; loose cards are put back.
     init(_ corrected: CarouselScene, at time: Double) {
         (carousel, former) = (corrected, corrected.layout.kind)
-        carousel.use(RoomLayout(.ring, in: carousel.room), .init(motion: .published, isEven: true), at: time)
+        carousel.use(RoomLayout(.ring, in: carousel.room), .published, at: time)
         letGo = carousel.letGo
     }
 
     /// The corrected scene in place of this one.
     public func byOtherRecipe(at time: Double) -> any RecipeScene {
         var scene = carousel
-        scene.use(RoomLayout(former, in: scene.room), .init(), at: time)
+        scene.use(RoomLayout(former, in: scene.room), .settling, at: time)
         return scene
     }
 

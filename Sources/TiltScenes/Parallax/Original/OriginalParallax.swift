@@ -41,9 +41,7 @@ public struct OriginalParallax: RecipeScene {
         case .gesture(.drag), .gesture(.release), .gesture(.nudge), .gesture(.arrows), .openingEnded, .reducedMotion,
             .phone, .file, .localTime, .life, .loudspeaker, .restart:
             corrected.handle(event, at: time)
-        case .appear, .gesture, .key, .held, .button, .hover, .finger, .input, .focus, .activate, .text, .slide,
-            .sample, .paused, .lesson:
-            break
+        default: break
         }
     }
 
