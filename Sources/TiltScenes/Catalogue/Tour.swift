@@ -7,14 +7,14 @@ extension ShowAct {
     static let storm = ShowAct(
         words: words("Drag the hours", pad: "Push the right stick"),
         scene: MapScene.descriptor.name, length: 30,
-        sway: Sway(start: 20, end: 29, reach: Vector(0.22, 0.2), period: 8),
+        sway: Sway(start: 20, end: 29, reach: Vector(0.22, 0.2), period: 8, words: "Tilt it"),
         pushes: [Push(start: 2, end: 27, push: 0.4)])
 
     /// The ring turns, and opens a card.
     static let ring = ShowAct(
         words: words("Drag the ring"),
         scene: CarouselScene.descriptor.name, length: 30,
-        sway: Sway(start: 12.5, end: 17.5, reach: Vector(0.25, 0.1)),
+        sway: Sway(start: 12.5, end: 17.5, reach: Vector(0.25, 0.1), words: "Tilt it"),
         drags: [
             Drag(start: 2, end: 2.7, from: Vector(0.6, 0.5), to: Vector(0.42, 0.5)),
             Drag(start: 5.5, end: 6.1, from: Vector(0.6, 0.5), to: Vector(0.36, 0.5)),

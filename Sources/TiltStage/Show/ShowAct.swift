@@ -10,9 +10,11 @@ package struct ShowAct: Sendable {
         let reach: Vector
         /// The duration of a turn to the right, to the left and back, in seconds.
         let period: Double
+        /// The words meanwhile; nil for those of the act.
+        let words: String?
 
-        package init(start: Double, end: Double, reach: Vector, period: Double = 4) {
-            (self.start, self.end, self.reach, self.period) = (start, end, reach, period)
+        package init(start: Double, end: Double, reach: Vector, period: Double = 4, words: String? = nil) {
+            (self.start, self.end, self.reach, self.period, self.words) = (start, end, reach, period, words)
         }
 
         /// The time over which it grows and fades, in seconds.

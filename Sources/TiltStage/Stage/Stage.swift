@@ -239,6 +239,9 @@ extension Stage {
     /// The name of a picture that a program keeps while ``isChangingScenes``: that of the last frame before the latest of
     /// the ``sceneChanges``, as the list's `scene` without the interface. Without it the scenes change at once.
     public static let pictureBefore = Transition.picture
+
+    /// Whether a show runs, in which nobody does anything.
+    public var isInShow: Bool { show.isRunning }
     /// The number of changes of the scene so far.
     public var sceneChanges: Int { scenes.changes }
     /// Whether one scene turns into another.
@@ -1253,7 +1256,7 @@ extension Stage {
         var (essentials, gauge) = (interface.status.essentials, interface.gauge)
         if scenes.report(at: time).world == nil {
             gauge = DeviceHand.draw(
-                director.act.words(labels), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
+                director.words(labels), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
             ).insetBy(-8)
         } else {
             // What is let go lies on the floor, and has been understood.

@@ -46,7 +46,7 @@ import TiltStage
 
     /// Draws the film that plays over a stage at a time in seconds, with its picture in a store. Returns whether that is another one.
     mutating func draw(over stage: Stage, into list: inout DrawList, pictures: PictureStore, at time: Double) -> Bool {
-        if thumbnail?.isOver(at: time, isMaking: isBusy) == true { thumbnail = nil }
+        if thumbnail?.isOver(at: time, isMaking: isBusy) == true || stage.isInShow { thumbnail = nil }
         return thumbnail?.draw(over: stage, into: &list, pictures: pictures, at: time) ?? false
     }
 

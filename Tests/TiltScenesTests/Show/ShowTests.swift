@@ -179,7 +179,11 @@ struct ShowTests {
         var angles: [Double] = []
         for _ in 0..<1400 {
             stage.pass(0.1, fps: 20)
-            if let act = stage.show.run?.director.act { words.insert(act.words(stage.labels)) }
+            if let director = stage.show.run?.director {
+                let said = director.words(stage.labels)
+                words.insert(said)
+                if director.tiltPresence > 0 { #expect(!said.hasPrefix("Drag"), "a hand that tilts") }
+            }
             scenes.insert(stage.sceneName)
             if stage.scenes.scene.world != nil { fell.insert(stage.sceneName) }
             if stage.telemetry(frame: 0).tilt.length > 0.1 { leaned.insert(stage.sceneName) }
