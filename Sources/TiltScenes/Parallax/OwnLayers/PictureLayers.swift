@@ -34,7 +34,7 @@ public struct PictureLayers: ContentChange {
         /// Whether the colour of the hour tints it.
         public var isTinted: Bool
         /// The tones of its first and last row, −1…2, if it is a picture of light, which takes its colours from hour and weather
-        /// (see ``PlaneLight``); nil if it has colours of its own.
+        /// (see `PlaneLight`); nil if it has colours of its own.
         public var tone: LandPlane.ClosedRows?
 
         /// A layer; a whole picture that covers the window, has its own colours, and is tinted, by default.
