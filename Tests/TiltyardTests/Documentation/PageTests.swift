@@ -60,7 +60,11 @@ struct PageTests {
     @Test("names only existing options", arguments: Page.all)
     func options(page: Page) throws {
         let program = HelpText.names
-        let others = ["--filter", "--strict", "--binary", "--uninstall", "--sleep", "--graphics", "--repeats", "--profile", "--xyz", "--rate"]
+        let others = [
+            "--filter", "--strict", "--binary", "--uninstall", "--sleep", "--graphics", "--repeats", "--profile",
+            "--xyz",
+            "--rate",
+        ]
         for option in Set(try page.text().matches(of: /--[a-z][a-z-]+/).map { String($0.0) }) {
             #expect(program.contains(option) || others.contains(option), "\(option)")
         }
