@@ -91,7 +91,7 @@ nonisolated extension Mipmap {
                     let row = level.row(y)
                     var difference: UInt32 = 0
                     for x in 0..<level.width {
-                        let color = PixelLanes.mix(source[x], other[x], share)
+                        let color = share == 0 ? source[x] : PixelLanes.mix(source[x], other[x], share)
                         difference |= row[x] ^ color
                         row[x] = color
                     }

@@ -39,6 +39,9 @@ struct CardLanes: Equatable, Sendable {
     /// The room's points for one of the usual window.
     let unit: Double
 
+    /// The scale at which the nearest lane is seen.
+    private let nearest: Double
+
     /// The height of a usual card in the usual window.
     static let usualHeight = 360.0
     /// The distance of the nearest lane's floor from the foot of the window, in points of the usual window.
@@ -67,9 +70,6 @@ struct CardLanes: Equatable, Sendable {
         nearness = max(Self.farthest, 1 - Self.step * seen / max(1, foot - room.horizon))
         height = seen / unit / nearest
     }
-
-    /// The scale at which the nearest lane is seen.
-    private let nearest: Double
 
     /// The scale at which a lane is seen.
     private func scale(of lane: Int) -> Double { (0..<lane).reduce(nearest) { scale, _ in scale * nearness } }

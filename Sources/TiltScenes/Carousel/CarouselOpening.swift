@@ -134,10 +134,7 @@ extension DrawList {
         grid(columns: 1, rows: rows, in: Rect(x: 0, y: top, width: size.x, height: height)) { colors in
             for row in 0..<rows {
                 let y = top + height * (Double(row) + 0.5) / Double(rows)
-                let alpha = 255 * strength * smoothRise(top, full, y)
-                func byte(_ value: Double) -> UInt32 { UInt32((value * alpha).rounded()) }
-                colors.append(
-                    byte(1) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))
+                colors.append(color.opacity(strength * smoothRise(top, full, y)).cell)
             }
         }
     }

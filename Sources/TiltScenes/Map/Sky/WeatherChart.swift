@@ -68,8 +68,6 @@ struct WeatherChart: Sendable {
     /// The way on the screen in a step, in points, from which on a view is in flight, and the steps for which the same part
     /// is not drawn anew there, or while only its zoom changes.
     private static let (flight, leastInFlight, leastInZoom) = (2.0, 60, 8)
-    /// The number of steps, from that of a sketch on, in which others leave it the processor.
-    private static let turn = 1
 
     init(_ atmosphere: Atmosphere) { self.atmosphere = atmosphere }
 
@@ -121,8 +119,8 @@ struct WeatherChart: Sendable {
     /// Whether it waits to be drawn anew, some steps after a jump in time or a change of its zoom, or in a flight.
     var isWaiting: Bool { sketch != nil || age > 0 }
 
-    /// Whether it has worked out so much in this step or the one before that what can wait is left for another.
-    var isBusy: Bool { keysMade > 0 || sketch != nil && sketched < Self.turn }
+    /// Whether it has worked out so much in this step that what can wait is left for another.
+    var isBusy: Bool { keysMade > 0 || sketch != nil && sketched == 0 }
 
     /// Makes a key of the part to which a moving view comes when it leaves its own.
     private mutating func prepareNext(_ view: SkyView, moved: Vector, hours: Double, besides part: Rect) {

@@ -102,7 +102,7 @@ struct LandscapeClouds {
 
 extension Color {
     /// The colour of a cell of a grid: premultiplied, as 0xAARRGGBB.
-    fileprivate var cell: UInt32 {
+    var cell: UInt32 {
         func part(_ value: Double, _ shift: UInt32) -> UInt32 {
             UInt32((value * alpha * 255).rounded().clamped(to: 0...255)) << shift
         }
