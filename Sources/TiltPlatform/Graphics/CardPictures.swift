@@ -21,6 +21,11 @@ enum DrawnPicture {
         let places: [TexturePages.Place?]
         /// Whether the level is one cell.
         var isWhole: Bool { side == CardPictures.single }
+
+        /// Where the level's first pixel would be in a cell's texture.
+        func origin(of place: TexturePages.Place, _ column: Int, _ row: Int) -> Vector {
+            Vector(Double(place.x + 1 - column * side), Double(place.y + 1 - row * side))
+        }
     }
 
     /// A part of a level.

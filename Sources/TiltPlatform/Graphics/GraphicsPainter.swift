@@ -9,7 +9,7 @@ import TiltEngine
     private let context: GraphicsContext
     /// What is on the card of the pictures that it draws.
     let cards: CardPictures
-    private let shader: PieceShader
+    private var shader: PieceShader
     private let buffer: GLuint
     private let framebuffer: GLuint
     private var numbers = NumberTable()
@@ -173,11 +173,12 @@ import TiltEngine
         let other = mixed.flatMap { cards.view(of: $0.other, level: level, seen: seen) }
         if view.places.count == 1, other == nil {
             guard let place = view.places[0] else { return }
-            let origin = Vector(
-                Double(place.x + 1 - view.columns.lowerBound * view.side),
-                Double(place.y + 1 - view.rows.lowerBound * view.side))
+            let origin = view.origin(of: place, view.columns.lowerBound, view.rows.lowerBound)
             if view.isWhole { lastPlace = (serial, level, place.texture, origin) }
             return append(piece, in: place.texture, from: origin, frame, onSheet: move)
+        }
+        if other == nil, case .upright(let across, let down) = mapping, across.step > 0, down.step > 0 {
+            return append(piece, view, across, down, frame, onSheet: move)
         }
         let textures = (view.places + (other?.places ?? [])).compactMap { $0?.texture }
         guard !textures.isEmpty else { return }
@@ -192,12 +193,43 @@ import TiltEngine
         }
     }
 
-    /// Appends a piece that shows a picture whose first pixel is at a place in a texture.
+    /// Appends an upright piece that shows cells of a picture: the pixels of each cell.
     private func append(
-        _ piece: Piece, in texture: GraphicsTexture, from origin: Vector, _ frame: Frame, onSheet move: SIMD2<Int16>?
+        _ piece: Piece, _ view: CardPictures.View, _ across: PictureMapping.Line, _ down: PictureMapping.Line,
+        _ frame: Frame, onSheet move: SIMD2<Int16>?
+    ) {
+        let box = piece.appearance.box
+        func pixels(_ cell: Int, of cells: Range<Int>, _ line: PictureMapping.Line, _ all: Range<Int>) -> Range<Int> {
+            func first(_ cell: Int) -> Int {
+                if cell == cells.lowerBound { return all.lowerBound }
+                if cell == cells.upperBound { return all.upperBound }
+                let pixel = ((Double(cell * view.side) - 0.5 - line.start) / line.step - 0.5).rounded(.up)
+                return Int(pixel.clamped(to: Double(all.lowerBound)...Double(all.upperBound)))
+            }
+            return first(cell)..<first(cell + 1)
+        }
+        var places = view.places.makeIterator()
+        for row in view.rows {
+            let lines = pixels(row, of: view.rows, down, box.minY..<box.maxY)
+            for column in view.columns {
+                let columns = pixels(column, of: view.columns, across, box.minX..<box.maxX)
+                guard case let place?? = places.next() else { continue }
+                append(
+                    piece, in: place.texture, from: view.origin(of: place, column, row),
+                    within: PixelBox(columns.lowerBound, lines.lowerBound, columns.upperBound, lines.upperBound), frame,
+                    onSheet: move)
+            }
+        }
+    }
+
+    /// Appends a piece, or what is in a box of it, that shows a picture whose first pixel is at a place in a texture.
+    private func append(
+        _ piece: Piece, in texture: GraphicsTexture, from origin: Vector, within box: PixelBox? = nil, _ frame: Frame,
+        onSheet move: SIMD2<Int16>?
     ) {
         guard case .picture(_, _, let mapping, let tint) = piece.appearance.paint else { return }
         var instance = instance(piece, tint, frame)
+        if let box { instance.box = SIMD4(box) }
         instance.index = Int32(numbers.count)
         numbers.append(mapping, piece.limits, from: origin, around: piece.appearance.box)
         append(onSheet: move) { $0.append(instance, texture) }
@@ -342,6 +374,7 @@ extension GraphicsPainter {
                     GLuint(index), field.count, field.type, field.isFraction ? 1 : 0, Int32(stride),
                     UnsafeRawPointer(bitPattern: batch.start * stride + field.offset))
             }
+            shader.use(plain: batch.isPlain)
             for (index, picture) in batch.pictures.enumerated() {
                 gl.ActiveTexture(GL_TEXTURE0 + PieceShader.firstPicture + Int32(index))
                 picture.bind()
@@ -349,72 +382,6 @@ extension GraphicsPainter {
             gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(end - batch.start))
         }
         stream.removeAll()
-    }
-}
-
-extension NumberTable {
-    /// Appends the mapping from the canvas to places in a texture, where the first pixel is at `origin`, counted from a box's
-    /// middle, and the limits of these places.
-    fileprivate mutating func append(
-        _ mapping: PictureMapping, _ limits: PictureLimits, from origin: Vector, around box: PixelBox,
-        rows: Int = 1
-    ) {
-        let (u, v, w) = mapping.planes
-        // Places are counted from the centre of a level's first pixel.
-        let shift = origin + Vector(0.5, 0.5)
-        let middle = Vector(Double(box.minX + box.maxX) / 2, Double(box.minY + box.maxY) / 2)
-        let size = w.value(at: middle)
-        func plane(_ plane: PictureMapping.Plane, _ shift: Double, _ fourth: Double) -> SIMD4<Float> {
-            SIMD4(
-                Float((plane.across + shift * w.across) / size), Float((plane.down + shift * w.down) / size),
-                Float(plane.value(at: middle) / size + shift), Float(fourth))
-        }
-        append(plane(u, shift.x, middle.x))
-        append(plane(v, shift.y, middle.y))
-        append(SIMD4(Float(w.across / size), Float(w.down / size), 1, Float(rows - 1)))
-        append(
-            SIMD4(
-                Float(limits.across.lowerBound + shift.x), Float(limits.down.lowerBound + shift.y),
-                Float(limits.across.upperBound + shift.x), Float(limits.down.upperBound + shift.y)))
-    }
-
-    /// Appends where the cells of a picture are, after its mapping; `number` is that of a texture in a draw.
-    /// The cells of another one of the same size, that it is mixed with by a share, follow them.
-    fileprivate mutating func append(
-        _ view: CardPictures.View, mixed: (other: CardPictures.View?, share: Double), _ number: (GraphicsTexture) -> Int
-    ) {
-        append(
-            SIMD4(
-                Float(view.side), Float(view.columns.lowerBound), Float(view.rows.lowerBound), Float(view.columns.count)
-            ))
-        let others = mixed.other?.places ?? []
-        append(SIMD4(Float(others.count), Float(mixed.share), 0, 0))
-        for place in view.places + others {
-            append(
-                place.map { SIMD4(Float($0.x) + 1.5, Float($0.y) + 1.5, Float(number($0.texture)), 0) } ?? SIMD4())
-        }
-    }
-
-    /// Appends the mapping that moves the canvas onto a texture.
-    fileprivate mutating func append(shift: Vector, of texture: GraphicsTexture) {
-        append(SIMD4(1, 0, Float(shift.x), 0))
-        append(SIMD4(0, 1, Float(shift.y), 0))
-        append(SIMD4(0, 0, 1, 0))
-        append(SIMD4(0, 0, Float(texture.width), Float(texture.height)))
-    }
-
-    /// Appends the pieces of a side, the highest first, as far as they are on the canvas.
-    fileprivate mutating func append(_ side: ArraySlice<SIMD2<Double>>, _ canvas: PixelBox) -> Range<Int> {
-        let first = count
-        let (top, foot) = (Double(canvas.minY), Double(canvas.maxY))
-        for (a, b) in zip(side, side.dropFirst()) where b.y > max(a.y, top) && a.y < foot {
-            func point(_ y: Double) -> SIMD2<Double> {
-                y == a.y ? a : y == b.y ? b : a + (b - a) * ((y - a.y) / (b.y - a.y))
-            }
-            let (high, low) = (point(max(a.y, top)), point(min(b.y, foot)))
-            append(SIMD4(Float(high.x), Float(high.y), Float(low.x), Float(low.y)))
-        }
-        return first..<count
     }
 }
 
@@ -450,7 +417,7 @@ nonisolated extension PictureLimits {
 
 nonisolated extension PictureMapping {
     /// Its lines across and down and its depth, as planes.
-    fileprivate var planes: (Plane, Plane, Plane) {
+    var planes: (Plane, Plane, Plane) {
         switch self {
         case .upright(let across, let down):
             (

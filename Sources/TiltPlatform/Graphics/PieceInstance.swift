@@ -32,7 +32,13 @@ nonisolated struct PieceInstance {
     init(_ box: PixelBox, color: UInt32) {
         (self.box, self.color) = (SIMD4(box), color)
         whole = self.box
+        first = SIMD4(whole)
     }
+
+    /// Whether it is a rectangle of a colour or of one picture.
+    var isPlain: Bool { kind.x == Shape.box && kind.y != Self.cells }
+
+    var pixels: Int { Int(box.z - box.x) * Int(box.w - box.y) }
 
     /// A thin stroke.
     init(_ hair: SpanHair, in clip: PixelBox) {
@@ -56,7 +62,7 @@ nonisolated struct PieceInstance {
     /// Makes it a rounded rectangle, or a ring of a width along it.
     mutating func round(_ rect: Rect, radii: Vector, ring width: Double = 0) {
         let radii = Vector(radii.x.clamped(to: 0...rect.width / 2), radii.y.clamped(to: 0...rect.height / 2))
-        kind.x = width > 0 ? Shape.ring : Shape.rounded
+        kind.x = width > 0 ? Shape.ring : min(radii.x, radii.y) > 0 ? Shape.rounded : Shape.box
         first = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
         second = SIMD4(Float(radii.x), Float(radii.y), Float(width), 0)
         whole = width > 0 ? SIMD4() : inside(rect.minX, rect.minY + radii.y, rect.maxX, rect.maxY - radii.y)

@@ -1,56 +1,74 @@
 import CSDL2
 
-/// The program that draws instances of pieces.
+/// The programs that draw instances of pieces: one for all of them, and one for plain ones, whose pixels cost a tenth where a card,
+/// or a processor in its place, works out whatever a program can.
 @MainActor struct PieceShader {
-    /// The number of pictures from which the pieces of one draw are sampled.
+    /// The number of pictures from which the pieces of one draw are sampled; plain ones have one.
     nonisolated static let pictures = 14
     /// The units of the textures with numbers, with masks, and with the first picture.
     static let (numbers, masks, firstPicture): (Int32, Int32, Int32) = (0, 1, 2)
 
     private let context: GraphicsContext
-    private let scale: Int32
+    private let programs: (all: Program, plain: Program)
+    private var scale: (x: Float, y: Float) = (0, 0)
 
-    /// Compiles the program. Throws what the driver says if it cannot.
+    /// Compiles the programs. Throws what the driver says if it cannot.
     init(_ context: GraphicsContext) throws(PlatformError) {
-        let gl = context.gl
-        let program = gl.CreateProgram()
-        for (kind, source) in [(GL_VERTEX_SHADER, Self.vertex), (GL_FRAGMENT_SHADER, Self.fragment)] {
-            let shader = gl.CreateShader(kind)
-            (context.profile.prologue + source).withCString { text in
-                var text: UnsafePointer<CChar>? = text
-                gl.ShaderSource(shader, 1, &text, nil)
-            }
-            gl.CompileShader(shader)
-            gl.AttachShader(program, shader)
-            gl.DeleteShader(shader)
-        }
-        for (index, name) in ["box", "whole", "kind", "color", "move", "index", "first", "second"].enumerated() {
-            gl.BindAttribLocation(program, GLuint(index), name)
-        }
-        gl.LinkProgram(program)
-        var isLinked: Int32 = 0
-        gl.GetProgramiv(program, GL_LINK_STATUS, &isLinked)
-        guard isLinked != 0 else {
-            var log = [CChar](repeating: 0, count: 1024)
-            gl.GetProgramInfoLog(program, 1024, nil, &log)
-            let text = String(decoding: log.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw PlatformError("cannot draw with the graphics card", on: text, advice: "use --renderer software")
-        }
-        gl.UseProgram(program)
-        gl.Uniform1i(gl.GetUniformLocation(program, "numbers"), Self.numbers)
-        gl.Uniform1i(gl.GetUniformLocation(program, "masks"), Self.masks)
-        for index in 0..<Self.pictures {
-            gl.Uniform1i(gl.GetUniformLocation(program, "pictures[\(index)]"), Self.firstPicture + Int32(index))
-        }
         self.context = context
-        scale = gl.GetUniformLocation(program, "scale")
+        programs = (try Program(Self.fragment, context), try Program("#define PLAIN\n" + Self.fragment, context))
     }
 
     /// Draws on a target of a size from now on: from its top row, which is the first in a texture and the last in a window.
-    func draw(width: Int, height: Int, inWindow: Bool) {
+    mutating func draw(width: Int, height: Int, inWindow: Bool) {
         let down = 2 / Float(height)
-        context.gl.Uniform2f(scale, 2 / Float(width), inWindow ? -down : down)
+        scale = (2 / Float(width), inWindow ? -down : down)
         context.gl.Viewport(0, 0, Int32(width), Int32(height))
+    }
+
+    /// Draws plain pieces, or any, from now on.
+    func use(plain: Bool) {
+        let program = plain ? programs.plain : programs.all
+        context.gl.UseProgram(program.name)
+        context.gl.Uniform2f(program.scale, scale.x, scale.y)
+    }
+
+    @MainActor private struct Program {
+        let name: GLuint
+        let scale: Int32
+
+        init(_ fragment: String, _ context: GraphicsContext) throws(PlatformError) {
+            let gl = context.gl
+            name = gl.CreateProgram()
+            for (kind, source) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {
+                let shader = gl.CreateShader(kind)
+                (context.profile.prologue + source).withCString { text in
+                    var text: UnsafePointer<CChar>? = text
+                    gl.ShaderSource(shader, 1, &text, nil)
+                }
+                gl.CompileShader(shader)
+                gl.AttachShader(name, shader)
+                gl.DeleteShader(shader)
+            }
+            for (index, field) in ["box", "whole", "kind", "color", "move", "index", "first", "second"].enumerated() {
+                gl.BindAttribLocation(name, GLuint(index), field)
+            }
+            gl.LinkProgram(name)
+            var isLinked: Int32 = 0
+            gl.GetProgramiv(name, GL_LINK_STATUS, &isLinked)
+            guard isLinked != 0 else {
+                var log = [CChar](repeating: 0, count: 1024)
+                gl.GetProgramInfoLog(name, 1024, nil, &log)
+                let text = String(decoding: log.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                throw PlatformError("cannot draw with the graphics card", on: text, advice: "use --renderer software")
+            }
+            gl.UseProgram(name)
+            gl.Uniform1i(gl.GetUniformLocation(name, "numbers"), numbers)
+            gl.Uniform1i(gl.GetUniformLocation(name, "masks"), masks)
+            for index in 0..<pictures {
+                gl.Uniform1i(gl.GetUniformLocation(name, "pictures[\(index)]"), firstPicture + Int32(index))
+            }
+            scale = gl.GetUniformLocation(name, "scale")
+        }
     }
 
     private static let vertex = """
@@ -58,9 +76,12 @@ import CSDL2
         in vec2 move;
         in float index;
         uniform vec2 scale;
+        uniform sampler2D numbers;
         out vec2 spot;
-        flat out vec4 wholeBox, tint, a, b;
+        flat out vec4 wholeBox, tint, a, b, u, v, w, limits;
         flat out ivec4 which;
+
+        vec4 number(int index) { return texelFetch(numbers, ivec2(index & 1023, index >> 10), 0); }
 
         void main() {
             // The corners of a strip of two triangles.
@@ -72,17 +93,42 @@ import CSDL2
             a = first;
             b = second;
             which = ivec4(kind.xy, index, box.x);
+            u = v = w = limits = vec4(0.0);
+            if (which.y > 0) {
+                u = number(which.z), v = number(which.z + 1), w = number(which.z + 2), limits = number(which.z + 3);
+            }
         }
         """
 
     private static let fragment = """
         in vec2 spot;
-        flat in vec4 wholeBox, tint, a, b;
+        // The pixels that are whole, the colour, the numbers of the shape, the picture's mapping and its limits.
+        flat in vec4 wholeBox, tint, a, b, u, v, w, limits;
         // The shape, the picture counted from 1, where its numbers begin, or its mask's row, and the first column.
         flat in ivec4 which;
         uniform sampler2D numbers, masks, pictures[\(pictures)];
         out vec4 color;
 
+        // The share of a pixel in a rectangle.
+        float area(vec2 pixel, vec4 rect) {
+            vec2 size = max(min(pixel + 1.0, rect.zw) - max(pixel, rect.xy), 0.0);
+            return size.x * size.y;
+        }
+
+        vec4 at(sampler2D picture, vec2 place) { return textureLod(picture, place / vec2(textureSize(picture, 0)), 0.0); }
+
+        vec2 placed(vec2 pixel) {
+            vec3 way = vec3(pixel + 0.5 - vec2(u.w, v.w), 1.0);
+            return clamp(vec2(dot(u.xyz, way), dot(v.xyz, way)) / dot(w.xyz, way), limits.xy, limits.zw);
+        }
+
+        #ifdef PLAIN
+        void main() {
+            vec2 pixel = floor(spot);
+            color = tint * area(pixel, a);
+            if (which.y > 0) color *= at(pictures[0], placed(pixel));
+        }
+        #else
         vec4 number(int index) { return texelFetch(numbers, ivec2(index & 1023, index >> 10), 0); }
 
         // The share of a pixel in a rounded rectangle: the mean of strips across the flatter way of its edge.
@@ -158,6 +204,7 @@ import CSDL2
 
         float covered(vec2 pixel) {
             switch (which.x) {
+            case \(PieceInstance.Shape.box): return area(pixel, a);
             case \(PieceInstance.Shape.rounded): return rounded(pixel, a, b.xy);
             case \(PieceInstance.Shape.ring):
                 return rounded(pixel, a, b.xy)
@@ -171,8 +218,6 @@ import CSDL2
             }
         }
 
-        vec4 at(sampler2D picture, vec2 place) { return textureLod(picture, place / vec2(textureSize(picture, 0)), 0.0); }
-
         vec4 at(int picture, vec2 place) {
             switch (picture) {
             \((0..<pictures).map { "case \($0 + 1): return at(pictures[\($0)], place);" }.joined(separator: "\n    "))
@@ -181,9 +226,7 @@ import CSDL2
         }
 
         vec4 sampled(vec2 pixel) {
-            vec4 u = number(which.z), v = number(which.z + 1), w = number(which.z + 2), limits = number(which.z + 3);
-            vec3 way = vec3(pixel + 0.5 - vec2(u.w, v.w), 1.0);
-            vec2 place = clamp(vec2(dot(u.xyz, way), dot(v.xyz, way)) / dot(w.xyz, way), limits.xy, limits.zw);
+            vec2 place = placed(pixel);
             if (which.y != \(PieceInstance.cells)) return at(which.y, place);
             // A number for each cell says where it is; the cells of another picture follow, which is mixed in by a share.
             vec4 grid = number(which.z + 4), other = number(which.z + 5);
@@ -202,5 +245,6 @@ import CSDL2
             color = tint * (isWhole ? 1.0 : covered(pixel));
             if (which.y > 0) color *= sampled(pixel);
         }
+        #endif
         """
 }
