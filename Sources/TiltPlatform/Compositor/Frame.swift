@@ -307,29 +307,23 @@ nonisolated extension Frame {
         return level
     }
 
-    /// Computes each piece's outline, and whether it hides what lies beneath.
+    /// Computes whether each piece hides what lies beneath, and its outline if that is not upright.
     private mutating func finish() {
+        var last: (quad: Quad, outline: Outline)?
         for index in pieces.indices {
             let appearance = pieces[index].appearance
             switch appearance.shape {
             case .box: pieces[index].hides = appearance.isOpaqueColor
-            case .hairs, .soft, .polygon: break
+            case .hairs, .soft, .polygon, .ring: break
             case .quad where pieces[index].isClearAround: pieces[index].hides = false
             case .rounded(let rect, let radius):
-                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
                 pieces[index].hides = appearance.isOpaqueColor && radius == 0 && Edges(rect).cover(appearance.box)
-            case .ring(let rect, let radius, let width):
-                let inner = max(0, radius - width)
-                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
-                pieces[index].hole = points.append(Edges(rect.insetBy(width)), radii: Vector(inner, inner))
             case .quad(let quad):
                 if let edges = appearance.edges {
-                    let size = edges.rect.size
-                    pieces[index].outline = points.append(
-                        edges, radii: Vector(quad.radii.x * size.x, quad.radii.y * size.y))
                     pieces[index].hides = pieces[index].hides && quad.radii == .zero && edges.cover(appearance.box)
                 } else {
-                    pieces[index].outline = points.append(quad)
+                    if last?.quad != quad { last = (quad, points.append(quad)) }
+                    pieces[index].outline = last?.outline
                     pieces[index].hides = false
                 }
             }
@@ -337,12 +331,26 @@ nonisolated extension Frame {
         }
     }
 
-    /// Computes what the loops over rows need, on a canvas with a number of them: the strokes of each band, and the columns of
-    /// pictures. A graphics card needs neither.
+    /// Computes what the loops over rows need, on a canvas with a number of them: upright outlines, the strokes of each band, and
+    /// the columns of pictures. A graphics card needs none.
     mutating func arrange(rows: Int) {
         for index in pieces.indices {
             let appearance = pieces[index].appearance
-            if case .hairs(let batch) = appearance.shape { pieces[index].hairLimits = hairs.sort(batch, rows: rows) }
+            switch appearance.shape {
+            case .hairs(let batch): pieces[index].hairLimits = hairs.sort(batch, rows: rows)
+            case .rounded(let rect, let radius):
+                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
+            case .ring(let rect, let radius, let width):
+                let inner = max(0, radius - width)
+                pieces[index].outline = points.append(Edges(rect), radii: Vector(radius, radius))
+                pieces[index].hole = points.append(Edges(rect.insetBy(width)), radii: Vector(inner, inner))
+            case .quad(let quad) where !pieces[index].isClearAround:
+                guard let edges = appearance.edges else { break }
+                let size = edges.rect.size
+                pieces[index].outline = points.append(
+                    edges, radii: Vector(quad.radii.x * size.x, quad.radii.y * size.y))
+            default: break
+            }
             guard case .picture(_, _, .upright(let across, _), _) = appearance.paint, let level = pieces[index].level
             else { continue }
             pieces[index].shift = across.shift(

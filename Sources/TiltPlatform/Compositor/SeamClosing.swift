@@ -63,7 +63,9 @@ nonisolated extension Edges {
     fileprivate static let hair = 1.0 / 512
 
     fileprivate var areWhole: Bool {
-        minX == minX.rounded() && minY == minY.rounded() && maxX == maxX.rounded() && maxY == maxY.rounded()
+        let box = touched
+        return minX == Double(box.minX) && minY == Double(box.minY) && maxX == Double(box.maxX)
+            && maxY == Double(box.maxY)
     }
 
     fileprivate static func areEqual(_ a: Double, _ b: Double) -> Bool { abs(a - b) < hair }

@@ -27,12 +27,22 @@ nonisolated struct InstanceStream {
 
     /// Appends thin strokes.
     mutating func append(_ hairs: ArraySlice<SpanHair>, in clip: PixelBox) {
-        for hair in hairs { append(PieceInstance(hair, in: clip)) }
+        append(hairs) { PieceInstance($0, in: clip) }
     }
 
     /// Appends runs of a polygon.
     mutating func append(_ runs: ArraySlice<PolygonMasks.Run>, color: UInt32) {
-        for run in runs { append(PieceInstance(run, color: color)) }
+        append(runs) { PieceInstance($0, color: color) }
+    }
+
+    /// Appends many instances without pictures.
+    private mutating func append<Part>(_ parts: ArraySlice<Part>, _ make: (Part) -> PieceInstance) {
+        begin(isPlain: false, pixels: 0)
+        for part in parts {
+            var instance = make(part)
+            instance.move = move
+            instances.append(instance)
+        }
     }
 
     /// Appends an instance; with a picture it begins a new draw where the pictures of the last are too many.

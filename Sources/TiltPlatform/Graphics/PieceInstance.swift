@@ -86,12 +86,11 @@ nonisolated struct PieceInstance {
 
     /// The whole pixels in a rectangle and in the box; empty if there are none.
     private func inside(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> SIMD4<Int16> {
-        let far = 32767.0
-        func up(_ value: Double) -> Int16 { Int16(value.rounded(.up).clamped(to: -far...far)) }
-        func down(_ value: Double) -> Int16 { Int16(value.rounded(.down).clamped(to: -far...far)) }
-        let part = SIMD4(
-            max(box.x, up(minX)), max(box.y, up(minY)), min(box.z, down(maxX)), min(box.w, down(maxY)))
-        return part.x < part.z && part.y < part.w ? part : SIMD4()
+        // Away from the edges: what touches it, of the opposite signs.
+        let part = PixelBox(touching: -minX, -minY, -maxX, -maxY)
+        let inner = PixelBox(-part.minX, -part.minY, -part.maxX, -part.maxY)
+            .intersection(PixelBox(Int(box.x), Int(box.y), Int(box.z), Int(box.w)))
+        return inner.isEmpty ? SIMD4() : SIMD4(inner)
     }
 }
 
