@@ -22,7 +22,7 @@ struct PhoneServerTests {
             }
             try await Task.sleep(for: .milliseconds(5))
         }
-        throw PlatformError("cannot open", on: "the page", advice: server.offer?.refusal ?? "")
+        throw PlatformError("cannot open", on: "the page", advice: "\(String(describing: server.offer))")
     }
 
     /// What came of something that a stranger did.

@@ -31,7 +31,7 @@ struct SceneBordersTests {
         ("TiltStage/Interface/HUD", ["layer"], "the memory of what is drawn apart"),
         ("TiltStage/Stage/Telemetry", ["layer"], "the memory of what is drawn apart"),
         ("tiltyard/Session", ["layer"], "the memory of what is drawn apart"),
-        ("TiltPlatform/Relighting", ["cloud", "snow", "lake", "shore"], "the same, pixel by pixel"),
+        ("TiltPlatform/Relighting", ["cloud", "snow", "wind", "lake", "shore"], "the same, pixel by pixel"),
         ("TiltPlatform/Tiles", ["map"], "maps of tiles, their hosts and their addresses"),
         ("TiltPlatform/Depth", ["map"], "depth maps"), ("TiltPlatform/Compositor/Relief", ["map"], "depth maps"),
         ("TiltPlatform/Assets/Raster", ["map"], "depth maps"),
