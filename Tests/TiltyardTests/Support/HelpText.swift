@@ -20,7 +20,11 @@ struct HelpText {
                 options[last].meaning = line.trimmingPrefix(#/ +/#).description
             }
         }
-        self.options = options.map { ($0.term, $0.meaning.replacing(#/ \(values: [^)]*\)/#, with: "")) }
+        self.options = options.map { option in
+            // A default may stand in the same brackets.
+            let meaning = option.meaning.replacing(#/\(values: [^;)]*; /#, with: "(")
+            return (option.term, meaning.replacing(#/ \(values: [^)]*\)/#, with: ""))
+        }
     }
 
     /// The long names of the options of all commands.
