@@ -153,7 +153,7 @@ import TiltStage
     /// Writes the way in to standard output, unless that has the telemetry or the recording, or what stands in the way to
     /// standard error.
     private func write(_ offer: PhoneOffer?) {
-        if let refusal = offer?.refusal { StandardError.write("tiltyard: \(refusal)") }
+        if case .refused(let words) = offer { StandardError.write("tiltyard: \(words)") }
         guard case .open(let ways) = offer else { return }
         let line = ways.map { "tiltyard: \($0.address) on a phone, with certificate \($0.number)" }.joined(
             separator: "\n")
@@ -164,14 +164,13 @@ import TiltStage
     /// Lets a phone in from now on, or no longer.
     private func offerPhone(_ isOffered: Bool) {
         guard let phone = queue.phone else {
-            _ = session.show(PhoneOffer.excluded(by: "--input \(plan.input)"))
+            _ = session.show(.refused("--input \(plan.input) lets no phone tilt: start Tiltyard without it."))
             return
         }
         guard isOffered else { return phone.hide() }
         do {
             phone.open(try plan.assets.bytes(of: "Phone/page.html"))
         } catch {
-            _ = session.show(PhoneOffer.closed)
             session.warn("\(error)")
         }
     }

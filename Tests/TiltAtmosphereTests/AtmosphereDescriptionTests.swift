@@ -72,7 +72,7 @@ import TiltEngine
             let place = Vector(x, part.minY + x - part.minX)
             #expect(field.pressure(at: place).isFinite && field.wind(at: place).isFinite)
         }
-        #expect(grid.cells.allSatisfy { (0...1).contains($0.rain) && (0...1).contains($0.cloud) })
+        #expect(grid.cells.allSatisfy { (0...1).contains($0.sky.rain) && (0...1).contains($0.sky.cloud) })
     }
 }
 

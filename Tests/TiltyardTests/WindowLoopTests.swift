@@ -410,7 +410,7 @@ struct WindowLoopTests {
         #expect(picture.hasPrefix("Tiltyard Carousel 20") && picture.hasSuffix(".\(ending)"))
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(bytes.contains(Data(mark.utf8)) && bytes.count < 3_000_000)
-        #expect(run.stage.overlay.message?.button == .folder)
+        #expect(run.stage.overlay.message?.button == .openFolder)
         // It plays in the corner; a click there opens the folder and ends it, and the scene learns nothing of that.
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         _ = try folder.program("xdg-open", "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n")

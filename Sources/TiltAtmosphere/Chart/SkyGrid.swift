@@ -6,10 +6,8 @@ public import TiltEngine
 public struct SkyGrid: Hashable, Sendable {
     /// What is over the middle of a cell.
     public struct Cell: Hashable, Sendable {
-        /// The strength of the rain, 0…1, see ``Sky/rain``.
-        public let rain: Double
-        /// The cover of cloud, 0…1.
-        public let cloud: Double
+        /// Rain and cloud.
+        public let sky: Sky
         /// The speed of the wind in knots.
         public let knots: Double
         /// The sine of the sun's height over the horizon, −1…1.
@@ -47,7 +45,7 @@ public struct SkyGrid: Hashable, Sendable {
                 let sky = isClear ? Sky(rain: 0, cloud: 0) : weather.sky(at: place, wind: wind, falling: outlook)
                 cells.append(
                     Cell(
-                        rain: sky.rain, cloud: sky.cloud, knots: wind.dot(wind).squareRoot(),
+                        sky: sky, knots: wind.dot(wind).squareRoot(),
                         sun: across[column].x * down.x - across[column].y * down.y))
             }
         }
@@ -65,7 +63,8 @@ public struct SkyGrid: Hashable, Sendable {
         cells = (0..<columns * rows).map { index in
             let place = part.origin + Vector(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * side
             let outlook = falling.falling(at: place)
-            return Cell(rain: outlook.steady, cloud: outlook.cloud, knots: 0, sun: weather.sunElevation(at: place))
+            return Cell(
+                sky: Sky(rain: outlook.steady, cloud: outlook.cloud), knots: 0, sun: weather.sunElevation(at: place))
         }
     }
 }

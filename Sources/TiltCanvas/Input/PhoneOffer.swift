@@ -4,14 +4,8 @@ public enum PhoneOffer: Hashable, Sendable, Codable {
     case opening
     /// It is open, in every local network of the machine: one at least, that of the way to the internet first.
     case open([Way])
-    /// OpenSSL is missing.
-    case noOpenSSL
-    /// The machine has no private address in a local network.
-    case noNetwork
-    /// It could not be opened, or is closed again.
-    case closed
-    /// An option of the program, such as "--input gamepad", lets no phone tilt.
-    case excluded(by: String)
+    /// It is closed: what stands in the way, and what to do.
+    case refused(String)
 
     /// The way in from a network.
     public struct Way: Hashable, Sendable, Codable {
@@ -22,17 +16,5 @@ public enum PhoneOffer: Hashable, Sendable, Codable {
 
         /// A way in at an address, with a certificate of a number.
         public init(address: String, number: String) { (self.address, self.number) = (address, number) }
-    }
-
-    /// What stands in the way, and what to do; nil if nothing does.
-    public var refusal: String? {
-        switch self {
-        case .opening, .open: nil
-        case .noOpenSSL: "OpenSSL is missing: install its package, libssl3 on Debian and Ubuntu."
-        case .noNetwork:
-            "This computer has no private IPv4 address: connect it to the network of your phone, or its hotspot."
-        case .excluded(let option): "\(option) lets no phone tilt: start Tiltyard without it."
-        case .closed: "The page for phones could not be served. Close this card and open it again."
-        }
     }
 }

@@ -99,33 +99,6 @@ public struct SkyLight: Equatable, Sendable {
         a.ramp.elementsEqual(b.ramp) { $0 == $1 } && a.horizon == b.horizon && a.canvas == b.canvas
             && a.glows == b.glows && a.color == b.color && a.clearness == b.clearness
     }
-
-    /// The colour of the ramp in a row of the canvas.
-    public func color(in row: Double) -> Color {
-        let place = (row / horizon).clamped(to: 0...1)
-        let next = ramp.firstIndex { $0.place >= place } ?? ramp.count - 1
-        guard next > 0 else { return ramp[0].color }
-        let (a, b) = (ramp[next - 1], ramp[next])
-        return Color.mix(a.color, b.color, (place - a.place) / (b.place - a.place))
-    }
-
-    /// The strength of a halo at a distance in units of the canvas.
-    public static func halo(at distance: Double) -> Double {
-        let near = distance > 0 ? Portable.exp(1.2 * Portable.log(distance / 95)) : 0
-        return 0.50 * Portable.exp(-near) + 0.36 * Portable.exp(-distance / 300)
-    }
-
-    /// The strength of the band over the horizon: its part in a row, and that at a distance across.
-    public static func band(row: Double) -> Double {
-        let rise = (row - 690) / 120
-        return Portable.exp(-rise * rise)
-    }
-
-    /// See ``band(row:)``.
-    public static func band(across distance: Double) -> Double {
-        let share = distance / 680
-        return Portable.exp(-share * share)
-    }
 }
 
 /// A lake: what stands above its shore, seen upside down in moving water.
@@ -164,24 +137,5 @@ public struct LakeMirror: Equatable, Sendable {
         require(foot > top && width > 0 && squash > 0, "a lake has a size")
         (self.items, self.top, self.foot, self.width) = (items, top, foot, width)
         (self.squash, self.wind, self.color, self.cover) = (squash, wind, color, cover)
-    }
-
-    /// The share of depth at a distance below the shore, 0…1.
-    public func depth(at distance: Double) -> Double { min(1, distance / 200) }
-
-    /// The displacement of the image at a distance below the shore, sideways and in height, in units of the canvas.
-    public func displacement(at distance: Double) -> Vector {
-        let f = depth(at: distance)
-        let (slow, fast) = (
-            Portable.sin(0.9 * distance + 3 * Portable.sin(0.13 * distance)), Portable.sin(2.3 * distance + 1.3)
-        )
-        let aside = (1.2 + 7 * f) * (1 + 0.1 * wind) * (0.55 * slow + 0.45 * fast)
-        return Vector(aside, (1 + 5 * f) * Portable.sin(1.7 * distance + 2 * Portable.sin(0.31 * distance)))
-    }
-
-    /// The share of the water's own colour at a distance below the shore, and that colour.
-    public func water(at distance: Double) -> (share: Double, color: Color) {
-        let f = depth(at: distance)
-        return ((0.16 + 0.34 * f) * (1 + 0.5 * cover) / 1.5 + 0.05, color.multiplied(by: lerp(1, 0.62, f)))
     }
 }

@@ -44,9 +44,13 @@ public import TiltEngine
 
     /// What stands in the way of a phone on this machine, as far as can be told in advance; nil if nothing does.
     public static var refusal: String? {
-        guard copenssl_load() else { return PhoneOffer.noOpenSSL.refusal }
-        return LocalAddress.all().isEmpty ? PhoneOffer.noNetwork.refusal : nil
+        !copenssl_load() ? noOpenSSL : LocalAddress.all().isEmpty ? noNetwork : nil
     }
+
+    nonisolated static let noOpenSSL = "OpenSSL is missing: install its package, libssl3 on Debian and Ubuntu."
+    nonisolated static let noNetwork =
+        "This computer has no private IPv4 address: connect it to the network of your phone, or its hotspot."
+    nonisolated static let closed = "The page for phones could not be served. Close this card and open it again."
 
     /// A page that is not served yet.
     public convenience init() { self.init(executable: WorkerProcess.ownExecutable, wakesQueue: true) }
@@ -73,8 +77,11 @@ public import TiltEngine
 
     /// The way in; nil if it is closed.
     public var offer: PhoneOffer? {
-        guard let run, !run.isOver || run.offer.refusal != nil else { return isWanted ? .closed : nil }
-        return run.offer
+        switch run?.offer {
+        case .some(let offer) where run?.isOver == false: offer
+        case .refused(let words): .refused(words)
+        default: isWanted ? .refused(Self.closed) : nil
+        }
     }
 
     /// The phone's state at `now` seconds of the machine's clock.

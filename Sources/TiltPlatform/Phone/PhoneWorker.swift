@@ -46,7 +46,7 @@ nonisolated struct PhoneWorker {
         let line = WorkerSocket(descriptor: 0)
         guard let message = PhoneMessage.receive(over: line), message.kind == .page else { _exit(1) }
         guard copenssl_load() else {
-            _ = PhoneMessage(.offer, value: PhoneOffer.noOpenSSL).send(over: line)
+            _ = PhoneMessage(.offer, value: PhoneOffer.refused(PhoneServer.noOpenSSL)).send(over: line)
             _exit(0)
         }
         var worker = PhoneWorker(line: line, page: message.content)
@@ -110,7 +110,9 @@ nonisolated struct PhoneWorker {
         listeners = present + listeners.filter { !addresses.contains($0.local) }.prefix(Self.mostAway)
         networks = present.map(\.local)
         let next: PhoneOffer =
-            present.isEmpty ? addresses.isEmpty ? .noNetwork : .closed : .open(present.map { $0.way(gate.path) })
+            present.isEmpty
+            ? .refused(addresses.isEmpty ? PhoneServer.noNetwork : PhoneServer.closed)
+            : .open(present.map { $0.way(gate.path) })
         defer { offer = next }
         return next == offer || PhoneMessage(.offer, value: next).send(over: line, until: .now + .seconds(1))
     }

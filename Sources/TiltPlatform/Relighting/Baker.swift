@@ -67,10 +67,10 @@ nonisolated struct Baker: Sendable {
         _ source: Mipmap, _ plane: LandPlane, _ light: PlaneLight, in memory: PictureMemory? = nil
     ) -> Mipmap {
         let last = Double(max(1, source.levels[0].height - 1))
-        let factor = plane.light * PlaneLight.landLight
+        let factor = plane.light * SpanLight.onLand
         let columns = columns(of: source.levels[0].width, light, factor: factor)
         return colored(source, columns, in: memory) { part, columns, y, row, count in
-            let light = SpanLight(light.row(at: Double(y) / last, of: plane))
+            let light = SpanLight(at: Double(y) / last, of: plane, in: light)
             LightSpans.relight(land: part, light, columns, to: row, count: count)
         }
     }
@@ -80,7 +80,7 @@ nonisolated struct Baker: Sendable {
         _ source: Mipmap, height: Double, _ light: PlaneLight, in memory: PictureMemory? = nil
     ) -> Mipmap {
         let spans = SpanLight(cloudsIn: light, height: height)
-        let columns = columns(of: source.levels[0].width, light, factor: PlaneLight.cloudLight)
+        let columns = columns(of: source.levels[0].width, light, factor: SpanLight.onClouds)
         return colored(source, columns, in: memory) { part, columns, _, row, count in
             LightSpans.relight(cloud: part, spans, columns, to: row, count: count)
         }
@@ -88,12 +88,19 @@ nonisolated struct Baker: Sendable {
 
     /// The light on each column in a flash; nil without one.
     private static func columns(of width: Int, _ light: PlaneLight, factor: Double) -> (east: [Float], west: [Float])? {
-        guard light.flash != nil else { return nil }
+        guard let flash = light.flash else { return nil }
         // The loops read some columns beyond the last.
-        let lights = (0..<width + 16).map { x in light.flash(at: (Double(x) + 0.5) / Double(width)) }
+        let lights = (0..<width + 16).map { x in Self.flash(flash, at: (Double(x) + 0.5) / Double(width)) }
         return (
             lights.map { Float((light.east + $0.east) * factor) }, lights.map { Float((light.west + $0.west) * factor) }
         )
+    }
+
+    /// How much more light a column takes from the east and from the west in the flash, at a share of the picture's width.
+    private static func flash(_ flash: PlaneLight.Flash, at share: Double) -> (east: Double, west: Double) {
+        let dx = (share - flash.place) * flash.width
+        let near = Portable.exp(-abs(dx) / 1100)
+        return (near * (0.5 + dx / 500).clamped(to: 0...1), near * (0.5 - dx / 500).clamped(to: 0...1))
     }
 
     /// A picture with the content of another, each row coloured anew.

@@ -20,12 +20,12 @@ nonisolated struct LakeBake {
         var image = WaterImage(width: half.width, height: half.height)
         for y in 0..<half.height {
             let distance = (Double(y) + 0.5) / scale
-            image.withRow(y) { shore.copy(at: distance, moved: mirror.displacement(at: distance), to: $0) }
+            image.withRow(y) { shore.copy(at: distance, moved: displacement(at: distance), to: $0) }
         }
         image.blurAcross(passes: Self.passes(Self.blur.across * scale))
         image.blurDown(passes: Self.passes(Self.blur.down * scale))
         for y in 0..<half.height {
-            let (share, color) = mirror.water(at: (Double(y) + 0.5) / scale)
+            let (share, color) = water(at: (Double(y) + 0.5) / scale)
             let (own, water) = (Float(1 - share), color.vector * Float(share))
             let target = half.row(y)
             image.withRow(y) { row in
@@ -37,6 +37,27 @@ nonisolated struct LakeBake {
 
     /// How often three pixels are averaged, 1 2 1, for a deviation in pixels: each time adds half a pixel squared.
     private static func passes(_ deviation: Double) -> Int { max(1, Int((2 * deviation * deviation).rounded())) }
+
+    /// The share of depth at a distance below the shore, 0…1.
+    private func depth(at distance: Double) -> Double { min(1, distance / 200) }
+
+    /// The displacement of the image at a distance below the shore, sideways and in height, in units of the canvas.
+    private func displacement(at distance: Double) -> Vector {
+        let f = depth(at: distance)
+        let (slow, fast) = (
+            Portable.sin(0.9 * distance + 3 * Portable.sin(0.13 * distance)), Portable.sin(2.3 * distance + 1.3)
+        )
+        let aside = (1.2 + 7 * f) * (1 + 0.1 * mirror.wind) * (0.55 * slow + 0.45 * fast)
+        return Vector(aside, (1 + 5 * f) * Portable.sin(1.7 * distance + 2 * Portable.sin(0.31 * distance)))
+    }
+
+    /// The share of the water's own colour at a distance below the shore, and that colour.
+    private func water(at distance: Double) -> (share: Double, color: Color) {
+        let f = depth(at: distance)
+        return (
+            (0.16 + 0.34 * f) * (1 + 0.5 * mirror.cover) / 1.5 + 0.05, mirror.color.multiplied(by: lerp(1, 0.62, f))
+        )
+    }
 }
 
 /// The image in the water, red, green and blue of each pixel.

@@ -71,12 +71,34 @@ private nonisolated struct LightPixel {
 }
 
 nonisolated extension SpanLight {
-    /// The light on a row of land.
-    init(_ row: PlaneLight.Row) {
+    /// The light on a row of a plane of land, at a share of its height: 0 is the first row, 1 the last. With the light L on a pixel,
+    /// 0…1, and its share of snow s, its colour is that of the land, `base + span · L`, mixed by s with that of the snow,
+    /// `snow + snow_span · m`, where m is 1.15 L + `ambient`, at most 1.
+    init(at share: Double, of plane: LandPlane, in light: PlaneLight) {
+        let p = (plane.tone.first + (plane.tone.last - plane.tone.first) * share) * (1 - plane.haze * light.haze)
+        let (base, lit) = (Self.color(p, of: light.shade), Self.color(p, of: light.lit))
+        let veil = (0.52 - p).clamped(to: 0.04...0.5) * 0.40 + 0.5 * light.haze * plane.haze
+        let dim = lerp(1, lerp(0.62, 0.93, light.day), ((p - 0.55) / 0.45).clamped(to: 0...1))
+        let snowShade = light.snow.shade.multiplied(by: dim * (1 - veil)) + base.multiplied(by: veil)
+        let snowSpan = (light.snow.lit - light.snow.shade).multiplied(by: dim * (1 - veil))
         self.init(
-            base: .init(row.base), span: .init(row.span), snow: .init(row.snow), snow_span: .init(row.snowSpan),
-            east: row.east, west: row.west, ambient: row.ambient, snow_from: row.snowFrom,
-            snow_rise: Float(1 / PlaneLight.snowEdge))
+            base: .init(base.vector), span: .init((lit - base).vector), snow: .init(snowShade.vector),
+            snow_span: .init(snowSpan.vector), east: Float(light.east * plane.light * Self.onLand),
+            west: Float(light.west * plane.light * Self.onLand),
+            ambient: Float((0.16 + 0.60 * light.cover) * lerp(0.3, 1, light.day) * (0.35 + 0.65 * p)),
+            snow_from: Float(1 - light.snowLine - Self.snowEdge / 2), snow_rise: Float(1 / Self.snowEdge))
+    }
+
+    /// The difference of a picture's blue over which snow begins to lie.
+    private static let snowEdge = 0.014
+    /// The light that all land takes, and all clouds.
+    static let (onLand, onClouds) = (1.18, 1.1)
+
+    /// The colour at a tone, 0…1, of five.
+    private static func color(_ tone: Double, of ramp: [Color]) -> Color {
+        let place = tone.clamped(to: 0...1) * 4
+        let index = min(Int(place), 3)
+        return Color.mix(ramp[index], ramp[index + 1], place - Double(index))
     }
 
     /// The light on clouds, whose heights are multiplied by a factor.
@@ -84,7 +106,7 @@ nonisolated extension SpanLight {
         let (lit, top, belly) = (light.cloud.lit.vector, light.cloud.top.vector, light.cloud.belly.vector)
         self.init(
             base: .init(belly), span: .init(top - belly), snow: .init(lit), snow_span: .init(.zero),
-            east: Float(light.east * PlaneLight.cloudLight), west: Float(light.west * PlaneLight.cloudLight),
+            east: Float(light.east * Self.onClouds), west: Float(light.west * Self.onClouds),
             ambient: Float(height), snow_from: 0, snow_rise: 0)
     }
 }
@@ -92,4 +114,9 @@ nonisolated extension SpanLight {
 nonisolated extension SpanColor {
     init(_ color: SIMD3<Float>) { self.init(red: color.x, green: color.y, blue: color.z) }
     var vector: SIMD3<Float> { SIMD3(red, green, blue) }
+}
+
+nonisolated extension Color {
+    /// Red, green and blue.
+    var vector: SIMD3<Float> { SIMD3(Float(red), Float(green), Float(blue)) }
 }

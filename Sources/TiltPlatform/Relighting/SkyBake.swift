@@ -9,7 +9,7 @@ nonisolated struct SkyBake {
     init(_ light: SkyLight) { self.light = light }
 
     /// The distances, in units of the canvas, for which the table of halos has entries: one each.
-    private static let halos = (0..<3400).map { Float(SkyLight.halo(at: Double($0))) }
+    private static let halos = (0..<3400).map { Float(halo(at: Double($0))) }
 
     func mipmap(_ size: (width: Int, height: Int), in memory: PictureMemory? = nil) -> Mipmap {
         half(size, in: memory).doubled(to: size, in: memory)
@@ -22,7 +22,7 @@ nonisolated struct SkyBake {
         // The band's part across, of all lights together.
         let band = (0..<half.width + HalfPicture.spare).map { x -> Float in
             let across = (Double(x) + 0.5) * unit
-            return light.glows.reduce(0) { $0 + Float(SkyLight.band(across: across - $1.place.x) * $1.band) }
+            return light.glows.reduce(0) { $0 + Float(Self.band(across: across - $1.place.x) * $1.band) }
         }
         let lights = light.glows.filter { $0.halo > 0 }
         var glows = lights.map { SpanGlow(across: Float($0.place.x), rise: 0, halo: Float($0.halo)) }
@@ -35,8 +35,8 @@ nonisolated struct SkyBake {
                         guard let band = band.baseAddress, let halos = halos.baseAddress else { return }
                         let sky = SpanSky(
                             glows: glows.baseAddress, count: glows.count, halos: halos, band: band, last_halo: 3398,
-                            unit: Float(unit), low: Float(SkyLight.band(row: row)), clearness: Float(light.clearness),
-                            rest: SpanColor(1 - light.color(in: row).vector), color: SpanColor(light.color.vector))
+                            unit: Float(unit), low: Float(Self.band(row: row)), clearness: Float(light.clearness),
+                            rest: SpanColor(1 - color(in: row).vector), color: SpanColor(light.color.vector))
                         Self.light(sky, half.row(y), count: half.width)
                     }
                 }
@@ -62,5 +62,32 @@ nonisolated struct SkyBake {
             }
             HalfPicture.set(x, of: row, 1 - rest * (1 - min(sum, 0.96) * sky.clearness * color))
         }
+    }
+
+    /// The colour of the ramp in a row of the canvas.
+    private func color(in row: Double) -> Color {
+        let place = (row / light.horizon).clamped(to: 0...1)
+        let ramp = light.ramp
+        let next = ramp.firstIndex { $0.place >= place } ?? ramp.count - 1
+        guard next > 0 else { return ramp[0].color }
+        let (a, b) = (ramp[next - 1], ramp[next])
+        return Color.mix(a.color, b.color, (place - a.place) / (b.place - a.place))
+    }
+
+    /// The strength of a halo at a distance in units of the canvas.
+    private static func halo(at distance: Double) -> Double {
+        let near = distance > 0 ? Portable.exp(1.2 * Portable.log(distance / 95)) : 0
+        return 0.50 * Portable.exp(-near) + 0.36 * Portable.exp(-distance / 300)
+    }
+
+    /// The strength of the band over the horizon: its part in a row, and that at a distance across.
+    private static func band(row: Double) -> Double {
+        let rise = (row - 690) / 120
+        return Portable.exp(-rise * rise)
+    }
+
+    private static func band(across distance: Double) -> Double {
+        let share = distance / 680
+        return Portable.exp(-share * share)
     }
 }

@@ -30,10 +30,10 @@ enum ParallaxArt {
     /// The artwork of a layer has only the rows that can be seen: above its first row it would be transparent, and
     /// below its last row the next layers cover it, however far they move apart.
     static let layers = [
-        Layer("sky", "0-sky", nearness: 0.06, rows: 0...760),
-        Layer("moon", "1-moon", nearness: 0.12, rows: 0...760),
-        Layer("far", "2-far", nearness: 0.26, rows: 520...1010),
-        Layer("near", "3-near", nearness: 0.44, rows: 680...1110),
-        Layer("forest", "4-forest", nearness: 0.70, rows: 800...1260),
+        StackLayer("sky", "0-sky", nearness: 0.06, rows: 0...760),
+        StackLayer("moon", "1-moon", nearness: 0.12, rows: 0...760),
+        StackLayer("far", "2-far", nearness: 0.26, rows: 520...1010),
+        StackLayer("near", "3-near", nearness: 0.44, rows: 680...1110),
+        StackLayer("forest", "4-forest", nearness: 0.70, rows: 800...1260),
     ]
 }

@@ -392,7 +392,7 @@ extension SceneEvent {
     /// Whether somebody does something.
     fileprivate var isInput: Bool {
         switch self {
-        case .gesture, .key, .held, .button, .hover(_?), .finger, .focus(_?), .activate, .text: true
+        case .gesture, .key, .held, .button, .hover(_?), .focus(_?), .activate, .text: true
         default: false
         }
     }

@@ -64,7 +64,7 @@ struct ParallaxStack: Sendable {
 
     /// The frame of a layer's rows at rest, on whole device pixels. Its height is that of the picture at this width, with
     /// all of its last row.
-    private func part(_ layer: Layer) -> Rect {
+    private func part(_ layer: StackLayer) -> Rect {
         let scale = density * frame.width / ParallaxArt.canvas.x
         let height = ((layer.rows.upperBound - layer.rows.lowerBound) * scale - 1e-6).rounded(.up)
         let foot = layer.rows.upperBound / ParallaxArt.canvas.y * frame.height * density
@@ -79,7 +79,7 @@ extension Rect {
 }
 
 /// One picture of the stack, with its distance and its motion effect.
-struct Layer: Sendable {
+struct StackLayer: Sendable {
     /// The name in telemetry.
     let name: String
     /// The picture of its rows.

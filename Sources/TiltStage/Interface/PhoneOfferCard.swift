@@ -145,7 +145,7 @@ struct PhoneOfferCard: Equatable, Sendable {
             ]
         case .opening: return [["One moment …"]]
         case nil: return [["A replay lets no phone in: what it did was recorded."]]
-        case .some(let offer): return [[offer.refusal ?? ""]]
+        case .refused(let words): return [[words]]
         }
     }
 }

@@ -10,7 +10,7 @@ struct Toast: Equatable, Sendable {
         /// Whether it is about the current scene only.
         var isOfScene = false
         /// Its button; nil for none.
-        var button: Button?
+        var button: Control?
         /// Whether it stays until another comes.
         var stays = false
 
@@ -25,17 +25,6 @@ struct Toast: Equatable, Sendable {
         fileprivate func isProgress(of other: Message) -> Bool {
             icon == other.icon && text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber }
         }
-    }
-
-    /// The button of a message.
-    enum Button: Equatable, Sendable {
-        /// Opens the folder of saved pictures.
-        case folder
-        /// Shows a phone the way in.
-        case phone
-
-        var control: Control { self == .folder ? .openFolder : .phone }
-        fileprivate var title: String { self == .folder ? "Open folder" : "No gamepad? Tilt with your phone" }
     }
 
     /// The message on screen.
@@ -79,7 +68,7 @@ struct Toast: Equatable, Sendable {
     /// The frame of its button at rest; nil if it has none.
     private(set) var button: Rect?
     /// What that button does; nil if it has none.
-    var control: Control? { button == nil ? nil : message?.button?.control }
+    var control: Control? { button == nil ? nil : message?.button }
 
     /// Shows a message in place of any other, for as long as it takes to read.
     mutating func show(_ message: Message) {
@@ -190,13 +179,17 @@ struct Toast: Equatable, Sendable {
             of: message.text, font: fonts.medium, size: 16, fitting: width - 100 - beside, most: mostLines)
     }
 
-    private static func width(of button: Button, in list: DrawList, fonts: Fonts) -> Double {
-        list.width(of: button.title, font: fonts.semibold, size: 14) + 24
+    private static func title(of button: Control) -> String {
+        button == .openFolder ? "Open folder" : "No gamepad? Tilt with your phone"
+    }
+
+    private static func width(of button: Control, in list: DrawList, fonts: Fonts) -> Double {
+        list.width(of: title(of: button), font: fonts.semibold, size: 14) + 24
     }
 
     /// The button of a message in its frame: beside the words or, in a narrow room, under them.
     private static func frame(
-        of button: Button, in frame: Rect, _ form: Form, _ list: DrawList, width: Double, fonts: Fonts
+        of button: Control, in frame: Rect, _ form: Form, _ list: DrawList, width: Double, fonts: Fonts
     ) -> Rect {
         let size = Vector(Self.width(of: button, in: list, fonts: fonts), buttonHeight)
         let corner =
@@ -239,13 +232,13 @@ struct Toast: Equatable, Sendable {
     }
 
     private static func draw(
-        _ button: Button, in frame: Rect, _ attention: Attention<Control>, into list: inout DrawList, fonts: Fonts
+        _ button: Control, in frame: Rect, _ attention: Attention<Control>, into list: inout DrawList, fonts: Fonts
     ) {
         list.fill(frame, radius: buttonHeight / 2, color: .white.opacity(0.1))
-        list.attention(attention, on: button.control, in: frame, radius: buttonHeight / 2)
+        list.attention(attention, on: button, in: frame, radius: buttonHeight / 2)
         list.text(
-            button.title, at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold, size: 14,
-            color: .chalk)
+            title(of: button), at: list.snapped(Vector(frame.minX + 12, frame.midY + 5)), font: fonts.semibold,
+            size: 14, color: .chalk)
     }
 
     /// Draws the icon and the words of a message.

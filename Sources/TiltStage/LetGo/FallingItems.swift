@@ -24,7 +24,7 @@ package struct FallingItems: Sendable {
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var fallArea: FallArea
-    private var grip: Grip?
+    private var grip: GrabbedItem?
     /// The hardest landings of the last step.
     private(set) var landings: [Landing] = []
     /// When each thing was last heard to land; nil while it has only met others in the air.
@@ -328,7 +328,7 @@ extension FallingItems {
     mutating func grab(at point: Vector, order: [Int], time: Double) -> Bool {
         release(at: time)
         guard let index = order.last(where: { placement(of: $0, at: time).contains(point) }) else { return false }
-        grip = Grip(items[index], of: &animator, at: inside(point), time: time)
+        grip = GrabbedItem(items[index], of: &animator, at: inside(point), time: time)
         return true
     }
 

@@ -4,7 +4,7 @@ import TiltEngine
 /// moved out by the shortest free way, and pushes others before it, so that nothing stays behind a panel.
 struct Obstacles: Sendable {
     /// A panel, and the things that lie over it.
-    private struct Panel: Sendable {
+    private struct Obstacle: Sendable {
         package let frame: Rect
         let collision: BehaviorID<Collision>
         var covering: [Covering]
@@ -23,7 +23,7 @@ struct Obstacles: Sendable {
         case top, right, left, bottom
     }
 
-    private var panels: [Panel]
+    private var panels: [Obstacle]
     private let items: [ItemID]
     /// The time from which things are moved out.
     private let start: Double
@@ -44,7 +44,7 @@ struct Obstacles: Sendable {
             var collision = Collision(items.filter { !covering.contains($0) })
             collision.mode = .boundaries
             collision.addBoundary(.path(Self.outline(of: frame)), named: "panel")
-            return Panel(
+            return Obstacle(
                 frame: frame, collision: animator.add(collision),
                 covering: covering.map { Covering(item: $0, end: start) })
         }

@@ -24,8 +24,6 @@ public struct SceneDescriptor: Sendable {
     public var content: (any ContentChange.Type)?
     /// Whether a hovering pointer leans the viewer.
     public var followsHover: Bool
-    /// Whether the scene receives what keys, pads and the mouse send as it came, and not what it means.
-    public var takesInput: Bool
     /// The flaw of the original recipe, in one short clause; nil for none.
     public var flaw: String?
     /// The words of the card about the scene; nil for a scene that is based on no recipe.
@@ -37,7 +35,7 @@ public struct SceneDescriptor: Sendable {
     public init(
         _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
         padHint: String = "Tilt the pad, or push its left stick", help: [HelpRow] = [], actions: [SceneAction] = [],
-        followsHover: Bool = false, takesInput: Bool = false, flaw: String? = nil, place: String = "here"
+        followsHover: Bool = false, flaw: String? = nil, place: String = "here"
     ) {
         self.name = name
         self.title = title
@@ -47,7 +45,6 @@ public struct SceneDescriptor: Sendable {
         self.help = help
         self.actions = actions
         self.followsHover = followsHover
-        self.takesInput = takesInput
         self.flaw = flaw
         self.place = place
     }

@@ -19,12 +19,6 @@ public enum SceneEvent: Equatable, Sendable {
     case button(PadButton)
     /// The pointer moved with no button down; nil if it left the window or hovers over a control.
     case hover(Vector?)
-    /// A finger other than the gesture's touched, moved or left the screen.
-    case finger(InputEvent.FingerPhase, id: Int, Vector)
-    /// What a key, a pad or a mouse sent, as it came: also releases, both sticks, the triggers and the middle button. Only a
-    /// scene that ``SceneDescriptor/takesInput`` receives it, and then none of the events above. While a sheet, the help
-    /// page or a pause has the input, only releases arrive.
-    case input(InputEvent.Kind)
     /// The keyboard focus came to one of the scene's items, by its index, or left them.
     case focus(Int?)
     /// The item with the keyboard focus was pressed.
@@ -55,14 +49,4 @@ public enum SceneEvent: Equatable, Sendable {
     case lesson(Double)
     /// The opening ended, after three seconds or by an input: the drift comes to rest.
     case openingEnded
-}
-
-extension SceneEvent {
-    /// Whether it is what a device's event means.
-    var isOfDevice: Bool {
-        switch self {
-        case .gesture, .key, .held, .button, .hover, .finger: true
-        default: false
-        }
-    }
 }

@@ -54,7 +54,7 @@ struct Controls: Sendable {
     }
 
     /// A button of the pad and its action.
-    struct Button: Sendable {
+    struct PadShortcut: Sendable {
         let button: PadButton
         let command: Command
         /// Whether it acts after being held for a while; a short press then acts on release.
@@ -83,7 +83,7 @@ struct Controls: Sendable {
 
     /// The action; nil if the scenes name it themselves.
     var action: String?
-    var buttons: [Button] = []
+    var buttons: [PadShortcut] = []
     /// Other ways to do it with the pad.
     var pad: String?
     var mouse: String?
@@ -118,12 +118,12 @@ extension Controls {
         })
 
     private static let level = Controls(
-        action: "This pose is level", buttons: [Button(.cross, .setLevel)],
+        action: "This pose is level", buttons: [PadShortcut(.cross, .setLevel)],
         mouse: "click the level", keys: [Shortcut(.c, "C", .setLevel), Shortcut(.space, "Space", .setLevel)])
 
     private static let scene = Controls(
         action: "Scene",
-        buttons: [Button(.l1, .previousScene), Button(.r1, .nextScene)], mouse: "click a name",
+        buttons: [PadShortcut(.l1, .previousScene), PadShortcut(.r1, .nextScene)], mouse: "click a name",
         keys: Key.allCases.compactMap { key in
             key.digit.flatMap { $0 > 0 ? Shortcut(key, "\($0)", .show($0 - 1)) : nil }
         } + [
@@ -131,7 +131,7 @@ extension Controls {
         ])
 
     private static let settings = Controls(
-        action: "Settings", buttons: [Button(.create, .toggleSettings, isHeld: true)], mouse: "click the sliders",
+        action: "Settings", buttons: [PadShortcut(.create, .toggleSettings, isHeld: true)], mouse: "click the sliders",
         keys: [Shortcut(.comma, ",", .toggleSettings)])
 
     private static let others = [
@@ -143,7 +143,7 @@ extension Controls {
             action: "Original or corrected", mouse: "click in About", keys: [Shortcut(.o, nil, .toggleRecipe)],
             keyWords: "O, in About"),
         Controls(
-            action: "Pause", buttons: [Button(.options, .togglePause)], keys: [Shortcut(.p, "P", .togglePause)]),
+            action: "Pause", buttons: [PadShortcut(.options, .togglePause)], keys: [Shortcut(.p, "P", .togglePause)]),
         Controls(action: "One step, while paused", keys: [Shortcut(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Shortcut(.r, "R", .restart)]),
         Controls(action: "Your own pictures", mouse: "drop on a scene"),
@@ -179,10 +179,10 @@ extension Controls {
                 }
             }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
         Controls(
-            action: "Buttons, without a mouse", buttons: [Button(.l3, .focusControls)],
+            action: "Buttons, without a mouse", buttons: [PadShortcut(.l3, .focusControls)],
             keys: [Shortcut(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
         Controls(
-            action: "Help; at its foot: About", buttons: [Button(.create, .toggleHelp)],
+            action: "Help; at its foot: About", buttons: [PadShortcut(.create, .toggleHelp)],
             mouse: "click ?",
             keys: [
                 Shortcut(.h, "H", .toggleHelp), Shortcut(.f1, "F1", .toggleHelp), Shortcut(.question, nil, .toggleHelp),
@@ -193,7 +193,7 @@ extension Controls {
     /// Controls that the scenes list with their own words.
     private static let ofScenes = [
         Controls(
-            buttons: Direction.allCases.map { Button($0.padButton, .gesture(.nudge($0))) },
+            buttons: Direction.allCases.map { PadShortcut($0.padButton, .gesture(.nudge($0))) },
             keys: Direction.allCases.map { Shortcut($0.key, nil, .gesture(.nudge($0)), repeats: true) } + [
                 Shortcut(.pageUp, nil, .gesture(.page(-1)), repeats: true),
                 Shortcut(.pageDown, nil, .gesture(.page(1)), repeats: true),
@@ -262,7 +262,7 @@ extension Controls {
     }
 }
 
-extension Controls.Button {
+extension Controls.PadShortcut {
     /// The entry in the pad's column. In a scene that has an action for the button, it must be held.
     fileprivate func parts(in scenes: [SceneDescriptor]) -> [HelpRow.Part] {
         let takers = scenes.filter { $0.takes(button) }

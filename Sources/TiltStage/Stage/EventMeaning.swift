@@ -30,22 +30,4 @@ extension InputEvent.Kind {
         default: isUserAction
         }
     }
-
-    /// Whether a scene receives it as it came: from a key, a pad, or a mouse with finite numbers.
-    var isDevice: Bool {
-        switch self {
-        case .key, .keyUp, .button, .buttonUp: true
-        case .axis(_, let value): value.isFinite
-        case .down(_, let point), .move(let point), .up(_, let point): Pointer.isPoint(point)
-        case .leave, .cancel, .wheel, .pan, .finger, .resize, .focus, .pad, .program: false
-        }
-    }
-
-    /// Whether it ends something: a key or button goes up, or an axis is at rest.
-    var isRelease: Bool {
-        switch self {
-        case .keyUp, .buttonUp, .up, .axis(_, 0): true
-        default: false
-        }
-    }
 }

@@ -62,13 +62,7 @@ struct Scenes: Sendable {
 
     /// Passes an event to the current scene.
     mutating func handle(_ event: SceneEvent, at time: Double) {
-        if scene.descriptor.takesInput, event.isOfDevice { return }
         all[current].handle(event, at: sceneTime(at: time))
-    }
-
-    /// Passes what a device sent to the current scene, if it takes that.
-    mutating func receive(_ input: InputEvent.Kind, at time: Double) {
-        if scene.descriptor.takesInput { handle(.input(input), at: time) }
     }
 
     /// Performs an action of the current scene.

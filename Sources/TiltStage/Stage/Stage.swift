@@ -396,8 +396,6 @@ extension Stage {
         // Nothing is demonstrated while something else happens.
         if event.endsShow { guide.noteUserAction() }
         labels = Labels(of: event, pad: steering.control.padInUse) ?? labels
-        let isCovered = overlay.sheet.isVisible || overlay.help.isOpen || !scenes.isRunning
-        if event.isDevice, event.isRelease || !isCovered { scenes.receive(event, at: time) }
         switch event {
         case .down(let button, let point): press(.button(button), at: point)
         case .move(let point): pointerMoved(to: point)
@@ -434,7 +432,7 @@ extension Stage {
         case .message(let tone, let text):
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
-            message.button = tone == .saved ? .folder : nil
+            message.button = tone == .saved ? .openFolder : nil
             message.stays = tone == .saving
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
@@ -489,7 +487,6 @@ extension Stage {
     private mutating func focusChanged(_ gained: Bool) {
         if !gained {
             cancelPress()
-            for key in keyboard.held { scenes.receive(.keyUp(key), at: time) }
             for action in keyboard.liftAll() { perform(action) }
         }
         scenes.focusChanged(gained, at: time)
@@ -1029,12 +1026,11 @@ extension Stage {
         hoverScene()
     }
 
-    /// Handles a finger. The first presses as the mouse does and pinches with the second; the scene gets the others.
+    /// Handles a finger. The first presses as the mouse does and pinches with the second.
     private mutating func touch(_ phase: InputEvent.FingerPhase, _ id: Int, at point: Vector) {
         guard Pointer.isPoint(point) else { return }
         if pointer.isPressed, !pointer.isPressed(by: .finger(id)) {
-            perform(pointer.pinch(phase, id, at: point))
-            return scenes.handle(.finger(phase, id: id, point), at: time)
+            return perform(pointer.pinch(phase, id, at: point))
         }
         switch phase {
         case .down: press(.finger(id), at: point)

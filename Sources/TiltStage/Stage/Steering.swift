@@ -109,7 +109,7 @@ struct Steering: Sendable {
         let isFresh = lastSampleTime.map { time - $0 < 0.1 } ?? false
         return Lean(
             tilt: tilt, tracker: viewer, rawViewer: hover ?? ViewerOffset(tilt),
-            acceleration: control.recipeAcceleration, shake: isFresh ? control.shake : .zero,
+            acceleration: control.acceleration, shake: isFresh ? control.shake : .zero,
             attitude: attitude, padName: control.padInUse, isDisengaged: control.isDisengaged,
             isPointed: hover != nil && demonstrated == .zero)
     }

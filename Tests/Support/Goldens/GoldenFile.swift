@@ -15,6 +15,8 @@ struct GoldenFile {
         path = (parts[...target] + ["Goldens", Substring(name)]).joined(separator: "/")
     }
 
+    init(path: String) { self.path = path }
+
     var bytes: Data? { FileManager.default.contents(atPath: path) }
 
     func makeFolder() throws {

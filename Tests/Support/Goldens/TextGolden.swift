@@ -12,6 +12,9 @@ public struct TextGolden {
         file = GoldenFile(name + ".txt", besideTest: testPath)
     }
 
+    /// The golden at a path.
+    public init(at path: String) { file = GoldenFile(path: path) }
+
     /// Records an issue if a text differs from the golden, with the first different lines.
     public func check(_ actual: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if GoldenFile.isRecording {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TiltEngine
+import TiltEngine
 
 @Suite("A vector on a spring")
 struct SpringVectorTests {

@@ -264,7 +264,7 @@ struct MapSceneTests {
         arguments: [MapChange.failed, .arrived(Vector(0, 10)), .arrived(Vector(.nan, 1))])
     func missing(change: MapChange) throws {
         var scene = MapScene(view: view, asPublished: true)
-        let rightDown = Lean(acceleration: RecipeAcceleration(Vector3(-9, 4, 0)))
+        let rightDown = Lean(acceleration: Vector3(-9, 4, 0))
         scene.handle(.file(.map(.awaited)), at: 0)
         scene.handle(.sample(rightDown), at: 0)
         #expect(try weather(scene, at: 1).x == 0)

@@ -5,76 +5,70 @@ import Testing
 import TiltEngine
 import TiltPlatform
 import TiltScenes
-import TiltStage
 
+@testable import TiltStage
 @testable import tiltyard
 
-/// The manual page is written by hand; it must match the program.
+/// Version, options and keys of the manual page are the program's; the rest is written by hand.
 @Suite("The manual page", .takesTurns(with: .programs))
 struct ManualPageTests {
     private static let file = Repository.path("Assets/Desktop/tiltyard.1")
-    private let page: String
 
-    init() throws { page = try String(contentsOfFile: Self.file, encoding: .utf8) }
-
-    /// The list in a part of the page: terms with their texts, as a reader sees them.
-    private func items(in part: Substring) -> [String: String] {
-        let items = part.components(separatedBy: ".TP\n").dropFirst().map { item in
-            item.split(separator: "\n").prefix { !$0.hasPrefix(".") }.map { Self.read($0) }
+    @Test("has the program's version, its options and its keys")
+    func program() throws {
+        var page = try String(contentsOfFile: Self.file, encoding: .utf8)
+        page.replace(#/"Tiltyard [^"]*"/#, with: "\"Tiltyard \(Tiltyard.configuration.version)\"", maxReplacements: 1)
+        for (section, parts) in [("OPTIONS", Self.options), ("KEYS", Self.keys)] {
+            let start = try #require(page.range(of: ".SH \"\(section)\"\n")).upperBound
+            let end = try #require(page.range(of: ".SH ", range: start..<page.endIndex)).lowerBound
+            let texts = parts.map { title, items in
+                ".SS \"\(title)\"\n" + items.map { ".TP\n\($0)\n\(Self.roff($1))\n" }.joined()
+            }
+            page.replaceSubrange(start..<end, with: texts.joined())
         }
-        return Dictionary(uniqueKeysWithValues: items.map { ($0[0], $0.dropFirst().joined(separator: " ")) })
+        try TextGolden(at: Self.file).check(page)
     }
 
-    /// The parts of a section, by their titles.
-    private func parts(of section: String) throws -> [(title: String, text: Substring)] {
-        let start = try #require(page.range(of: ".SH \"\(section)\"\n")).upperBound
-        let end = page.range(of: "\n.SH ", range: start..<page.endIndex)?.lowerBound ?? page.endIndex
-        return page[start..<end].components(separatedBy: ".SS ").dropFirst().map { part in
-            let lines = part.split(separator: "\n", maxSplits: 1)
-            return (lines[0].trimmingCharacters(in: ["\""]), lines[1])
-        }
-    }
+    private typealias Part = (title: String, items: [(term: String, meaning: String)])
 
-    private static func read(_ roff: Substring) -> String {
-        var text = roff.replacing(#/\\f[BIR]/#, with: "").replacing(#"\-"#, with: "-")
-        for (escape, sign) in ["aq": "'", "dq": "\"", "rs": "\\", "ga": "`", "ha": "^", "ti": "~"] {
-            text = text.replacing("\\(\(escape)", with: sign)
-        }
-        return String(
-            text.replacing(#/\\\[u([0-9A-F]+)\]/#) { match in
-                UInt32(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "?"
-            })
-    }
-
-    @Test("has exactly the options of each command, with the words of its help")
-    func options() throws {
-        let commands: [(String, any ParsableCommand.Type)] = [
+    /// The options under the commands that have them, those of all commands last.
+    private static var options: [Part] {
+        let commands: [(name: String, type: any ParsableCommand.Type)] = [
             ("run", Run.self), ("render", Render.self), ("doctor", Doctor.self), ("attitude", Attitude.self),
         ]
-        let parts = try parts(of: "OPTIONS")
-        for (name, command) in commands {
-            var listed: [String: String] = [:]
-            for part in parts where part.title.components(separatedBy: ", ").contains(name) {
-                listed.merge(items(in: part.text)) { $1 }
+        var items: [(term: String, meaning: String, takers: [String])] = []
+        for (name, type) in commands {
+            for (term, meaning) in HelpText(of: type).options {
+                if let index = items.firstIndex(where: { ($0.term, $0.meaning) == (term, meaning) }) {
+                    items[index].takers.append(name)
+                } else {
+                    items.append((term, meaning, [name]))
+                }
             }
-            let help = HelpText(of: command)
-            #expect(Set(listed.keys) == Set(help.options.map(\.term)), "\(name)")
-            for option in help.options {
-                let said = HelpText.withoutDefault(listed[option.term] ?? "")
-                #expect(said == option.meaning, "\(name) \(option.term)")
-            }
+        }
+        let titles = items.map { $0.takers.joined(separator: ", ") }
+        let whole = commands.map(\.name).joined(separator: ", ")
+        let order = titles.enumerated().filter { titles.firstIndex(of: $1) == $0 && $1 != whole }.map(\.element)
+        return (order + [whole]).map { title in
+            (
+                title,
+                zip(items, titles).filter { $1 == title }.map { item, _ in
+                    // The names are bold, the value is italic.
+                    let words = item.term.split(separator: " ")
+                    let names = words.prefix { $0.hasPrefix("-") }.joined(separator: " ")
+                    let value = words.drop { $0.hasPrefix("-") }.joined(separator: " ")
+                    return (bold(names) + (value.isEmpty ? "" : " \\fI\(roff(value))\\fR"), item.meaning)
+                }
+            )
         }
     }
 
-    @Test("has exactly the keys of each scene's help page")
-    func keys() throws {
-        let parts = try parts(of: "KEYS")
-        for scene in SceneCatalogue.descriptors {
-            let listed = items(in: try #require(parts.first { $0.title == scene.name }).text)
-            for row in SceneCatalogue.descriptors.flatMap(\.rows) {
-                let isListed = listed[row.action] == Self.hands(row)
-                #expect(isListed == scene.rows.contains(row), "\(row.action) under \(scene.name)")
-            }
+    /// The keys of each scene, and those of all.
+    private static var keys: [Part] {
+        let scenes = SceneCatalogue.descriptors
+        let rows = Controls.lines(scenes: scenes.count).compactMap { $0.row(in: scenes) }
+        return (scenes.map { ($0.name, $0.rows) } + [("all", rows.filter { !scenes[0].rows.contains($0) })]).map {
+            ($0, $1.map { (bold($0.action), hands($0)) })
         }
     }
 
@@ -90,9 +84,17 @@ struct ManualPageTests {
         }.joined(separator: "; ")
     }
 
-    @Test("contains the version")
-    func version() {
-        #expect(page.hasPrefix(#".TH "TILTYARD" 1 "" "Tiltyard \#(Tiltyard.configuration.version)""#))
+    private static func bold(_ text: String) -> String { "\\fB\(roff(text))\\fR" }
+
+    private static func roff(_ text: String) -> String {
+        let signs: [Character: String] = [
+            "\\": "\\(rs", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+        ]
+        return text.map { sign in
+            signs[sign]
+                ?? (sign.isASCII
+                    ? String(sign) : sign.unicodeScalars.map { String(format: "\\[u%04X]", $0.value) }.joined())
+        }.joined()
     }
 
     @Test("is formatted without a warning, and reads as intended", .needs(.groff))

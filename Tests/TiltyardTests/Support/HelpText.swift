@@ -4,7 +4,7 @@ import ArgumentParser
 
 /// The options that `--help` of a command lists.
 struct HelpText {
-    /// Names and value as typed, such as "--map IMAGE", and the description without values and defaults.
+    /// Names and value as typed, such as "--map IMAGE", and the description without a list of values.
     let options: [(term: String, meaning: String)]
 
     init(of command: any ParsableCommand.Type) {
@@ -20,12 +20,11 @@ struct HelpText {
                 options[last].meaning = line.trimmingPrefix(#/ +/#).description
             }
         }
-        self.options = options.map { ($0.term, Self.withoutDefault($0.meaning)) }
-    }
-
-    /// The description of an option without values and defaults in brackets.
-    static func withoutDefault(_ meaning: String) -> String {
-        meaning.replacing(#/ \((?:values|default): [^)]*\)/#, with: "")
+        self.options = options.map { option in
+            // A default may stand in the same brackets.
+            let meaning = option.meaning.replacing(#/\(values: [^;)]*; /#, with: "(")
+            return (option.term, meaning.replacing(#/ \(values: [^)]*\)/#, with: ""))
+        }
     }
 
     /// The long names of the options of all commands.

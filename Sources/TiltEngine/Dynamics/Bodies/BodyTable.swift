@@ -33,7 +33,7 @@ struct BodyRecord: Sendable {
     /// stabilization threshold. A body is supported if it has been slow for longer than it would fall. The damping is 7/s at
     /// rest, and nothing from half of the sleep threshold T on. So it holds back no more than 1.4 T a second; with 2 T a body
     /// still falls asleep.
-    func calming(_ motion: Motion, under acceleration: Float2) -> Float {
+    func calming(_ motion: BodyMotion, under acceleration: Float2) -> Float {
         let limit = sleepThreshold * sleepThreshold
         let isSupported = stillness * stillness * acceleration.dot(acceleration) > 16 * limit
         guard isSupported, limit > 0 else { return 0 }
@@ -42,11 +42,11 @@ struct BodyRecord: Sendable {
     }
 
     /// Whether the body has moved so far in one step that it may have passed through something.
-    func isFast(_ motion: Motion) -> Bool { motion.move.length + abs(motion.turn.s) * reach > 0.5 * core }
+    func isFast(_ motion: BodyMotion) -> Bool { motion.move.length + abs(motion.turn.s) * reach > 0.5 * core }
 
     /// Whether the body is still in a step of some seconds: a dynamic one if it is slow and not being pushed out of another, a
     /// kinematic one if it has no velocity at all.
-    func isStill(_ motion: Motion, for seconds: Float) -> Bool {
+    func isStill(_ motion: BodyMotion, for seconds: Float) -> Bool {
         guard kind == .dynamic else { return !motion.isMoving }
         guard allowsSleep else { return false }
         let (speed, distance) = (sleepThreshold, sleepThreshold * seconds)
@@ -59,7 +59,7 @@ struct BodyRecord: Sendable {
 struct BodyTable: Sendable {
     private(set) var slots = Slots()
     private(set) var poses: [Pose] = []
-    private(set) var motions: [Motion] = []
+    private(set) var motions: [BodyMotion] = []
     /// The move of each body in the last step.
     private(set) var moves: [Float2] = []
     private(set) var inverseMasses: [InverseMass] = []
@@ -87,7 +87,7 @@ struct BodyTable: Sendable {
         let pose = Pose(center: Float2(body.position), rotation: Rotation(body.angle))
         grow(to: index + 1)
         (records[index], poses[index], inverseMasses[index]) = (record, pose, InverseMass())
-        (motions[index], moves[index], accelerations[index]) = (Motion(), .zero, .zero)
+        (motions[index], moves[index], accelerations[index]) = (BodyMotion(), .zero, .zero)
         setForces(of: index, from: body)
         setVelocities(of: index, from: body, old: Body())
         if body.kind != .static { isActivityStale = true }
@@ -98,7 +98,7 @@ struct BodyTable: Sendable {
         while records.count < count {
             records.append(BodyRecord(kind: .static))
             poses.append(.identity)
-            motions.append(Motion())
+            motions.append(BodyMotion())
             moves.append(.zero)
             inverseMasses.append(InverseMass())
             accelerations.append(.zero)
@@ -141,7 +141,7 @@ struct BodyTable: Sendable {
         }
     }
 
-    @inline(__always) mutating func withMotions(_ action: (UnsafeMutableBufferPointer<Motion>) -> Void) {
+    @inline(__always) mutating func withMotions(_ action: (UnsafeMutableBufferPointer<BodyMotion>) -> Void) {
         motions.withUnsafeMutableBufferPointer { action($0) }
     }
 
@@ -189,7 +189,7 @@ extension BodyTable {
 
     /// Sets the velocities that differ; a static body has none.
     mutating func setVelocities(of index: Int, from new: Body, old: Body) {
-        guard new.kind != .static else { return (motions[index], moves[index]) = (Motion(), .zero) }
+        guard new.kind != .static else { return (motions[index], moves[index]) = (BodyMotion(), .zero) }
         if new.velocity != old.velocity { motions[index].velocity = Float2(new.velocity) }
         if new.angularVelocity != old.angularVelocity {
             motions[index].spin = new.hasFixedRotation ? 0 : Float(new.angularVelocity)
@@ -278,7 +278,7 @@ extension BodyTable {
     /// Puts a body to sleep in the ring of the island that contains `root`.
     mutating func putToSleep(_ index: Int, root: Int) {
         records[index].isAwake = false
-        (motions[index], moves[index]) = (Motion(), .zero)
+        (motions[index], moves[index]) = (BodyMotion(), .zero)
         isActivityStale = true
         if index != root {
             records[index].nextInIsland = records[root].nextInIsland
@@ -366,7 +366,7 @@ extension BodyTable {
             let (start, end) = (poses[i].center, poses[i].center + motion.move)
             guard end.isFinite, turned.c.isFinite, motion.velocity.isFinite, motion.spin.isFinite else {
                 // If the numbers overflow, the body stays in place.
-                motions[i] = Motion()
+                motions[i] = BodyMotion()
                 record.remainder = .zero
                 areAllFinite = false
                 continue
@@ -377,7 +377,7 @@ extension BodyTable {
             record.stillness = record.isStill(motion, for: seconds) ? record.stillness + seconds : 0
         }
         // Contacts pass such numbers on, even to immovable bodies.
-        if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = Motion() } }
+        if !areAllFinite { for i in motions.indices where !motions[i].isFinite { motions[i] = BodyMotion() } }
     }
 
     mutating func endMotion(of index: Int) {

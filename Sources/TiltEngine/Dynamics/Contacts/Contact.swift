@@ -129,7 +129,7 @@ struct Contact: Sendable {
     }
 
     /// Records the approach speed at the nearest point along the normal.
-    mutating func noteApproach(_ poseA: Pose, _ a: Motion, _ poseB: Pose, _ b: Motion) {
+    mutating func noteApproach(_ poseA: Pose, _ a: BodyMotion, _ poseB: Pose, _ b: BodyMotion) {
         guard manifold.count > 0 else { return approachSpeed = 0 }
         let point = poseA.toWorld(manifold.nearest.anchorA)
         let (armA, armB) = (point - poseA.center, point - poseB.center)

@@ -121,7 +121,7 @@ extension AxisJoint {
         var position: Float
     }
 
-    private func lever(of row: AxisRow, _ motionA: Motion, _ motionB: Motion) -> Lever {
+    private func lever(of row: AxisRow, _ motionA: BodyMotion, _ motionB: BodyMotion) -> Lever {
         guard let axis = row.axis else {
             // The rotation in a step is small, so the difference of the sines suffices.
             let (turnA, turnB) = (motionA.turn, motionB.turn)
@@ -137,20 +137,20 @@ extension AxisJoint {
             position: apart.dot(normal) - row.target)
     }
 
-    private func apply(_ impulse: Float, _ lever: Lever, _ motions: UnsafeMutablePointer<Motion>) {
+    private func apply(_ impulse: Float, _ lever: Lever, _ motions: UnsafeMutablePointer<BodyMotion>) {
         motions[a].velocity -= lever.axis * (impulse * massA.mass)
         motions[a].spin -= lever.onA * impulse * massA.inertia
         motions[b].velocity += lever.axis * (impulse * massB.mass)
         motions[b].spin += lever.onB * impulse * massB.inertia
     }
 
-    func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    func warmStart(_ motions: UnsafeMutablePointer<BodyMotion>) {
         for i in rows.indices {
             apply(rows[i].sign * memory.impulses[i], lever(of: rows[i], motions[a], motions[b]), motions)
         }
     }
 
-    mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+    mutating func solve(_ motions: UnsafeMutablePointer<BodyMotion>, _ h: Float, usesBias: Bool) {
         for i in rows.indices where usesBias || rows[i].kind != .spring {
             let row = rows[i]
             let lever = lever(of: row, motions[a], motions[b])

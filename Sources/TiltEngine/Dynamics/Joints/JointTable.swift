@@ -175,9 +175,9 @@ extension JointTable {
     /// Passes the batches and the motions they change by pointer, without checks and copies in the loops that dominate
     /// the cost of nets and chains.
     @inline(__always) private mutating func forEachBatch(
-        _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<Motion>) -> Void,
-        lines onLines: (inout LineJointBatch, UnsafeMutablePointer<Motion>) -> Void,
-        axes onAxes: (inout AxisJoint, UnsafeMutablePointer<Motion>) -> Void
+        _ bodies: inout BodyTable, points onPoints: (inout PointJointBatch, UnsafeMutablePointer<BodyMotion>) -> Void,
+        lines onLines: (inout LineJointBatch, UnsafeMutablePointer<BodyMotion>) -> Void,
+        axes onAxes: (inout AxisJoint, UnsafeMutablePointer<BodyMotion>) -> Void
     ) {
         guard !active.isEmpty else { return }
         bodies.withMotions { motions in

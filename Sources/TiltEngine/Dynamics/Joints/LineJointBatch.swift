@@ -18,7 +18,7 @@ struct LineJointBatch: Sendable {
         speed = four.lanes { $0.speed.x }
     }
 
-    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<BodyMotion>) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)
@@ -31,7 +31,7 @@ struct LineJointBatch: Sendable {
 
     /// Solves the joints. A spring is solved once per substep, before the bodies move; a second time would damp it. A
     /// rope only pulls.
-    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<Motion>, _ h: Float, usesBias: Bool) {
+    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<BodyMotion>, _ h: Float, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(deltas)

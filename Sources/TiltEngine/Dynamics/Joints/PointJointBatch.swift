@@ -38,7 +38,7 @@ struct PointJointBatch: Sendable {
         turns = any(isWeld .| (friction .> 0) .| (angularImpulse .!= 0))
     }
 
-    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func warmStart(_ motions: UnsafeMutablePointer<BodyMotion>) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let arms = frames.arms(BatchDeltas(frames.bodiesA, frames.bodiesB, motions))
         frames.push(&velocities, arms, impulseX, impulseY)
@@ -47,7 +47,7 @@ struct PointJointBatch: Sendable {
     }
 
     /// Solves the joints. Springs are solved once per substep, before the bodies move; a second time would damp them.
-    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<Motion>, usesBias: Bool) {
+    @inline(__always) mutating func solve(_ motions: UnsafeMutablePointer<BodyMotion>, usesBias: Bool) {
         var velocities = BatchVelocities(frames.bodiesA, frames.bodiesB, motions)
         let deltas = BatchDeltas(frames.bodiesA, frames.bodiesB, motions)
         if turns { solveAngle(&velocities, deltas, usesBias: usesBias) }

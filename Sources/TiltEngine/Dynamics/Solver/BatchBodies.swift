@@ -2,7 +2,7 @@
 struct BatchVelocities {
     var xA, yA, spinA, xB, yB, spinB: Lanes
 
-    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<BodyMotion>) {
         (xA, yA, spinA, _) = transposed(
             motions[Int(a.x)].velocities, motions[Int(a.y)].velocities, motions[Int(a.z)].velocities,
             motions[Int(a.w)].velocities)
@@ -23,7 +23,7 @@ struct BatchVelocities {
     }
 
     /// Lanes that share a body, because it is immovable or because they repeat the first, store the same values.
-    @inline(__always) func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) func store(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<BodyMotion>) {
         scatter(xA, yA, spinA, a, motions)
         scatter(xB, yB, spinB, b, motions)
     }
@@ -35,7 +35,7 @@ struct BatchDeltas {
     /// The rotations, as cosine and sine.
     var cosA, sinA, cosB, sinB: Lanes
 
-    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>) {
+    @inline(__always) init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<BodyMotion>) {
         (xA, yA, cosA, sinA) = transposed(
             motions[Int(a.x)].deltas, motions[Int(a.y)].deltas, motions[Int(a.z)].deltas, motions[Int(a.w)].deltas)
         (xB, yB, cosB, sinB) = transposed(
@@ -61,7 +61,7 @@ struct BatchBodies {
 /// The tables of bodies that the solvers read.
 struct SolverBodies {
     var poses: UnsafePointer<Pose>
-    var motions: UnsafePointer<Motion>
+    var motions: UnsafePointer<BodyMotion>
     var inverseMasses: UnsafePointer<InverseMass>
     var accelerations: UnsafePointer<Float2>
 
@@ -83,7 +83,7 @@ extension Pose {
 
 // Never inlined: the optimiser would split the lanes and do all preceding work one by one.
 @inline(never) private func scatter(
-    _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ motions: UnsafeMutablePointer<Motion>
+    _ x: Lanes, _ y: Lanes, _ spin: Lanes, _ bodies: SIMD4<Int32>, _ motions: UnsafeMutablePointer<BodyMotion>
 ) {
     let (a, b, c, d) = transposed(x, y, spin, Lanes())
     motions[Int(bodies.x)].velocities = a

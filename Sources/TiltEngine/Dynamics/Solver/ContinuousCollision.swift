@@ -65,7 +65,7 @@ private struct Sweep {
     var move: Float2
     var turn: Float
 
-    init(_ motion: Motion, to end: Pose) {
+    init(_ motion: BodyMotion, to end: Pose) {
         (self.end, move) = (end, motion.move)
         turn = motion.turn == .identity ? 0 : Float(motion.turn.angle.radians)
         start =

@@ -40,10 +40,13 @@ struct PublishedTilt: Equatable, Sendable {
     let x: Double
     let y: Double
 
-    /// xx = −x, yy = (z + 0.5) · 2: level at 60°, not at the 45° of its prose.
-    init(_ acceleration: RecipeAcceleration) {
-        x = -acceleration.x
-        y = (acceleration.z + 0.5) * 2
+    /// xx = −x, yy = (z + 0.5) · 2: level at 60°, not at the 45° of its prose. An iPhone's x and z are −ax and −ay of a pad, in g.
+    /// Without a sensor it rests, tilted from the recipe's neutral pose.
+    init(_ lean: Lean) {
+        let g = MotionSample.standardGravity
+        let acceleration = lean.acceleration ?? RestPose.asPublished.up(of: lean.tilt) * g
+        x = acceleration.x / g
+        y = (-acceleration.y / g + 0.5) * 2
     }
 
     private init(x: Double, y: Double) {

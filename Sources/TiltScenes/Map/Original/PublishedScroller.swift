@@ -55,11 +55,11 @@ struct PublishedScroller: MapScroller, Equatable {
 
 // The recipe.
 extension PublishedScroller {
-    mutating func sense(_ lean: Lean, at time: Double) { sense(PublishedTilt(lean.acceleration), at: time) }
+    mutating func sense(_ lean: Lean, at time: Double) { sense(PublishedTilt(lean), at: time) }
 
     /// Advances to a time. Without a sensor each step is a sample. With one, the step repeats the last sample, which has no
     /// effect.
-    mutating func step(to time: Double, lean: Lean) { sense(PublishedTilt(lean.acceleration).cleaned, at: time) }
+    mutating func step(to time: Double, lean: Lean) { sense(PublishedTilt(lean).cleaned, at: time) }
 
     private mutating func sense(_ tilt: PublishedTilt, at time: Double) {
         pass(ticksBefore(time))

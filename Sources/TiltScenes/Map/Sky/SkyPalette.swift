@@ -73,7 +73,7 @@ struct SkyPalette: Sendable {
             sum = sum * (1 - nights[index].w * (1 / 255)) + nights[index]
         }
         sum = sum + (shadow - sum) * (Float(shade) * Self.shading * (1 - dark))
-        let cloud = clouds[Self.index(cell.cloud)] * (0.66 - 0.26 * dark)
+        let cloud = clouds[Self.index(cell.sky.cloud)] * (0.66 - 0.26 * dark)
         sum = sum + (cloudByDay + (cloudByNight - cloudByDay) * dark - sum) * cloud
         let rain = rains[Self.index(rain)]
         var color = rain.color * (1 - 0.12 * dark)
@@ -90,9 +90,9 @@ struct SkyPalette: Sendable {
         let night = hasNight ? Float(0.5 * ((0.1 - cell.sun) / 0.4).clamped(to: 0...1)) : 0
         var sum = Self.lanes(0x060a1f) * night
         func blend(_ color: UInt32, _ alpha: Float) { sum = sum + (Self.lanes(color) - sum) * alpha }
-        blend(0xffffff, 0.55 * rises(0.15, 0.9, cell.cloud))
-        blend(0x3fae86, 0.85 * rises(0.36, 0.5, cell.rain))
-        blend(0xf3d458, 0.95 * rises(0.7, 0.82, cell.rain))
+        blend(0xffffff, 0.55 * rises(0.15, 0.9, cell.sky.cloud))
+        blend(0x3fae86, 0.85 * rises(0.36, 0.5, cell.sky.rain))
+        blend(0xf3d458, 0.95 * rises(0.7, 0.82, cell.sky.rain))
         return Self.packed(sum)
     }
 

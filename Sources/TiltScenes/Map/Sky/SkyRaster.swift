@@ -78,7 +78,7 @@ struct SkyRaster: Sendable {
             let beyond = Vector(Double(reach), Double(reach)) * side
             let wide = Rect(origin: part.origin - beyond, size: part.size + beyond)
             let (grid, palette) = (SkyGrid(weather, over: wide, columns: columns + reach), SkyPalette.standard)
-            let all = grid.cells.map { max(0.6 * $0.cloud, smoothRise(0.25, 0.5, $0.rain)).clamped(to: 0...1) }
+            let all = grid.cells.map { $0.sky.cover }
             for start in stride(from: reach * (grid.columns + 1), to: all.count, by: grid.columns) {
                 for index in start..<start + columns {
                     let caster = index - reach * (grid.columns + 1)
@@ -86,7 +86,9 @@ struct SkyRaster: Sendable {
                     let shade = (all[caster] + all[caster + grid.columns + 1]) / 2 - all[index]
                     // The mean of four cells: the classes of rain would show each.
                     let (cells, above) = (grid.cells, index - grid.columns)
-                    let pairs = cells[index].rain + cells[index - 1].rain + cells[above].rain + cells[above - 1].rain
+                    let pairs =
+                        cells[index].sky.rain + cells[index - 1].sky.rain + cells[above].sky.rain
+                        + cells[above - 1].sky.rain
                     colors.append(
                         palette.color(of: cells[index], rain: pairs / 4, shade: max(0, shade), hasNight: hasNight))
                     covers.append(UInt8(255 * all[index]))

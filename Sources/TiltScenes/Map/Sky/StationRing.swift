@@ -17,7 +17,7 @@ struct StationRing: Sendable {
         self.place = place
         color = Color.chartLines(darkness: darkness).opacity(strength)
         paper = Color.chartPaper(darkness: darkness).opacity(strength)
-        cover = max(0.6 * sky.cloud, smoothRise(0.25, 0.5, sky.rain))
+        cover = sky.cover
     }
 
     /// Passes on the places of stations in a part: those of one class of zooms, or of two that fade over, with their

@@ -5,7 +5,7 @@ import TiltStage
 // Three seconds with one side 20° down, with the recipe as published and corrected.
 for (side, way) in [("right", 1.0), ("left", -1.0)] {
     let tilt = Tilt(.degrees(20), toward: Vector(way, 0))
-    let lean = Lean(tilt: tilt, acceleration: RecipeAcceleration(tilt))
+    let lean = Lean(tilt: tilt)
     let corrected = MapScene(view: Viewport(size: Vector(640, 360)))
     for (recipe, scene) in [("as published", corrected.byOtherRecipe(at: 0)), ("corrected", corrected)] {
         var map = scene

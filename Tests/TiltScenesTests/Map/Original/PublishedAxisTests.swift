@@ -66,9 +66,9 @@ struct PublishedAxisTests {
 
     @Test("is level at 60°, and is not started by rounding errors")
     func level() {
-        let level = PublishedTilt(RecipeAcceleration(Tilt.zero)).cleaned
+        let level = PublishedTilt(Lean()).cleaned
         #expect(level.x == 0 && level.y == 0)
-        let upright = PublishedTilt(RecipeAcceleration(Vector3(0, 0, -MotionSample.standardGravity)))
+        let upright = PublishedTilt(Lean(acceleration: Vector3(0, 0, -MotionSample.standardGravity)))
         #expect(abs(upright.y - 1) < 1e-12)
     }
 }

@@ -12,7 +12,7 @@ struct SkyPaletteTests {
         let grid = SkyGrid(
             Atmosphere(seed: 2).weather(at: 30), over: Rect(x: 0, y: 0, width: 2048, height: 2048), columns: 64)
         for cell in grid.cells {
-            let color = SkyPalette.standard.color(of: cell, rain: cell.rain, hasNight: true)
+            let color = SkyPalette.standard.color(of: cell, rain: cell.sky.rain, hasNight: true)
             #expect([0, 8, 16].allSatisfy { color >> $0 & 255 <= color >> 24 })
             let overview = SkyPalette.standard.overviewColor(of: cell, hasNight: true)
             #expect([0, 8, 16].allSatisfy { overview >> $0 & 255 <= overview >> 24 })
@@ -26,10 +26,10 @@ struct SkyPaletteTests {
             SkyGrid(
                 atmosphere.weather(at: 3 * Double(hour)), over: Rect(x: 0, y: 0, width: 2048, height: 2048),
                 columns: 32
-            ).cells.filter { $0.cloud == 0 && $0.rain == 0 && $0.knots < 9 }
+            ).cells.filter { $0.sky.cloud == 0 && $0.sky.rain == 0 && $0.knots < 9 }
         }
         func opacity(_ cell: SkyGrid.Cell, shade: Double = 0) -> Double {
-            Double(SkyPalette.standard.color(of: cell, rain: cell.rain, shade: shade, hasNight: true) >> 24) / 255
+            Double(SkyPalette.standard.color(of: cell, rain: cell.sky.rain, shade: shade, hasNight: true) >> 24) / 255
         }
         let (night, day) = try (
             #require(cells.min { $0.sun < $1.sun }), #require(cells.max { $0.sun < $1.sun })

@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// A drag of a loose thing: a spring from the pointer to the point where it was grabbed.
-struct Grip: Sendable {
+struct GrabbedItem: Sendable {
     /// The grabbed thing.
     let item: ItemID
     private let spring: BehaviorID<Attachment>

@@ -1,5 +1,5 @@
 /// The state of a body that the solver changes: 32 bytes, in two rows of four for its SIMD lanes.
-struct Motion: Sendable {
+struct BodyMotion: Sendable {
     /// The velocity (x, y) and the angular velocity (z).
     var velocities = SIMD4<Float>()
     /// The change since the step began: the move (x, y), and the rotation as cosine and sine (z, w).
