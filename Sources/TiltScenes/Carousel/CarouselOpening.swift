@@ -11,7 +11,7 @@ extension CarouselScene {
     func opened(_ card: PosedCard, share: Double, at time: Double) -> ItemPose {
         var pose = card.pose
         guard abs(card.item.offset) < 0.5 else {
-            pose.x += (card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
+            pose.x += (pose.x + card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
             if share >= 1 { pose.opacity = 0 }
             return pose
         }
