@@ -61,13 +61,12 @@ struct RoomLayoutTests {
 
     @Test(
         "fills a window with a wall, from which the front item comes out where it is",
-        arguments: [(480, 320), (800, 600), (1280, 720), (1920, 1080), (390, 844)], [12, 60])
+        arguments: [(480.0, 320.0), (800, 600), (1280, 720), (1920, 1080), (390, 844)], [12, 60])
     func wall(size: (Double, Double), count: Int) throws {
         let room = CarouselRoom(size: Vector(size.0, size.1), top: 56)
         for front in [0, 5, count - 1] {
-            let places = Carousel(count: count, showing: front).places(in: RoomLayout(.wall, in: room)).filter {
-                $0.place.opacity > 0.1
-            }
+            let wall = try #require(RoomLayout("wall", in: room))
+            let places = Carousel(count: count, showing: front).places(in: wall).filter { $0.place.opacity > 0.1 }
             func frame(_ quad: Quad) -> Rect {
                 let (x, y) = (
                     [quad.topLeft.x, quad.bottomLeft.x, quad.topRight.x, quad.bottomRight.x].sorted(),
