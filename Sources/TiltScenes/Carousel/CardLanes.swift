@@ -35,6 +35,8 @@ struct LooseCards: Equatable, Sendable {
 /// window, so that the same fall is seen in a window of any size.
 struct CardLanes: Equatable, Sendable {
     private let room: CarouselRoom
+    /// Whether the window is higher than wide.
+    let isTall: Bool
     /// The number of lanes.
     let count: Int
     /// The height of a usual card in a lane.
@@ -63,7 +65,7 @@ struct CardLanes: Equatable, Sendable {
     /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
         self.room = room
-        let isTall = room.size.y > room.size.x
+        isTall = room.size.y > room.size.x
         count = cards <= Self.alone ? 1 : isTall ? Self.most : cards <= Self.inTwo ? 2 : 3
         unit = room.height / Self.usualHeight
         let foot = room.size.y - Self.foot * unit

@@ -14,11 +14,12 @@ extension CarouselScene {
     /// The greatest speed at which cards spread over the floor, in points of the usual window per second.
     private static let spread = 100.0
 
-    /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the bar.
+    /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the buttons, with the gauge.
     var fallArea: FallArea {
         let lanes = lanes
-        var area = FallArea(of: view, essentials: essentials, Self.descriptor.actions)
-        (area.bounds, area.panels) = (lanes.rect(in: area.bounds), area.panels.map(lanes.rect))
+        var area = FallArea(of: view, essentials: essentials)
+        if SceneButtons.fit(in: view) { area.bounds.origin.y = SceneButtons.foot }
+        (area.bounds, area.panels) = (lanes.rect(in: area.bounds), [lanes.rect(in: area.panels[0])])
         // A tall window is many of its small cards high, and would take as many more seconds to fall through.
         (area.panelsPlane, area.scale) = (0, Self.slowness * max(1, view.height / (2 * room.height)))
         area.bounds.size.y = max(1, -area.bounds.minY)
@@ -96,8 +97,8 @@ extension CarouselScene {
             // They spread a little over the floor, which they fill.
             let others = placements.indices.filter { loose.cards[$0].lane == card.lane }
             let rank = others.count { placements[$0].center.x < here.center.x }
-            // The nearest do so beside the gauge.
-            let left = card.lane == 0 ? panels[0].maxX : floor.minX
+            // In a tall window the nearest do so beside the gauge.
+            let left = lanes.isTall && card.lane == 0 ? panels[0].maxX : floor.minX
             let place = lerp(left, floor.maxX, (Double(rank) + 0.5) / Double(others.count))
             let side = (2 * (place - here.center.x)).clamped(to: -Self.spread...Self.spread)
             let delay = Self.stagger * Double(loose.cards.count - 1 - item) / Double(max(1, seen.count - 1))

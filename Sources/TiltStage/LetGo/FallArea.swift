@@ -25,10 +25,10 @@ extension FallArea {
     /// The geometric mean of the usual window's sides, 1280×720, in points.
     private static let usualSize = 960.0
 
-    /// The fall area of a window: the interface's panels over a scene with some essential parts and actions.
-    package init(of view: Viewport, essentials: [Rect], _ actions: [SceneAction] = [.letGo]) {
+    /// The fall area of a window: the interface's panels over a scene with some essential parts.
+    package init(of view: Viewport, essentials: [Rect]) {
         self.init(
-            bounds: view.belowBar, panels: InterfacePanels(in: view, besides: essentials, actions).frames,
+            bounds: view.belowBar, panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames,
             scale: (view.width * view.height).squareRoot() / Self.usualSize)
     }
 }

@@ -321,7 +321,7 @@ struct CarouselLetGoTests {
     }
 
     @Test(
-        "tumble over one another when their row is turned to a side in a second, and lie behind no button",
+        "tumble over one another when their row is turned quickly to a side, and lie behind no button",
         arguments: [-1.0, 1])
     func tumbled(side: Double) throws {
         var run = Run.ring()
@@ -329,14 +329,15 @@ struct CarouselLetGoTests {
         run.settle()
         let start = run.time
         while run.time < start + 3 {
-            let angle = 60 * smoothRise(0, 1, run.time - start)
+            let angle = 60 * smoothRise(0, 0.5, run.time - start)
             run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(side, 0))))
         }
         let near = run.scene.roomCards(at: run.time).filter { run.scene.loose.lane(of: $0.index) == 0 }
-        #expect(near.count { $0.quad.bottomLeft.y < 480 && $0.quad.topRight.y < 480 } >= 2, "\(near.map(\.quad))")
+        #expect(near.count { $0.quad.bottomLeft.y < 480 && $0.quad.topRight.y < 480 } >= 1)
+        let cards = run.scene.roomCards(at: run.time)
         let buttons = try #require(SceneButtons(in: run.scene.view, CarouselScene.descriptor.actions)).frames
         #expect(buttons.count == 2)
-        for button in buttons { #expect(!near.contains { $0.quad.contains(button.center) }) }
+        for button in buttons { #expect(!cards.contains { $0.quad.contains(button.center) }) }
     }
 
     @Test("are mirrored in the floor as they lie, and the dust of the rear lane lies behind the front cards")
@@ -437,7 +438,7 @@ struct CarouselLetGoTests {
         run.letGoOrCallBack()
         run.settle()
         let cards = run.scene.loose.cards.map { (lane: $0.lane, place: run.places[$0.index]) }
-        #expect(cards.allSatisfy { $0.place.size.y > ($0.lane == 0 ? 105 : 80) })
+        #expect(cards.allSatisfy { $0.place.size.y > ($0.lane == 0 ? 105 : 75) })
         func foot(_ lane: Int) -> Double { cards.filter { $0.lane == lane }.map(\.place.frame.maxY).max() ?? 0 }
         let height = try #require(cards.first { $0.lane == 0 }).place.size.y
         #expect(foot(0) > 790 && foot(0) - foot(1) < 0.9 * height)
