@@ -7,6 +7,8 @@
 public struct CarouselRoom: Hashable, Sendable {
     /// The size of the window.
     public let size: Vector
+    /// The place above which no items are, from the window's top.
+    package let top: Double
     /// R: the radius of a ring in it.
     public var radius: Double
     /// H: the height of the usual item in front.
@@ -28,7 +30,7 @@ public struct CarouselRoom: Hashable, Sendable {
     /// The room of a window. Its items end `foot` points below the window's top at the latest, if that is not in the upper half,
     /// and begin below `top`, if that leaves them enough height.
     public init(size: Vector, top: Double = 0, foot: Double = .infinity) {
-        self.size = size
+        (self.size, self.top) = (size, top)
         // How tall the window is: 0 up to 4:3, and 1 from 5:8 on.
         let tallness = ((size.y / size.x - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
         floor = min(lerp(0.74, 0.7, tallness) * size.y, max(foot, 0.5 * size.y))

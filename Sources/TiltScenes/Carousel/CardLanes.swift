@@ -20,6 +20,9 @@ struct LooseCards: Equatable, Sendable {
     /// The item of a card; nil if it is not loose.
     func item(of card: Int) -> Int? { cards.firstIndex { $0.index == card } }
 
+    /// The lane of a card, the nearest for one that is not loose.
+    func lane(of card: Int) -> Int { item(of: card).map { cards[$0].lane } ?? 0 }
+
     /// Lets go of the held one as the window's cards grow by a factor.
     mutating func scale(by factor: Double) {
         held = nil
@@ -32,6 +35,8 @@ struct LooseCards: Equatable, Sendable {
 /// window, so that the same fall is seen in a window of any size.
 struct CardLanes: Equatable, Sendable {
     private let room: CarouselRoom
+    /// Whether the window is higher than wide.
+    let isTall: Bool
     /// The number of lanes.
     let count: Int
     /// The height of a usual card in a lane.
@@ -51,22 +56,22 @@ struct CardLanes: Equatable, Sendable {
     private let nearness: Double
     /// The least of it, and how far the floor of a lane is above that of the one before, in heights of its cards.
     private static let (farthest, step) = (0.62, 0.7)
-    /// The most cards in one lane, and in two.
+    /// The most cards in one lane, and in two, and the most lanes: those of a tall window.
     private static let (alone, inTwo) = (4, 16)
-    /// The greatest height of a card relative to the one in front of the ring, and the part of the floor that a lane's cards fill, also
-    /// in a tall window, which has less of it.
-    private static let (smaller, part, tallPart) = (0.62, 0.78, 0.94)
+    static let most = 4
+    /// The greatest height of a card relative to the one in front of the ring, and the part of the floor that a lane's cards fill.
+    private static let (smaller, part) = (0.58, 0.78)
 
     /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
         self.room = room
-        let isTall = room.size.y > room.size.x
-        count = cards <= Self.alone ? 1 : cards <= Self.inTwo && !isTall ? 2 : 3
+        isTall = room.size.y > room.size.x
+        count = cards <= Self.alone ? 1 : isTall ? Self.most : cards <= Self.inTwo ? 2 : 3
         unit = room.height / Self.usualHeight
         let foot = room.size.y - Self.foot * unit
         nearest = ((foot - room.horizon) / room.eye).clamped(to: 1...3)
         let places = (Double(max(1, cards)) / Double(count)).rounded(.up) * CarouselRoom.aspect
-        let seen = min(Self.smaller * room.height, (isTall ? Self.tallPart : Self.part) * room.size.x / places)
+        let seen = min(Self.smaller * room.height, Self.part * room.size.x / places)
         nearness = max(Self.farthest, 1 - Self.step * seen / max(1, foot - room.horizon))
         height = seen / unit / nearest
     }

@@ -2,36 +2,27 @@ import TiltEngine
 
 /// The opening of the front card: it flies forward until it is the window, and back. A drag down closes it under the
 /// finger; every motion can be interrupted, and keeps its velocity.
-struct CardOpening: Equatable, Sendable {
-    /// o: 0 closed, 1 open, and the finger's travel that is left, in points.
-    private var share = SpringValue(0)
-    private var shiftX = SpringValue(0)
-    private var shiftY = SpringValue(0)
+struct CardOpening: Sendable {
+    /// What springs: o, 0 closed and 1 open, the finger's travel that is left, in points, and how far a photo fills the window
+    /// instead of fitting in, 0…1.
+    private struct Motion: Sendable {
+        var share = SpringValue(0)
+        var shift = SpringVector()
+        var filling = SpringValue(0)
+    }
+
+    private var motion = Motion()
     private var spring = Self.opening
     private var since = 0.0
     private var hold: Hold?
-    /// How far a photo fills the window instead of fitting in, 0…1.
-    private var filling = SpringValue(0)
-    private var fillingSince = 0.0
     private var tracker = VelocityTracker()
     /// The stretch of the current pinch, as the logarithm of its factor, and the time of its last move.
-    private var pinch = Pinch()
-
+    private var pinch = (stretch: 0.0, time: -Double.infinity)
     /// The times of the last two presses.
-    private var clicks = Clicks()
-
-    private struct Clicks: Equatable, Sendable {
-        var before = -Double.infinity
-        var last = -Double.infinity
-    }
-
-    private struct Pinch: Equatable, Sendable {
-        var stretch = 0.0
-        var time = -Double.infinity
-    }
+    private var clicks = (before: -Double.infinity, last: -Double.infinity)
 
     /// A finger or a pointer that drags the card down.
-    private struct Hold: Equatable, Sendable {
+    private struct Hold: Sendable {
         /// o when it began, and now, and the middle of the card when it began.
         let pressed: Double
         let share: Double
@@ -51,13 +42,10 @@ struct CardOpening: Equatable, Sendable {
     private static let (pinched, pause) = (0.12, 0.3)
 
     /// o at a time: 0 closed, 1 open; the spring may pass 1 by 0.02.
-    func share(at time: Double) -> Double {
-        if let hold { return hold.share }
-        return isSettled(share, at: time) ? share.target : moved(share, to: time).value.clamped(to: 0...1.02)
-    }
+    func share(at time: Double) -> Double { hold?.share ?? motion(at: time).share.value.clamped(to: 0...1.02) }
 
     /// Whether it is open, or opening.
-    var isOpen: Bool { share.target == 1 }
+    var isOpen: Bool { motion.share.target == 1 }
     /// Whether it is neither closed nor at rest there.
     func isActive(at time: Double) -> Bool { isOpen || hold != nil || share(at: time) > 0 }
     /// Whether a drag is going on.
@@ -65,71 +53,65 @@ struct CardOpening: Equatable, Sendable {
 
     /// Whether nothing will move without further input.
     func isAtRest(at time: Double) -> Bool {
-        hold == nil && isSettled(share, at: time) && isSettled(shiftX, at: time, within: 0.1)
-            && isSettled(shiftY, at: time, within: 0.1) && abs(filled(at: time) - filling.target) < Self.rest
+        let motion = motion(at: time)
+        return hold == nil && motion.share.isSettled(within: 0) && motion.shift.isSettled(within: 0)
+            && motion.filling.isSettled(within: 0)
     }
 
     /// How far a photo fills the window, 0…1.
-    func filled(at time: Double) -> Double {
-        let later = moved(filling, since: fillingSince, to: time)
-        return later.isSettled(within: Self.rest) ? later.target : later.value
-    }
+    func filled(at time: Double) -> Double { motion(at: time).filling.value }
 
     /// The middle of the card, between its place in the row and the middle of the window.
     func middle(from home: Vector, to center: Vector, at time: Double) -> Vector {
         if let hold { return hold.middle + hold.travel }
-        let shift = Vector(moved(shiftX, to: time).value, moved(shiftY, to: time).value)
-        return home + (center - home) * share(at: time) + shift
+        return home + (center - home) * share(at: time) + motion(at: time).shift.value
     }
 
-    private func moved(_ value: SpringValue, since start: Double? = nil, to time: Double) -> SpringValue {
-        var value = value
-        value.advance(by: max(0, time - (start ?? since)), using: spring)
-        return value
-    }
-
-    private func isSettled(_ value: SpringValue, at time: Double, within distance: Double = rest) -> Bool {
-        moved(value, to: time).isSettled(within: distance)
+    /// What springs, at a time.
+    private func motion(at time: Double) -> Motion {
+        var motion = motion
+        let elapsed = max(0, time - since)
+        motion.share.advance(by: elapsed, using: spring)
+        motion.shift.advance(by: elapsed, using: spring)
+        motion.filling.advance(by: elapsed, using: spring)
+        if motion.share.isSettled(within: Self.rest) { motion.share.settle() }
+        if motion.shift.isSettled(within: 100 * Self.rest) { motion.shift.settle() }
+        if motion.filling.isSettled(within: Self.rest) { motion.filling.settle() }
+        return motion
     }
 
     /// Takes over the motion at a time, before it changes.
-    private mutating func settle(at time: Double) {
-        guard hold == nil else { return }
-        (share, shiftX, shiftY) = (moved(share, to: time), moved(shiftX, to: time), moved(shiftY, to: time))
-        since = time
-    }
+    private mutating func settle(at time: Double) { (motion, since) = (motion(at: time), time) }
 
     /// Opens, or closes with a velocity of o, in 1/s.
     mutating func open(_ isOpen: Bool, velocity: Double? = nil, at time: Double) {
         settle(at: time)
         hold = nil
-        since = time
         spring = isOpen ? Self.opening : Self.closing
-        share.target = isOpen ? 1 : 0
-        if let velocity { share.velocity = velocity }
-        (shiftX.target, shiftY.target) = (0, 0)
+        motion.share.target = isOpen ? 1 : 0
+        if let velocity { motion.share.velocity = velocity }
+        motion.shift.target = .zero
     }
 
     /// Changes between fitting and filling.
     mutating func toggleFilling(at time: Double) {
-        filling = moved(filling, since: fillingSince, to: time)
-        fillingSince = time
-        filling.target = 1 - filling.target
+        settle(at: time)
+        motion.filling.target = fills ? 0 : 1
     }
 
     /// Lets a photo fit into the window, or fill it, from the start.
-    mutating func fit(fills: Bool) { filling = SpringValue(fills ? 1 : 0) }
+    mutating func fit(fills: Bool) { motion.filling = SpringValue(fills ? 1 : 0) }
 
     /// Whether a photo fills the window, or is on its way.
-    var fills: Bool { filling.target == 1 }
+    var fills: Bool { motion.filling.target == 1 }
 
     /// Whether the last two presses are a double click.
     func isDoubleClick(at time: Double) -> Bool { clicks.last - clicks.before < 0.4 }
 
     /// Opens or closes without a motion.
     mutating func jump(_ isOpen: Bool, at time: Double) {
-        (share, hold, since) = (SpringValue(isOpen ? 1 : 0), nil, time)
-        (shiftX, shiftY) = (SpringValue(0), SpringValue(0))
+        settle(at: time)
+        (motion.share, motion.shift, hold) = (SpringValue(isOpen ? 1 : 0), SpringVector(), nil)
     }
 
     /// Closes at once.
@@ -142,9 +124,8 @@ extension CardOpening {
     mutating func press(from home: Vector, to center: Vector, at time: Double) {
         let middle = middle(from: home, to: center, at: time)
         let share = share(at: time)
-        settle(at: time)
         hold = Hold(pressed: share, share: share, middle: middle)
-        clicks = Clicks(before: clicks.last, last: time)
+        clicks = (clicks.last, time)
         tracker.reset()
         tracker.add(0, at: time)
     }
@@ -165,10 +146,8 @@ extension CardOpening {
         let closes = hold.travel.y + Self.foresight * velocity > Self.enough * height
         let middle = hold.middle + hold.travel
         let place = home + (center - home) * hold.share
-        self.hold = nil
-        (share.value, shiftX.value, shiftY.value) = (hold.share, middle.x - place.x, middle.y - place.y)
-        (share.velocity, shiftX.velocity, shiftY.velocity) = (0, 0, 0)
-        since = time
+        settle(at: time)
+        (motion.share.value, motion.shift) = (hold.share, SpringVector(middle - place))
         open(!closes, velocity: -velocity / (Self.closingTravel * height), at: time)
     }
 
@@ -176,8 +155,8 @@ extension CardOpening {
     mutating func pinch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite, hold == nil || factor != 1 else { return }
         hold = nil
-        if time - pinch.time > Self.pause { (pinch, tracker) = (Pinch(), VelocityTracker()) }
-        pinch = Pinch(stretch: pinch.stretch + .log(factor.clamped(to: 0.25...4)), time: time)
+        if time - pinch.time > Self.pause { (pinch.stretch, tracker) = (0, VelocityTracker()) }
+        pinch = (pinch.stretch + .log(factor.clamped(to: 0.25...4)), time)
         tracker.add(pinch.stretch, at: time)
         guard abs(pinch.stretch) > Self.pinched, (pinch.stretch > 0) != isOpen else { return }
         open(pinch.stretch > 0, velocity: tracker.velocity(at: time).clamped(to: -20...20), at: time)

@@ -11,7 +11,7 @@ extension CarouselScene {
     func face(of index: Int) -> CardFace {
         CardFace(
             image: cards[index].image, mount: .standing(cards[index]), size: size(of: cards[index]),
-            isPhoto: cards[index].isOwn)
+            isPhoto: cards[index].isOwn, paper: .mix(.chalk, cards[index].mood ?? .mist, 0.55))
     }
 
     /// The cards in a layout, at a position of the ring: those that may be seen, and others.
@@ -77,14 +77,12 @@ extension CarouselScene {
     /// The cards that are drawn at a time, the first to be painted first.
     func roomCards(at time: Double, position: Double? = nil, in layout: RoomLayout? = nil) -> [RoomCard] {
         let position = position ?? ring.position(at: time)
-        let (lean, share, front) = (viewpoint(at: time), opening.share(at: time), front(at: time))
+        let (lean, share) = (viewpoint(at: time), opening.share(at: time))
         let shown =
             layout.map { posedCards(in: $0, position: position) } ?? shownCards(at: time, position: position)
         return memory.cards.array { cards in
             for var posed in shown {
-                if share > 0 {
-                    posed.pose = opened(posed, isFront: posed.item.index == front, share: share, at: time)
-                }
+                if share > 0 { posed.pose = opened(posed, share: share, at: time) }
                 guard posed.pose.opacity > 0.004 else { continue }
                 let lean = CardLean(tilt: lean, near: max(0, 1 - abs(posed.item.offset)) * max(0, 1 - share))
                 if let card = RoomCard(posed, leaning: lean, in: room) { cards.append(card) }
@@ -109,7 +107,7 @@ extension CarouselScene {
         view.offset = card.offset
         view.near = card.near
         view.time = time
-        if card.index == front(at: time) {
+        if abs(card.offset) < 0.5 {
             view.opening = opening.share(at: time)
             view.shown = shownPart(of: card, share: view.opening)
         }
@@ -143,14 +141,13 @@ extension CarouselScene {
     func drawRoom(
         into list: inout DrawList, at time: Double, position: Double? = nil, in layout: RoomLayout? = nil
     ) {
-        let room = room
-        let cover = opening.share(at: time).clamped(to: 0...1)
-        list.faded(to: 1 - cover) { list in
+        if opening.share(at: time) < 1 {
             surroundings.stage.draw(into: &list, mood: legend.mood.color)
-            guard transitions.turntable.progress > 0 else { return }
-            list.faded(to: transitions.turntable.progress) {
-                Turntable().draw(
-                    into: &$0, angle: 0 - (position ?? ring.position(at: time)) * slots.spacing, room: room)
+            if transitions.turntable.progress > 0 {
+                list.faded(to: transitions.turntable.progress) {
+                    Turntable().draw(
+                        into: &$0, angle: 0 - (position ?? ring.position(at: time)) * slots.spacing, room: room)
+                }
             }
         }
         list.zoomed(by: 1, moving: letGo.tremor(at: time)) { drawCards(into: &$0, at: time, position, layout) }
@@ -162,17 +159,24 @@ extension CarouselScene {
         let cover = opening.share(at: time).clamped(to: 0...1)
         let shown = roomCards(at: time, position: position, in: layout)
         let lit = choice(at: time, among: shown).card
+        // The dust of a lane lies over its cards, and under those of nearer lanes.
+        var lanes = 0..<CardLanes.most
         for card in shown {
+            let lane = loose.lane(of: card.index) + 1
+            if lane < lanes.upperBound {
+                drawDust(in: lane..<lanes.upperBound, into: &list, at: time)
+                lanes = 0..<lane
+            }
             let face = face(of: card.index)
             let view = view(of: card, at: time, lean: lean)
-            if view.opening > 0 { drawBackdrop(of: card, share: view.opening, into: &list) }
+            if view.opening > 0 { drawVeil(of: card.index, share: view.opening, into: &list) }
             card.drawOnFloor(face, height: room.height, lean: lean, into: &list, room)
             card.draw(
                 face, view, lean: CardLean(tilt: lean, near: card.near * (1 - cover)), light: light,
                 height: room.height, highlight: card.index == lit ? hands.pointer.light : 0, into: &list, room
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
-        drawDust(into: &list, at: time)
+        drawDust(in: lanes, into: &list, at: time)
     }
 }
 

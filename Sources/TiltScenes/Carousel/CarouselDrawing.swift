@@ -175,16 +175,11 @@ extension CarouselScene {
 
     /// Draws background, ring, title and dots; title and dots are hidden while the cards are let go.
     public func draw(into list: inout DrawList, at time: Double, fonts: Fonts) {
-        let fade = ring.fade(at: time)
-        if let fade {
-            drawRoom(into: &list, at: time, position: fade.position)
-        } else if let former = transitions.former {
-            drawRoom(into: &list, at: time, in: former.layout)
-        } else if let opened {
-            drawFormer(opened.former, into: &list, at: time)
+        let (fade, former) = (ring.fade(at: time), transitions.former)
+        if let position = fade?.position ?? former?.position {
+            drawRoom(into: &list, at: time, position: position, in: fade == nil ? former?.layout : nil)
         }
-        let share = fade?.progress ?? transitions.former?.fade.progress ?? opened?.fade.progress
-        list.fadedAsOne(to: share) { drawRoom(into: &$0, at: time) }
+        list.fadedAsOne(to: fade?.progress ?? former?.fade.progress) { drawRoom(into: &$0, at: time) }
         // They have gone before the card that opens lies over them.
         let uncovered = (1 - 4 * opening.share(at: time)).clamped(to: 0...1)
         list.faded(to: (1 - letGo.looseness(at: time)) * uncovered) {

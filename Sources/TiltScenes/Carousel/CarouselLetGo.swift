@@ -14,11 +14,12 @@ extension CarouselScene {
     /// The greatest speed at which cards spread over the floor, in points of the usual window per second.
     private static let spread = 100.0
 
-    /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the bar.
+    /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the buttons, with the gauge.
     var fallArea: FallArea {
         let lanes = lanes
         var area = FallArea(of: view, essentials: essentials)
-        (area.bounds, area.panels) = (lanes.rect(in: area.bounds), area.panels.map(lanes.rect))
+        if SceneButtons.fit(in: view) { area.bounds.origin.y = SceneButtons.foot }
+        (area.bounds, area.panels) = (lanes.rect(in: area.bounds), [lanes.rect(in: area.panels[0])])
         // A tall window is many of its small cards high, and would take as many more seconds to fall through.
         (area.panelsPlane, area.scale) = (0, Self.slowness * max(1, view.height / (2 * room.height)))
         area.bounds.size.y = max(1, -area.bounds.minY)
@@ -27,7 +28,7 @@ extension CarouselScene {
 
     /// The placement of the front lane's card, or of one that is loose in its own lane, in a pose.
     func placement(of card: Int, _ pose: ItemPose) -> Placement {
-        lanes.placement(of: pose, in: loose.item(of: card).map { loose.cards[$0].lane } ?? 0)
+        lanes.placement(of: pose, in: loose.lane(of: card))
     }
 
     /// Where a point of the world of loose cards is on the screen: in its card's lane, and that of a wall in the nearest.
@@ -86,7 +87,7 @@ extension CarouselScene {
         let lanes = CardLanes(of: seen.count, in: room)
         let laneOf = Self.lanes(of: seen.map(\.pose), lanes.count)
         loose.cards = zip(seen, laneOf).map { LooseCard(index: $0.item.index, start: $0.pose, lane: $1) }
-        let floor = fallArea.bounds
+        let (floor, panels) = (fallArea.bounds, fallArea.panels)
         let placements = loose.cards.map { lanes.placement(of: $0.start, in: $0.lane) }
         let items = loose.cards.enumerated().map { item, card -> FallingItems.Item in
             let here = placements[item]
@@ -96,7 +97,9 @@ extension CarouselScene {
             // They spread a little over the floor, which they fill.
             let others = placements.indices.filter { loose.cards[$0].lane == card.lane }
             let rank = others.count { placements[$0].center.x < here.center.x }
-            let place = floor.minX + floor.width * (Double(rank) + 0.5) / Double(others.count)
+            // In a tall window the nearest do so beside the gauge.
+            let left = lanes.isTall && card.lane == 0 ? panels[0].maxX : floor.minX
+            let place = lerp(left, floor.maxX, (Double(rank) + 0.5) / Double(others.count))
             let side = (2 * (place - here.center.x)).clamped(to: -Self.spread...Self.spread)
             let delay = Self.stagger * Double(loose.cards.count - 1 - item) / Double(max(1, seen.count - 1))
             return FallingItems.Item(
@@ -115,9 +118,9 @@ extension CarouselScene {
         return lanes
     }
 
-    /// Draws the dust where cards land.
-    func drawDust(into list: inout DrawList, at time: Double) {
-        for puff in letGo.puffs {
+    /// Draws the dust where cards land in some lanes.
+    func drawDust(in range: Range<Int>, into list: inout DrawList, at time: Double) {
+        for puff in letGo.puffs where range.contains(puff.plane) {
             let place = lanes.screenPoint(puff.point, in: puff.plane)
             let scale = room.scale(lanes.depth(of: puff.plane)) * lanes.unit
             puff.draw(into: &list, at: place, scale: scale, time: time)
@@ -151,6 +154,6 @@ extension CarouselScene {
     /// Lets the ring come to rest on its nearest card.
     mutating func stopRing(at time: Double) {
         ring.beginDrag(at: .zero, time: time)
-        hands.forget(&ring, at: time)
+        ring.endDrag(time: time)
     }
 }

@@ -7,12 +7,12 @@ extension CarouselScene {
     /// The width of a card's drawing that an opened card shows at most, in its own 320ths.
     private static let widest = 720.0
 
-    /// The pose of a card while one is opened: the front one flies to the window, the others move aside and fade.
-    func opened(_ card: PosedCard, isFront: Bool, share: Double, at time: Double) -> ItemPose {
+    /// The pose of a card while one is opened: the front one flies to the window, the others move aside until it covers them.
+    func opened(_ card: PosedCard, share: Double, at time: Double) -> ItemPose {
         var pose = card.pose
-        guard isFront else {
-            pose.x += (card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
-            pose.opacity *= max(0, 1 - 2 * share)
+        guard abs(card.item.offset) < 0.5 else {
+            pose.x += (pose.x + card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
+            if share >= 1 { pose.opacity = 0 }
             return pose
         }
         let home = pose.frame(in: room)
@@ -22,7 +22,7 @@ extension CarouselScene {
         let middle = opening.middle(from: home.center, to: goal.center, at: time)
         let rest = max(0, 1 - share)
         var flying = ItemPose(
-            Rect(center: middle, size: size), corner: pose.corner * rest * rest.squareRoot(), in: room, order: 1e6)
+            Rect(center: middle, size: size), corner: pose.corner * smoothRise(0, 0.5, rest), in: room, order: 1e6)
         (flying.yaw, flying.pitch, flying.roll) = (pose.yaw * rest, pose.pitch * rest, pose.roll * rest)
         flying.floor = pose.floor * max(0, 1 - 2 * share)
         flying.light = lerp(pose.light, 1, min(1, share))
@@ -65,10 +65,9 @@ extension CarouselScene {
         return Rect(center: CardArt.body.center, size: Vector(width, width / shape))
     }
 
-    /// Draws the colour behind a photo that does not fill the window.
-    func drawBackdrop(of card: RoomCard, share: Double, into list: inout DrawList) {
-        guard cards[card.index].isOwn else { return }
-        let color = Color.mix(.ink, cards[card.index].mood ?? .ink, 0.35)
+    /// Draws the colour that darkens all behind an opened card, as one, until it is hidden.
+    func drawVeil(of card: Int, share: Double, into list: inout DrawList) {
+        let color = Color.mix(.ink, cards[card].mood ?? .ink, 0.35)
         list.fill(view.bounds, color: color.opacity(min(1, share)))
     }
 
@@ -140,23 +139,6 @@ extension DrawList {
     }
 }
 
-extension CarouselScene {
-    /// Draws the opened card before the one that replaces it.
-    func drawFormer(_ index: Int, into list: inout DrawList, at time: Double) {
-        let frame = openedFrame(of: index, at: time)
-        let item = CarouselItem(index: index, count: cards.count, offset: 0)
-        guard let card = RoomCard(PosedCard(item: item, pose: ItemPose(frame, corner: 0, in: room)), in: room) else {
-            return
-        }
-        if cards[index].isOwn { drawBackdrop(of: card, share: 1, into: &list) }
-        var view = CardView(quad: card.quad)
-        (view.opening, view.shown, view.time) = (1, shownPart(of: card, share: 1), time)
-        view.viewpoint = viewpoint(at: time)
-        view.near = 1
-        drawFace(of: index, face(of: index), view, into: &list, at: time)
-    }
-}
-
 // Hands on an opened card.
 extension CarouselScene {
     /// Opens the front card, or closes it; returns whether that is possible now.
@@ -193,11 +175,8 @@ extension CarouselScene {
         case .drag(let start, let point):
             hands.pointer.position = nil
             opening.drag(by: point - start, height: view.height, at: time)
-        case .release:
-            hands.pointer.isDown = false
-            release(at: time)
+        case .release: release(at: time)
         case .click(let point):
-            hands.pointer.isDown = false
             release(at: time)
             if isOnClose(point) {
                 open(false, at: time)
@@ -215,10 +194,9 @@ extension CarouselScene {
     /// Shows the card before or after the opened one, which it replaces by a cross-fade.
     private mutating func showNeighbor(_ places: Int, at time: Double) {
         guard places != 0, cards.count > 1 else { return }
-        let former = front(at: time)
+        transitions.fade(from: layout, at: ring.position(at: time))
         ring.jump(by: places, time: time)
         opening.fit(fills: isPanorama(cards[self.front(at: time)]))
-        opened = (former, Fade(lasting: 0.26))
     }
 
     /// Brings the ring to rest on the card that is opened.

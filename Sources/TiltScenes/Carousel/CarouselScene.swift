@@ -24,8 +24,6 @@ public struct CarouselScene: CatalogueScene {
     private(set) var steppedAt = 0.0
     /// The opening of the front card.
     var opening = CardOpening()
-    /// The card that an opened one replaces by a cross-fade.
-    var opened: (former: Int, fade: Fade)?
     /// The words of the card that was opened last.
     private(set) var openedWords = OpenedWords("")
     /// What a newcomer is to try.
@@ -166,8 +164,6 @@ public struct CarouselScene: CatalogueScene {
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
         transitions.step(dt, hasTurntable: hasTurntable, at: time)
         if opening.isOpen, !lessons[0].isDone { lessons[0].isDone = true }
-        opened?.fade.step(dt)
-        if opened?.fade.isOver == true { opened = nil }
         chooser.step(dt)
         (tilt, shake) = (lean.tilt, lean.shake)
         viewpoint.step(dt, toward: viewpointTarget(at: time))
@@ -271,8 +267,7 @@ public struct CarouselScene: CatalogueScene {
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
-                && transitions.isAtRest && opened == nil && viewpoint.isAtRest && opening.isAtRest(at: time)
-                && chooser.isAtRest,
+                && transitions.isAtRest && viewpoint.isAtRest && opening.isAtRest(at: time) && chooser.isAtRest,
             isAlive: windows?.isMoving == true, isGentle: isGentle)
     }
 
@@ -310,10 +305,14 @@ public struct CarouselScene: CatalogueScene {
 // Hands.
 extension CarouselScene {
     private mutating func handle(_ gesture: Gesture, at time: Double) {
+        switch gesture {
+        case .release, .click: hands.pointer.isDown = false
+        default: break
+        }
         if chooser.isOpen { return handleChooser(gesture, at: time) }
         if letGo.phase(at: time) == nil, opening.isActive(at: time), handleOpened(gesture, at: time) { return }
         // While the cards are loose or on their way back, the ring cannot be reached.
-        guard letGo.phase(at: time) == nil, hands.isHolding || !gesture.needsPress else {
+        guard letGo.phase(at: time) == nil, ring.isDragging || !gesture.needsPress else {
             return handleLoose(gesture, at: time)
         }
         switch gesture {
@@ -321,12 +320,11 @@ extension CarouselScene {
         case .drag(_, let point):
             hands.pointer.position = nil
             ring.drag(to: point, in: layout, time: time)
-        case .release: hands.release(&ring, at: time)
-        case .click(let point):
-            hands.pointer.isDown = false
-            click(point, at: time)
+        case .release: ring.endDrag(time: time)
+        case .click(let point): click(point, at: time)
         case .wheel(let notches, _): hands.turnWheel(&ring, by: notches, at: time)
-        case .pan(let travel): hands.pan(&ring, by: travel, at: time)
+        case .pan(let travel):
+            hands.turnWheel(&ring, by: Vector(travel.x, -travel.y) / RingHands.pan, at: time)
         case .nudge(let direction): hands.nudge(&ring, toward: direction.vector, at: time)
         case .arrows(let direction, let dt):
             hands.hold(&ring, toward: direction, for: dt, rate: surroundings.feel.motion.heldRate, at: time)
@@ -341,7 +339,9 @@ extension CarouselScene {
     /// Presses the ring at a point.
     mutating func press(_ point: Vector, at time: Double) {
         surroundings.guide(&ring)
-        hands.press(&ring, at: point, isFast: abs(turnRate(at: time)) > RingHands.fast, time: time)
+        hands.pointer = RingPointer(position: point, isDown: true)
+        hands.hasCaught = abs(turnRate(at: time)) > RingHands.fast
+        ring.beginDrag(at: point, time: time)
     }
 
     private mutating func click(_ point: Vector, at time: Double) {

@@ -11,7 +11,7 @@ extension CarouselScene {
         guard mayChangeLayout(at: time) else { return false }
         chooser.close()
         let before = motionsBeforeChange(at: time)
-        if reducesMotion { transitions.fade(from: self.layout) }
+        if reducesMotion { transitions.fade(from: self.layout, at: ring.position(at: time)) }
         surroundings.layout = layout
         startChange(from: before, at: time)
         return true
@@ -28,7 +28,7 @@ extension CarouselScene {
             chooser.close()
             return true
         }
-        hands.forget(&ring, at: time)
+        ring.endDrag(time: time)
         hands.pointer.position = nil
         chooser.open(on: layout.kind)
         return true
@@ -119,7 +119,7 @@ extension CarouselScene {
             front = index % cards.count
         }
         ring.jump(toItem: front, time: time)
-        opened = nil
+        transitions.former = nil
         // Pictures may be wanted before the next step.
         lastFront = min(lastFront, cards.count - 1)
         opening.reset()
@@ -132,7 +132,7 @@ extension CarouselScene {
     /// Puts loose cards back at once, and ends a press on the ring.
     mutating func putCardsBack(at time: Double) {
         letGo.reset()
-        hands.forget(&ring, at: time)
+        ring.endDrag(time: time)
         loose = LooseCards()
     }
 }

@@ -5,10 +5,8 @@ import TiltStage
 struct RingHands: Sendable {
     /// The pointer's position over the ring.
     var pointer = RingPointer()
-    /// Whether the current drag turns the ring.
-    private(set) var isHolding = false
     /// Whether the current press stopped a fast ring, and so does not choose a card.
-    private(set) var hasCaught = false
+    var hasCaught = false
     /// The fraction of a notch that a fine wheel has turned.
     private var wheelParts = 0.0
     private var arrows = HeldArrows()
@@ -18,26 +16,7 @@ struct RingHands: Sendable {
     /// The speed of a ring above which a press is not a click: 60 °/s.
     static let fast = Angle.degrees(60).radians
     /// The points of a touchpad's travel for one card.
-    private static let pan = 60.0
-
-    /// Presses the ring at a point, which stops it.
-    mutating func press(_ ring: inout Carousel, at point: Vector, isFast: Bool, time: Double) {
-        (isHolding, pointer) = (true, RingPointer(position: point, isDown: true))
-        hasCaught = isFast
-        ring.beginDrag(at: point, time: time)
-    }
-
-    /// Lets go of the ring.
-    mutating func release(_ ring: inout Carousel, at time: Double) {
-        pointer.isDown = false
-        ring.endDrag(time: time)
-    }
-
-    /// Ends a press on the ring, whose motion something else decides.
-    mutating func forget(_ ring: inout Carousel, at time: Double) {
-        isHolding = false
-        ring.endDrag(time: time)
-    }
+    static let pan = 60.0
 
     /// Turns the ring by a card.
     mutating func nudge(_ ring: inout Carousel, toward direction: Vector, at time: Double) {
@@ -66,11 +45,6 @@ struct RingHands: Sendable {
         let whole = wheelParts.rounded(.towardZero)
         wheelParts -= whole
         if whole != 0 { ring.scroll(by: Int(whole), time: time) }
-    }
-
-    /// Turns the ring by the travel of fingers on a touchpad, in points.
-    mutating func pan(_ ring: inout Carousel, by travel: Vector, at time: Double) {
-        turnWheel(&ring, by: Vector(travel.x, -travel.y) / Self.pan, at: time)
     }
 
     /// Takes a step: the ring turns on only while arrows are held, by a number of cards a second.

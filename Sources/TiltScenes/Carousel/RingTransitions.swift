@@ -7,8 +7,8 @@ struct RingTransitions: Sendable {
     var change: ItemChange?
     /// The fall of the first card at the scene's arrival; nil once the others have come out of it.
     var fall: CardFall?
-    /// The former layout while another one replaces it by a cross-fade, with reduced motion.
-    private(set) var former: (layout: RoomLayout, fade: Fade)?
+    /// The layout and the position that are replaced by a cross-fade.
+    var former: (layout: RoomLayout, position: Double, fade: Fade)?
     /// The appearance of the turntable, which only the ring has.
     private(set) var turntable = Fade(lasting: 0.4, from: 1)
 
@@ -29,9 +29,9 @@ struct RingTransitions: Sendable {
     /// Whether none is left.
     var isAtRest: Bool { change == nil && former == nil && turntable.isAtEnd }
 
-    /// Starts a cross-fade from a layout.
-    mutating func fade(from layout: RoomLayout) {
-        former = (layout, Fade(lasting: Carousel.fadeTime))
+    /// Starts a cross-fade from a layout, with reduced motion, or from an opened card to another.
+    mutating func fade(from layout: RoomLayout, at position: Double) {
+        former = (layout, position, Fade(lasting: Carousel.fadeTime))
     }
 }
 

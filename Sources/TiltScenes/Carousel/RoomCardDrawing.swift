@@ -28,8 +28,8 @@ extension RoomCard {
     /// The thickness, the gap below its foot and the shift of its shadow, in points of the usual card's 360.
     private static let (thickness, gap, shadowShift) = (5.0 / 360, 3.0 / 360, 26.0 / 360)
     private static let (shadowDepth, shadowBack) = (23.0 / 360, 10.0 / 360)
-    /// The opacity of the shadow and of the band of light.
-    private static let (shadowAlpha, sheenAlpha) = (0.62, 0.22)
+    /// The opacity of the shadow, of the band of light and of the mirror image of a whole face.
+    private static let (shadowAlpha, sheenAlpha, mirrorAlpha) = (0.62, 0.22, 0.16)
     /// The width of the rim in points, and the offset from which on it is not drawn.
     private static let (rimWidth, rimReach) = (1.6, 3.5)
     /// The card's depth at the front and at the back of the ring, 0…1, by its light.
@@ -43,9 +43,9 @@ extension RoomCard {
     /// Draws what it leaves on the floor.
     func drawOnFloor(_ face: CardFace, height: Double, lean: Vector, into list: inout DrawList, _ room: CarouselRoom) {
         guard pose.floor > 0 else { return }
-        let (upright, lying) = (abs(Double.cos(pose.roll)), abs(Double.sin(pose.roll)))
+        let (standing, lying) = (abs(Double.cos(pose.roll)), abs(Double.sin(pose.roll)))
         let reach = Vector(
-            upright * pose.size.x + lying * pose.size.y, upright * pose.size.y + lying * pose.size.x)
+            standing * pose.size.x + lying * pose.size.y, standing * pose.size.y + lying * pose.size.x)
         // The higher a card is over the floor, the weaker what it leaves there.
         let closeness = (1 - (pose.y - reach.y / 2) / (0.7 * height)).clamped(to: 0...1)
         let strength = Self.shadowAlpha * (1 - 0.7 * distance) * pose.floor * pose.opacity * closeness
@@ -62,34 +62,32 @@ extension RoomCard {
             in: Quad(
                 topLeft: point(-1, 1), topRight: point(1, 1), bottomRight: point(1, -1), bottomLeft: point(-1, -1)),
             tint: .white.opacity(strength))
-        // The raster holds the mirror image of the foot alone.
-        let mirror = closeness * max(0, 2 * .cos(pose.roll) - 1)
-        if mirror > 0 { drawReflection(face, height: height, opacity: mirror, into: &list, room) }
-    }
-
-    /// Draws its mirror image in the floor, which the raster holds upside down.
-    private func drawReflection(
-        _ face: CardFace, height: Double, opacity: Double, into list: inout DrawList, _ room: CarouselRoom
-    ) {
-        guard showsFace, let reflection = face.mount.reflection else { return }
+        guard closeness > 0, showsFace, let reflection = face.mount.reflection else { return }
         let (u, v) = (pose.size.x / 2, pose.size.y / 2)
-        let top = -v + reflection.height * pose.size.y
         func mirrored(_ u: Double, _ v: Double) -> Vector {
             let point = plane.point(u, v)
             return room.project(point.x, -point.y - Self.gap * height, point.z)
         }
+        /// Draws a part of the raster from one height of the card down to another.
+        func mirror(_ part: Rect, from top: Double, to foot: Double, share: Double) {
+            guard share > 0 else { return }
+            var quad = Quad(
+                topLeft: mirrored(-u, top), topRight: mirrored(u, top), bottomRight: mirrored(u, foot),
+                bottomLeft: mirrored(-u, foot))
+            if top > foot { quad.radii = self.quad.radii }
+            list.image(
+                face.image, in: quad, source: face.mount.fraction(of: part, in: frame),
+                tint: Color.white.multiplied(by: pose.light)
+                    .opacity(pose.opacity * pose.floor * (1 - 0.5 * distance) * closeness * share))
+        }
+        // The raster holds the mirror image of the foot alone; of a card that is turned the whole face is mirrored.
         let frame = Rect(origin: .zero, size: pose.size)
-        let part = Rect(
-            x: 0, y: (1 + face.mount.border + reflection.gap) * pose.size.y, width: pose.size.x,
-            height: reflection.height * pose.size.y)
-        list.image(
-            face.image,
-            in: Quad(
-                topLeft: mirrored(-u, -v), topRight: mirrored(u, -v), bottomRight: mirrored(u, top),
-                bottomLeft: mirrored(-u, top)),
-            source: face.mount.fraction(of: part, in: frame),
-            tint: Color.white.multiplied(by: pose.light)
-                .opacity(pose.opacity * pose.floor * (1 - 0.5 * distance) * opacity))
+        let upright = max(0, 2 * .cos(pose.roll) - 1)
+        var strip = frame
+        strip.origin.y = (1 + face.mount.border + reflection.gap) * frame.height
+        strip.size.y = reflection.height * frame.height
+        mirror(strip, from: -v, to: strip.height - v, share: upright)
+        mirror(frame, from: v, to: -v, share: Self.mirrorAlpha * (1 - upright))
     }
 
     /// Draws its body.
@@ -107,7 +105,7 @@ extension RoomCard {
                 topLeft: self.quad.topRight, topRight: self.quad.topLeft, bottomRight: self.quad.bottomLeft,
                 bottomLeft: self.quad.bottomRight)
             quad.radii = self.quad.radii
-            list.image(Self.back, in: quad, tint: Color.white.multiplied(by: pose.light).opacity(alpha))
+            list.image(Self.back, in: quad, tint: face.paper.multiplied(by: pose.light).opacity(alpha))
         }
         if lean.strength > 0, showsFace {
             // The band's picture is three cards wide, with the band in the middle.

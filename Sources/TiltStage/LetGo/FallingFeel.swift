@@ -6,9 +6,9 @@ public struct FallingFeel: Hashable, Sendable {
     /// other windows both are proportional to the window's size.
     public var gravity = 1.0
     /// The share of their speed with which they bounce, 0…1.
-    public var elasticity = 0.38
+    public var elasticity = 0.55
     /// Their friction: 0 is ice, 1 is rubber.
-    public var friction = 0.3
+    public var friction = 0.15
 
     /// The usual feel.
     public init() {}

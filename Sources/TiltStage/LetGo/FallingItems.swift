@@ -40,7 +40,9 @@ package struct FallingItems: Sendable {
     /// The limits of the initial rotation, in radians per second.
     private static let tumble = (least: 0.6, most: 1.8)
     /// The rate of the lean in radians per second from which things stay behind as it changes, and topple.
-    private static let jerk = 1.2
+    private static let jerk = 0.5
+    /// The share of the way on which they stay behind about the middle of the window.
+    private static let carried = 0.8
     /// The lean in radians about level in which a hand may tremble.
     private static let level = 0.05
     /// The most that a jerk turns them, in radians per second.
@@ -184,6 +186,8 @@ package struct FallingItems: Sendable {
         guard turn != 0 || toss > 0 else { return }
         for (i, item) in items.enumerated() {
             animator[item].velocity.y -= toss * Self.lift * fallArea.scale
+            let arm = animator[item].center - fallArea.bounds.center
+            animator[item].velocity += Vector(-arm.y, arm.x) * (turn * Self.carried)
             animator[item].angularVelocity += turn + (i % 2 == 0 ? toss : -toss) * Self.spin
         }
     }
@@ -242,7 +246,7 @@ package struct FallingItems: Sendable {
 
     /// The factor for all sizes that leaves enough room in every plane, at most 1.
     private static func fit(_ sizes: [Vector], in planes: [Int], on fallArea: FallArea) -> Double {
-        var areas = Array(repeating: 0.0, count: mostPlanes)
+        var areas = Array(repeating: 0.0, count: 1 + (planes.max() ?? 0))
         for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
         return min(1, (FallArea.mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
     }

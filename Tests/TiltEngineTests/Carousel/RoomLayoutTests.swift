@@ -59,6 +59,30 @@ struct RoomLayoutTests {
         }
     }
 
+    @Test(
+        "fills a window with a wall, from which the front item comes out where it is",
+        arguments: [(480.0, 320.0), (800, 600), (1280, 720), (1920, 1080), (390, 844)], [12, 60])
+    func wall(size: (Double, Double), count: Int) throws {
+        let room = CarouselRoom(size: Vector(size.0, size.1), top: 56)
+        for front in [0, 5, count - 1] {
+            let wall = try #require(RoomLayout("wall", in: room))
+            let places = Carousel(count: count, showing: front).places(in: wall).filter { $0.place.opacity > 0.1 }
+            func frame(_ quad: Quad) -> Rect {
+                let (x, y) = (
+                    [quad.topLeft.x, quad.bottomLeft.x, quad.topRight.x, quad.bottomRight.x].sorted(),
+                    [quad.topLeft.y, quad.bottomLeft.y, quad.topRight.y, quad.bottomRight.y].sorted()
+                )
+                return Rect(x: x[0], y: y[0], width: x[3] - x[0], height: y[3] - y[0])
+            }
+            let frames = places.map { frame($0.place.quad) }
+            let (left, right) = (frames.map(\.minX).min()!, frames.map(\.maxX).max()!)
+            let (top, foot) = (frames.map(\.minY).min()!, frames.map(\.maxY).max()!)
+            #expect(left >= 0 && right <= size.0 && top >= 56 && foot <= 0.84 * size.1)
+            #expect(max((right - left) / size.0, (foot - top) / (0.81 * size.1 - 56)) > 0.85, "\(left), \(right)")
+            #expect(places.count >= min(count, 20) && places.last?.item.index == front)
+        }
+    }
+
     @Test("stands items of any shape on the floor")
     func floor() throws {
         for shape in [0.56, 0.8, 1.9] {

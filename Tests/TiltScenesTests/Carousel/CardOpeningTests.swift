@@ -33,6 +33,33 @@ struct CardOpeningTests {
         #expect(run.scene.status(at: run.time).cover == 1)
     }
 
+    @Test("lies before one veil that hides the others, which stay opaque, and keeps its round corners until late")
+    func veil() throws {
+        var run = opened()
+        var corner = 25.2
+        while run.scene.opening.share(at: run.time) < 1 {
+            run.step()
+            let (share, cards) = (run.scene.opening.share(at: run.time), run.scene.roomCards(at: run.time))
+            guard share < 1 else { break }
+            #expect(cards.count > 8 && cards.allSatisfy { $0.pose.opacity > 0.74 })
+            let now = try #require(cards.last).pose.corner
+            #expect(corner - now < 4 && (share > 0.5 || now > 25))
+            corner = now
+            var list = DrawList(size: run.scene.view.size, density: 1)
+            run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+            let veil = list.commands.lastIndex {
+                if case .fill(run.scene.view.bounds, _, _, let color) = $0 {
+                    abs(color.alpha - share) < 1e-9
+                } else {
+                    false
+                }
+            }
+            let front = list.commands.lastIndex { if case .quadClip = $0 { true } else { false } }
+            #expect(try #require(veil) < front ?? .max)
+        }
+        #expect(corner < 1)
+    }
+
     @Test(
         "says its weather at the foot, beside the gauge, and leaves the sky as it is",
         arguments: [(1280.0, 720.0), (390, 844), (800, 600)])
@@ -133,11 +160,12 @@ struct CardOpeningTests {
         var run = opened()
         run.pass(1)
         run.handle(.nudge(.right))
-        #expect(run.scene.front(at: run.time) == 1 && run.scene.opening.isOpen && run.scene.opened?.former == 0)
+        #expect(run.scene.front(at: run.time) == 1 && run.scene.opening.isOpen)
+        #expect(run.scene.transitions.former?.position == 0)
         let position = run.scene.ring.position(at: run.time)
         run.pass(2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
         #expect(run.scene.ring.position(at: run.time) == position && run.scene.viewpoint(at: run.time).x == 1)
-        #expect(run.scene.opened == nil)
+        #expect(run.scene.transitions.former == nil)
     }
 
     @Test("fits a photo whole into the window, and fills it after a double click")

@@ -320,18 +320,64 @@ struct CarouselLetGoTests {
         #expect(turned >= 3, "\(turned) cards turned over")
     }
 
+    @Test(
+        "tumble over one another when their row is turned quickly to a side, and lie behind no button",
+        arguments: [-1.0, 1])
+    func tumbled(side: Double) throws {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        run.settle()
+        let start = run.time
+        while run.time < start + 3 {
+            let angle = 60 * smoothRise(0, 0.5, run.time - start)
+            run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(side, 0))))
+        }
+        let near = run.scene.roomCards(at: run.time).filter { run.scene.loose.lane(of: $0.index) == 0 }
+        #expect(near.count { $0.quad.bottomLeft.y < 480 && $0.quad.topRight.y < 480 } >= 1)
+        let cards = run.scene.roomCards(at: run.time)
+        let buttons = try #require(SceneButtons(in: run.scene.view, CarouselScene.descriptor.actions)).frames
+        #expect(buttons.count == 2)
+        for button in buttons { #expect(!cards.contains { $0.quad.contains(button.center) }) }
+    }
+
+    @Test("are mirrored in the floor as they lie, and the dust of the rear lane lies behind the front cards")
+    func floor() throws {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        func picture() -> DrawList {
+            var list = DrawList(size: run.scene.view.size, density: 1)
+            run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+            return list
+        }
+        while !run.scene.letGo.puffs.contains(where: { $0.plane == 1 }) { run.step() }
+        let commands = picture().commands
+        let dust = try #require(
+            commands.firstIndex { if case .fill(_, 0.5, _, _) = $0 { true } else { false } })
+        let card = commands.lastIndex {
+            if case .image(let id, _, _, _) = $0 { id.name.hasPrefix("Cards/") } else { false }
+        }
+        #expect(dust < card ?? 0)
+        run.settle()
+        let list = picture()
+        for card in run.scene.roomCards(at: run.time) where abs(Double.cos(card.pose.roll)) < 0.5 && card.showsFace {
+            let image = run.scene.cards[card.index].image
+            let count = list.commands.count { if case .image(image, _, _, _) = $0 { true } else { false } }
+            #expect(count == 2, "\(image)")
+        }
+    }
+
     @Test("topple by a jerk and not by a slow turn to the same tilt, and are thrown by a shake")
     func jerked() {
         func turn(by degrees: Double) -> Double {
-            var run = Run.ring(1)
+            var run = Run.ring()
             run.letGoOrCallBack()
             run.settle()
-            let (start, before) = (run.time, run.places[0].rotation)
+            let (start, before) = (run.time, run.places)
             while run.time < start + 0.05 {
                 let angle = degrees * (run.time - start) / 0.05
                 run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(1, 0))))
             }
-            return abs((run.places[0].rotation - before).wrapped.radians)
+            return zip(before, run.places).map { abs(($1.rotation - $0.rotation).wrapped.radians) }.max() ?? 0
         }
         #expect(turn(by: 2) < 0.005 && turn(by: 15) > 0.03)
         var run = Run.ring(1)
@@ -392,7 +438,7 @@ struct CarouselLetGoTests {
         run.letGoOrCallBack()
         run.settle()
         let cards = run.scene.loose.cards.map { (lane: $0.lane, place: run.places[$0.index]) }
-        #expect(cards.allSatisfy { $0.place.size.y > ($0.lane == 0 ? 105 : 80) })
+        #expect(cards.allSatisfy { $0.place.size.y > ($0.lane == 0 ? 105 : 75) })
         func foot(_ lane: Int) -> Double { cards.filter { $0.lane == lane }.map(\.place.frame.maxY).max() ?? 0 }
         let height = try #require(cards.first { $0.lane == 0 }).place.size.y
         #expect(foot(0) > 790 && foot(0) - foot(1) < 0.9 * height)

@@ -6,6 +6,7 @@ extension RoomLayout.Kind {
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))
         return ItemPose(
             x: radius * sine, y: 0.52 * h - 0.3 * h * k, z: 0.25 * h + radius * (1 - cosine), yaw: alpha,
-            light: 1 - 0.3 * (1 - cosine), opacity: (6 - abs(k)).clamped(to: 0...1), order: cosine - 0.001 * abs(k))
+            light: 1 - 0.21 * (1 - cosine), opacity: (8 * (6 - abs(k))).clamped(to: 0...1),
+            order: cosine - 0.001 * abs(k))
     }
 }

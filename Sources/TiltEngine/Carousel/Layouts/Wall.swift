@@ -1,39 +1,73 @@
 extension RoomLayout.Kind {
-    /// A wall of items, seen at an angle; the one in front comes out of it and turns to the eye.
+    /// A wall of items that fills the window between bar and title, bent toward the eye; the one in front comes out of it.
     static let wall = Self(
-        title: "Wall", reach: -24...24, reachesFoot: true, isEndless: true, candidates: candidates,
+        title: "Wall", reach: -24...24, isEndless: true,
         travel: { item, room in item.offset * pitch * room.size.x }
-    ) { item, room in
-        let columns = columns(of: item.count)
-        func cell(_ index: Int) -> Vector { Vector(Double(index % columns), Double(index / columns)) }
-        let before = min(Int(item.front), item.count - 1)
-        let focus = cell(before).lerp(to: cell((before + 1) % item.count), item.front - Double(before))
-        let (h, away) = (room.height, cell(item.index) - focus)
-        let (u, v) = (0.9 * h * away.x, -1.1 * h * away.y)
-        let near = max(0, 1 - away.length)
-        return ItemPose(
-            x: u * .cos(slant), y: 0.56 * h + v, z: 1.45 * h - u * .sin(slant) - 0.75 * h * near,
-            yaw: -slant * (1 - near), light: lerp(0.62, 1, near), order: near - u * 1e-4)
-    }
+    ) { item, room in WallGrid(of: item.count, in: room).pose(of: item) }
 
-    /// The tilt of the wall, in radians.
-    private static let slant = Angle.degrees(26).radians
     /// The share of the window's width that a hand moves for one item.
     private static let pitch = 0.2
-    /// The number of columns that may be seen on each side.
-    private static let breadth = 9
+}
 
-    private static func candidates(around front: Double, count: Int, _ visit: (Int) -> Void) {
-        let columns = columns(of: count)
-        let (row, column) = (Int(front) / columns, Int(front) % columns)
-        for row in row - 4...row + 5 {
-            for column in column - breadth...column + breadth where (0..<columns).contains(column) {
-                let index = row * columns + column
-                if (0..<count).contains(index) { visit(index) }
-            }
+/// The rows and columns of a wall, of which some rows are seen.
+private struct WallGrid {
+    private let room: CarouselRoom
+    private var (columns, rows) = (1, 1)
+    /// The part of the window that it fills.
+    private let area: Rect
+    /// The width and height of a cell, the distance of the middle from the eye, and the radius of the bend.
+    private let (cell, distance, radius): (Vector, Double, Double)
+
+    /// The most items that are seen, and the share of a cell that is none of an item.
+    private static let (most, gap) = (24, 0.1)
+    /// The angle of the bend from column to column, in radians, and how much larger the front item is.
+    private static let (bend, growth) = (0.12, 1.5)
+    /// The least distance from the eye, in that of the front plane.
+    private static let least = 1.25
+
+    init(of count: Int, in room: CarouselRoom) {
+        self.room = room
+        let (top, margin) = (min(room.top + 0.06 * room.size.y, 0.4 * room.size.y), 0.025 * room.size.x)
+        area = Rect(x: margin, y: top, width: room.size.x - 2 * margin, height: 0.81 * room.size.y - top)
+        cell = Vector(CarouselRoom.aspect, 1) * ((1 + Self.gap) * room.height)
+        let seen = min(count, Self.most)
+        var size = Double.infinity
+        for columns in 1...seen {
+            let rows = (seen + columns - 1) / columns
+            let own = max(Double(columns) * cell.x / area.width, Double(rows) * cell.y / area.height)
+            if own < size { (self.columns, self.rows, size) = (columns, rows, own) }
         }
+        let edge = Self.bend * Double(columns) / 2
+        radius = cell.x / Self.bend
+        let (across, down) = (2 * radius * .sin(edge) / area.width, Double(rows) * cell.y / area.height)
+        distance = room.distance * max(across, down, Self.least) + radius * (1 - .cos(edge))
     }
 
-    /// The number of columns of a number of items: the wall is three quarters as high as it is wide.
-    private static func columns(of count: Int) -> Int { Int((4 * Double(count) / 3).squareRoot().rounded(.up)) }
+    func pose(of item: CarouselItem) -> ItemPose {
+        // As an item leaves the front, the rows go on to that of the next one.
+        let before = min(Int(item.front), item.count - 1)
+        func row(_ index: Int) -> Double { Double(index % item.count / columns) }
+        let front = lerp(row(before), row(before + 1), item.front - Double(before))
+        let most = max(0, row(item.count - 1) + 1 - Double(rows))
+        let above = row(item.index) - (front - Double((rows - 1) / 2)).clamped(to: 0...most)
+
+        let turn = (Double(item.index % columns) - Double(columns - 1) / 2) * Self.bend
+        let depth = distance - radius * (1 - .cos(turn))
+        let scale = room.distance / depth
+        let place = Vector(
+            room.middle + radius * .sin(turn) * scale, area.midY + (above - Double(rows - 1) / 2) * cell.y * scale)
+        let near = smoothRise(0, 1, 1 - abs(item.offset))
+        // As large as it may be inside the area.
+        let large = min(1, Self.growth * scale, area.height / room.height)
+        let half = Vector(CarouselRoom.aspect, 1) * (large * room.height / 2)
+        let out = Vector(
+            place.x.clamped(to: area.minX + half.x...area.maxX - half.x),
+            place.y.clamped(to: area.minY + half.y...area.maxY - half.y))
+        let z = lerp(depth - room.distance, room.distance * (1 / large - 1), near)
+        let point = room.point(at: place.lerp(to: out, near), depth: z)
+        let outside = max(0, -above, above - Double(rows - 1))
+        return ItemPose(
+            x: point.x, y: point.y, z: z, yaw: -turn * (1 - near), light: lerp(0.74, 1, near),
+            opacity: max(near, (1 - outside).clamped(to: 0...1)), order: near)
+    }
 }

@@ -1,6 +1,6 @@
 extension RoomLayout.Kind {
     /// A wheel that turns about a horizontal axis; at its far side the backs of the items are seen.
-    static let wheel = Self(title: "Wheel", reach: -4.4...4.4, axis: .vertical, titlesBeside: true, reachesFoot: true) {
+    static let wheel = Self(title: "Wheel", reach: -4.5...4.5, axis: .vertical, titlesBeside: true, reachesFoot: true) {
         item, room in
         let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
         let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
@@ -9,6 +9,6 @@ extension RoomLayout.Kind {
         let drop = max(0, 0.43 * room.size.y - room.horizon)
         return ItemPose(
             x: 0.4 * depth, y: room.eye - 5 - drop - radius * sine, z: 0.9 * depth, pitch: -beta,
-            light: max(0.25, 0.5 + 0.5 * cosine), opacity: (4.4 - abs(item.offset)).clamped(to: 0...1), order: cosine)
+            light: 0.78 + 0.22 * cosine, opacity: (8 * (4.5 - abs(item.offset))).clamped(to: 0...1), order: cosine)
     }
 }

@@ -59,7 +59,7 @@ public struct OriginalCarousel: RecipeScene {
     }
 
     private mutating func handle(_ gesture: Gesture, at time: Double) {
-        guard carousel.hands.isHolding || !gesture.needsPress else { return }
+        guard carousel.ring.isDragging || !gesture.needsPress else { return }
         switch gesture {
         case .press(let point): carousel.press(point, at: time)
         case .drag(_, let point):
