@@ -9,6 +9,8 @@ struct Toast: Equatable, Sendable {
         var text: String
         /// Whether it is about the current scene only.
         var isOfScene = false
+        /// Whether it is a hint for newcomers, which stands narrow at the foot.
+        var isHint = false
         /// Its button; nil for none.
         var button: Button?
         /// Whether it stays until another comes.
@@ -35,7 +37,7 @@ struct Toast: Equatable, Sendable {
         case phone
 
         var control: Control { self == .folder ? .openFolder : .phone }
-        fileprivate var title: String { self == .folder ? "Open folder" : "No gamepad? Tilt with your phone" }
+        fileprivate var title: String { self == .folder ? "Open folder" : "Tilt with your phone" }
     }
 
     /// The message on screen.
@@ -61,6 +63,8 @@ struct Toast: Equatable, Sendable {
     private static let buttonHeight = 26.0
     /// The width of a room from which the button has its place beside the words.
     private static let wide = 640.0
+    /// The width of the room that a hint takes.
+    private static let hintRoom = 320.0
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
@@ -155,7 +159,7 @@ struct Toast: Equatable, Sendable {
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
         guard let message else { return button = nil }
         let list = DrawList(size: room.view.size, density: room.view.density)
-        let width = room.view.width
+        let width = Self.width(for: message, in: room.view)
         let lines = Self.lines(of: message, in: list, width: width, fonts: fonts)
         var words = Vector(
             lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
@@ -181,6 +185,10 @@ struct Toast: Equatable, Sendable {
         } else {
             motion?.step(dt, to: place)
         }
+    }
+
+    private static func width(for message: Message, in view: Viewport) -> Double {
+        message.isHint ? min(hintRoom, view.width) : view.width
     }
 
     /// The words of a message, on as many lines as a narrow room needs.
@@ -212,7 +220,7 @@ struct Toast: Equatable, Sendable {
         fonts: Fonts
     ) {
         guard let message, let motion else { return }
-        let width = motion.view.width
+        let width = Self.width(for: message, in: motion.view)
         let arrived = 1 - Double.pow(1 - arrival.progress, 3)
         let before = list.opacity
         list.opacity *= arrived * (1 - departure.progress)
