@@ -93,7 +93,6 @@ public struct Stage: Sendable {
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
-        hintOnce()
         if setup.opensPhoneCard { perform(Command.togglePhone) }
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
@@ -342,10 +341,7 @@ extension Stage {
     private mutating func stepGuide(_ dt: Double) {
         let (way, hinted) = (guide.demonstration?.way, guide.hints(in: sceneName))
         guide.step(dt, in: sceneName, interface.status.lessons)
-        if guide.hints(in: sceneName) != hinted {
-            overlay.persist(persistentMessage)
-            hintOnce()
-        }
+        if guide.hints(in: sceneName) != hinted { overlay.persist(persistentMessage) }
         let next = guide.demonstration?.way ?? 0
         if next != way ?? 0 { scenes.handleInAll(.lesson(next), at: time) }
     }
@@ -716,7 +712,6 @@ extension Stage {
         scenes.focus(on: nil, at: time)
         scenes.show(scene, at: time)
         overlay.leaveScene()
-        hintOnce()
         layOut()
         hoverScene()
     }
@@ -774,7 +769,7 @@ extension Stage {
         if scenes.isUnfocused { return Prompts.unfocused }
         if scenes.isHalted { return prompts.paused }
         if show.isRunning { return nil }
-        return view.height < Self.lowest ? nil : hint
+        return view.height < Self.low ? nil : hint
     }
 
     /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
@@ -783,13 +778,8 @@ extension Stage {
         return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
     }
 
-    /// Shows the hint once in a low window, where a lasting hint would cover what it describes; in the lowest ones there is no room
-    /// for it beside that.
-    private mutating func hintOnce() {
-        if (Self.least..<Self.lowest).contains(view.height), let hint { overlay.show(hint) }
-    }
-
-    private static let (lowest, least) = (360.0, 300.0)
+    /// The height of a window in which a hint would cover what it describes.
+    private static let low = 360.0
 
     /// Whether the current scene may be demonstrated.
     var isGuiding: Bool { scenes.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
