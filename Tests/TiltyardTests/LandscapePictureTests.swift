@@ -75,7 +75,7 @@ import TiltPlatform
         for command in list.commands {
             switch command {
             case .image(LandscapeSky.image(of: .sun), _, _, _), .image(LandscapeSky.image(of: .moon), _, _, _),
-                .image(DrawList.softDisc, _, _, _):
+                .image(DrawList.softDisc, _, _, _), .hairs:
                 continue
             default: lit.append(command)
             }
