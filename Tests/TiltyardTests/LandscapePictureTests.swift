@@ -74,7 +74,8 @@ import TiltPlatform
         var lit = list.withoutCommands
         for command in list.commands {
             switch command {
-            case .image(LandscapeSky.image(of: .sun), _, _, _), .image(LandscapeSky.image(of: .moon), _, _, _), .hairs:
+            case .image(LandscapeSky.image(of: .sun), _, _, _), .image(LandscapeSky.image(of: .moon), _, _, _),
+                .image(DrawList.softDisc, _, _, _), .hairs:
                 continue
             default: lit.append(command)
             }

@@ -62,8 +62,15 @@ extension CarouselScene {
         let shape = card.pose.size.x / card.pose.size.y
         let goal = min(Self.widest, 400 * view.width / view.height)
         let width = min(lerp(320, goal, smoothRise(0.1, 0.9, share)), 400 * shape)
-        return Rect(center: CardArt.body.center, size: Vector(width, width / shape))
+        // A narrow part is moved to the side on which the lighthouse stands.
+        let tower = Card.weather.firstIndex { $0.image == cards[card.index].image }.map { Self.towers[$0] } ?? 160
+        let aside = max(0, abs(tower - 160) + 20 - width / 2)
+        return Rect(
+            center: CardArt.body.center + Vector(tower < 160 ? -aside : aside, 0), size: Vector(width, width / shape))
     }
+
+    /// The middles of the lighthouses in the drawings of ``Card/weather``, in their 320ths of the body.
+    private static let towers: [Double] = [239, 213, 234, 92, 71, 236, 84, 210, 247, 278, 77, 230]
 
     /// Draws the colour that darkens all behind an opened card, as one, until it is hidden.
     func drawVeil(of card: Int, share: Double, into list: inout DrawList) {
@@ -99,7 +106,7 @@ extension CarouselScene {
             let frame = wordsFrame
             list.darken(
                 below: frame.maxY - 2.4 * frame.height - 40, until: frame.minY,
-                .mix(.ink, card.mood ?? .ink, 0.22), to: 0.66)
+                (card.mood ?? .ink).shade, to: 0.72)
             let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
             let (figures, line) = (words.figures, words.line)
             var (pen, size) = (Vector(frame.minX, frame.maxY - 36), 24.0)
@@ -123,6 +130,18 @@ extension CarouselScene {
             list.fill(
                 Rect(x: view.width / 2 - 24, y: 12, width: 48, height: 5), radius: 2.5, color: .chalk.opacity(0.6))
         }
+    }
+}
+
+extension Color {
+    /// The same hue, deep and clear: that of grey is the sea's.
+    fileprivate var shade: Color {
+        let (low, high) = (min(red, green, blue), max(red, green, blue))
+        guard high > low else { return .ink }
+        func part(_ value: Double) -> Double { 0.09 + 0.21 * (value - low) / (high - low) }
+        let deep = Color(red: part(red), green: part(green), blue: part(blue))
+        let grey = max(0, 1 - 2.2 * (high - low) / high)
+        return .mix(deep, Color(red: 0.07, green: 0.2, blue: 0.33), 0.6 * grey)
     }
 }
 

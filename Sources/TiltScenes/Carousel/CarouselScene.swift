@@ -166,7 +166,8 @@ public struct CarouselScene: CatalogueScene {
         if opening.isOpen, !lessons[0].isDone { lessons[0].isDone = true }
         chooser.step(dt)
         (tilt, shake) = (lean.tilt, lean.shake)
-        viewpoint.step(dt, toward: viewpointTarget(at: time))
+        viewpoint.step(
+            dt, toward: viewpointTarget(at: time), along: opening.isOpen && isPanorama(cards[front(at: time)]))
         steppedAt = time
         stepWindows(dt, at: time)
         letGo.step(dt, to: time, lean: lean)

@@ -5,7 +5,10 @@ import TiltEngine
 struct Viewpoint: Equatable, Sendable {
     private var point = SpringVector()
 
-    private static let spring = Spring(response: 0.28, dampingRatio: 0.8)
+    private var spring = Self.quick
+    /// The springs of a look at a card, and of one along a panorama, which a key that is held moves and a short press nudges.
+    private static let quick = Spring(response: 0.28, dampingRatio: 0.8)
+    private static let slow = Spring(response: 1, dampingRatio: 1)
     /// The tilt at which it is farthest off: 25°.
     private static let full = Double.sin(Angle.degrees(25).radians)
     /// The share of that for a pointer at the edge of the card.
@@ -17,7 +20,7 @@ struct Viewpoint: Equatable, Sendable {
     var value: Vector { point.value }
     /// Its value a part of a step later.
     func value(after time: Double) -> Vector {
-        time > 0 && !isAtRest ? point.value(after: time, using: Self.spring) : value
+        time > 0 && !isAtRest ? point.value(after: time, using: spring) : value
     }
 
     /// Whether it will not move.
@@ -26,10 +29,11 @@ struct Viewpoint: Equatable, Sendable {
     /// The value that a tilt asks for.
     static func target(_ tilt: Tilt) -> Vector { Vector(tilt.x / full, tilt.y / full).clamped(to: 1) }
 
-    /// Advances by `dt` seconds toward a target.
-    mutating func step(_ dt: Double, toward target: Vector) {
+    /// Advances by `dt` seconds toward a target, slowly along a panorama.
+    mutating func step(_ dt: Double, toward target: Vector, along panorama: Bool = false) {
+        spring = panorama ? Self.slow : Self.quick
         point.target = target
-        point.advance(by: dt, using: Self.spring)
+        point.advance(by: dt, using: spring)
         if point.x.isSettled(within: Self.rest) { point.x.settle() }
         if point.y.isSettled(within: Self.rest) { point.y.settle() }
     }

@@ -4,19 +4,18 @@ import TiltStage
 
 /// The weather at one place of the map in words and figures, on a card beside it, until the map moves or somebody taps again.
 struct MapProbe: Equatable, Sendable {
-    /// The place in the window, and the map under it.
+    /// The place in the window, and the place of the map under it, at zoom 1.
     let point: Vector
-    private let offset: Vector
-    private let layout: MapLayout
+    private let place: Vector
     private(set) var isOpen = true
     private var fade = Fade(lasting: 0.16)
 
     /// The move of the map in points that closes it.
-    private static let slack = 1.0
+    private static let slack = 8.0
     private static let (margin, line, gap) = (14.0, 22.0, 16.0)
 
     init(at point: Vector, of layout: MapLayout, offset: Vector) {
-        (self.point, self.layout, self.offset) = (point, layout, offset)
+        (self.point, place) = (point, (offset + point) / layout.zoom)
     }
 
     /// Whether nothing of it moves without further input.
@@ -28,7 +27,7 @@ struct MapProbe: Equatable, Sendable {
 
     /// Advances by `dt` seconds over a map.
     mutating func step(_ dt: Double, over layout: MapLayout, offset: Vector) {
-        if layout != self.layout || (offset - self.offset).length > Self.slack { close() }
+        if ((offset + point) / layout.zoom - place).length > Self.slack { close() }
         fade.step(dt, back: !isOpen)
     }
 

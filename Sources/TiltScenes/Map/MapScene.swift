@@ -60,7 +60,7 @@ public struct MapScene: CatalogueScene {
     private var minimapFade = Fade(lasting: 0.6)
     /// The weather at a place that was tapped.
     var probe: MapProbe?
-    /// Whether the present press caught the map in motion, or closed what a tap had opened.
+    /// Whether the present press closed what a tap had opened.
     private var pressHasActed = false
 
     /// Where the map stands, and for how many seconds.
@@ -84,8 +84,6 @@ public struct MapScene: CatalogueScene {
     private static let page = 0.9
     /// Four notches of the wheel double the size.
     private static let notchesToDouble = 4.0
-    /// The speed in points per second from which a press catches the map.
-    private static let caught = 10.0
 
     /// A scene with a map in a window. `sky` is the world under the weather of the bundled chart, and `hours` the time there
     /// at the start.
@@ -210,8 +208,7 @@ extension MapScene {
 
     private mutating func press(at point: Vector, time: Double) {
         guard point.isFinite else { return }
-        // A press that catches a moving map only stops it, as on UIScrollView: what lies there does not hear of that tap.
-        pressHasActed = probe?.isOpen == true || scroller.velocity(at: time).length > Self.caught
+        pressHasActed = probe?.isOpen == true
         probe?.close()
         let place = table(at: time).level(point)
         land(at: place, time: time)
@@ -326,6 +323,11 @@ extension MapScene {
         endPan(at: time)
         steppedTo = time
         scroller.step(to: time, lean: isAwaiting ? Lean() : lean)
+        if let end = scroller.landing, layout.map.isChart,
+            let way = sky?.wayToLow(from: (end + layout.view.size / 2) / layout.zoom)
+        {
+            scroller.land(at: end + way * layout.zoom)
+        }
         goRound(at: time)
         settle(dt, at: time)
         stepFlight(dt, at: time)

@@ -18,6 +18,10 @@ protocol MapScroller: Sendable {
     var isOnTable: Bool { get }
     /// The nearest offset at which the map may stay.
     func rest(at time: Double) -> Vector
+    /// The offset at which a flight ends that tilt has ended in the last step; nil otherwise.
+    var landing: Vector? { get }
+    /// Lets that flight end at another offset.
+    mutating func land(at goal: Vector)
 
     /// Begins a press on the map.
     mutating func press(at point: Vector, time: Double)
@@ -48,6 +52,8 @@ protocol MapScroller: Sendable {
 
 extension MapScroller {
     var isOnTable: Bool { false }
+    var landing: Vector? { nil }
+    mutating func land(at goal: Vector) {}
     /// On whole device pixels, where it is drawn.
     func rest(at time: Double) -> Vector { layout.whole(offset(at: time)) }
 

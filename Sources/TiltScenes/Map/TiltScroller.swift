@@ -18,12 +18,19 @@ struct TiltScroller: MapScroller, Equatable {
     /// The speed that tilt has given the map, in points per second, and the time of the last step.
     private var momentum = Vector.zero
     private var steppedAt: Double
+    private(set) var landing: Vector?
+    /// Where a flight shall end that tilt has ended.
+    private var goal: Vector?
+    /// Whether tilt asked for a speed in the last step.
+    private var isDriven = false
 
     /// The speed in points per second below which tilt takes over from a hand.
     private static let yielding = 10.0
     /// The mass of the map: the time constants in seconds by which it gathers speed and loses it, and the speed at which it
     /// stops.
     private static let (gathering, losing, still) = (0.35, 0.9, 4.0)
+    /// The speed in points per second from which it is a flight.
+    private static let flying = 400.0
 
     /// A map at rest; `opens` starts an opening's drift.
     init(_ layout: MapLayout, offset: Vector, at time: Double, opens: Bool = false) {
@@ -106,6 +113,7 @@ extension TiltScroller {
 // Zoom and view.
 extension TiltScroller {
     mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
+        goal = new.zoom == layout.zoom ? goal.map { $0 + offset - self.offset(at: time) } : nil
         layout = new
         let (view, end) = (new.view, new.end)
         x.resize(contentLength: view.width + end.x, viewLength: view.width, offset: offset.x, time: time)
@@ -116,6 +124,7 @@ extension TiltScroller {
 // Tilt.
 extension TiltScroller {
     mutating func endOpening() { opening = nil }
+    mutating func land(at goal: Vector) { self.goal = goal }
 
     mutating func take(_ feel: MapFeel) {
         Self.take(feel, &x)
@@ -138,11 +147,11 @@ extension TiltScroller {
         drive.lean(by: lean.isDisengaged ? .zero : lean.tilt, at: time)
         coast(lean.isDisengaged, at: time)
         if handLeads, isOver {
-            handLeads = false
-            momentum = .zero
+            (handLeads, momentum, goal) = (false, .zero, nil)
             drive.resume(at: time)
         }
-        guard !handLeads, !isCoasting else { return momentum = .zero }
+        landing = nil
+        guard !handLeads, !isCoasting else { return (momentum, goal, isDriven) = (.zero, nil, false) }
         steer(dt, at: time)
     }
 
@@ -167,9 +176,16 @@ extension TiltScroller {
     private mutating func steer(_ dt: Double, at time: Double) {
         let velocity = drive.velocity(at: time)
         let hold = drive.hold(in: layout.view.size, at: time)
-        if velocity != .zero { opening = nil }
+        if velocity != .zero { (opening, goal) = (nil, nil) }
+        let hasEnded = isDriven && velocity == .zero
+        isDriven = velocity != .zero
+        if hasEnded, momentum.length > Self.flying { landing = offset(at: time) + momentum * Self.losing }
         if let opening {
             momentum = opening.velocity(at: time)
+        } else if let goal {
+            let way = goal - offset(at: time)
+            momentum += (way / Self.losing - momentum) * (1 - .exp(-dt / Self.gathering))
+            if max(way.length, momentum.length) < Self.still { (momentum, self.goal) = (.zero, nil) }
         } else {
             Self.push(&momentum.x, of: x, toward: velocity.x, dt)
             Self.push(&momentum.y, of: y, toward: velocity.y, dt)

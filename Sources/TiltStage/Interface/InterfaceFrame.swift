@@ -48,15 +48,8 @@ struct InterfaceFrame: Sendable {
         } else {
             panels = InterfacePanels(in: view, besides: status.essentials, state.buttons)
         }
-        let isLoose = scenes.scene.state(of: .letGo)?.isOn == true
-        gaugeWords =
-            guide.hasTilted || notice != nil || isLoose || status.cover > 0.5
-            ? nil : Gauge.wordsFrame(in: view, besides: status.essentials)
     }
 
-    /// The frame of the words beside the gauge; nil once tilt has succeeded, under a notice, before what has been let go, which would
-    /// lie behind them, on an opened card, and without room.
-    let gaugeWords: Rect?
     /// The frame of the gauge.
     var gauge: Rect { panels.gauge }
     /// The buttons under the bar; nil in a window without room for them.

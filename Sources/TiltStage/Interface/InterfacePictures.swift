@@ -35,6 +35,6 @@ struct InterfacePictures: Sendable {
     }
 
     private static let messageIcons = [
-        "gamepad", "laptop", "phone", "warning", "record", "wifi-off", "size", "pause", "calibrate",
+        "gamepad", "phone", "warning", "record", "wifi-off", "size", "pause", "calibrate",
     ]
 }

@@ -9,6 +9,8 @@ struct Toast: Equatable, Sendable {
         var text: String
         /// Whether it is about the current scene only.
         var isOfScene = false
+        /// Whether it is a hint for newcomers, which stands narrow at the foot.
+        var isHint = false
         /// Its button; nil for none.
         var button: Control?
         /// Whether it stays until another comes.
@@ -50,6 +52,8 @@ struct Toast: Equatable, Sendable {
     private static let buttonHeight = 26.0
     /// The width of a room from which the button has its place beside the words.
     private static let wide = 640.0
+    /// The width of the room that a hint takes.
+    private static let hintRoom = 320.0
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
@@ -144,7 +148,7 @@ struct Toast: Equatable, Sendable {
     mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
         guard let message else { return button = nil }
         let list = DrawList(size: room.view.size, density: room.view.density)
-        let width = room.view.width
+        let width = Self.width(for: message, in: room.view)
         let lines = Self.lines(of: message, in: list, width: width, fonts: fonts)
         var words = Vector(
             lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
@@ -172,6 +176,10 @@ struct Toast: Equatable, Sendable {
         }
     }
 
+    private static func width(for message: Message, in view: Viewport) -> Double {
+        message.isHint ? min(hintRoom, view.width) : view.width
+    }
+
     /// The words of a message, on as many lines as a narrow room needs.
     private static func lines(of message: Message, in list: DrawList, width: Double, fonts: Fonts) -> [String] {
         let beside = width >= wide ? message.button.map { Self.width(of: $0, in: list, fonts: fonts) } ?? 0 : 0
@@ -180,7 +188,7 @@ struct Toast: Equatable, Sendable {
     }
 
     private static func title(of button: Control) -> String {
-        button == .openFolder ? "Open folder" : "No gamepad? Tilt with your phone"
+        button == .openFolder ? "Open folder" : "Tilt with your phone"
     }
 
     private static func width(of button: Control, in list: DrawList, fonts: Fonts) -> Double {
@@ -205,7 +213,7 @@ struct Toast: Equatable, Sendable {
         fonts: Fonts
     ) {
         guard let message, let motion else { return }
-        let width = motion.view.width
+        let width = Self.width(for: message, in: motion.view)
         let arrived = 1 - Double.pow(1 - arrival.progress, 3)
         let before = list.opacity
         list.opacity *= arrived * (1 - departure.progress)

@@ -18,6 +18,8 @@ extension Toast {
         var guests: [Rect] = []
         /// The parts of the scene that a message covers only if there is no other place.
         var essentials: [Rect] = []
+        /// The gauge, if the message has its place at the foot, beside or above it.
+        var foot: Rect?
     }
 
     /// The sizes of a form: the sides of the pill and of its disc, and the space around the words, in points.
@@ -59,7 +61,7 @@ extension Toast.Room {
 
     private func bestPlace(forWords words: Vector, lineHeight: Double) -> Toast.Place {
         var best: (place: Toast.Place, cover: Double)?
-        for place in places(forWords: words, lineHeight: lineHeight) where place.frame.maxY <= view.height {
+        for place in places(forWords: words, lineHeight: lineHeight) where view.bounds.encloses(place.frame) {
             let cover = cover(of: place.frame)
             if cover == 0 { return place }
             if cover < best?.cover ?? .infinity { best = (place, cover) }
@@ -75,12 +77,22 @@ extension Toast.Room {
         return weight + (panels + essentials).reduce(0) { $0 + $1.commonArea(with: frame) }
     }
 
-    /// The places to try: under the bar, there in the low form, beside the buttons, under them, at the foot above what
+    /// The places to try: at the foot for a hint, then under the bar, there in the low form, beside the buttons, under them, at the foot above what
     /// lies there, and under everything else.
     private func places(forWords words: Vector, lineHeight: Double) -> [Toast.Place] {
         func usual(_ top: Double) -> Toast.Place { self.usual(words, lineHeight, top: top) }
         func low(_ top: Double) -> Toast.Place { self.low(words, lineHeight, top: top) }
-        var places = [usual(Self.usualTop)]
+        var places: [Toast.Place] = []
+        if let foot {
+            for place in [usual(0), low(0)] {
+                let height = place.frame.height
+                let beside = Vector(foot.maxX + Self.gap, foot.maxY - 4 - height)
+                places += [beside, Vector(foot.minX, foot.minY - Self.gap - height)].map {
+                    Toast.Place(frame: Rect(origin: $0, size: place.frame.size), isLow: place.isLow)
+                }
+            }
+        }
+        places.append(usual(Self.usualTop))
         if let buttons { places.append(usual(buttons.maxY + Self.gap)) }
         let lows = rowTops(height: low(0).frame.height).map(low)
         places += lows

@@ -37,6 +37,7 @@ extension SettingsSheet {
             curve.draw(into: &list, in: frame, with: content.settings, lean: lean, fonts: fonts)
         }
         list.drawRows(layout.panel, softness: 16, fonts: fonts)
+        list.thumb(of: layout.panel)
     }
 }
 

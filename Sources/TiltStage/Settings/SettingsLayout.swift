@@ -83,7 +83,7 @@ struct SettingsLayout {
         switch row {
         case .heading(let title):
             let style = TextStyle(isBold: true, color: .mist)
-            panel.add(.text(title, style), in: label.offsetBy(Vector(0, 5)))
+            panel.add(.text(title, style), in: label.offsetBy(Vector(0, 3)))
         case .action(let action):
             // It ends where the controls end.
             let button = Rect(x: left, y: frame.minY + 3, width: frame.width - 48, height: frame.height - 6)
@@ -177,8 +177,8 @@ extension SettingsSheet.Row {
     fileprivate var height: Double {
         switch self {
         case .heading(""): 12
-        case .heading, .phone: 34
-        case .setting, .action, .address: 38
+        case .heading, .phone: 28
+        case .setting, .action, .address: 36
         }
     }
 }

@@ -56,10 +56,13 @@ extension Setting {
     /// The settings of the program.
     static let general = [
         SettingsSection(
-            title: "Sound",
+            title: "Sound and size",
             settings: [
                 .toggle("sound.on", "Sound", \.hasSound),
                 .slider("sound.volume", "Volume", \.volume, 0...100, step: 5, unit: " %"),
+                .choice(
+                    "interface.size", "Size", \.interfaceSteps,
+                    zip(-3...4, [51, 64, 80, 100, 125, 156, 195, 244]).map { ($0, Option("\($1)%", "\($1) %")) }),
             ]),
         SettingsSection(
             title: "Motion",
@@ -74,13 +77,6 @@ extension Setting {
                         (.never, Option("never", "Never")),
                     ]),
                 .toggle("motion.show", "Show after 45 s", \.shows),
-            ]),
-        SettingsSection(
-            title: "Interface",
-            settings: [
-                .choice(
-                    "interface.size", "Size", \.interfaceSteps,
-                    zip(-3...4, [51, 64, 80, 100, 125, 156, 195, 244]).map { ($0, Option("\($1)%", "\($1) %")) })
             ]),
         SettingsSection(
             title: "Pad",

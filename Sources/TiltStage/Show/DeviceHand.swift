@@ -28,6 +28,8 @@ struct DeviceHand {
     private static let depth = 104.0
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
     private static let (mouse, travel) = (104.0, 200.0)
+    /// How far under a button the middle of a mouse is that points at it, in points.
+    static func reach(in view: Viewport) -> Double { 8 + scale(in: view) * mouse / 2 }
     /// The size of the words, in points.
     private static let wordSize = 26.0
     /// How much more it leans than the device, so that it is seen.

@@ -1,7 +1,7 @@
 import TiltEngine
 
-/// The show of a stand that nobody uses: after some time without input a device tilts, then a tour of the scenes, again and
-/// again, until an input brings back what was there before.
+/// The show of a stand that nobody uses: after some time without input, or by a key, a tour of the scenes, again and again, until
+/// an input brings back what was there before.
 struct Show: Sendable {
     /// A show that runs.
     struct Run: Sendable {
@@ -79,8 +79,10 @@ enum ShowAction: Equatable, Sendable {
     case gesture(Gesture)
     /// An action of the scene, if it has it.
     case action(SceneAction.ID)
-    /// Another scene is shown, by its name, if there is one.
+    /// A scene begins anew, by its name, if there is one.
     case scene(String)
+    /// It is an hour in the scene.
+    case hour(Double)
 }
 
 /// The hand that plays a show's acts one after the other.
@@ -103,6 +105,8 @@ struct Director: Sendable {
     var tilt: Tilt { act.tilt(at: time) }
     /// The visibility of the device that tilts, 0…1.
     var tiltPresence: Double { act.sway?.presence(at: time) ?? 0 }
+    /// The visibility of a hand that turns the time, 0…1.
+    var pushPresence: Double { act.pushes.map { $0.presence(at: time) }.max() ?? 0 }
     /// The place of a hand that drags, in a view, and how visible it is, 0…1; nil if there is none.
     func hand(in view: Viewport) -> (place: Vector, presence: Double)? {
         act.drags.lazy.compactMap { drag in drag.hand(at: time).map { ($0.place.times(view.size), $0.presence) } }.first
@@ -111,7 +115,7 @@ struct Director: Sendable {
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
     mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] {
         var actions: [ShowAction] = []
-        if time == 0 { actions += act.scene.map { [.scene($0)] } ?? [] }
+        if time == 0 { actions = [.scene(act.scene)] + (act.hour.map { [.hour($0)] } ?? []) }
         let before = time
         time += dt
         actions += act.actions(from: before, to: time, in: view)

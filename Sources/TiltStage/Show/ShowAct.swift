@@ -42,7 +42,7 @@ package struct ShowAct: Sendable {
         }
 
         /// The time for which the hand is seen before and after, in seconds.
-        private static let fade = 0.35
+        fileprivate static let fade = 0.35
 
         private var isClick: Bool { from == to }
 
@@ -66,7 +66,7 @@ package struct ShowAct: Sendable {
         }
     }
 
-    /// A push of the right stick sideways.
+    /// A push of the right stick sideways, or a mouse that takes what shows the scene's time.
     package struct Push: Sendable {
         /// When it begins and ends, in seconds.
         let (start, end): (Double, Double)
@@ -76,12 +76,17 @@ package struct ShowAct: Sendable {
         package init(start: Double, end: Double, push: Double) {
             (self.start, self.end, self.push) = (start, end, push)
         }
+
+        /// The visibility of the hand, 0…1.
+        func presence(at time: Double) -> Double { (min(time - start, end - time) / Drag.fade).clamped(to: 0...1) }
     }
 
     /// The words for a device: what to do, without the name of a key.
     package let words: @Sendable (Labels) -> String
-    /// The name of its scene; nil for the one that is shown.
-    let scene: String?
+    /// The name of its scene, which begins anew.
+    let scene: String
+    /// The hour in that scene; nil for its own.
+    let hour: Double?
     /// Its duration, in seconds.
     let length: Double
     let sway: Sway?
@@ -89,16 +94,14 @@ package struct ShowAct: Sendable {
     let pushes: [Push]
     /// The times of actions, in seconds.
     let actions: [(time: Double, id: SceneAction.ID)]
-    /// The times at which other scenes are shown, in seconds.
-    let scenes: [(time: Double, name: String)]
 
     package init(
-        words: @escaping @Sendable (Labels) -> String, scene: String? = nil, length: Double, sway: Sway? = nil,
-        drags: [Drag] = [], pushes: [Push] = [], actions: [(time: Double, id: SceneAction.ID)] = [],
-        scenes: [(time: Double, name: String)] = []
+        words: @escaping @Sendable (Labels) -> String, scene: String, hour: Double? = nil, length: Double,
+        sway: Sway? = nil, drags: [Drag] = [], pushes: [Push] = [],
+        actions: [(time: Double, id: SceneAction.ID)] = []
     ) {
-        (self.words, self.scene, self.length) = (words, scene, length)
-        (self.sway, self.drags, self.pushes, self.actions, self.scenes) = (sway, drags, pushes, actions, scenes)
+        (self.words, self.scene, self.hour, self.length) = (words, scene, hour, length)
+        (self.sway, self.drags, self.pushes, self.actions) = (sway, drags, pushes, actions)
     }
 
     func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
@@ -107,8 +110,7 @@ package struct ShowAct: Sendable {
     func actions(from before: Double, to time: Double, in view: Viewport) -> [ShowAction] {
         func isDue(_ moment: Double) -> Bool { before <= moment && moment < time }
         let dt = time - before
-        return scenes.filter { isDue($0.time) }.map { .scene($0.name) }
-            + actions.filter { isDue($0.time) }.map { .action($0.id) }
+        return actions.filter { isDue($0.time) }.map { .action($0.id) }
             + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .gesture($0) } }
             + pushes.filter { $0.start <= before && before < $0.end }
             .map { .gesture(.sideways($0.push, for: dt)) }
@@ -120,8 +122,4 @@ extension ShowAct {
     package static func words(_ mouse: String, pad: String? = nil) -> @Sendable (Labels) -> String {
         { $0 == .keys ? mouse : pad ?? mouse }
     }
-
-    /// The device tilts in the scene that is there.
-    package static let tilt = ShowAct(
-        words: words("Tilt it"), length: 12, sway: Sway(start: 0.5, end: 11.5, reach: Vector(0.3, 0.16)))
 }

@@ -17,7 +17,7 @@ enum Command: Equatable, Sendable {
     case togglePause, singleStep, restart
     case toggleHelp, showAllControls, toggleSettings, toggleAbout, togglePhone, otherNetwork, toggleClutch, toggleSound,
         close,
-        focusControls,
+        focusControls, startShow,
         toggleFigures,
         toggleShapes
     case request(ProgramRequest)
@@ -143,9 +143,10 @@ extension Controls {
             action: "Original or corrected", mouse: "click in About", keys: [Shortcut(.o, nil, .toggleRecipe)],
             keyWords: "O, in About"),
         Controls(
-            action: "Pause", buttons: [PadShortcut(.options, .togglePause)], keys: [Shortcut(.p, "P", .togglePause)]),
-        Controls(action: "One step, while paused", keys: [Shortcut(.period, ".", .singleStep, repeats: true)]),
+            action: "Pause; one step then", buttons: [PadShortcut(.options, .togglePause)],
+            keys: [Shortcut(.p, "P", .togglePause), Shortcut(.period, ".", .singleStep, repeats: true)]),
         Controls(action: "Restart", keys: [Shortcut(.r, "R", .restart)]),
+        Controls(action: "Show of all scenes", keys: [Shortcut(showKey, "F5", .startShow)]),
         Controls(action: "Your own pictures", mouse: "drop on a scene"),
         Controls(
             action: "Fullscreen",
@@ -209,6 +210,9 @@ extension Controls {
 
     /// The line of the overlay of physics shapes, listed for scenes in which things fall.
     static let shapes = HelpRow("Shapes (--developer)", keys: [.key(.f4)])
+
+    /// The key that begins the show.
+    static let showKey = Key.f5
 
     /// The keys that only a developer needs.
     static let developerKeys = Set(

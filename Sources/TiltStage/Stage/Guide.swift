@@ -1,7 +1,8 @@
 import TiltEngine
 
-/// The guidance for newcomers: in each scene a hint that stays until it is followed, and lessons, one after another, each
-/// demonstrated once after some seconds without input: tilt, until somebody has tilted in any scene, then what the scene has to try.
+/// The guidance for newcomers, one thing at a time: lessons, each demonstrated once after some seconds without input, first tilt,
+/// until somebody has tilted in any scene, and then what the scene has to try; and in each scene a hint, once tilt was shown, that
+/// stays until it is followed.
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed, and the words of the lessons that have been learned.
     private(set) var dismissed: [String]
@@ -28,8 +29,11 @@ struct Guide: Sendable {
         (self.hints, self.demonstrates) = (hints, demonstrates)
     }
 
-    /// Whether a scene's hint is shown.
-    func hints(in scene: String) -> Bool { hints && !dismissed.contains(scene) }
+    /// Whether a scene's hint is shown: after the hand that says the same.
+    func hints(in scene: String) -> Bool {
+        let isShowing = demonstration != nil && demonstration?.lesson == nil
+        return hints && !dismissed.contains(scene) && !isShowing && due(in: scene, []) == nil
+    }
 
     /// Whether nothing of it moves, or will move without input, while a scene with lessons is shown.
     func isAtRest(in scene: String, _ lessons: [SceneLesson]) -> Bool {
@@ -92,23 +96,25 @@ struct Guide: Sendable {
     }
 }
 
-/// A demonstration: of tilt, a gentle lean to the right, to the left and back, or of another lesson, a button pressed twice, or
-/// held along a drag there and back.
+/// A demonstration: of tilt, a gentle lean to the right and to the left, twice, or of another lesson, a button pressed four times,
+/// or held along a drag there and back.
 struct Demonstration: Equatable, Sendable {
     /// The lesson; nil for tilt.
     let lesson: SceneLesson?
+    /// Its duration, in seconds.
+    private static let length = 6.0
     private var course: Fade
     /// The progress of ending early; nil unless it is ending.
     private var ending: Fade?
     /// Whether it was followed: then it ends in the gauge, which shows the same.
     private var isFollowed = false
 
-    /// The sine of the greatest lean: 10°. The amplitude curve reduces it to 0.65.
-    private static let lean = 0.174 / 0.65
+    /// The sine of the greatest lean: 10°.
+    private static let lean = 0.174
 
     init(_ lesson: SceneLesson?) {
         self.lesson = lesson
-        course = Fade(lasting: lesson?.place == .subject ? 4 : 3)
+        course = Fade(lasting: Self.length)
     }
 
     /// Whether it has ended.
@@ -116,7 +122,9 @@ struct Demonstration: Equatable, Sendable {
 
     /// The simulated tilt of the device.
     var tilt: Tilt {
-        lesson == nil ? Tilt(x: Self.lean * .sin(turn) * (1 - .cos(turn)) / 2 * strength, y: 0) : .zero
+        guard lesson == nil else { return .zero }
+        let swell = smoothRise(0, 0.12, course.progress) * (1 - smoothRise(0.88, 1, course.progress))
+        return Tilt(x: Self.lean * .sin(turn) * swell * strength, y: 0)
     }
 
     /// The visibility of the device in use and its words, 0…1. What is there in their place otherwise has gone before they come.
@@ -126,7 +134,7 @@ struct Demonstration: Equatable, Sendable {
 
     private var share: Double {
         let strength = flight.map { 1 - smoothRise(0.7, 1, $0) } ?? strength
-        return min(1, course.progress / 0.1, (1 - course.progress) / 0.1) * strength
+        return min(1, course.progress / 0.05, (1 - course.progress) / 0.05) * strength
     }
 
     /// How far the device in use has flown to the gauge, 0…1; nil unless it was followed.
@@ -146,7 +154,7 @@ struct Demonstration: Equatable, Sendable {
         return smoothRise(0.16, 0.5, course.progress) * (1 - smoothRise(0.56, 0.88, course.progress)) * strength
     }
 
-    private var turn: Double { 2 * .pi * course.progress }
+    private var turn: Double { 4 * .pi * course.progress }
     /// Whoever tilts takes over at once.
     private var strength: Double { max(0, 1 - (ending?.progress ?? 0) * (isFollowed ? 3 : 1)) }
 

@@ -63,13 +63,11 @@ struct Overlay: Sendable {
     /// Draws everything, the scene's buttons in a state of their own, messages with an opacity, and the help page last. The page and
     /// the hint for a control are requested only if they are visible.
     func draw(
-        into list: inout DrawList, _ interface: InterfaceFrame, reading: Gauge.Reading, buttons: SceneButtons.State,
+        into list: inout DrawList, _ interface: InterfaceFrame, buttons: SceneButtons.State,
         message opacity: Double = 1, page: () -> Help.Page, words: (Control) -> String
     ) {
         let view = interface.view
-        gauge.draw(
-            into: &list, reading: reading, frame: interface.gauge, words: interface.gaugeWords, attention: attention,
-            fonts: fonts)
+        gauge.draw(into: &list, frame: interface.gauge, attention: attention)
         if attention.focused == .slider, let slider = interface.status.slider {
             list.focusRing(around: slider.frame, radius: slider.radius)
         }
@@ -131,9 +129,8 @@ struct Overlay: Sendable {
         return corners.contains { isOnSheet($0, in: interface) } ? nil : hint
     }
 
-    /// Fits the gauge to its frame, and shows or hides its notice.
-    mutating func fitGauge(_ dt: Double, in interface: InterfaceFrame) {
-        gauge.fit(interface.gaugeWords, dt: dt, atOnce: reducesMotion)
+    /// Shows or hides the gauge's notice.
+    mutating func stepNotice(_ dt: Double, in interface: InterfaceFrame) {
         var isShown = false
         if let wanted = interface.notice {
             notice = wanted
@@ -143,10 +140,8 @@ struct Overlay: Sendable {
         noticeFade.step(dt, back: !isShown)
     }
 
-    /// The panels above the gauge: its words, if they are not beside it, and its notice.
-    func panelsOverGauge(_ interface: InterfaceFrame) -> [Rect] {
-        [interface.gaugeWords, notice.map { layout(of: $0, interface).frame }].compactMap(\.self)
-    }
+    /// The frame of the gauge's notice.
+    func noticeFrame(_ interface: InterfaceFrame) -> Rect? { notice.map { layout(of: $0, interface).frame } }
 
     private func layout(of notice: GaugeNotice, _ interface: InterfaceFrame) -> GaugeNotice.Layout {
         notice.layout(
@@ -179,8 +174,9 @@ extension Overlay {
         var room = Toast.Room(
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
-                + [openCard(interface)?.frame, interface.status.corner, interface.gaugeWords, sheet].compactMap(\.self),
+                + [openCard(interface)?.frame, interface.status.corner, sheet].compactMap(\.self),
             essentials: interface.status.essentials + [interface.status.subject].compactMap(\.self))
+        if toast.current?.isHint == true { room.foot = interface.gauge }
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
             room.guests.append(hint.frame.insetBy(-Hint.gap))
@@ -230,13 +226,8 @@ extension Overlay {
         if openCard(interface)?.frame.contains(point) == true { return .control }
         let isCovered = interface.cover > 0.5
         if !isCovered, point.y < TabBar.height || interface.buttons?.panel.name(at: point) != nil { return .control }
-        return isOnGauge(point, in: interface)
+        return interface.gauge.contains(point)
             ? .gauge(dial: Gauge.dialContains(point, in: interface.gauge)) : nil
-    }
-
-    /// Whether a point is on the gauge, or on its words.
-    private func isOnGauge(_ point: Vector, in interface: InterfaceFrame) -> Bool {
-        interface.gauge.contains(point) || interface.gaugeWords?.contains(point) == true
     }
 
     /// The control of the bar, or of the buttons under it, at a point.
@@ -283,7 +274,7 @@ extension Overlay {
             guard !isOnSheet(point, in: interface) else { return nil }
             if let card = openCard(interface), card.frame.contains(point) { return card.name(at: point) }
             return self.control(at: point, in: interface)
-                ?? (isOnGauge(point, in: interface) ? .gauge : nil)
+                ?? (interface.gauge.contains(point) ? .gauge : nil)
                 ?? (press == nil ? item(at: point, in: interface) : nil)
         }
         if sheet.isOpen { sheet.hover(at: point, content(interface)) }

@@ -45,7 +45,7 @@ struct Prompts {
             : control.isOn ? scene.hint(for: labels) : "Drag — T turns the tilt on"
         let icon = isPhone ? "phone" : labels == .keys ? "mouse" : "gamepad"
         var hint = Toast.Message(words, icon: icon, isOfScene: true)
-        hint.button = offersPhone ? .phone : nil
+        (hint.isHint, hint.button) = (true, offersPhone ? .phone : nil)
         return hint
     }
     var paused: Toast.Message { .init("Paused — press \(labels.sign("P", .options)) to resume", icon: "pause") }

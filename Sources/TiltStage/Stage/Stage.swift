@@ -81,7 +81,8 @@ public struct Stage: Sendable {
             sources: setup.sources, asPublished: scenes.asPublished, isOn: !setup.reduceMotion && !kept.isTiltOff,
             settings: setup.settings, commands: setup.sensorCommands)
         overlay = Overlay(setup)
-        keyboard = Keyboard(keys: setup.isDeveloper ? setup.keys.union(Controls.developerKeys) : setup.keys)
+        if setup.isDeveloper { setup.keys.formUnion(Controls.developerKeys) }
+        keyboard = Keyboard(keys: setup.tour.isEmpty ? setup.keys : setup.keys.union([Controls.showKey]))
         scenes.letLive(life.isAllowed(by: setup.settings.life), at: 0)
         fonts = setup.fonts
         name = setup.name
@@ -92,7 +93,6 @@ public struct Stage: Sendable {
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
-        hintOnce()
         if setup.opensPhoneCard { perform(Command.togglePhone) }
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
@@ -131,7 +131,7 @@ public struct Stage: Sendable {
         guard showsInterface else { return }
         if !show.isRunning {
             overlay.draw(
-                into: &list, interface, reading: reading, buttons: shownButtons,
+                into: &list, interface, buttons: shownButtons,
                 message: guide.demonstration?.rest ?? 1,
                 page: { helpPage }, words: { words(for: $0) })
         }
@@ -188,8 +188,9 @@ extension Stage {
     public var settings: Settings { preferences.settings }
     /// Whether the recipes run as published.
     public var asPublished: Bool { scenes.asPublished }
-    /// All keys that a stage takes, see ``Setup/keys``. For a developer it also takes F3 and F4.
-    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key)).subtracting(Controls.developerKeys)
+    /// All keys that a stage takes, see ``Setup/keys``. For a developer it also takes F3 and F4, and F5 if it has a show.
+    public static let keys = Set(Controls.all.flatMap(\.keys).map(\.key)).subtracting(
+        Controls.developerKeys.union([Controls.showKey]))
     /// The name of the current scene.
     public var sceneName: String { scenes.scene.name }
     /// The title of the current scene, as on its tab.
@@ -332,14 +333,15 @@ extension Stage {
         if overlay.hasMessage {
             overlay.moveMessage(dt, in: interface, hint: overlay.explained.map(words(for:)))
         }
-        overlay.fitGauge(dt, in: interface)
+        overlay.stepNotice(dt, in: interface)
         scenes.step(dt, at: time)
     }
 
     /// Advances the guide, and lets the scenes follow a drag that it shows.
     private mutating func stepGuide(_ dt: Double) {
-        let way = guide.demonstration?.way
+        let (way, hinted) = (guide.demonstration?.way, guide.hints(in: sceneName))
         guide.step(dt, in: sceneName, interface.status.lessons)
+        if guide.hints(in: sceneName) != hinted { overlay.persist(persistentMessage) }
         let next = guide.demonstration?.way ?? 0
         if next != way ?? 0 { scenes.handleInAll(.lesson(next), at: time) }
     }
@@ -387,7 +389,7 @@ extension Stage {
         if event.isInput { life.noteInput() }
         if event.endsShow, show.isRunning {
             endShow()
-            if case .key(.escape) = event { return }
+            if event == .key(.escape) || event == .key(Controls.showKey) { return }
         }
         if event.isUserAction {
             scenes.endOpening(at: time)
@@ -675,6 +677,7 @@ extension Stage {
         case .toggleClutch: toggleClutch()
         case .toggleSound: toggleSound()
         case .close: close()
+        case .startShow: startShow()
         case .focusControls: if !overlay.help.isOpen { overlay.toggleFocus(in: interface) }
         case .toggleFigures: overlay.toggleFigures()
         case .toggleShapes: toggleShapes()
@@ -706,7 +709,6 @@ extension Stage {
         scenes.focus(on: nil, at: time)
         scenes.show(scene, at: time)
         overlay.leaveScene()
-        hintOnce()
         layOut()
         hoverScene()
     }
@@ -764,7 +766,7 @@ extension Stage {
         if scenes.isUnfocused { return Prompts.unfocused }
         if scenes.isHalted { return prompts.paused }
         if show.isRunning { return nil }
-        return view.height < Self.lowest ? nil : hint
+        return view.height < Self.low ? nil : hint
     }
 
     /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
@@ -773,13 +775,8 @@ extension Stage {
         return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
     }
 
-    /// Shows the hint once in a low window, where a lasting hint would cover what it describes; in the lowest ones there is no room
-    /// for it beside that.
-    private mutating func hintOnce() {
-        if (Self.least..<Self.lowest).contains(view.height), let hint { overlay.show(hint) }
-    }
-
-    private static let (lowest, least) = (360.0, 300.0)
+    /// The height of a window in which a hint would cover what it describes.
+    private static let low = 360.0
 
     /// Whether the current scene may be demonstrated.
     var isGuiding: Bool { scenes.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
@@ -1160,6 +1157,14 @@ extension Stage {
         if mayShow, seconds.isFinite { _ = show.wait(seconds) }
     }
 
+    /// Begins the show by hand, unless it would be motion that nobody wants.
+    private mutating func startShow() {
+        if scenes.reducesMotion { return overlay.show(Prompts.noShow) }
+        guard scenes.isRunning, !overlay.phoneOffer.opening.isOpen else { return }
+        cancelPress()
+        beginShow()
+    }
+
     private mutating func beginShow() {
         let panels: [Command] =
             (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.sheet.isOpen ? [.toggleSettings] : [])
@@ -1189,11 +1194,11 @@ extension Stage {
         case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
         case .action(let id): _ = scenes.perform(id, at: time)
         case .scene(let name):
-            guard let index = (0..<scenes.count).first(where: { scenes[$0].name == name }), scenes.canShow(index) else {
-                break
-            }
+            guard let index = (0..<scenes.count).first(where: { scenes[$0].name == name }) else { break }
             scenes.hover(at: nil, time: time)
-            scenes.show(index, at: time)
+            if scenes.canShow(index) { scenes.show(index, at: time) }
+            scenes.handle(.restart(opening: true), at: time)
+        case .hour(let hour): scenes.handle(.localTime(hour), at: time)
         }
     }
 
@@ -1204,12 +1209,13 @@ extension Stage {
     }
 
     /// Where a lesson is done; nil if that is not seen.
-    private func place(of lesson: SceneLesson) -> Vector? {
-        switch lesson.place {
+    private func point(at place: SceneLesson.Place) -> Vector? {
+        switch place {
         case .door: scenes.report(at: time).door?.frame.center
-        // The pointer's finger is on it, and it stays in sight.
+        // What it is done with stays in sight, the mouse under it.
         case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + 40) }
-        case .action(let id): interface.buttons?.panel[.action(id)].map { $0.center + Vector(0, 52) }
+        case .action(let id):
+            interface.buttons?.panel[.action(id)].map { Vector($0.midX, $0.maxY + DeviceHand.reach(in: view)) }
         }
     }
 
@@ -1264,6 +1270,11 @@ extension Stage {
             DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
                 .draw(into: &list, at: hand.place, over: gauge, in: view, fonts: fonts)
         }
+        if let subject = point(at: .subject) {
+            let isPad = device == .pad
+            DeviceHand(device: isPad ? .pad : .mouse, lit: isPad ? .stick : .left, presence: director.pushPresence)
+                .draw(into: &list, at: subject, over: gauge, besides: essentials, in: view, fonts: fonts)
+        }
     }
 
     /// Draws a device and the words of a demonstration.
@@ -1279,7 +1290,8 @@ extension Stage {
         if let lesson = shown.lesson { hand.lit = shown.press > 0.5 ? part(of: hand.device, for: lesson) : nil }
         hand.draw(
             into: &list, saying: shown.lesson.map { words(of: $0, with: hand.device) } ?? "Tilt it",
-            at: shown.lesson.flatMap { place(of: $0) }, over: interface.gauge,
-            besides: interface.status.essentials + overlay.panelsOverGauge(interface), in: view, fonts: fonts)
+            at: shown.lesson.flatMap { point(at: $0.place) }, over: interface.gauge,
+            besides: interface.status.essentials + [overlay.noticeFrame(interface)].compactMap(\.self), in: view,
+            fonts: fonts)
     }
 }

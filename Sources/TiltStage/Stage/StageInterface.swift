@@ -14,9 +14,6 @@ extension Stage {
     /// The frame of the open settings sheet; nil if it is closed.
     package var sheetFrame: Rect? { overlay.sheetFrame(in: interface) }
 
-    /// The gauge's words.
-    var reading: Gauge.Reading { steering.reading }
-
     /// The buttons as they are drawn, which change with the scene.
     var shownButtons: SceneButtons.State {
         guard let transition = scenes.transition else { return interface.state }

@@ -211,7 +211,7 @@ extension Steering {
     /// Makes the current pose level, of a sensor or of the one that leads, and returns the message.
     mutating func setLevel(of source: TiltSource? = nil) -> Toast.Message {
         guard control.setLevel(of: source), let level = control.level else {
-            let words = source == .phone ? "The phone sends no motion" : "No motion controller connected"
+            let words = source == .phone ? "The phone sends no motion" : "No motion controller — drag the level to tilt"
             return .init(words, icon: "calibrate")
         }
         return .init("This is level now: \(Self.degrees(level))°", icon: "calibrate")
@@ -267,26 +267,5 @@ extension Steering {
     var notice: GaugeNotice? {
         guard let pad = gyroWatch.silentPad, control.isOn, !control.source.isSensor else { return nil }
         return GaugeNotice(device: pad, cure: commands.explain.map { "run \($0)" })
-    }
-
-    /// The words beside the gauge: the source that leads, and its state.
-    var reading: Gauge.Reading {
-        func reading(_ icon: String, _ name: String, _ detail: String) -> Gauge.Reading {
-            Gauge.Reading(icon: ImageID("Icons/\(icon)"), name: name, detail: detail)
-        }
-        guard control.isOn else { return reading("warning", "Tilt is off", "T turns it on") }
-        let level = control.isSilent ? "silent" : control.level.map { "level \(Self.degrees($0))°" } ?? "hold it still"
-        return switch control.source {
-        case .gamepad: reading("gamepad-gyro", control.deviceName ?? "Pad", "gyro • \(level)")
-        case .phone: reading("phone", "Phone", "browser • \(level)")
-        case .host: reading("laptop", "This machine", "sensor • \(level)")
-        case .dsu: reading("phone", "Phone", "Wi-Fi • \(level)")
-        case .trace: reading("record", "Trace", level)
-        case .stick: reading("gamepad", control.deviceName ?? "Pad", "left stick")
-        case .pointer: reading("mouse", "Mouse", "right drag tilts")
-        case .keys: reading("keyboard", "Keyboard", "W A S D")
-        case .manual: reading("calibrate", "Level", "drag it to tilt")
-        case .off: reading("warning", "No tilt", "nothing may tilt")
-        }
     }
 }

@@ -126,30 +126,42 @@ final class Film: Sendable {
         var movie = try MovieFile(
             path: path, limit: MovieLimit(bytes: Self.limit, seconds: max(length, 1 / rate), rate: rate))
         var list = DrawList(size: Vector(1, 1), density: 1)
-        var (end, count, part) = (0.0, 0, cut.part)
-        var last: (scene: DrawList, changes: Int)?
-        let window = cut.window.size * cut.density
+        var (end, count, part) = (0.0, 0, FilmPart(rect: cut.part))
+        var (whole, last) = (list, nil as (scene: DrawList, changes: Int)?)
         try past.forEachMoment(rate: rate) { stage, time throws(PlatformError) in
             guard ends.contains(time) else { return }
-            if part.width < cut.window.width, let middle = stage.middleOfSubject(width: part.width) {
-                part.origin.x = middle - part.width / 2
-            }
-            stage.drawFilm(into: &list, part: part, of: cut.window)
+            part.follow(stage.middleOfSubject(width: part.rect.width) ?? cut.window.center.x)
+            stage.drawFilm(into: &list, part: part.rect, of: cut.window)
             if let last, last.changes != stage.sceneChanges {
-                // The picture before the change lies in the middle of the window's.
-                let before = renderer.pixels(of: last.scene, density: cut.density)
-                renderer.keep(
-                    before.framed(Int(window.x.rounded()), Int(window.y.rounded())), as: Stage.pictureBefore)
+                renderer.keep(renderer.pixels(of: last.scene, density: cut.density), as: Stage.pictureBefore)
             }
+            stage.drawFilm(into: &whole, part: cut.window.bounds, of: cut.window)
             let picture = renderer.pixels(of: list, density: cut.density)
             try movie.append(picture, at: time)
-            (last, end) = ((list.scene, stage.sceneChanges), time)
+            (last, end) = ((whole.scene, stage.sceneChanges), time)
             count += 1
             guard previews, count % Self.previewed == 1 else { return }
             let preview = picture.small(width: Self.previewWidth)
             progress.withLock { $0.previews.append(preview) }
         }
         try movie.write(until: end + 1 / rate)
+    }
+}
+
+/// The part of the window that a film shows, which goes with the scene's subject without a jump.
+struct FilmPart {
+    private(set) var rect: Rect
+    private var isPlaced = false
+
+    /// The share of its way that it goes in a picture.
+    private static let pace = 0.12
+
+    init(rect: Rect) { self.rect = rect }
+
+    /// Goes on to a middle, at which the first picture is.
+    mutating func follow(_ middle: Double) {
+        rect.origin.x += (middle - rect.midX) * (isPlaced ? Self.pace : 1)
+        isPlaced = true
     }
 }
 

@@ -194,6 +194,10 @@ struct CardOpeningTests {
             let frame = try run.frame
             #expect(isClose(side > 0 ? frame.maxX : frame.minX, side > 0 ? 1280 : 0, within: 0.1))
         }
+        run.pass(3)
+        run.pass(0.1, lean: Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0))))
+        run.pass(0.1)
+        #expect(try (50.0...400).contains(640 - run.frame.midX), "a short press nudges")
         #expect(run.scene.isPanorama(.own("tall", at: 0, size: Vector(200, 1000))))
         for card in [.own("photo", at: 0, size: Vector(300, 200)), Card.weather[0]] {
             #expect(!run.scene.isPanorama(card))

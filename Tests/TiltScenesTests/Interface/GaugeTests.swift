@@ -10,11 +10,10 @@ import TiltEngine
 struct GaugeTests {
     private let view = Viewport.usual
     private let center = Vector(24 + 28, 720 - 24 - 28)
-    private let reading = Gauge.Reading(icon: ImageID("Icons/mouse"), name: "Mouse", detail: "right drag tilts")
 
     private func bubble(_ gauge: Gauge, in view: Viewport) -> Vector? {
         var list = DrawList(size: view.size, density: 4)
-        gauge.draw(into: &list, reading: reading, frame: Gauge.dialFrame(in: view), fonts: Stage.testFonts)
+        gauge.draw(into: &list, frame: Gauge.dialFrame(in: view))
         for case .image(ImageID("Interface/level-bubble"), _, let quad, _) in list.commands { return quad.rect?.center }
         return nil
     }
@@ -88,72 +87,12 @@ struct GaugeTests {
         #expect(stage.home.level.shown == nil)
     }
 
-    @Test("has no words in a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
+    @Test("stands nearer to the edges of a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
     func small(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
         #expect(try #require(bubble(Gauge(), in: view)) == Vector(12 + 28, height - 12 - 28))
-        #expect(Gauge.wordsFrame(in: view, besides: []) == nil)
-        #expect(Gauge.wordsFrame(in: self.view, besides: [])?.minX == 88)
     }
 
-    @Test(
-        "has words until it was tilted for the first time, which leave in 0.2 s and never return",
-        arguments: [true, false])
-    func success(reducesMotion: Bool) throws {
-        var stage = Stage.carousel { ($0.reduceMotion, $0.settings.reducedMotion) = (reducesMotion, .off) }
-        let words = try #require(stage.interface.gaugeWords)
-        func said() -> String { stage.picture.words(in: words) }
-        #expect(said().contains(reducesMotion ? "Tiltisoff" : "rightdragtilts"))
-        if reducesMotion { stage.tap(.t) }
-        stage.happen(.down(.right, Vector(640, 300)), .move(Vector(700, 300)))
-        stage.pass(0.5)
-        #expect(said().isEmpty && stage.interface.gaugeWords == nil && stage.kept.hasTilted)
-        stage.happen(.up(.right, Vector(700, 300)))
-        stage.pass(8)
-        #expect(said().isEmpty && stage.isAtRest)
-        let next = Stage.carousel { $0.kept = stage.kept }
-        #expect(next.interface.gaugeWords == nil && next.picture.words(in: words).isEmpty)
-    }
-
-    @Test("keeps its words inside for a long name of a pad")
-    func longName() {
-        var list = DrawList(size: view.size, density: 1)
-        let reading = Gauge.Reading(
-            icon: ImageID("Icons/gamepad"), name: "Extraordinarily Long Wireless Controller (Wired)",
-            detail: "gyro • hold it to set level, if you would be so kind")
-        var gauge = Gauge()
-        let words = Rect(x: 88, y: 640, width: 190, height: 48)
-        gauge.fit(words, dt: 0, atOnce: true)
-        gauge.draw(into: &list, reading: reading, frame: Gauge.dialFrame(in: view), fonts: Stage.testFonts)
-        // A glyph is within 0.8 em of its pen, half an em into its cell.
-        #expect(list.glyphs.count > 20 && list.glyphs.allSatisfy { $0.midX < words.maxX })
-    }
-
-    @Test("shows the full name of the leader, and its state", arguments: [false, true])
-    func uncut(hovers: Bool) {
-        func expectRoom(_ stage: Stage, _ detail: String) {
-            #expect(stage.reading.detail == detail)
-            #expect(stage.picture.width(of: detail, font: TestFonts.medium, size: 14) <= 190 - 44 - 12, "\(detail)")
-        }
-        var stage = Stage.noting(followsHover: hovers)
-        expectRoom(stage, "right drag tilts")
-        stage.happen(.key(.d))
-        expectRoom(stage, "W A S D")
-        stage.happen(.pad(.added, name: "DualSense"), .axis(.leftX, 1))
-        expectRoom(stage, "left stick")
-        stage.happen(.keyUp(.d), .key(.t))
-        expectRoom(stage, "T turns it on")
-
-        var held = Stage.noting(followsHover: hovers)
-        held.happen(.pad(.added, name: "DualSense"))
-        let pad = PadInHand(noseUp: .degrees(78))
-        pad.hold(0.1, &held)
-        expectRoom(held, "gyro • hold it still")
-        pad.hold(1, &held)
-        expectRoom(held, "gyro • level 78°")
-        held.pass(3)
-        expectRoom(held, "gyro • silent")
-    }
 }
 
 extension Stage {

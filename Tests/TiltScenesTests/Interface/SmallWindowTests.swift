@@ -87,24 +87,6 @@ struct SmallWindowTests {
         }
     }
 
-    @Test("the words beside the gauge, or above it, are shown if they cover nothing", arguments: views)
-    func words(view: Viewport) {
-        for first in 0..<3 {
-            let interface = stage(view, first: first).interface
-            #expect(interface.gaugeWords == nil || view.width >= 640 && view.height >= 400)
-            #expect(interface.gaugeWords != nil || view.width < 800 || view.height < 600)
-            guard let words = interface.gaugeWords else { continue }
-            if first > 0 {
-                var loose = stage(view, first: first)
-                loose.tap(.g)
-                loose.pass(0.5)
-                #expect(loose.interface.gaugeWords == nil, "what has fallen lies there")
-            }
-            #expect(!words.intersects(interface.gauge) && view.bounds.contains(words.origin))
-            for part in interface.status.essentials { #expect(!words.intersects(part)) }
-        }
-    }
-
     @Test(
         "a button lets things go or switches the wind in all but the smallest, and help speaks only of what is there",
         arguments: views + [(640, 360), (720, 380), (860, 360), (400, 320)].map { Viewport(size: Vector($0.0, $0.1)) })

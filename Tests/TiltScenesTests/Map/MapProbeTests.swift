@@ -45,16 +45,34 @@ struct MapProbeTests {
         #expect(probe(stage) == nil)
     }
 
-    @Test("goes when the map moves, and a tap that catches a moving map only stops it")
+    @Test("goes when the map moves, and a tap that catches a moving map stops it and tells the weather there")
     func moves() throws {
         var stage = try stage()
         click(Vector(300, 260), &stage)
         stage.happen(.key(.d))
         stage.pass(0.5)
         #expect(probe(stage) == nil)
-        stage.pass(0.5)
+        stage.pass(1.5)
+        stage.happen(.keyUp(.d))
+        stage.pass(0.4)
+        func speed() -> Double { stage.scene(MapScene.self)?.velocity(at: stage.time).length ?? -1 }
+        #expect(speed() > 400)
         click(Vector(300, 260), &stage)
-        #expect(probe(stage) == nil)
+        stage.pass(1)
+        #expect(probe(stage)?.point == Vector(300, 260) && speed() == 0)
+    }
+
+    @Test("is not empty where a flight ends: a deep low is in the middle", arguments: [Key.a, .d, .w, .s])
+    func landing(key: Key) throws {
+        var stage = try stage()
+        stage.happen(.key(key))
+        stage.pass(3)
+        stage.happen(.keyUp(key))
+        stage.pass(6)
+        let scene = try #require(stage.scene(MapScene.self))
+        let view = try #require(scene.seen(at: stage.time))
+        let way = try #require(scene.chartSky?.wayToLow(from: view.part.center))
+        #expect(way.length < 60 && scene.velocity(at: stage.time) == .zero, "\(way)")
     }
 
     @Test("is told of the middle by Return and by the square button, and Escape closes it before it quits")

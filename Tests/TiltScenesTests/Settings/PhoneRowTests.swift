@@ -49,7 +49,7 @@ struct PhoneRowTests {
         for key in [Key.t, .digit2, .comma, .space, .f3, .h, .p] { stage.tap(key) }
         stage.happen(.text("t2,hp"))
         #expect(stage.sheet.field?.text == "oldt2,hp")
-        #expect(stage.areSettingsOpen && !stage.isHelpOpen && !stage.isHalted && stage.reading.name != "Tilt is off")
+        #expect(stage.areSettingsOpen && !stage.isHelpOpen && !stage.isHalted && !stage.kept.isTiltOff)
         stage.tap(.escape)
         #expect(stage.areSettingsOpen && !stage.isTyping && stage.settings.phoneAddress == "old")
         stage.happen(.text("late"))

@@ -202,9 +202,9 @@ struct SettingsSheetTests {
         let (_, row, panel) = try place(of: "motion.reduced", in: &stage)
         let (system, on) = (try #require(panel[.value(row, 0)]).center, try #require(panel[.value(row, 1)]).center)
         stage.click(on.x, on.y)
-        #expect(stage.reading.name == "Tilt is off" && stage.settings.reducedMotion == .on)
+        #expect(stage.kept.isTiltOff && stage.settings.reducedMotion == .on)
         stage.click(system.x, system.y)
-        #expect(stage.reading.name != "Tilt is off" && stage.settings.reducedMotion == .system)
+        #expect(!stage.kept.isTiltOff && stage.settings.reducedMotion == .system)
     }
 
     @Test("turns its pages by a fade of 150 ms, and then rests")
@@ -265,7 +265,7 @@ struct SettingsSheetTests {
                 })
             stage.tap(.tab)
         }
-        #expect(titles[0].starts(with: ["Sound", "Motion", "Interface"]))
+        #expect(titles[0].starts(with: ["Sound and size", "Motion", "Pad"]))
         #expect(titles[2] == ["Sideways", "Toward and away", "Both"])
         let layout = stage.sheet.layout(stage.sheetContent)
         for (page, words) in ["General", "Carousel", "Tilt,indetail"].enumerated() {

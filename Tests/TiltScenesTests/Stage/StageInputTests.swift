@@ -119,8 +119,8 @@ struct StageInputTests {
     @Test("on the gauge without a drag sets the level")
     func gaugeClick() {
         var stage = Stage.noting()
-        stage.click(200, 660)
-        #expect(stage.message == "No motion controller connected")
+        stage.click(52, 668)
+        #expect(stage.message == "No motion controller — drag the level to tilt")
     }
 
     @Test("in the bar acts on its control, and does not reach the scene")
@@ -167,7 +167,7 @@ struct StageInputTests {
     @Test("does not lean the viewer by hovering while help is open, and otherwise ends the hint")
     func hoverWithHelp() {
         let scene = NotingScene(descriptor: SceneDescriptor("hovers", title: "Hovers", followsHover: true))
-        var stage = Stage.of(scene) { $0.opening = true }
+        var stage = Stage.of(scene) { ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true)) }
         #expect(stage.message != nil)
         var helped = stage
         helped.tap(.h)
@@ -199,7 +199,7 @@ struct StageInputTests {
 
     @Test("with the right button ends the hint once it is a drag, not before")
     func rightButtonHint() {
-        var stage = Stage.of(NotingScene()) { $0.opening = true }
+        var stage = Stage.of(NotingScene()) { ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true)) }
         stage.happen(.down(.right, middle), .move(middle + Vector(1, 0)))
         #expect(stage.message != nil)
         stage.happen(.move(middle + Vector(9, 0)))

@@ -240,7 +240,9 @@ struct StageKeysTests {
 
     @Test("that shows another scene also shows its hint, until that is followed")
     func hintOfNext() {
-        var stage = Stage.of(NotingScene(), ParallaxScene(view: .usual)) { $0.opening = true }
+        var stage = Stage.of(NotingScene(), ParallaxScene(view: .usual)) {
+            ($0.opening, $0.kept) = (true, Stage.Kept(hasTilted: true))
+        }
         stage.tap(.digit2)
         #expect(stage.message == ParallaxScene.descriptor.hint)
         stage.happen(.move(Vector(640, 360)), .move(Vector(900, 360)))
@@ -321,7 +323,7 @@ struct StageKeysTests {
         stage.pass(0.3)
         stage.tap(.t)
         #expect(stage.telemetry(frame: 0).tilt == .zero && stage.message == "Tilt is off — press T to turn it on")
-        #expect(stage.reading.name == "Tilt is off")
+        #expect(stage.kept.isTiltOff)
         stage.tap(.t)
         #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
     }
@@ -330,7 +332,7 @@ struct StageKeysTests {
     func level(key: Key) {
         var stage = Stage.noting()
         stage.tap(key)
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No motion controller — drag the level to tilt")
         stage.receive(noseUp: 30, for: 0.5)
         #expect(stage.telemetry(frame: 0).input == .trace && stage.telemetry(frame: 0).tilt.length > 0.2)
         stage.tap(key)
@@ -411,7 +413,7 @@ struct StageButtonsTests {
         stage.happen(.button(.create), .buttonUp(.create))
         #expect(stage.isHelpOpen)
         stage.happen(.button(.cross))
-        #expect(stage.message == "No motion controller connected")
+        #expect(stage.message == "No motion controller — drag the level to tilt")
     }
 
     @Test("tilts by the stick: 30° at full deflection, right and near for right and down")

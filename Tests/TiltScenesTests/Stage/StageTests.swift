@@ -155,7 +155,7 @@ struct StageTests {
         stage.pass(0.5)
         #expect((try stage.ring.angle != 0) == opens)
         // Tilt has been shown meanwhile.
-        stage.pass(8)
+        stage.pass(9)
         #expect(try stage.ring.angle == 0)
         #expect((stage.message != nil) == opens)
         stage.happen(.down(.left, Vector(640, 400)), .move(Vector(600, 400)))

@@ -132,6 +132,20 @@ struct FilmPictureTests {
         #expect(ring.stage(in: stage.view, isLive: false).middleOfSubject(width: 576) == nil)
     }
 
+    @Test("goes from one scene's subject to the next without a jump")
+    func follows() {
+        var part = FilmPart(rect: Rect(x: 0, y: 0, width: 576, height: 720))
+        part.follow(900)
+        #expect(part.rect.midX == 900)
+        var most = 0.0
+        for _ in 0..<60 {
+            let before = part.rect.midX
+            part.follow(640)
+            most = max(most, abs(part.rect.midX - before))
+        }
+        #expect(most < 40 && abs(part.rect.midX - 640) < 1)
+    }
+
     @Test("is composed anew for a window of another shape, and the stage stays as it is")
     func upright() throws {
         let upright = Viewport(size: Vector(720, 900), density: 1.5)

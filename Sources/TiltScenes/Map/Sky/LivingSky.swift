@@ -24,6 +24,8 @@ struct LivingSky: Sendable {
 
     /// The opacity of wash, night, cloud and rain over the user's own map.
     private static let overOwnMap = 0.5
+    /// The distance in points of the world at which a low is near, and how much farther one by day may be than one by night.
+    private static let (reach, detour) = (1200.0, 500.0)
 
     /// A sky at a time in hours, which lives.
     init(_ world: SkyWorld, hours: Double) {
@@ -132,6 +134,19 @@ extension LivingSky {
     /// How dark it is at a place at a time in hours, 0…1.
     func darkness(at place: Vector, hours: Double) -> Double {
         feel.hasNight ? world.atmosphere.night(at: place, hours: hours) : 0
+    }
+
+    /// The way from a place of the world to the nearest deep low, by day rather than by night; nil if none is near.
+    func wayToLow(from place: Vector) -> Vector? {
+        let (size, weather) = (world.atmosphere.size, world.atmosphere.weather(at: hours))
+        func cost(_ way: Vector) -> Double {
+            way.length + Self.detour * darkness(at: place + way, hours: hours)
+        }
+        let ways = weather.lows.filter { $0.strength > 0.5 && $0.pressure < 1000 }.map { low in
+            let way = low.place - place + size / 2
+            return Vector(wrapped(way.x, size.x), wrapped(way.y, size.y)) - size / 2
+        }
+        return ways.filter { $0.length < Self.reach }.min { cost($0) < cost($1) }
     }
 
     /// Draws night, cloud and rain over the world's picture on the minimap.

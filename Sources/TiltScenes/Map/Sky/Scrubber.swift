@@ -15,13 +15,18 @@ struct Scrubber: Equatable, Sendable {
     private static let (start, end) = (78.0, 38.0)
     private static let bubble = Vector(62, 28)
 
-    /// The scrubber in a window, between the gauge and the minimap; nil if there is no room for it.
+    /// The scrubber in a window, between the gauge and the minimap, or above them; nil if there is no room for it.
     init?(in view: Viewport, minimap: Rect?) {
-        let left = Gauge.frame(in: view, besides: [minimap].compactMap(\.self)).maxX + Self.gap
-        let right = (minimap?.minX ?? view.width) - (view.width < 1280 ? 16 : Self.gap)
+        let gauge = Gauge.frame(in: view, besides: [minimap].compactMap(\.self))
+        var (left, foot) = (gauge.maxX + Self.gap, view.height - 24)
+        var right = (minimap?.minX ?? view.width) - (view.width < 1280 ? 16 : Self.gap)
+        if right - left < Self.least {
+            (left, right) = (gauge.minX, view.width - gauge.minX)
+            foot = min(gauge.minY, minimap?.minY ?? gauge.minY) - 12
+        }
         guard right - left >= Self.least, view.height >= 400 else { return nil }
         frame = Rect(
-            x: left, y: view.height - Self.height - 24, width: min(right - left, Self.most), height: Self.height)
+            x: left, y: foot - Self.height, width: min(right - left, Self.most), height: Self.height)
         button = Rect(origin: frame.origin, size: Vector(Self.height, Self.height))
         track = Rect(
             x: frame.minX + Self.start, y: frame.minY + 14, width: frame.width - Self.start - Self.end, height: 6)

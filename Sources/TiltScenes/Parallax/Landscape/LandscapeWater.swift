@@ -22,7 +22,7 @@ struct LandscapeWater {
         let tower = moment.art.anchors.tower.lights.rect
         drawGlints(
             under: moment.point(Vector(tower.midX, tower.minY), in: motion).x,
-            count: 24, strength: 0.8 * moment.light.lamps, width: 0.35, color: Color(hex: 0xffb45e), into: &list)
+            count: 30, strength: 0.8 * moment.light.lamps, width: 0.35, color: Color(hex: 0xffb45e), into: &list)
         drawGlints(into: &list)
         if moment.air.rain > 0, !moment.isStill { drawRings(into: &list) }
     }
@@ -41,18 +41,20 @@ struct LandscapeWater {
         moment.point(Vector(0, moment.art.lake.shore + distance), in: motion).y
     }
 
-    private func stroke(
+    /// Draws light that lies on the water, and tapers at both ends.
+    private func glint(
         _ x: Double, _ distance: Double, length: Double, width: Double, _ color: Color, _ list: inout DrawList
     ) {
-        let y = height(distance)
-        let half = Vector(length * scale / 2, 0)
-        guard x + half.x > 0, x - half.x < list.size.x else { return }
-        list.hair(from: Vector(x, y) - half, to: Vector(x, y) + half, width: width * self.width, color: color)
+        let size = Vector(length * scale, 2.4 * width * self.width)
+        guard x + size.x > 0, x - size.x < list.size.x else { return }
+        list.image(
+            DrawList.softDisc, in: Rect(center: Vector(x, height(distance)), size: size), tint: color)
     }
 
-    /// Draws the glints under a light, in a path of a share of the sun's width.
+    /// Draws the glints under a light, in a path of a share of the sun's width that widens toward the viewer: many short ones in its
+    /// middle, and few beside it.
     private func drawGlints(
-        under x: Double, count: Int = 60, strength: Double, width: Double = 1, color: Color, into list: inout DrawList
+        under x: Double, count: Int = 96, strength: Double, width: Double = 1, color: Color, into list: inout DrawList
     ) {
         guard strength > 0.01 else { return }
         for index in 0..<count {
@@ -60,15 +62,15 @@ struct LandscapeWater {
             let share = index.isMultiple(of: 3) ? 1 : 1 - falls
             guard share > 0 else { continue }
             func random(_ property: Int) -> Double { LandscapeMoment.random(1000 + index, property) }
-            let distance = 4 + 178 * Portable.power((Double(index) + random(0)) / Double(count), 1.25)
+            let distance = 3 + 180 * Portable.power(random(0), 1.6)
             let bell =
                 (-2 * Portable.log(max(random(1), 1e-6))).squareRoot() * Portable.cos(2 * .pi * random(2))
             let flicker = Portable.sin(moment.seconds * (1.1 + random(4)) + 6.28 * random(5))
-            let alpha = share * strength * (0.30 + 0.60 * max(0, flicker)) * (1 - distance / 230)
-            stroke(
-                x + bell * (10 + 0.3 * distance) * scale * width, distance,
-                length: (6 + 34 * random(3)) * (1 + distance / 60) * 0.6 * width, width: 1.4,
-                color.opacity(max(0, alpha)), &list)
+            let alpha = share * strength * (0.3 + 0.9 * max(0, flicker)) * (1 - distance / 230)
+            glint(
+                x + bell * (6 + 0.2 * distance) * scale * width, distance,
+                length: (8 + 26 * random(3) * random(3)) * (1 + distance / 70) * width, width: 0.8 + distance / 100,
+                color.opacity(min(1, alpha)), &list)
         }
     }
 
@@ -86,7 +88,7 @@ struct LandscapeWater {
             let room = list.size.x + 80
             let way = room * random(2) + (moment.isStill ? 0 : 6 * ripple * moment.travel) + motion.displacement.x
             let x = wrapped(way, room) - 40
-            stroke(
+            glint(
                 x, distance, length: (20 + 90 * random(1)) * (0.5 + distance / 140), width: 1.1, color.opacity(alpha),
                 &list)
         }
