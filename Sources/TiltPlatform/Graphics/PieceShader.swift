@@ -15,7 +15,7 @@ import CSDL2
     /// Compiles the programs. Throws what the driver says if it cannot.
     init(_ context: GraphicsContext) throws(PlatformError) {
         self.context = context
-        programs = (try Program(Self.fragment, context), try Program("#define PLAIN\n" + Self.fragment, context))
+        programs = (try Program("", context), try Program("#define PLAIN\n", context))
     }
 
     /// Draws on a target of a size from now on: from its top row, which is the first in a texture and the last in a window.
@@ -36,12 +36,12 @@ import CSDL2
         let name: GLuint
         let scale: Int32
 
-        init(_ fragment: String, _ context: GraphicsContext) throws(PlatformError) {
+        init(_ definition: String, _ context: GraphicsContext) throws(PlatformError) {
             let gl = context.gl
             name = gl.CreateProgram()
             for (kind, source) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {
                 let shader = gl.CreateShader(kind)
-                (context.profile.prologue + source).withCString { text in
+                (context.profile.prologue + definition + source).withCString { text in
                     var text: UnsafePointer<CChar>? = text
                     gl.ShaderSource(shader, 1, &text, nil)
                 }
@@ -77,7 +77,10 @@ import CSDL2
         in float index;
         uniform vec2 scale;
         uniform sampler2D numbers;
-        out vec2 spot;
+        #ifdef PLAIN
+        uniform sampler2D pictures[1];
+        #endif
+        out vec2 spot, place;
         flat out vec4 wholeBox, tint, a, b, u, v, w, limits;
         flat out ivec4 which;
 
@@ -97,16 +100,27 @@ import CSDL2
             if (which.y > 0) {
                 u = number(which.z), v = number(which.z + 1), w = number(which.z + 2), limits = number(which.z + 3);
             }
+        #ifdef PLAIN
+            // A plain piece is upright, so that the place in its picture changes evenly.
+            vec2 size = vec2(textureSize(pictures[0], 0));
+            vec3 way = vec3(spot - vec2(u.w, v.w), 1.0);
+            place = vec2(dot(u.xyz, way), dot(v.xyz, way)) / size;
+            limits /= size.xyxy;
+        #endif
         }
         """
 
     private static let fragment = """
-        in vec2 spot;
+        in vec2 spot, place;
         // The pixels that are whole, the colour, the numbers of the shape, the picture's mapping and its limits.
         flat in vec4 wholeBox, tint, a, b, u, v, w, limits;
         // The shape, the picture counted from 1, where its numbers begin, or its mask's row, and the first column.
         flat in ivec4 which;
+        #ifdef PLAIN
+        uniform sampler2D pictures[1];
+        #else
         uniform sampler2D numbers, masks, pictures[\(pictures)];
+        #endif
         out vec4 color;
 
         // The share of a pixel in a rectangle.
@@ -115,6 +129,13 @@ import CSDL2
             return size.x * size.y;
         }
 
+        #ifdef PLAIN
+        void main() {
+            vec2 pixel = floor(spot);
+            color = tint * area(pixel, a);
+            if (which.y > 0) color *= textureLod(pictures[0], clamp(place, limits.xy, limits.zw), 0.0);
+        }
+        #else
         vec4 at(sampler2D picture, vec2 place) { return textureLod(picture, place / vec2(textureSize(picture, 0)), 0.0); }
 
         vec2 placed(vec2 pixel) {
@@ -122,13 +143,6 @@ import CSDL2
             return clamp(vec2(dot(u.xyz, way), dot(v.xyz, way)) / dot(w.xyz, way), limits.xy, limits.zw);
         }
 
-        #ifdef PLAIN
-        void main() {
-            vec2 pixel = floor(spot);
-            color = tint * area(pixel, a);
-            if (which.y > 0) color *= at(pictures[0], placed(pixel));
-        }
-        #else
         vec4 number(int index) { return texelFetch(numbers, ivec2(index & 1023, index >> 10), 0); }
 
         // The share of a pixel in a rounded rectangle: the mean of strips across the flatter way of its edge.
