@@ -93,8 +93,12 @@ extension CarouselScene {
 
     private var isNarrow: Bool { view.width < 640 }
 
-    /// The frame of the words, which must not be covered; nil while no card is open.
-    var essentialWords: Rect? { opening.isOpen ? wordsFrame : nil }
+    /// The frame of the words and of the figures, which are higher; nil while no card is open. It must not be covered.
+    var essentialWords: Rect? {
+        let frame = wordsFrame
+        return opening.isOpen
+            ? Rect(x: frame.minX, y: frame.minY - 28, width: frame.width, height: frame.height + 28) : nil
+    }
 
     /// Draws the words, the close button and the grabber over an opened card.
     func drawOpened(into list: inout DrawList, at time: Double, fonts: Fonts) {
@@ -106,7 +110,7 @@ extension CarouselScene {
             let frame = wordsFrame
             list.darken(
                 below: frame.maxY - 2.4 * frame.height - 40, until: frame.minY,
-                (card.mood ?? .ink).shade, to: 0.72)
+                (card.mood ?? .ink).shade, to: 0.72, besides: frame.midX...frame.maxX + 160)
             let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
             let (figures, line) = (words.figures, words.line)
             var (pen, size) = (Vector(frame.minX, frame.maxY - 36), 24.0)
@@ -146,13 +150,21 @@ extension Color {
 }
 
 extension DrawList {
-    /// Darkens the foot of the window from a height on, fully at another, so that words can be read there.
-    mutating func darken(below top: Double, until full: Double, _ color: Color, to strength: Double) {
-        let (rows, height) = (24, size.y - top)
-        grid(columns: 1, rows: rows, in: Rect(x: 0, y: top, width: size.x, height: height)) { colors in
+    /// Darkens the foot of the window from a height on, fully at another, so that words can be read there, up to places in
+    /// which it fades to the right.
+    mutating func darken(
+        below top: Double, until full: Double, _ color: Color, to strength: Double,
+        besides right: ClosedRange<Double>? = nil
+    ) {
+        let (rows, columns, height, width) = (24, right == nil ? 1 : 24, size.y - top, size.x)
+        grid(columns: columns, rows: rows, in: Rect(x: 0, y: top, width: width, height: height)) { colors in
             for row in 0..<rows {
                 let y = top + height * (Double(row) + 0.5) / Double(rows)
-                colors.append(color.opacity(strength * smoothRise(top, full, y)).cell)
+                for column in 0..<columns {
+                    let x = width * (Double(column) + 0.5) / Double(columns)
+                    let left = right.map { 1 - smoothRise($0.lowerBound, $0.upperBound, x) } ?? 1
+                    colors.append(color.opacity(strength * smoothRise(top, full, y) * left).cell)
+                }
             }
         }
     }

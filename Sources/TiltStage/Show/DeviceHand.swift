@@ -24,8 +24,8 @@ struct DeviceHand {
 
     /// Its width on the screen, in points; in its own units it is 2. And the room for it, its motion, and the words above it.
     private static let (width, room) = (190.0, Vector(216, 193))
-    /// How far its lowest point at its greatest lean is below its middle, in points.
-    private static let depth = 104.0
+    /// How far its lowest point at its greatest lean is below its middle, in points: a mouse's, and another device's.
+    private static let depth = (mouse: 72.0, other: 104.0)
     /// The height of a mouse, and how far it moves by a tilt of a sine of 1, in points.
     private static let (mouse, travel) = (104.0, 200.0)
     /// How far under a button the middle of a mouse is that points at it, in points.
@@ -78,7 +78,8 @@ struct DeviceHand {
         let lowest = Rect(origin: Vector(gauge.minX, gauge.minY - size.y), size: size)
         let raised = lowest.raised(above: frames)
         let room = raised.minY < SceneButtons.foot ? lowest : raised
-        let rest = Vector(room.midX, room.maxY - Self.depth * scale)
+        let depth = device == .mouse ? Self.depth.mouse : Self.depth.other
+        let rest = Vector(room.midX, room.maxY - depth * scale)
         var middle = rest
         if let flight {
             middle = middle.lerp(to: flight.goal, flight.share)

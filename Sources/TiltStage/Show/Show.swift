@@ -97,10 +97,8 @@ struct Director: Sendable {
 
     /// The current act.
     var act: ShowAct { acts[index] }
-    /// What to do, for a device: the hand does it now.
-    func words(_ labels: Labels) -> String {
-        act.sway.flatMap { tiltPresence > 0 ? $0.words : nil } ?? act.words(labels)
-    }
+    /// What to do, for a device: the hand does it now, or is about to; nil for nothing.
+    func words(_ labels: Labels) -> String? { act.words(at: time, labels) }
     /// The simulated tilt of the device.
     var tilt: Tilt { act.tilt(at: time) }
     /// The visibility of the device that tilts, 0…1.

@@ -1,7 +1,20 @@
 package import TiltEngine
 
-/// A part of the show: a scene, what a hand does in it, and what to do oneself, in five words at most.
+/// A part of the show: a scene, what a hand does in it, and what to do oneself.
 package struct ShowAct: Sendable {
+    /// What to do from a time on, in five words at most and without the name of a key.
+    package struct Cue: Sendable {
+        let time: Double
+        let words: String
+        /// For a pad; nil for the same words.
+        let padWords: String?
+
+        /// Words from a time in seconds on; none by default.
+        package init(_ time: Double, _ words: String = "", pad padWords: String? = nil) {
+            (self.time, self.words, self.padWords) = (time, words, padWords)
+        }
+    }
+
     /// A tilt to and fro.
     package struct Sway: Sendable {
         /// When it begins and ends, in seconds.
@@ -10,11 +23,9 @@ package struct ShowAct: Sendable {
         let reach: Vector
         /// The duration of a turn to the right, to the left and back, in seconds.
         let period: Double
-        /// The words meanwhile; nil for those of the act.
-        let words: String?
 
-        package init(start: Double, end: Double, reach: Vector, period: Double = 4, words: String? = nil) {
-            (self.start, self.end, self.reach, self.period, self.words) = (start, end, reach, period, words)
+        package init(start: Double, end: Double, reach: Vector, period: Double = 4) {
+            (self.start, self.end, self.reach, self.period) = (start, end, reach, period)
         }
 
         /// The time over which it grows and fades, in seconds.
@@ -81,8 +92,8 @@ package struct ShowAct: Sendable {
         func presence(at time: Double) -> Double { (min(time - start, end - time) / Drag.fade).clamped(to: 0...1) }
     }
 
-    /// The words for a device: what to do, without the name of a key.
-    package let words: @Sendable (Labels) -> String
+    /// What to do, the first first.
+    let cues: [Cue]
     /// The name of its scene, which begins anew.
     let scene: String
     /// The hour in that scene; nil for its own.
@@ -96,12 +107,18 @@ package struct ShowAct: Sendable {
     let actions: [(time: Double, id: SceneAction.ID)]
 
     package init(
-        words: @escaping @Sendable (Labels) -> String, scene: String, hour: Double? = nil, length: Double,
+        _ cues: [Cue], scene: String, hour: Double? = nil, length: Double,
         sway: Sway? = nil, drags: [Drag] = [], pushes: [Push] = [],
         actions: [(time: Double, id: SceneAction.ID)] = []
     ) {
-        (self.words, self.scene, self.hour, self.length) = (words, scene, hour, length)
+        (self.cues, self.scene, self.hour, self.length) = (cues, scene, hour, length)
         (self.sway, self.drags, self.pushes, self.actions) = (sway, drags, pushes, actions)
+    }
+
+    /// What to do at a time, in the words for a device; nil for nothing.
+    func words(at time: Double, _ labels: Labels) -> String? {
+        guard let cue = cues.last(where: { $0.time <= time }), !cue.words.isEmpty else { return nil }
+        return labels == .keys ? cue.words : cue.padWords ?? cue.words
     }
 
     func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
@@ -114,12 +131,5 @@ package struct ShowAct: Sendable {
             + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .gesture($0) } }
             + pushes.filter { $0.start <= before && before < $0.end }
             .map { .gesture(.sideways($0.push, for: dt)) }
-    }
-}
-
-extension ShowAct {
-    /// Words for the mouse, and for a pad.
-    package static func words(_ mouse: String, pad: String? = nil) -> @Sendable (Labels) -> String {
-        { $0 == .keys ? mouse : pad ?? mouse }
     }
 }

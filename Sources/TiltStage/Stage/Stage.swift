@@ -1256,16 +1256,17 @@ extension Stage {
             return
         }
         var (essentials, gauge) = (interface.status.essentials, interface.gauge)
-        if scenes.report(at: time).world == nil {
-            gauge = DeviceHand.draw(
-                director.words(labels), into: &list, in: gauge, besides: essentials, in: view, fonts: fonts
-            ).insetBy(-8)
-        } else {
-            // What is let go lies on the floor, and has been understood.
+        var words = director.words(labels)
+        if scenes.report(at: time).world != nil {
+            // What is let go lies on the floor: the words stand over the hand.
             essentials.append(Rect(x: 0, y: view.height / 2, width: view.width, height: view.height / 2))
+        } else if let said = words {
+            gauge = DeviceHand.draw(said, into: &list, in: gauge, besides: essentials, in: view, fonts: fonts)
+                .insetBy(-8)
+            words = nil
         }
         hand(device, director.tiltPresence).draw(
-            into: &list, over: gauge, besides: essentials, in: view, fonts: fonts)
+            into: &list, saying: words, over: gauge, besides: essentials, in: view, fonts: fonts)
         if let hand = director.hand(in: view) {
             DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
                 .draw(into: &list, at: hand.place, over: gauge, in: view, fonts: fonts)

@@ -5,7 +5,8 @@ import TiltEngine
 import TiltPlatform
 import TiltStage
 
-/// The last ten seconds as a film in the making, without interface, from a calm moment to one like it, so that it loops: an MP4 and an
+/// The last ten seconds as a film in the making, without interface, from a calm moment to one like it, and at its end turning into
+/// what came before its beginning, so that it loops: an MP4 and an
 /// upright one, or without ffmpeg a WebP of a limited size. It is drawn again in the background, with
 /// the pictures that the window has and at a low priority, so that the window's frames do not wait.
 ///
@@ -128,17 +129,24 @@ final class Film: Sendable {
         var list = DrawList(size: Vector(1, 1), density: 1)
         var (end, count, part) = (0.0, 0, FilmPart(rect: cut.part))
         var (whole, last) = (list, nil as (scene: DrawList, changes: Int)?)
+        var lead: [Pixels] = []
         try past.forEachMoment(rate: rate) { stage, time throws(PlatformError) in
-            guard ends.contains(time) else { return }
+            guard (ends.lowerBound - FilmLoop.fade...ends.upperBound).contains(time) else { return }
             part.follow(stage.middleOfSubject(width: part.rect.width) ?? cut.window.center.x)
             stage.drawFilm(into: &list, part: part.rect, of: cut.window)
             if let last, last.changes != stage.sceneChanges {
                 renderer.keep(renderer.pixels(of: last.scene, density: cut.density), as: Stage.pictureBefore)
             }
             stage.drawFilm(into: &whole, part: cut.window.bounds, of: cut.window)
-            let picture = renderer.pixels(of: list, density: cut.density)
+            var picture = renderer.pixels(of: list, density: cut.density)
+            last = (whole.scene, stage.sceneChanges)
+            guard time >= ends.lowerBound else { return lead.append(picture) }
+            let left = Int(((ends.upperBound - time) * rate).rounded())
+            if left < lead.count {
+                picture.turn(into: lead[lead.count - 1 - left], by: 1 - Double(left + 1) / Double(lead.count + 1))
+            }
             try movie.append(picture, at: time)
-            (last, end) = ((whole.scene, stage.sceneChanges), time)
+            end = time
             count += 1
             guard previews, count % Self.previewed == 1 else { return }
             let preview = picture.small(width: Self.previewWidth)
@@ -168,6 +176,18 @@ struct FilmPart {
 extension Pixels {
     /// The picture in a width.
     fileprivate func small(width: Int) -> Pixels { resized(to: width, max(1, height * width / self.width)) }
+
+    /// Mixes it by a share, 0…1, with another picture of its size.
+    mutating func turn(into other: Pixels, by share: Double) {
+        let (old, new) = (UInt32(256 - Int(256 * share)), UInt32(256 * share))
+        for index in argb.indices {
+            func part(_ shift: UInt32) -> UInt32 {
+                let (a, b) = (argb[index] >> shift & 0xFF_00FF, other.argb[index] >> shift & 0xFF_00FF)
+                return (a * old + b * new) >> 8 & 0xFF_00FF
+            }
+            argb[index] = part(8) << 8 | part(0)
+        }
+    }
 }
 
 /// Where a film is cut so that it loops: its ends are near those of the time that is kept, and calm, and the last picture is
@@ -180,6 +200,8 @@ enum FilmLoop {
     static let width = 80.0
     /// The greatest distance of an end from that of the time, in seconds, and the least length of a time that is cut at all.
     private static let (reach, shortest) = (1.0, 4.0)
+    /// The time over which its end turns into what came before its beginning, in seconds.
+    static let fade = 0.4
 
     /// Whether a moment may be an end.
     static func concerns(_ time: Double, of length: Double) -> Bool {
@@ -191,7 +213,7 @@ enum FilmLoop {
         func motion(_ index: Int) -> Double {
             index > 0 ? difference(sketches[index - 1].picture, sketches[index].picture) : .infinity
         }
-        let early = sketches.indices.filter { sketches[$0].time <= reach && $0 > 0 }
+        let early = sketches.indices.filter { (fade...reach).contains(sketches[$0].time) && $0 > 0 }
         let late = sketches.indices.filter { sketches[$0].time > reach && sketches[$0 - 1].time > reach }
         var best: (ends: ClosedRange<Double>, cost: Double)?
         for first in early {

@@ -70,7 +70,8 @@ import TiltStage
     private static let image = ImageID("Film")
     /// The seconds of the flash, of the flight to the corner, and for which it is there at most once the film is made.
     private static let (flash, flight, stay) = (0.09, 0.4, 30.0)
-    private static let (size, margin, radius) = (Vector(160, 90), 20.0, 10.0)
+    /// Its longer side.
+    private static let (side, margin, radius) = (160.0, 20.0, 10.0)
 
     /// A film that was asked for at a time in seconds.
     init(_ film: Film, at time: Double) { (self.film, start) = (film, time) }
@@ -84,7 +85,8 @@ import TiltStage
     /// Where it plays over a stage: at the right, above what the scene has at its foot.
     static func frame(over stage: Stage) -> Rect {
         let view = stage.view
-        let size = size * min(1, view.width / 640)
+        let longest = max(view.width, view.height)
+        let size = view.size * (side * min(1, longest / 640) / longest)
         let corner = Rect(
             origin: view.size - size - Vector(margin, margin), size: size)
         let foot = stage.essentials.filter { $0.insetBy(-margin / 2).intersects(corner) }.map(\.minY).min()

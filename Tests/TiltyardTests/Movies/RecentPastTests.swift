@@ -94,6 +94,14 @@ struct FilmLoopTests {
         #expect((0.55...0.85).contains(ends.lowerBound) && (9.25...9.45).contains(ends.upperBound), "\(ends)")
     }
 
+    @Test("turns evenly into what came before its beginning")
+    func turning() {
+        let light = Pixels(width: 2, height: 1, fill: 0xFFC8_6400)
+        var picture = Pixels(width: 2, height: 1, fill: 0xFF00_00C8)
+        picture.turn(into: light, by: 0.25)
+        #expect(picture.argb == [0xFF32_1996, 0xFF32_1996])
+    }
+
     @Test("that is short, or has no sketches, is whole")
     func short() {
         #expect(sketches(of: 3) { _ in 0 }.isEmpty)

@@ -87,12 +87,13 @@ extension WeatherChart {
         guard view.point(view.part.origin).x - 60 < place.x, place.x < list.size.x + 60, -60 < place.y,
             place.y < list.size.y + 60
         else { return }
-        let presence = center.strength * Self.clearance(of: place.y - 20, in: list)
+        // Its figure stands above it: fronts begin below, and at its sides.
+        let presence = center.strength * Self.clearance(of: place.y - 38, in: list)
         guard presence > 0 else { return }
         list.image(
             center.kind == .low ? Self.low : Self.high,
             in: Rect(center: place - Vector(0, 3), size: Vector(48, 48)), tint: .white.opacity(presence))
-        let (words, foot) = ("\(Int(center.pressure.rounded()))", place + Vector(0, 30))
+        let (words, foot) = ("\(Int(center.pressure.rounded()))", place - Vector(0, 27))
         func write(_ move: Vector, _ color: Color) {
             list.text(words, at: foot + move, font: fonts.semibold, size: 14, color: color, anchor: .center)
         }

@@ -55,7 +55,7 @@ struct WeatherChartTests {
             }
             return (alphas.first, list.ink.count { $0.midY < TabBar.height && abs($0.midX - 640) < 30 })
         }
-        let (far, near, under, film) = try (signs(at: 120), signs(at: 80), signs(at: 60), signs(at: 60, inFilm: true))
+        let (far, near, under, film) = try (signs(at: 138), signs(at: 98), signs(at: 78), signs(at: 78, inFilm: true))
         #expect(isClose(try #require(far.letter), low.strength, within: 1e-9))
         #expect((0.05..<0.95).contains(try #require(near.letter)))
         #expect(under.letter == nil && under.figures == 0 && film.letter != nil)
