@@ -251,7 +251,6 @@ struct SkyRaster: Sendable {
         }
     }
 
-    /// The weather of a key.
     private mutating func weather(at key: SkyKey) -> Weather {
         let weather = weathers[key] ?? atmosphere.weather(at: key.hours).tabulated()
         weathers[key] = weather

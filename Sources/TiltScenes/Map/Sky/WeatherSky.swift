@@ -148,7 +148,6 @@ extension MapScene {
         return (part, hasSky && chartSky?.isHeld == true ? 0.06 : 0.12)
     }
 
-    /// Draws the scrubber.
     func drawScrubber(into list: inout DrawList, _ layout: MapLayout, offset: Vector, fonts: Fonts) {
         guard let sky, let scrubber else { return }
         let view = sky.view(ShownMap(layout: layout, offset: offset))

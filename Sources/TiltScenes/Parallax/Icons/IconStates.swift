@@ -64,12 +64,9 @@ struct IconStates: Equatable, Sendable {
                 depths[icon] = SpringValue(min(1, depths[icon].value + dt / Self.pressing))
             } else if depths[icon].value != 0 || depths[icon].velocity != 0 {
                 depths[icon].target = 0
-                depths[icon].advance(by: dt, using: Self.release)
-                if reducesMotion || depths[icon].isSettled(within: 1e-3) { depths[icon].settle() }
+                depths[icon].advance(by: dt, using: Self.release, restingWithin: 1e-3, atOnce: reducesMotion)
             }
         }
-        if reducesMotion { place.settle() }
-        place.advance(by: dt, using: Self.slide)
-        if place.isSettled(within: 1e-4) { place.settle() }
+        place.advance(by: dt, using: Self.slide, restingWithin: 1e-4, atOnce: reducesMotion)
     }
 }
