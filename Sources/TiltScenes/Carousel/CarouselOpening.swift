@@ -169,7 +169,6 @@ extension CarouselScene {
         return true
     }
 
-    /// Opens or closes by a pinch.
     mutating func pinch(by factor: Double, at time: Double) {
         guard !reducesMotion, letGo.phase(at: time) == nil else { return }
         settleRing(at: time)

@@ -337,7 +337,6 @@ extension CarouselScene {
         }
     }
 
-    /// Presses the ring at a point.
     mutating func press(_ point: Vector, at time: Double) {
         surroundings.guide(&ring)
         hands.pointer = RingPointer(position: point, isDown: true)

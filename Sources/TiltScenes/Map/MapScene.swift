@@ -106,7 +106,6 @@ public struct MapScene: CatalogueScene {
     /// The strip of hours; nil without weather or room.
     var scrubber: Scrubber? { panels.scrubber }
 
-    /// The offset of the view over the map at a time.
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
 
     /// The velocity of that offset, in points per second.

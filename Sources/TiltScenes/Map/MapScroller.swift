@@ -23,11 +23,8 @@ protocol MapScroller: Sendable {
     /// Lets that flight end at another offset.
     mutating func land(at goal: Vector)
 
-    /// Begins a press on the map.
     mutating func press(at point: Vector, time: Double)
-    /// Moves a drag of the map to a point.
     mutating func drag(to point: Vector, time: Double)
-    /// Holds the map at an offset.
     mutating func pin(at offset: Vector, time: Double)
     /// Ends a press, a drag or a hold.
     mutating func release(at time: Double)
@@ -45,7 +42,6 @@ protocol MapScroller: Sendable {
     mutating func step(to time: Double, lean: Lean)
     /// Ends an opening's drift.
     mutating func endOpening()
-    /// Changes the feel of the map.
     mutating func take(_ feel: MapFeel)
 }
 

@@ -307,7 +307,6 @@ struct SkyRaster: Sendable {
         list.faded(to: share) { drawing?.draw(into: &$0, view) }
     }
 
-    /// Joins the colours of blocks.
     private mutating func join(_ blocks: Shown) {
         var colors = drawing?.colors ?? []
         drawing = nil

@@ -48,7 +48,6 @@ extension MapScene {
 
     private func view(_ sky: LivingSky, at time: Double) -> SkyView { sky.view(shown(at: time)) }
 
-    /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
         guard let view = seen(at: time) else { return }
         chartSky?.prepare(view, isComplete: isComplete)

@@ -7,9 +7,7 @@ struct IconStates: Equatable, Sendable {
     var hovered: Int?
     /// The icon that is held down.
     private(set) var pressed: Int?
-    /// The icon with the keyboard focus.
     var focused: Int?
-    /// Whether sound is on.
     var hasSound = true
     /// Whether there is a device by which it can be heard.
     var hasLoudspeaker = true
@@ -19,7 +17,6 @@ struct IconStates: Equatable, Sendable {
     private var hovers = Array(repeating: Fade(lasting: 0.12), count: IconJob.all.count)
     /// The place of the mark under the weather's icon, in columns and lines of the rows.
     private var place = SpringVector()
-    /// Whether there is a mark.
     let hasMark: Bool
 
     /// Those of icons that nobody uses, with the mark under the first or without.

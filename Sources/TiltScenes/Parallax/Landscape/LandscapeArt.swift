@@ -148,7 +148,6 @@ extension LandscapeArt {
 
     func layer(_ name: String) -> Land? { land.first { $0.name == name } }
 
-    /// The drawing of a cloud with a name.
     func cloud(_ name: String) -> Cloud? { clouds.first { $0.name == name } }
 }
 
