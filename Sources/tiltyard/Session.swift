@@ -310,7 +310,7 @@ import TiltStage
         drawn = DrawList(size: stage.view.size, density: stage.view.density)
     }
 
-    /// Waits for every picture of the current moment. A card whose picture cannot be shown costs a line on standard error
+    /// Waits for every picture of the current moment. One of the user's that cannot be shown costs a line on standard error
     /// as long as others can be; any other failure is thrown.
     func waitForPictures() throws(PlatformError) {
         try own.wait(pictures)

@@ -84,7 +84,7 @@ struct SessionPlan {
     /// Whether all of the state is stored: in a plain run, not in one controlled by options.
     var remembers: Bool { recalls && options.scene == nil && options.size == nil }
 
-    /// Whether a run begins with the last layout and weather, and keeps its own, also where a scene or a size is named.
+    /// Whether a run begins with what its scenes kept, and keeps its own, also where a scene or a size is named.
     var recalls: Bool { opens && maySleep && !options.asPublished && options.reduceMotion ?? .system == .system }
 
     /// Whether the first seconds are an opening for newcomers.

@@ -17,8 +17,7 @@ extension ItemPlace: ItemLook {
     /// The corners, their radii, the order, the light and the opacity.
     public var numbers: SIMD16<Double> {
         get {
-            let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft, quad.radii]
-            return SIMD16(corners.flatMap { [$0.x, $0.y] } + [order, light, opacity, 0, 0, 0])
+            SIMD16((quad.corners + [quad.radii]).flatMap { [$0.x, $0.y] } + [order, light, opacity, 0, 0, 0])
         }
         set {
             func vector(_ index: Int) -> Vector { Vector(newValue[index], newValue[index + 1]) }

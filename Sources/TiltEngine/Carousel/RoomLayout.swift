@@ -18,7 +18,7 @@ public struct RoomLayout: ItemLayout {
         /// The axis along which a hand moves the front item.
         var axis = Carousel.Axis.horizontal
         /// Whether the items stand on the floor, with reflections and shadows.
-        package var standsOnFloor = false
+        var standsOnFloor = false
         /// Whether the items stand on a turntable, on a ring.
         package var hasTurntable = false
         /// Whether the title stands beside the front item, because other items are above and below it.

@@ -31,7 +31,7 @@ extension Double {
     package static func hypot(_ x: Double, _ y: Double) -> Double { libmHypot(x, y) }
 
     /// The hyperbolic tangent.
-    package static func tanh(_ x: Double) -> Double {
+    static func tanh(_ x: Double) -> Double {
         let decay = exp(-2 * abs(x))
         return (1 - decay) / (1 + decay) * (x < 0 ? -1 : 1)
     }

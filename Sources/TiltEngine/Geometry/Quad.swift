@@ -31,6 +31,9 @@ public struct Quad: Hashable, Sendable {
         self = Quad(rect).mapped { rect.center + ($0 - rect.center).turned(by: angle) }
     }
 
+    /// The corners in their order.
+    package var corners: [Vector] { [topLeft, topRight, bottomRight, bottomLeft] }
+
     /// The same quad as the image of a rectangle of a size whose corners are rounded by `radius`, in the same unit, for
     /// example a card's radius of 28 points of its 320 × 400.
     public func rounded(by radius: Double, of size: Vector) -> Quad {

@@ -54,7 +54,6 @@ extension MotionTraceUnits.Time {
         }
     }
 
-    /// A time in seconds.
     func seconds(_ time: Double) -> Double {
         switch self {
         case .seconds: time

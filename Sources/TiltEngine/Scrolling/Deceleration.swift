@@ -14,7 +14,7 @@ public struct Deceleration: Hashable, Sendable {
     /// UIScrollView's fast rate, used for pages.
     public static let fast = Deceleration(rate: 0.99)
     /// The speed at which a fling stops, in points per second.
-    package static let stopSpeed = 10.0
+    static let stopSpeed = 10.0
 
     /// A deceleration from the share of the speed left after each millisecond; above 0, below 1.
     public init(rate: Double) {

@@ -9,6 +9,10 @@
 ///     for event in scroll.advance(to: 1.5) { print(event) }     // scroll.contentOffset
 ///
 /// Its axes are two ``ScrollPhysics``, whose rules for times and numbers hold here too. Points of hands are the view's.
+///
+/// A map that wheel and keys zoom takes two ``ScrollPhysics`` instead: its zoom has a target that moves meanwhile, where a scroll
+/// view's follows one pinch or one move. A step of a key also scrolls one axis while the other glides on, and the axes of a
+/// picture that repeats are as long as the zoom has them.
 public struct ScrollView: Hashable, Sendable, CustomStringConvertible {
     /// The travel of a hand before it drags, in points; a shorter one is a tap (UIScrollView's, as measured on iOS 26).
     public static let dragThreshold = 10.0

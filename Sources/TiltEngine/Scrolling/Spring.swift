@@ -119,6 +119,14 @@ public struct SpringValue: Hashable, Sendable {
         abs(value - target) <= distance && abs(velocity) <= distance
     }
 
+    /// Advances the motion, and ends it within a distance of the target or, with `atOnce`, wherever it is.
+    package mutating func advance(
+        by time: Double, using spring: Spring, restingWithin distance: Double, atOnce: Bool = false
+    ) {
+        advance(by: time, using: spring)
+        if atOnce || isSettled(within: distance) { settle() }
+    }
+
     /// Moves the value to its target, at rest.
     public mutating func settle() { (value, velocity) = (target, 0) }
 }

@@ -22,6 +22,14 @@ package struct SpringVector: Hashable, Sendable {
         y.advance(by: time, using: spring)
     }
 
+    /// Advances the motion, and ends it as that of a ``SpringValue``.
+    package mutating func advance(
+        by time: Double, using spring: Spring, restingWithin distance: Double, atOnce: Bool = false
+    ) {
+        advance(by: time, using: spring)
+        if atOnce || isSettled(within: distance) { settle() }
+    }
+
     /// The vector after a further time.
     package func value(after time: Double, using spring: Spring) -> Vector {
         var later = self

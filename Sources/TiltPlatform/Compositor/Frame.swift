@@ -81,9 +81,9 @@ nonisolated struct Frame {
                 guard let picture = last?.picture else { continue }
                 append(picture, source, on: quad.scaled(by: density), tint: tint.premultiplied)
             case .relief(let id, let depth, let source, let quad, let move, let tint):
-                guard let photo = picture(id) else { continue }
+                guard let sketch = picture(id) else { continue }
                 append(
-                    photo, source, on: quad.scaled(by: density), depths: picture(depth)?.mipmap, move: move * density,
+                    sketch, source, on: quad.scaled(by: density), depths: picture(depth)?.mipmap, move: move * density,
                     tint: tint.premultiplied)
             case .standIn(let id, let other, let source, let quad, let tint):
                 guard picture(other) == nil, let picture = picture(id) else { continue }

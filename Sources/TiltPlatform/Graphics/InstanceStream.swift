@@ -30,7 +30,6 @@ nonisolated struct InstanceStream {
         append(hairs) { PieceInstance($0, in: clip) }
     }
 
-    /// Appends runs of a polygon.
     mutating func append(_ runs: ArraySlice<PolygonMasks.Run>, color: UInt32) {
         append(runs) { PieceInstance($0, color: color) }
     }

@@ -54,7 +54,6 @@ public nonisolated struct MovieLimit: Hashable, Sendable {
 
 /// A format of animated pictures.
 nonisolated protocol MovieFormat: Sendable {
-    /// Appends a picture at a time in seconds.
     mutating func append(_ picture: Pixels, at time: Double) throws(PlatformError)
     /// Writes the file; the last picture is shown until a time in seconds.
     func write(until end: Double) throws(PlatformError)

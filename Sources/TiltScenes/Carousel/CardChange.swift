@@ -68,7 +68,8 @@ extension Color {
         return String(String(digits, radix: 16).dropFirst())
     }
 
-    fileprivate init?(hex: String) {
+    /// The colour of six digits, such as ff8000.
+    init?(hex: some StringProtocol) {
         guard hex.utf8.count == 6, let number = UInt32(hex, radix: 16) else { return nil }
         self.init(hex: number)
     }

@@ -3,7 +3,6 @@ import TiltStage
 
 /// A card that is loose: the item of its index among those that fall.
 struct LooseCard: Equatable, Sendable {
-    /// The index of the card.
     let index: Int
     /// Where it was when it was let go or called back.
     var start: ItemPose
@@ -62,7 +61,6 @@ struct CardLanes: Equatable, Sendable {
     /// The greatest height of a card relative to the one in front of the ring, and the part of the floor that a lane's cards fill.
     private static let (smaller, part) = (0.58, 0.78)
 
-    /// The lanes for some cards in a room.
     init(of cards: Int, in room: CarouselRoom) {
         self.room = room
         isTall = room.size.y > room.size.x

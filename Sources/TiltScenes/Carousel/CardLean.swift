@@ -12,7 +12,6 @@ struct CardLean: Equatable, Sendable {
     /// The height by which it rises, in points of the usual card's 360.
     private static let rise = 6.0 / 360
 
-    /// Its strength, 0…1.
     var strength: Double { near * min(1, tilt.length) }
 
     /// The pose of a card as it leans.

@@ -71,12 +71,9 @@ struct CardOpening: Sendable {
     private func motion(at time: Double) -> Motion {
         var motion = motion
         let elapsed = max(0, time - since)
-        motion.share.advance(by: elapsed, using: spring)
-        motion.shift.advance(by: elapsed, using: spring)
-        motion.filling.advance(by: elapsed, using: spring)
-        if motion.share.isSettled(within: Self.rest) { motion.share.settle() }
-        if motion.shift.isSettled(within: 100 * Self.rest) { motion.shift.settle() }
-        if motion.filling.isSettled(within: Self.rest) { motion.filling.settle() }
+        motion.share.advance(by: elapsed, using: spring, restingWithin: Self.rest)
+        motion.shift.advance(by: elapsed, using: spring, restingWithin: 100 * Self.rest)
+        motion.filling.advance(by: elapsed, using: spring, restingWithin: Self.rest)
         return motion
     }
 

@@ -7,7 +7,6 @@ extension CarouselScene {
     /// The size of a card's frame, in points of the room.
     func size(of card: Card) -> Vector { room.size(ofShape: card.shape) }
 
-    /// The face of a card.
     func face(of index: Int) -> CardFace {
         CardFace(
             image: cards[index].image, mount: .standing(cards[index]), size: size(of: cards[index]),
@@ -137,7 +136,6 @@ extension CarouselScene {
         return SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height)
     }
 
-    /// Draws the room with its cards.
     func drawRoom(
         into list: inout DrawList, at time: Double, position: Double? = nil, in layout: RoomLayout? = nil
     ) {

@@ -4,7 +4,6 @@ import TiltStage
 
 // Cards that are let go in the room fall in lanes, where and as they are seen.
 extension CarouselScene {
-    /// The lanes of the loose cards.
     private var lanes: CardLanes { CardLanes(of: loose.cards.count, in: room) }
 
     /// The gravity relative to that of a window's plane: cards that come near look slower.

@@ -78,7 +78,6 @@ extension CarouselScene {
         list.fill(view.bounds, color: color.opacity(min(1, share)))
     }
 
-    /// The close button of an opened card.
     var closeButton: Rect { Rect(x: view.width - 68, y: 24, width: 44, height: 44) }
     /// Whether a click at a point hits that button, which has a margin.
     func isOnClose(_ point: Vector) -> Bool { opening.isOpen && closeButton.insetBy(-4).contains(point) }
@@ -182,7 +181,6 @@ extension CarouselScene {
         return true
     }
 
-    /// Opens or closes by a pinch.
     mutating func pinch(by factor: Double, at time: Double) {
         guard !reducesMotion, letGo.phase(at: time) == nil else { return }
         settleRing(at: time)
@@ -255,7 +253,6 @@ extension CarouselScene {
 /// A card's second line as it is written over the opened card: the figures before its first dot are large.
 struct OpenedWords: Equatable, Sendable {
     let detail: String
-    /// The figures; nil if there are none.
     let figures: String?
     /// The rest.
     let line: String

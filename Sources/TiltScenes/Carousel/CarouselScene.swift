@@ -30,7 +30,6 @@ public struct CarouselScene: CatalogueScene {
     private var lessons = [
         SceneLesson("Click it", at: .door(pad: .openCard)), SceneLesson("Let it go", at: .action(.letGo)),
     ]
-    /// The chooser of the layouts.
     var chooser = LayoutChooser()
     /// The motion of the cards while they are let go, and the cards that are loose.
     var letGo = LetGo(cornerRadius: Mount.card.cornerRadius)
@@ -93,7 +92,9 @@ public struct CarouselScene: CatalogueScene {
     /// one.
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
-        case .resize(let view): resize(to: view, at: time)
+        case .resize(let view):
+            resize(to: view, at: time)
+            letGo.resize(to: fallArea, scale: 1, at: time)
         case .restart(let opening): restart(at: time, opening: opening)
         case .gesture(let gesture): handle(gesture, at: time)
         case .reducedMotion(let isReduced): reduceMotion(isReduced, at: time)
@@ -247,7 +248,6 @@ public struct CarouselScene: CatalogueScene {
         surroundings.resize(to: view)
         loose.scale(by: room.height / height)
         legend.setRoom(Self.dotsRoom(in: view))
-        letGo.resize(to: fallArea, scale: 1, at: time)
     }
 
     /// Returns to the first card; an opening fans the ring out and drifts there.
@@ -268,7 +268,7 @@ public struct CarouselScene: CatalogueScene {
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
             isAtRest: ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && legend.isAtRest
-                && transitions.isAtRest && viewpoint.isAtRest && opening.isAtRest(at: time) && chooser.isAtRest,
+                && transitions.isAtRest && viewpoint.isAtRest && opening.isAtRest(at: time) && chooser.opening.isAtRest,
             isAlive: windows?.isMoving == true, isGentle: isGentle)
     }
 
@@ -337,7 +337,6 @@ extension CarouselScene {
         }
     }
 
-    /// Presses the ring at a point.
     mutating func press(_ point: Vector, at time: Double) {
         surroundings.guide(&ring)
         hands.pointer = RingPointer(position: point, isDown: true)

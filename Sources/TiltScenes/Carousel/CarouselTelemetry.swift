@@ -106,9 +106,7 @@ extension CarouselTelemetry.Card {
 
 extension Quad {
     /// The coordinates of its corners.
-    var numbers: [Double] {
-        [topLeft, topRight, bottomRight, bottomLeft].flatMap { [$0.x, $0.y] }
-    }
+    var numbers: [Double] { corners.flatMap { [$0.x, $0.y] } }
 }
 
 /// The cause of the ring's motion, in telemetry's words.

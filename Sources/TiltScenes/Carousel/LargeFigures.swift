@@ -13,7 +13,6 @@ enum LargeFigures {
     /// The cell of a sign, and its origin there, in hundredths of an em.
     private static let (cell, origin) = (Vector(80, 80), Vector(8, 76))
 
-    /// The picture for figures of a size in points.
     static func picture(size: Double) -> Picture {
         Picture(image, size: Vector(cell.x * Double(signs.count), cell.y) * (size / 100))
     }

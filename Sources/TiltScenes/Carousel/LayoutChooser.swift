@@ -4,25 +4,23 @@ import TiltStage
 
 /// The chooser of the layouts: a card under their button, with a cell for each that shows the layout in small.
 struct LayoutChooser: Sendable {
-    private(set) var isOpen = false
-    private var fade = Fade(lasting: 0.16)
+    private(set) var opening = Opening(lasting: 0.16)
     /// The layout under the pointer, or the one to which keys have gone.
     private(set) var marked = 0
     private let memory = Scratch<SceneItem>()
 
     private static let (columns, margin, largest) = (3, 8.0, Vector(104, 78))
 
-    /// Whether nothing of it moves without further input.
-    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) }
+    var isOpen: Bool { opening.isOpen }
 
     /// Opens it with the present layout marked.
     mutating func open(on kind: RoomLayout.Kind) {
-        (isOpen, marked) = (true, RoomLayout.kinds.firstIndex { $0.name == kind.name } ?? 0)
+        (opening.isOpen, marked) = (true, RoomLayout.kinds.firstIndex { $0.name == kind.name } ?? 0)
     }
 
-    mutating func close() { isOpen = false }
+    mutating func close() { opening.isOpen = false }
 
-    mutating func step(_ dt: Double) { fade.step(dt, back: !isOpen) }
+    mutating func step(_ dt: Double) { opening.step(dt) }
 
     mutating func mark(_ cell: Int) { if RoomLayout.kinds.indices.contains(cell) { marked = cell } }
 
@@ -53,7 +51,6 @@ extension LayoutChooser {
         return Rect(x: x.rounded(), y: top, width: size.x, height: size.y)
     }
 
-    /// The cell of a layout.
     static func cell(_ index: Int, in frame: Rect) -> Rect {
         let inner = frame.insetBy(margin)
         let size = inner.size / Double(columns)
@@ -84,24 +81,21 @@ extension LayoutChooser {
     /// Draws it while it is seen, with the present layout lit.
     func draw(into list: inout DrawList, current: RoomLayout.Kind, in view: Viewport, reducesMotion: Bool, fonts: Fonts)
     {
-        guard fade.progress > 0 else { return }
+        guard opening.isVisible else { return }
         let frame = Self.frame(in: view)
-        let grown = reducesMotion ? 1 : 0.96 + 0.04 * fade.progress * (2 - fade.progress)
-        list.faded(to: fade.progress) { list in
-            list.zoomed(by: grown, about: Vector(frame.midX, frame.minY)) { list in
-                list.panel(frame, radius: 20, alpha: 0.97)
-                for (index, kind) in RoomLayout.kinds.enumerated() {
-                    let cell = Self.cell(index, in: frame).insetBy(2)
-                    if index == marked { list.fill(cell, radius: 14, color: .white.opacity(0.1)) }
-                    let isCurrent = kind.name == current.name
-                    let title = Rect(x: cell.minX, y: cell.maxY - 22, width: cell.width, height: 18)
-                    let picture = Rect(
-                        x: cell.minX + 6, y: cell.minY + 5, width: cell.width - 12, height: title.minY - cell.minY - 6)
-                    Self.drawGlyph(of: index, in: picture, into: &list)
-                    list.text(
-                        kind.title, in: title,
-                        TextStyle(isBold: isCurrent, color: isCurrent ? .vial : .chalk, anchor: .center), fonts: fonts)
-                }
+        list.opened(to: opening.progress, outOf: Vector(frame.midX, frame.minY), reducesMotion: reducesMotion) { list in
+            list.panel(frame, radius: 20, alpha: 0.97)
+            for (index, kind) in RoomLayout.kinds.enumerated() {
+                let cell = Self.cell(index, in: frame).insetBy(2)
+                if index == marked { list.fill(cell, radius: 14, color: .white.opacity(0.1)) }
+                let isCurrent = kind.name == current.name
+                let title = Rect(x: cell.minX, y: cell.maxY - 22, width: cell.width, height: 18)
+                let picture = Rect(
+                    x: cell.minX + 6, y: cell.minY + 5, width: cell.width - 12, height: title.minY - cell.minY - 6)
+                Self.drawGlyph(of: index, in: picture, into: &list)
+                list.text(
+                    kind.title, in: title,
+                    TextStyle(isBold: isCurrent, color: isCurrent ? .vial : .chalk, anchor: .center), fonts: fonts)
             }
         }
     }
@@ -117,7 +111,7 @@ extension LayoutChooser {
         }
         cards.paintBackToFront()
         let window = Rect(x: 160, y: 0, width: 960, height: 720)
-        let corners = cards.flatMap { [$0.quad.topLeft, $0.quad.topRight, $0.quad.bottomRight, $0.quad.bottomLeft] }
+        let corners = cards.flatMap(\.quad.corners)
         let (x, y) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (max(window.minX, x.min() ?? 0), max(window.minY, y.min() ?? 0))
         return (
@@ -136,14 +130,11 @@ extension LayoutChooser {
             for card in cards {
                 let share =
                     (0.25 + 0.75 * card.pose.light) * (card.showsFace ? 1 : 0.55) * (abs(card.offset) < 0.5 ? 1 : 0.72)
-                var rim = card.quad
-                let middle = (rim.topLeft + rim.bottomRight) / 2
+                let middle = (card.quad.topLeft + card.quad.bottomRight) / 2
                 func grown(_ corner: Vector) -> Vector {
                     corner + ((corner - middle).normalized ?? .zero) * (1.2 / scale)
                 }
-                (rim.topLeft, rim.topRight) = (grown(rim.topLeft), grown(rim.topRight))
-                (rim.bottomRight, rim.bottomLeft) = (grown(rim.bottomRight), grown(rim.bottomLeft))
-                list.fill(rim, color: .ink)
+                list.fill(card.quad.mapped(grown), color: .ink)
                 list.fill(card.quad, color: .mix(.ink, .chalk, share))
             }
         }

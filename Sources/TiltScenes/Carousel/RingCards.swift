@@ -8,7 +8,6 @@ struct RingCards: Sendable {
     /// The pictures that were taken away and their places in the ring, the last one last.
     private var takenAway: [(card: Card, place: Int)] = []
 
-    /// A change of the cards on the ring.
     enum Change: Equatable, Sendable {
         /// A number of cards came, the first of them at an index.
         case came(Int, at: Int)

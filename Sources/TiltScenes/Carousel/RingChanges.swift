@@ -3,7 +3,6 @@ import TiltStage
 
 // What changes the ring as a whole: layout, law, settings, and cards that come and go.
 extension CarouselScene {
-    /// The current motion of the ring.
     private var motion: Carousel.Motion { reducesMotion ? .fading : law }
 
     /// Changes the layout; returns whether that is possible now.

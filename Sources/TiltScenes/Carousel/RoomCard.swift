@@ -4,17 +4,14 @@ import TiltEngine
 struct PosedCard: Equatable, Sendable {
     /// Its index, and its distance from the front.
     let item: CarouselItem
-    /// The pose.
     var pose: ItemPose
 }
 
 /// A card to be drawn: which one, its pose, and its projection.
 struct RoomCard: Equatable, Sendable {
-    /// The index of the card.
     let index: Int
     /// The offset from the front, in cards.
     let offset: Double
-    /// The pose.
     let pose: ItemPose
     /// The plane of its face.
     let plane: ItemPlane

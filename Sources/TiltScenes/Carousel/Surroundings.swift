@@ -5,7 +5,6 @@ import TiltStage
 struct Surroundings: Sendable {
     private(set) var view: Viewport
     private(set) var stage: RoomStage
-    /// The layout of the cards, in the room.
     var layout: RoomLayout
     private(set) var feel = RingFeel()
 

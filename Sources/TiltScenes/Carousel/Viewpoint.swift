@@ -16,7 +16,6 @@ struct Viewpoint: Equatable, Sendable {
     /// The distance from its target below which it is at rest.
     private static let rest = 1e-4
 
-    /// Its value.
     var value: Vector { point.value }
     /// Its value a part of a step later.
     func value(after time: Double) -> Vector {
@@ -33,8 +32,7 @@ struct Viewpoint: Equatable, Sendable {
     mutating func step(_ dt: Double, toward target: Vector, along panorama: Bool = false) {
         spring = panorama ? Self.slow : Self.quick
         point.target = target
-        point.advance(by: dt, using: spring)
-        if point.x.isSettled(within: Self.rest) { point.x.settle() }
-        if point.y.isSettled(within: Self.rest) { point.y.settle() }
+        point.x.advance(by: dt, using: spring, restingWithin: Self.rest)
+        point.y.advance(by: dt, using: spring, restingWithin: Self.rest)
     }
 }

@@ -16,7 +16,8 @@ package struct KeptFlaws: Decodable {
         note(ofAll, in: box, of: "stage")
         note(
             unknown: box.unknown(
-                besides: Set(Stage.Kept.own.map(\.stringValue) + ofAll.map(\.name)), as: "value of the stage"))
+                besides: Set(Stage.Kept.CodingKeys.allCases.map(\.stringValue) + ofAll.map(\.name)),
+                as: "value of the stage"))
         guard let scenes = try? box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey("scenes")) else { return }
         for scene in SceneCatalogue.descriptors {
             guard let box = try? scenes.nestedContainer(keyedBy: NameKey.self, forKey: NameKey(scene.name)) else {

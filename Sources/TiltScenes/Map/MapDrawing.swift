@@ -166,8 +166,7 @@ extension MapScene {
             drop: 10, alpha: 0.45)
         list.fill(sheet.rounded(by: 2, of: paper.size), color: .chalk)
         list.stroke(
-            path: [edge.topLeft, edge.topRight, edge.bottomRight, edge.bottomLeft], isClosed: true, join: .miter,
-            color: .ink.opacity(0.5))
+            path: edge.corners, isClosed: true, join: .miter, color: .ink.opacity(0.5))
     }
 }
 

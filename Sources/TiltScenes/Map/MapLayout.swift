@@ -76,7 +76,6 @@ struct MapLayout: Equatable, Sendable {
 
     /// The size of one picture, in points at this zoom.
     var picture: Vector { map.size * zoom }
-    /// The range of zooms.
     var zooms: ClosedRange<Double> { Self.zooms(map, view) }
     /// The zoom of the tiles shown of a tile map; 0 for other maps.
     var tileZoom: Int {

@@ -7,8 +7,7 @@ struct MapProbe: Equatable, Sendable {
     /// The place in the window, and the place of the map under it, at zoom 1.
     let point: Vector
     private let place: Vector
-    private(set) var isOpen = true
-    private var fade = Fade(lasting: 0.16)
+    private(set) var opening = Opening(isOpen: true, lasting: 0.16)
 
     /// The move of the map in points that closes it.
     private static let slack = 8.0
@@ -18,17 +17,16 @@ struct MapProbe: Equatable, Sendable {
         (self.point, place) = (point, (offset + point) / layout.zoom)
     }
 
-    /// Whether nothing of it moves without further input.
-    var isAtRest: Bool { fade.progress == (isOpen ? 1 : 0) }
+    var isOpen: Bool { opening.isOpen }
     /// Whether it can be seen, or will be.
-    var isVisible: Bool { isOpen || fade.progress > 0 }
+    var isVisible: Bool { isOpen || opening.isVisible }
 
-    mutating func close() { isOpen = false }
+    mutating func close() { opening.isOpen = false }
 
     /// Advances by `dt` seconds over a map.
     mutating func step(_ dt: Double, over layout: MapLayout, offset: Vector) {
         if ((offset + point) / layout.zoom - place).length > Self.slack { close() }
-        fade.step(dt, back: !isOpen)
+        opening.step(dt)
     }
 
     /// Draws the card with a report, the first line in bold.
@@ -49,7 +47,7 @@ struct MapProbe: Equatable, Sendable {
             origin.x = max(origin.x, min(gauge.maxX, view.width - 12 - size.x))
         }
         let frame = Rect(origin: list.snapped(origin), size: size)
-        list.faded(to: fade.progress) { list in
+        list.faded(to: opening.progress) { list in
             list.stroke(circleAt: point, radius: 8, width: 4, color: .ink.opacity(0.6))
             list.stroke(circleAt: point, radius: 7, width: 2, color: .chalk)
             list.panel(frame, radius: 14)

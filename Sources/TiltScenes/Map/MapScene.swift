@@ -106,7 +106,6 @@ public struct MapScene: CatalogueScene {
     /// The strip of hours; nil without weather or room.
     var scrubber: Scrubber? { panels.scrubber }
 
-    /// The offset of the view over the map at a time.
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
 
     /// The velocity of that offset, in points per second.
@@ -353,19 +352,16 @@ extension MapScene {
     /// Lets the table turn with the tilt.
     private mutating func stepTable(_ dt: Double, _ tilt: Tilt) {
         slope.target = scroller.isOnTable ? MapTable.slope(of: tilt) : .zero
-        slope.advance(by: dt, using: Self.turning)
         // A thousandth of a point at the side of a window.
-        if reducesMotion || slope.isSettled(within: 1e-6) { slope.settle() }
+        slope.advance(by: dt, using: Self.turning, restingWithin: 1e-6, atOnce: reducesMotion)
     }
 
-    /// The table at a time.
     private func table(at time: Double) -> MapTable {
         guard scroller.isOnTable else { return MapTable(filling: layout.view) }
         return MapTable(
             filling: layout.view, slope: slope.value(after: max(0, time - steppedTo), using: Self.turning))
     }
 
-    /// The map as it is shown.
     func shown(at time: Double) -> ShownMap {
         let scroller = scroller(at: time)
         let (layout, offset, table) = (scroller.layout, scroller.offset(at: time), table(at: time))
@@ -529,7 +525,7 @@ extension MapScene {
             isAtRest: scroller.isAtRest(at: time) && zoom == nil
                 && (!showsIndicators || indicators.opacity(at: time) == 0) && isWhole(at: time)
                 && flight.value == 0 && slope.x.velocity == 0 && slope.y.velocity == 0
-                && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.isAtRest ?? true
+                && (!isMinimapNeeded || minimapFade.progress == 0) && probe?.opening.isAtRest ?? true
                 && chartSky?.isWaiting != true,
             isAlive: !reducesMotion && hasSky && chartSky?.isAtRest == false,
             isGentle: seen(at: time).map { chartSky?.isGentle(in: $0) == true } ?? true)

@@ -23,15 +23,11 @@ protocol MapScroller: Sendable {
     /// Lets that flight end at another offset.
     mutating func land(at goal: Vector)
 
-    /// Begins a press on the map.
     mutating func press(at point: Vector, time: Double)
-    /// Moves a drag of the map to a point.
     mutating func drag(to point: Vector, time: Double)
-    /// Holds the map at an offset.
     mutating func pin(at offset: Vector, time: Double)
     /// Ends a press, a drag or a hold.
     mutating func release(at time: Double)
-    /// Scrolls the map by a distance.
     mutating func scroll(by distance: Vector, time: Double)
     /// Scrolls the map to an offset, or the nearest possible one.
     mutating func scroll(to offset: Vector, time: Double)
@@ -46,7 +42,6 @@ protocol MapScroller: Sendable {
     mutating func step(to time: Double, lean: Lean)
     /// Ends an opening's drift.
     mutating func endOpening()
-    /// Changes the feel of the map.
     mutating func take(_ feel: MapFeel)
 }
 
@@ -82,6 +77,41 @@ struct MapGrip: Equatable {
 
     /// The offset for a pointer at another point.
     func offset(under point: Vector) -> Vector { offset + self.point - point }
+}
+
+/// A map that moves directly with a hand, and otherwise by tilt only.
+protocol HeldScroller: MapScroller {
+    /// A drag.
+    var grip: MapGrip? { get set }
+    /// Whether the map is held at an offset.
+    var isPinned: Bool { get set }
+    /// Comes to a stop where it is at a time, or at an offset.
+    mutating func stop(at time: Double)
+    mutating func put(_ offset: Vector, at time: Double)
+}
+
+extension HeldScroller {
+    var isHeld: Bool { grip != nil || isPinned }
+
+    func phase(at time: Double) -> ScrollPhase { isHeld ? .drag : velocity(at: time) == .zero ? .rest : .tilt }
+
+    mutating func press(at point: Vector, time: Double) {
+        stop(at: time)
+        grip = MapGrip(point: point, offset: offset(at: time))
+    }
+
+    mutating func drag(to point: Vector, time: Double) {
+        if let grip { put(grip.offset(under: point), at: time) }
+    }
+
+    mutating func pin(at offset: Vector, time: Double) {
+        isPinned = true
+        put(offset, at: time)
+    }
+
+    mutating func release(at time: Double) { (grip, isPinned) = (nil, false) }
+
+    mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
 }
 
 /// The cause of a map's motion, in telemetry's words.

@@ -37,6 +37,7 @@ struct MapTable: Hashable, Sendable {
         // Each side of it must lie outside the view, and a point beyond for rounding.
         let half = view.size / 2 + Vector(1, 1)
         let corners = Quad(Rect(center: .zero, size: view.size)).mapped { projected($0) }
+        // A list that is made here needs no memory of its own.
         let around = [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
         for (index, corner) in around.enumerated() {
             let side = around[(index + 1) % 4] - corner

@@ -3,15 +3,15 @@ import TiltStage
 
 /// The map with reduced motion: it moves directly with a hand and stays there, without momentum, rubber band or bounce.
 /// Tilt, once it is switched on, moves it at the usual speed and stops at the edge.
-struct ReducedMotionScroller: MapScroller, Equatable {
+struct ReducedMotionScroller: HeldScroller, Equatable {
     private(set) var layout: MapLayout
     /// The offset of the view at `since`, and the velocity by tilt from then on.
     private var base: Vector
     private var speed = Vector.zero
     private var since: Double
     private var drive: TiltDrive
-    private var grip: MapGrip?
-    private var isPinned = false
+    var grip: MapGrip?
+    var isPinned = false
 
     /// A map at rest, with the view at an offset or the nearest possible one.
     init(_ layout: MapLayout, offset: Vector, at time: Double) {
@@ -30,47 +30,24 @@ struct ReducedMotionScroller: MapScroller, Equatable {
             moves(speed.x, offset.x, layout.end.x) ? speed.x : 0, moves(speed.y, offset.y, layout.end.y) ? speed.y : 0)
     }
 
-    func phase(at time: Double) -> ScrollPhase { isHeld ? .drag : velocity(at: time) == .zero ? .rest : .tilt }
-
-    func isAtRest(at time: Double) -> Bool {
-        phase(at: time) == .rest && !drive.isFadingIn(at: time)
-    }
-
-    private var isHeld: Bool { grip != nil || isPinned }
+    func isAtRest(at time: Double) -> Bool { phase(at: time) == .rest && !drive.isFadingIn(at: time) }
 }
 
 // A hand.
 extension ReducedMotionScroller {
-    mutating func press(at point: Vector, time: Double) {
-        put(offset(at: time), at: time)
-        grip = MapGrip(point: point, offset: base)
-    }
-
-    mutating func drag(to point: Vector, time: Double) {
-        if let grip { put(grip.offset(under: point), at: time) }
-    }
-
-    mutating func pin(at offset: Vector, time: Double) {
-        isPinned = true
-        put(offset, at: time)
-    }
-
     mutating func release(at time: Double) {
-        grip = nil
-        isPinned = false
+        (grip, isPinned) = (nil, false)
         drive.resume(at: time)
     }
-
-    mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
 
     mutating func scroll(to offset: Vector, time: Double) {
         if !isHeld { put(offset, at: time) }
     }
 
-    private mutating func put(_ offset: Vector, at time: Double) {
-        base = layout.inside(offset)
-        speed = .zero
-        since = time
+    mutating func stop(at time: Double) { put(offset(at: time), at: time) }
+
+    mutating func put(_ offset: Vector, at time: Double) {
+        (base, speed, since) = (layout.inside(offset), .zero, time)
     }
 }
 

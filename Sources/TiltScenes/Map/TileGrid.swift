@@ -34,7 +34,6 @@ struct TileGrid: Equatable, Sendable {
             height: rows.edge(rows.count) / density - top)
     }
 
-    /// The quad of a tile, in points.
     func quad(column: Int, row: Int) -> Quad {
         let (left, right) = (columns.edge(column) / density, columns.edge(column + 1) / density)
         let (top, foot) = (rows.edge(row) / density, rows.edge(row + 1) / density)

@@ -42,7 +42,6 @@ struct TiltDrive: Equatable, Sendable {
         y.lean(by: tilt.y, at: time)
     }
 
-    /// Changes the feel of the map.
     mutating func take(_ feel: MapFeel) { self.feel = feel }
 
     /// Resumes after a hand has released the map.

@@ -41,7 +41,6 @@ struct ZoomSpring: Equatable, Sendable {
         self.spring = spring
     }
 
-    /// The zoom at a time.
     func zoom(at time: Double) -> Double {
         isOver(at: time) ? target : target * .exp(motion(at: time).displacement)
     }

@@ -42,7 +42,6 @@ extension ParallaxScene {
         home.drawCard(into: &list, reading, scenery(at: time), fonts: fonts)
     }
 
-    /// The appearance of the icons at a time.
     func appearance(at time: Double) -> AppIconField.Appearance {
         field.appearance(for: iconViewer(at: time), letGo, seenFrom: viewer(at: time), at: time)
     }

@@ -84,9 +84,9 @@ struct HexColor: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
-        let number = text.count == 7 && text.first == "#" ? UInt32(text.dropFirst(), radix: 16) : nil
-        try demand(number != nil, "'\(text.prefix(20))' is no colour such as #ffffff", decoder)
-        color = Color(hex: number ?? 0)
+        let color = text.first == "#" ? Color(hex: text.dropFirst()) : nil
+        try demand(color != nil, "'\(text.prefix(20))' is no colour such as #ffffff", decoder)
+        self.color = color ?? .white
     }
 }
 

@@ -57,7 +57,6 @@ package struct Gauge: Equatable, Sendable {
         }
     }
 
-    /// Draws the gauge in its frame.
     func draw(into list: inout DrawList, frame: Rect, attention: Attention<Control> = Attention()) {
         list.panel(frame, radius: Self.dialSide / 2)
         list.attention(attention, on: .gauge, in: frame, radius: Self.dialSide / 2)

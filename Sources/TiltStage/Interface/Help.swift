@@ -38,7 +38,7 @@ struct Help: Equatable, Sendable {
     var isAtRest: Bool { opening.isAtRest }
 
     mutating func toggle() {
-        opening.toggle()
+        opening.isOpen.toggle()
         if isOpen { (scroll, showsAll) = (0, false) }
     }
 
@@ -50,7 +50,7 @@ struct Help: Equatable, Sendable {
         showsAll ? [] : [.allControls] + (scene.about == nil ? [] : [.about])
     }
 
-    mutating func close() { opening.close() }
+    mutating func close() { opening.isOpen = false }
     mutating func step(_ dt: Double) { opening.step(dt) }
 
     /// Scrolls by a distance in points, limited to the page's content.

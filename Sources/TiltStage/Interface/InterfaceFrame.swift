@@ -50,7 +50,6 @@ struct InterfaceFrame: Sendable {
         }
     }
 
-    /// The frame of the gauge.
     var gauge: Rect { panels.gauge }
     /// The buttons under the bar; nil in a window without room for them.
     var buttons: SceneButtons? { panels.buttons }

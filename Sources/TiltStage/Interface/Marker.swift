@@ -31,8 +31,7 @@ package struct Marker: Equatable, Sendable {
         } else {
             self.position.target = position
             guard !isAtRest else { return }
-            self.position.advance(by: dt, using: Self.spring)
-            if self.position.isSettled(within: 0.002) { self.position.settle() }
+            self.position.advance(by: dt, using: Self.spring, restingWithin: 0.002)
         }
     }
 

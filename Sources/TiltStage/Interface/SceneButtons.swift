@@ -93,7 +93,6 @@ package struct SceneButtons: Equatable, Sendable {
         panel.frame.size.x = left - Self.gap - margin
     }
 
-    /// The frame of each button.
     var frames: [Rect] { panel.fixed.map(\.frame) }
 
     /// The icons of some scenes' actions.

@@ -63,7 +63,6 @@ package struct FallingItems: Sendable {
 
     /// A thing to let go. It tumbles a little.
     package struct Item {
-        /// Its placement.
         var placement: Placement
         /// The height in points that it takes on as it falls, at the same aspect ratio; nil for its own.
         var height: Double?
@@ -279,7 +278,7 @@ package struct FallingItems: Sendable {
 }
 
 extension FallingItems {
-    /// Records the new contacts: a card that falls 500 points of the usual window has the full strength, one that is merely
+    /// Records the new contacts: a thing that falls 500 points of the usual window has the full strength, one that is merely
     /// laid down has none. Each thing lands once: what its corners do thereafter, and what it meets on its way down, is not told.
     private mutating func noteLandings(at time: Double) {
         let world = animator.world

@@ -18,7 +18,7 @@ struct Landing: Equatable, Sendable {
     /// The most landings of one step that are heard, the least strength of one, and the time in seconds after which a thing is
     /// heard again. Before the first such time has passed, what was let go at a wall only leaves it.
     static let (most, least, pause) = (3, 0.15, 0.3)
-    /// The mass that sounds at the usual pitch, about that of a card.
+    /// The mass that sounds at the usual pitch.
     private static let usualMass = 5.0
 
     /// What is heard and felt: the heavier, the lower; the faster, the louder, with a slap above a third of the full speed.

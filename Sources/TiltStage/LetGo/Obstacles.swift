@@ -54,7 +54,6 @@ struct Obstacles: Sendable {
         Placement(item).overlap(with: Placement(panel)) > tolerance
     }
 
-    /// Replaces the panels.
     mutating func replace(by panels: [Rect], in animator: inout DynamicAnimator, at time: Double) {
         for panel in self.panels { animator.remove(panel.collision) }
         self = Obstacles(panels, for: items, in: &animator, from: time)

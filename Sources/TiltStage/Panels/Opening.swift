@@ -1,22 +1,22 @@
-import TiltCanvas
-import TiltEngine
+package import TiltCanvas
+package import TiltEngine
 
 /// The opening and closing of a panel, by a fade.
-struct Opening: Equatable, Sendable {
-    private(set) var isOpen = false
+package struct Opening: Equatable, Sendable {
+    package var isOpen: Bool
     private var fade: Fade
 
-    init(lasting duration: Double = 0.2) { fade = Fade(lasting: duration) }
+    package init(isOpen: Bool = false, lasting duration: Double = 0.2) {
+        (self.isOpen, fade) = (isOpen, Fade(lasting: duration))
+    }
 
     /// 0 is closed, 1 is open.
-    var progress: Double { fade.progress }
-    var isAtRest: Bool { progress == (isOpen ? 1 : 0) }
+    package var progress: Double { fade.progress }
+    package var isAtRest: Bool { progress == (isOpen ? 1 : 0) }
     /// Whether any part of it is visible.
-    var isVisible: Bool { progress > 0 }
+    package var isVisible: Bool { progress > 0 }
 
-    mutating func toggle() { isOpen.toggle() }
-    mutating func close() { isOpen = false }
-    mutating func step(_ dt: Double) { fade.step(dt, back: !isOpen) }
+    package mutating func step(_ dt: Double) { fade.step(dt, back: !isOpen) }
 }
 
 extension DrawList {
@@ -29,5 +29,13 @@ extension DrawList {
             draw(&list)
             list.zoom(by: 1)
         }
+    }
+
+    /// Draws a panel that has opened to a progress, 0…1: it fades in and, with all motion, grows out of a point.
+    package mutating func opened(
+        to progress: Double, outOf root: Vector, reducesMotion: Bool, _ draw: (inout DrawList) -> Void
+    ) {
+        let size = reducesMotion ? 1 : 0.96 + 0.04 * progress * (2 - progress)
+        faded(to: progress) { $0.zoomed(by: size, about: root, draw) }
     }
 }

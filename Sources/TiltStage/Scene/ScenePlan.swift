@@ -4,7 +4,7 @@ public import TiltCanvas
 public struct ScenePlan: Sendable {
     /// A number that changes when the scene needs other pictures, such as larger ones after zooming in.
     public var version: Int
-    /// A number that changes when other pictures of the same list come first, such as those of another card. The stage asks
+    /// A number that changes when other pictures of the same list come first. The stage asks
     /// again only while some are not loaded yet.
     public var order: Int
     /// The tiles of a map that are needed; nil if none is shown.

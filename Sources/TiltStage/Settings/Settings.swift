@@ -19,7 +19,7 @@ public struct Settings: Hashable, Sendable {
     public var tilt = TiltResponse.standard
     /// Whether a sensor tilts only while the clutch, R2, is held.
     public var usesClutch = false
-    /// Whether a pad vibrates as cards pass and things land.
+    /// Whether a pad vibrates at detents and as things land.
     public var rumbles = true
     /// Whether a pad's light has the colour of the scene.
     public var lights = true

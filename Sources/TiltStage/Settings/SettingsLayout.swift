@@ -152,7 +152,6 @@ struct SettingsLayout {
         }
     }
 
-    /// The row at a point.
     func row(at point: Vector) -> Int? {
         window.contains(point) ? rows.firstIndex { $0.contains(point) } : nil
     }

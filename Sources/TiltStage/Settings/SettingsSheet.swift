@@ -78,12 +78,12 @@ struct SettingsSheet: Equatable, Sendable {
 
     mutating func toggle() {
         if isOpen { return close() }
-        opening.toggle()
+        opening.isOpen.toggle()
         (scroll, focus, showsFocus) = (0, 0, false)
     }
 
     mutating func close() {
-        opening.close()
+        opening.isOpen = false
         (grip, held, hovered, field) = (nil, nil, nil, nil)
     }
 

@@ -117,7 +117,6 @@ struct Demonstration: Equatable, Sendable {
         course = Fade(lasting: Self.length)
     }
 
-    /// Whether it has ended.
     var isOver: Bool { course.isOver || ending?.isOver == true }
 
     /// The simulated tilt of the device.

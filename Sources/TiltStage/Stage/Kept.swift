@@ -1,5 +1,5 @@
 public import TiltCanvas
-package import TiltEngine
+import TiltEngine
 
 extension Stage {
     /// The data that a stage keeps between runs.
@@ -41,35 +41,38 @@ extension Stage {
 }
 
 extension Stage.Kept: Codable {
-    package static let own = [
-        "scene", "asPublished", "showsFigures", "isTiltOff", "hasTilted", "understood", "scenes",
-    ].map(NameKey.init)
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case scene, asPublished, showsFigures, isTiltOff, hasTilted
+        case dismissedHints = "understood"
+        case scenes
+    }
 
     /// Reads stored data; values that an older version did not store are those of a first start. Rethrows the decoder's
     /// errors.
     public init(from decoder: any Decoder) throws {
-        let box = try decoder.container(keyedBy: NameKey.self)
-        scene = try box.decodeIfPresent(String.self, forKey: NameKey("scene"))
-        asPublished = try box.decodeIfPresent(Bool.self, forKey: NameKey("asPublished")) ?? false
-        showsFigures = try box.decodeIfPresent(Bool.self, forKey: NameKey("showsFigures")) ?? false
-        isTiltOff = try box.decodeIfPresent(Bool.self, forKey: NameKey("isTiltOff")) ?? false
-        hasTilted = try box.decodeIfPresent(Bool.self, forKey: NameKey("hasTilted")) ?? false
-        dismissedHints = try box.decodeIfPresent([String].self, forKey: NameKey("understood")) ?? []
-        if let tables = try? box.nestedContainer(keyedBy: NameKey.self, forKey: NameKey("scenes")) {
+        let box = try decoder.container(keyedBy: CodingKeys.self)
+        func isOn(_ key: CodingKeys) throws -> Bool { try box.decodeIfPresent(Bool.self, forKey: key) ?? false }
+        self.init(
+            scene: try box.decodeIfPresent(String.self, forKey: .scene), asPublished: try isOn(.asPublished),
+            showsFigures: try isOn(.showsFigures), isTiltOff: try isOn(.isTiltOff), hasTilted: try isOn(.hasTilted),
+            dismissedHints: try box.decodeIfPresent([String].self, forKey: .dismissedHints) ?? [])
+        if let tables = try? box.nestedContainer(keyedBy: NameKey.self, forKey: .scenes) {
             scenes = tables.contents(besides: []).compactMapValues(\.table)
         } else {
-            (scenes, ofAll) = ([:], box.contents(besides: Self.own))
+            ofAll = try decoder.container(keyedBy: NameKey.self)
+                .contents(besides: CodingKeys.allCases.map { NameKey($0.stringValue) })
         }
     }
 
     /// Writes one object. Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: NameKey.self)
-        try box.encodeIfPresent(scene, forKey: NameKey("scene"))
-        try encoder.writeObject([
-            "asPublished": asPublished, "showsFigures": showsFigures, "isTiltOff": isTiltOff,
-            "hasTilted": hasTilted, "understood": dismissedHints,
-        ])
-        try encoder.write(["scenes": .table(scenes.mapValues { .table($0) })])
+        var box = encoder.container(keyedBy: CodingKeys.self)
+        try box.encodeIfPresent(scene, forKey: .scene)
+        try box.encode(asPublished, forKey: .asPublished)
+        try box.encode(showsFigures, forKey: .showsFigures)
+        try box.encode(isTiltOff, forKey: .isTiltOff)
+        try box.encode(hasTilted, forKey: .hasTilted)
+        try box.encode(dismissedHints, forKey: .dismissedHints)
+        try box.encode(RecordingHeader.Content.table(scenes.mapValues { .table($0) }), forKey: .scenes)
     }
 }

@@ -212,7 +212,6 @@ extension Keyboard {
     /// The keys held that have no action.
     var unbound: some Sequence<Key> { held.lazy.filter { !hasCommand(with: $0) && binding(of: $0) == nil } }
 
-    /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: PadAxis, to value: Double) {
         guard value.isFinite else { return }
         let deflection = abs(value) > 0.2 ? value.clamped(to: -1...1) : 0

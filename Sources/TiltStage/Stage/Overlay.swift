@@ -208,7 +208,7 @@ extension Overlay {
     }
 
     var showsFigures: Bool { figures.isOpen }
-    mutating func toggleFigures() { figures.toggle() }
+    mutating func toggleFigures() { figures.isOpen.toggle() }
 
     /// The bottom edge of the bar, or of the figures if they are shown.
     private func figuresFoot(in interface: InterfaceFrame) -> Double {

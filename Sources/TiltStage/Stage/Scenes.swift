@@ -244,10 +244,12 @@ extension Scenes {
         handle(.openingEnded, at: time)
     }
 
-    /// The pictures of the current scene, and those of all others.
-    func pictures(at time: Double) -> (shown: ScenePictures, others: [Picture]) {
-        func pictures(_ i: Int) -> ScenePictures { all[i].pictures(at: sceneTime(of: i, at: time)) }
-        return (pictures(current), all.indices.filter { $0 != current }.flatMap { pictures($0).all })
+    /// The pictures of the current scene.
+    func pictures(at time: Double) -> ScenePictures { scene.pictures(at: sceneTime(at: time)) }
+
+    /// Those of the other scenes.
+    func picturesOfOthers(at time: Double) -> [Picture] {
+        all.indices.filter { $0 != current }.flatMap { all[$0].pictures(at: sceneTime(of: $0, at: time)).all }
     }
 
     /// The pictures to be made for the light of a scene that is not the current one; nil if none has any.

@@ -658,18 +658,18 @@ extension Stage {
             overlay.closeHelp()
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
             if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.toggle()
+            overlay.about.isOpen.toggle()
         case .togglePhone:
             if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            overlay.about.close()
-            overlay.phoneOffer.opening.toggle()
+            overlay.about.isOpen = false
+            overlay.phoneOffer.opening.isOpen.toggle()
             overlay.leaveScene()
             requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
             overlay.persist(persistentMessage)
         case .otherNetwork: overlay.phoneOffer.showOther()
         case .toggleSettings:
             if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.close()
+            overlay.about.isOpen = false
             overlay.sheet.toggle()
             overlay.leaveScene()
             if !overlay.sheet.isOpen { keepSettings() }
@@ -693,7 +693,7 @@ extension Stage {
         if overlay.help.isOpen { return overlay.closeHelp() }
         if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
         if overlay.phoneOffer.opening.isOpen { return perform(Command.togglePhone) }
-        if overlay.about.isOpen { return overlay.about.close() }
+        if overlay.about.isOpen { return overlay.about.isOpen = false }
         if scenes.close(at: time) { return }
         if isFullscreen { return requests.append(.toggleFullscreen) }
         if time < quitsUntil { return requests.append(.quit) }

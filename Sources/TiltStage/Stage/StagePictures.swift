@@ -22,18 +22,17 @@ extension Stage {
     /// The pictures to keep ready, the first to be seen first. `awaited` pictures come before all that are not visible yet;
     /// without `ofOthers`, those of the scenes that are not shown are left out.
     public func pictures(awaited: [Picture] = [], ofOthers: Bool = true) -> [Picture] {
-        let pictures = scenes.pictures(at: time)
-        return overlay.pictures.always(in: view) + pictures.shown.all + awaited + overlay.pictures.late(in: view)
-            + (ofOthers ? pictures.others : [])
+        overlay.pictures.always(in: view) + scenes.pictures(at: time).all + awaited + overlay.pictures.late(in: view)
+            + (ofOthers ? scenes.picturesOfOthers(at: time) : [])
     }
 
     /// Those that may be visible first: the interface's, and the current scene's.
     public var visiblePictures: [Picture] {
-        overlay.pictures.always(in: view) + scenes.pictures(at: time).shown.first
+        overlay.pictures.always(in: view) + scenes.pictures(at: time).first
     }
 
     /// Those of the current scene that only a later movement shows, or that have a stand-in.
-    public var latePictures: [Picture] { scenes.pictures(at: time).shown.later }
+    public var latePictures: [Picture] { scenes.pictures(at: time).later }
 
     /// The colour of the current scene for a pad's light; nil if it has none, or the light is switched off.
     public var mood: Color? { settings.lights ? interface.status.mood : nil }

@@ -168,7 +168,6 @@ extension Steering {
         control.sensorRemoved(source)
     }
 
-    /// Moves an axis of the pad.
     mutating func axisMoved(_ axis: PadAxis, to value: Double) {
         if axis == .rightTrigger { control.clutch.isHeld = value > 0.5 }
         control.handle(.axis(axis, value))

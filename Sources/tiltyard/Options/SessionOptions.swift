@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import TiltEngine
 import TiltPlatform
 import TiltScenes
-import TiltStage
+public import TiltStage
 
 /// The options that `run` and `render` share.
 struct SessionOptions: ParsableArguments {
@@ -39,7 +39,7 @@ struct SessionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Whether motion is reduced: system (as the desktop's settings say), on or off. (default: system; render: off)",
             valueName: "system|on|off"))
-    var reduceMotion: MotionChoice?
+    var reduceMotion: Settings.MotionChoice?
 
     @Option(help: ArgumentHelp("Whether there is sound. (default: on; render is silent)", valueName: "on|off"))
     var sound: OnOff?
@@ -110,11 +110,7 @@ extension SessionOptions {
     /// The stored settings, overridden by the options.
     func settings(over kept: Settings) -> Settings {
         var settings = kept
-        switch reduceMotion {
-        case .on: settings.reducedMotion = .on
-        case .off: settings.reducedMotion = .off
-        case .system, nil: break
-        }
+        if let reduceMotion, reduceMotion != .system { settings.reducedMotion = reduceMotion }
         if let sound { settings.hasSound = sound == .on }
         if density?.value != nil { settings.interfaceSteps = 0 }
         if case .network(let address) = input {
@@ -140,12 +136,7 @@ struct SceneName: ExpressibleByArgument, Equatable {
 /// The value of an option that switches something.
 enum OnOff: String, CaseIterable, ExpressibleByArgument { case on, off }
 
-/// The value of `--reduce-motion`.
-enum MotionChoice: String, CaseIterable, ExpressibleByArgument {
-    /// As in the desktop's settings; off if they cannot be read.
-    case system
-    case on, off
-}
+extension Settings.MotionChoice: ExpressibleByArgument {}
 
 /// The value of `--density`: pixels per point, or the display's own.
 enum Density: ExpressibleByArgument, Equatable, CustomStringConvertible {

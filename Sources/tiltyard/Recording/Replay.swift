@@ -40,8 +40,8 @@ struct Replay {
     private var news: [Int: [InputEvent]] = [:]
 
     /// The greatest number of snapshots by their weights. Beyond it every second one is removed, and the interval is doubled;
-    /// a few stay, however large. With a thousand falling cards, the most there can be, one takes 2.5 MB; usually it is some
-    /// 0.1 MB, and with the chart of the weather 0.6 MB for its weight: together 40 MB.
+    /// a few stay, however large. With a thousand loose things, the most there can be, one takes 2.5 MB; usually it is some
+    /// 0.1 MB, and at most 0.6 MB for its weight: together 40 MB.
     static let (mostSnapshots, fewSnapshots) = (64, 4)
 
     init(_ reader: RecordingReader) {

@@ -15,7 +15,6 @@ import TiltStage
     var areBusy: Bool { get }
     /// Begins with the files of the start. In a replay the recording tells when they arrive.
     mutating func begin(in view: Viewport, store: PictureStore)
-    /// Registers the files of all pictures.
     func register(in store: PictureStore)
     /// Whether a picture can be had.
     func have(_ picture: Picture) -> Bool

@@ -25,6 +25,10 @@ protocol SceneOfCards: SceneOfThings {
 }
 
 extension OriginalCarousel: SceneOfCards {
+    var letGo: LetGo {
+        get { carousel.letGo }
+        set { carousel.letGo = newValue }
+    }
     var ring: Carousel { carousel.ring }
     func loosePlaces(at time: Double) -> [Placement] { places(at: time) }
     func places(at time: Double) -> [Placement] { placements(at: time) }

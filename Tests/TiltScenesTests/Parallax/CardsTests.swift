@@ -114,7 +114,7 @@ struct InstrumentsTests {
     @Test("has a tab for each instrument, and a head that fits beside them")
     func head() throws {
         let fonts = try ParallaxFixture.fonts()
-        let tabs = IconCard.instruments.indices.map { IconCard.tab($0) }
+        let tabs = IconCard.tabs.fixed.map(\.frame)
         for (index, tab) in tabs.enumerated() {
             let others = tabs.dropFirst(index + 1)
             #expect(tab.maxX <= IconCardPlace.width - 12 && others.allSatisfy { !$0.intersects(tab) })

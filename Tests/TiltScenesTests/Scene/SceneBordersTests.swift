@@ -12,7 +12,7 @@ struct SceneBordersTests {
     private static let vocabulary = Set([
         "map", "chart", "minimap", "card", "poster", "deck", "landscape", "layer", "cloud", "rain", "snow", "hail",
         "storm",
-        "lightning", "thunder", "wind", "sun", "moon", "star", "tree", "lake", "shore", "cricket",
+        "lightning", "thunder", "wind", "sun", "moon", "star", "tree", "lake", "shore", "cricket", "dock", "photo",
     ]).union(SceneCatalogue.names)
 
     /// What is called by one of the words and is no scene's, wherever it is.
@@ -33,7 +33,8 @@ struct SceneBordersTests {
         ("tiltyard/Session", ["layer"], "the memory of what is drawn apart"),
         ("TiltPlatform/Relighting", ["cloud", "snow", "wind", "lake", "shore"], "the same, pixel by pixel"),
         ("TiltPlatform/Tiles", ["map"], "maps of tiles, their hosts and their addresses"),
-        ("TiltPlatform/Depth", ["map"], "depth maps"), ("TiltPlatform/Compositor/Relief", ["map"], "depth maps"),
+        ("TiltPlatform/Depth", ["map", "photo"], "depth maps of photos"),
+        ("TiltPlatform/Compositor/Relief", ["map"], "depth maps"),
         ("TiltPlatform/Assets/Raster", ["map"], "depth maps"),
         ("TiltPlatform/Assets/HeaderReader", ["map"], "the colour map of a TGA file"),
         ("TiltPlatform/Decoding/Drawing/DrawingColor", ["snow"], "a colour's name in CSS"),

@@ -76,7 +76,6 @@ struct Walls: Sendable {
         sides = zip(known.dropFirst(boundaries.all.count), Walls.directions).map(Side.init)
     }
 
-    /// Removes all walls from the world.
     func remove(from world: inout World, _ touches: inout TouchTable) {
         let named = boundaries.all.compactMap { bodies[$0.name] }
         for body in named + sides.map(\.body) { Walls.remove(body, from: &world, &touches) }

@@ -241,7 +241,6 @@ extension ContactGraph {
 
 // The state in a file.
 extension ContactGraph {
-    /// Passes the contacts.
     mutating func pass(_ coder: inout StateCoder, _ shapes: ShapeTable, _ joints: JointTable, _ bodies: BodyTable) {
         while counts.count < shapes.pieces.count { counts.append(0) }
         active = passed(&coder, active, shapes, joints, bodies)

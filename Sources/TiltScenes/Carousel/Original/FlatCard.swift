@@ -6,7 +6,6 @@ import TiltStage
 struct FlatCard: Equatable, Sendable {
     /// The position and size.
     var placement: Placement
-    /// The opacity, 0…1.
     var opacity: Double
     /// The looseness, 0…1. The shadow of a loose card falls straight down.
     var looseness = 0.0

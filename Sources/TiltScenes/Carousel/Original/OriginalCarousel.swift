@@ -5,17 +5,14 @@ public import TiltStage
 /// The carousel as published: a flat ring, on which no card can be chosen, that stops anywhere.
 public struct OriginalCarousel: RecipeScene {
     /// The corrected scene's cards, hands and legend around a ring of the published law.
-    private(set) var carousel: CarouselScene
+    var carousel: CarouselScene
     /// The layout of the corrected scene.
     private let former: RoomLayout.Kind
-    /// The motion of the cards while they are let go.
-    var letGo: LetGo
 
     /// The scene in place of the corrected one; loose cards are put back.
     init(_ corrected: CarouselScene, at time: Double) {
         (carousel, former) = (corrected, corrected.layout.kind)
         carousel.use(RoomLayout(.ring, in: carousel.room), .published, at: time)
-        letGo = carousel.letGo
     }
 
     /// The corrected scene in place of this one.
@@ -32,28 +29,15 @@ public struct OriginalCarousel: RecipeScene {
     public mutating func handle(_ event: SceneEvent, at time: Double) {
         switch event {
         case .resize(let view):
-            if view.size != carousel.view.size { letGo.endReturn() }
-            carousel.handle(event, at: time)
-            letGo.resize(to: fallArea, scale: 1, at: time)
+            carousel.resize(to: view, at: time)
+            carousel.letGo.resize(to: fallArea, scale: 1, at: time)
         case .gesture(let gesture):
-            if letGo.phase(at: time) == nil {
+            if carousel.letGo.phase(at: time) == nil {
                 handle(gesture, at: time)
             } else {
-                letGo.handle(gesture, order: items(at: time).map(\.index), at: time)
+                carousel.letGo.handle(gesture, order: items(at: time).map(\.index), at: time)
             }
-        case .restart:
-            carousel.handle(event, at: time)
-            letGo.reset()
-        case .file(let line):
-            carousel.handle(event, at: time)
-            if case .cards = CardChange(line) { letGo.reset() }
-        case .settings(let settings):
-            carousel.handle(event, at: time)
-            letGo.feel = settings.falling
-        case .reducedMotion(let isReduced):
-            carousel.handle(event, at: time)
-            letGo.reducesMotion = isReduced
-        case .life, .hover, .openingEnded: carousel.handle(event, at: time)
+        case .restart, .file, .settings, .reducedMotion, .life, .hover, .openingEnded: carousel.handle(event, at: time)
         default: break
         }
     }
@@ -88,28 +72,24 @@ public struct OriginalCarousel: RecipeScene {
     /// Lets the cards go or calls them back, or takes a picture of the user's away or puts it back.
     public mutating func perform(_ action: SceneAction.ID, at time: Double) -> SceneAction.Outcome {
         switch action {
-        case .letGo: letGoOrCallBack(at: time)
-        case .takeAway, .putBack:
-            return letGo.phase(at: time) == nil ? carousel.perform(action, at: time) : .unavailable
+        case .letGo:
+            letGoOrCallBack(at: time)
+            return .performed
+        case .takeAway, .putBack: return carousel.perform(action, at: time)
         default: return .unavailable
         }
-        return .performed
     }
 
     /// Whether the cards are let go, or a picture is taken away.
     public func state(of action: SceneAction.ID) -> SceneAction.State? {
-        switch action {
-        case .letGo: .init(isOn: letGo.world != nil)
-        case .layouts: nil
-        default: carousel.state(of: action)
-        }
+        action == .layouts ? nil : carousel.state(of: action)
     }
 
     /// Turns the ring by tilt, and lets dots and colour follow the front card.
     public mutating func step(_ dt: Double, to time: Double, lean: Lean) {
-        letGo.step(dt, to: time, lean: lean)
+        carousel.letGo.step(dt, to: time, lean: lean)
         carousel.turn(
-            dt, to: time, tilt: lean.isDisengaged ? 0 : lean.tilt.x, isHome: letGo.phase(at: time) == nil)
+            dt, to: time, tilt: lean.isDisengaged ? 0 : lean.tilt.x, isHome: carousel.letGo.phase(at: time) == nil)
     }
 }
 
@@ -130,7 +110,7 @@ extension OriginalCarousel {
     /// The placement of a card in the ring, let go, or on its way.
     private func placement(of item: CarouselItem, at time: Double) -> Placement {
         let rank = (item.index - carousel.front(at: time) + item.count) % item.count
-        return letGo.placement(of: item.index, home: home(of: item), rank: rank, at: time)
+        return carousel.letGo.placement(of: item.index, home: home(of: item), rank: rank, at: time)
     }
 
     /// The placements of the cards by their indices.
@@ -140,8 +120,10 @@ extension OriginalCarousel {
 
     private mutating func letGoOrCallBack(at time: Double) {
         let (items, placements) = (items(at: time), placements(at: time))
-        guard letGo.phase(at: time) != .dropped else { return letGo.callBack(from: placements, at: time) }
-        letGo.letGo(
+        guard carousel.letGo.phase(at: time) != .dropped else {
+            return carousel.letGo.callBack(from: placements, at: time)
+        }
+        carousel.letGo.letGo(
             zip(placements, velocitiesWhenLetGo(from: byIndex(items), at: time)).map {
                 FallingItems.Item(placement: $0, velocity: $1)
             }, order: items.map(\.index), in: fallArea, at: time)
@@ -151,7 +133,7 @@ extension OriginalCarousel {
 
     /// The velocities of the cards in the ring; hidden cards at the back are tossed up to come free of the others.
     private func velocitiesWhenLetGo(from items: [CarouselItem], at time: Double) -> [Vector] {
-        guard letGo.phase(at: time) == nil else { return items.map { _ in .zero } }
+        guard carousel.letGo.phase(at: time) == nil else { return items.map { _ in .zero } }
         let moment = 1e-3
         let way = carousel.ring.velocity(at: time) * moment
         var chance = SplitMix64(seed: UInt64(items.count))
@@ -166,7 +148,8 @@ extension OriginalCarousel {
     /// Whether ring, cards, dots, colour and title are at rest.
     public func activity(at time: Double) -> SceneActivity {
         SceneActivity(
-            isAtRest: carousel.ring.phase(at: time) == .rest && letGo.isAtRest(at: time) && carousel.legend.isAtRest)
+            isAtRest: carousel.ring.phase(at: time) == .rest && carousel.letGo.isAtRest(at: time)
+                && carousel.legend.isAtRest)
     }
 
     /// The colour of the front card.
@@ -178,19 +161,19 @@ extension OriginalCarousel {
 
     /// The ring's detents, a card that comes to rest, and cards that land.
     public func takeOutput() -> SceneOutput {
-        SceneOutput(sounds: SceneSounds(strikes: carousel.noises.strikes + letGo.strikes))
+        SceneOutput(sounds: SceneSounds(strikes: carousel.noises.strikes + carousel.letGo.strikes))
     }
 
     /// The front card, unless it has fallen.
     private func door(at time: Double) -> SceneDoor? {
-        guard letGo.world == nil else { return nil }
+        guard carousel.letGo.world == nil else { return nil }
         let frame = placements(at: time)[carousel.front(at: time)].upright
         return frame.intersects(carousel.view.bounds) ? SceneDoor(frame: frame, radius: 28.0 / 400 * frame.height) : nil
     }
 
     /// The state of the ring, the cards' world, and the front card as a door. It keeps what the corrected scene does.
     public func report(at time: Double) -> SceneReport {
-        SceneReport(telemetry(at: time), world: letGo.world, door: door(at: time), kept: former.kept)
+        SceneReport(telemetry(at: time), world: carousel.letGo.world, door: door(at: time), kept: former.kept)
     }
 
     private func telemetry(at time: Double) -> CarouselTelemetry {
@@ -198,7 +181,7 @@ extension OriginalCarousel {
         var telemetry = CarouselTelemetry(carousel, at: time)
         (telemetry.radiusX, telemetry.layout) = (OriginalLayout.ellipse.x, former.name)
         telemetry.paint(items.enumerated().map { ($1.index, Double($0)) })
-        let phase = letGo.phase(at: time)
+        let phase = carousel.letGo.phase(at: time)
         for item in items {
             let placement = placement(of: item, at: time)
             let frame = Rect(center: placement.center, size: placement.size)
@@ -235,7 +218,7 @@ extension OriginalCarousel {
         let fade = carousel.ring.fade(at: time)
         if let fade { drawRing(fade.items, into: &list, at: time) }
         list.fadedAsOne(to: fade?.progress) { drawRing(carousel.ring.items(at: time), into: &$0, at: time) }
-        list.faded(to: 1 - letGo.looseness(at: time)) {
+        list.faded(to: 1 - carousel.letGo.looseness(at: time)) {
             carousel.drawLegend(under: layout.foot, lit: nil, into: &$0, at: time, fonts: fonts)
         }
     }
@@ -243,8 +226,8 @@ extension OriginalCarousel {
     private func drawRing(_ items: CarouselItems, into list: inout DrawList, at time: Double) {
         drawStage(into: &list)
         if let color = carousel.legend.mood.color { list.fill(carousel.view.bounds, color: color.opacity(0.1)) }
-        let isLoose = letGo.phase(at: time) != nil
-        let (looseness, opacity) = (letGo.looseness(at: time), letGo.opacity(at: time))
+        let isLoose = carousel.letGo.phase(at: time) != nil
+        let (looseness, opacity) = (carousel.letGo.looseness(at: time), carousel.letGo.opacity(at: time))
         for placed in items.places(in: layout) {
             let card = carousel.cards[placed.item.index]
             var flat = FlatCard(

@@ -42,7 +42,6 @@ struct OriginalLayout: ItemLayout {
         return Placement(center: frame.center, size: Vector(min(1, card.shape), min(1, 1 / card.shape)) * frame.height)
     }
 
-    /// The scale of an item.
     static func scale(of item: CarouselItem) -> Double { scale(cosine: .cos(turn(item))) }
 
     /// The opacity of an item, which may exceed 1.

@@ -158,7 +158,6 @@ extension CardArt {
                 sides.allSatisfy { (1...400).contains($0) } && abs(shear) <= 1, "it is too large or too small", decoder)
         }
 
-        /// Its size on the card.
         var shownSize: Vector { size * scale }
     }
 }

@@ -21,14 +21,12 @@ struct CardWeather: Sendable {
     private var sloshSpeed = 0.0
     /// The heights of drifted snow.
     private(set) var drift: [Double] = []
-    /// The stones of hail.
     private(set) var stones: [Hailstone] = []
 
     /// The angular frequency and the damping of fog that sloshes.
     private static let (sloshRate, sloshDamping) = (1.5, 0.15)
     /// The lean of falling rain by a gust.
     private static let lean = -0.22
-    /// The strength of gusts in an open card.
     private static let openGust = 1.3
 
     /// The weather of a card at its beginning.

@@ -61,7 +61,6 @@ struct CardWindows: Sendable {
     /// Whether a picture is a window's.
     func has(_ image: ImageID) -> Bool { index(of: image) != nil }
 
-    /// The weather in a card.
     func weather(in image: ImageID) -> CardWeather? {
         index(of: image).map { still.isEmpty ? entries[$0].weather : still[$0] }
     }

@@ -10,7 +10,6 @@ extension CardArt {
 /// The weather of a card: the seed of its chance, its gusts, and the kinds of things that move in it.
 struct WeatherDescription: Decodable, Sendable {
     let seed: Int
-    /// The strength and the period of gusts.
     let gusts: (strength: Double, period: Double)
     let kinds: [WeatherKind]
 

@@ -3,7 +3,7 @@ import TiltStage
 
 /// The map as published: the recipe's arithmetic on its own clock, whose tick k is at k · 0.03 s after the start. After
 /// a hand, a key or the wheel has moved the map, the ticks continue from there; there is no fling, bounce or easing.
-struct PublishedScroller: MapScroller, Equatable {
+struct PublishedScroller: HeldScroller, Equatable {
     private(set) var layout: MapLayout
     private var x: PublishedAxis
     private var y: PublishedAxis
@@ -11,8 +11,8 @@ struct PublishedScroller: MapScroller, Equatable {
     private let start: Double
     /// The number of ticks processed.
     private var ticks = 0
-    private var grip: MapGrip?
-    private var isPinned = false
+    var grip: MapGrip?
+    var isPinned = false
 
     private static let tick = 0.03
 
@@ -41,10 +41,6 @@ struct PublishedScroller: MapScroller, Equatable {
             axis.share(after: pending) == axis.share(after: pending + 1) ? 0 : axis.velocity * end / Self.tick
         }
         return Vector(velocity(x, end.x), velocity(y, end.y))
-    }
-
-    func phase(at time: Double) -> ScrollPhase {
-        grip != nil || isPinned ? .drag : velocity(at: time) == .zero ? .rest : .tilt
     }
 
     func isAtRest(at time: Double) -> Bool { phase(at: time) == .rest }
@@ -88,35 +84,18 @@ extension PublishedScroller {
 
 // A hand.
 extension PublishedScroller {
-    mutating func press(at point: Vector, time: Double) {
-        pass(ticksDue(at: time))
-        grip = MapGrip(point: point, offset: offset(at: time))
-    }
+    mutating func stop(at time: Double) { pass(ticksDue(at: time)) }
 
-    mutating func drag(to point: Vector, time: Double) {
-        if let grip { scroll(to: grip.offset(under: point), time: time) }
-    }
-
-    mutating func pin(at offset: Vector, time: Double) {
-        isPinned = true
-        scroll(to: offset, time: time)
-    }
-
-    mutating func release(at time: Double) {
-        grip = nil
-        isPinned = false
-    }
-
-    mutating func scroll(by distance: Vector, time: Double) { scroll(to: offset(at: time) + distance, time: time) }
-
-    mutating func scroll(to offset: Vector, time: Double) {
-        pass(ticksDue(at: time))
+    mutating func put(_ offset: Vector, at time: Double) {
+        stop(at: time)
         put(offset)
     }
 
+    mutating func scroll(to offset: Vector, time: Double) { put(offset, at: time) }
+
     mutating func setLayout(_ new: MapLayout, offset: Vector, time: Double) {
         layout = new
-        scroll(to: offset, time: time)
+        put(offset, at: time)
     }
 
     /// Changes the view's size. The recipe knows its offset only as a share of the content.

@@ -103,7 +103,6 @@ struct ChartLines: Sendable {
         }
     }
 
-    /// Draws the lines that a view shows.
     func draw(into list: inout DrawList, _ view: SkyView) {
         let (part, pixel) = (view.part(with: 30), 1 / list.density)
         list.hairs { hairs in

@@ -9,7 +9,6 @@ extension WeatherChart {
     private static let round = ImageID("Weather/world/mark-round")
     private static let point = ImageID("Weather/world/mark-point")
 
-    /// The pictures of the signs at their sizes.
     static let pictures = [
         Picture(low, size: Vector(48, 48)), Picture(high, size: Vector(48, 48)),
         Picture(round, size: Vector(36, 20)), Picture(point, size: Vector(36, 24)),

@@ -27,8 +27,7 @@ struct Gust: Hashable, Sendable {
     mutating func step(_ dt: Double, tilt: Vector, bounces: Bool) {
         force.target = min(tilt.length, 1)
         if tilt != .zero { downhill = tilt / tilt.length }
-        force.advance(by: dt, using: Self.spring)
-        if force.isSettled(within: 1e-4) { force.settle() }
+        force.advance(by: dt, using: Self.spring, restingWithin: 1e-4)
         kick = bounces ? Self.kickStrength : max(0, kick - dt * Self.kickStrength / Self.kickTime)
     }
 

@@ -125,7 +125,6 @@ extension LivingSky {
         }
     }
 
-    /// The number of trails in a view.
     func trailCount(_ view: SkyView) -> Int {
         guard feel.hasWind, let field = chart.now?.field else { return 0 }
         return trails.count(view, field, seconds: clock.seconds, presence: clock.presence)

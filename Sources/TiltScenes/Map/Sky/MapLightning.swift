@@ -39,7 +39,6 @@ struct MapLightning: Hashable, Sendable {
         return flash
     }
 
-    /// Ends a flash.
     mutating func end() { flash = nil }
 
     private static func flash(in window: Int, _ view: SkyView, _ weather: Weather) -> Flash? {

@@ -40,7 +40,6 @@ struct SkyOverview: Sendable {
         lows = weather.lows.filter { $0.pressure < Self.deep && $0.strength > 0.5 }.map { $0.place.over(world.size) }
     }
 
-    /// Draws it over a picture of the world.
     func draw(into list: inout DrawList, over world: Rect) {
         guard rows > 0 else { return }
         list.grid(columns: Self.columns, rows: rows, in: world) { $0.append(contentsOf: colors) }

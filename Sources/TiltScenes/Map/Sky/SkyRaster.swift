@@ -251,7 +251,6 @@ struct SkyRaster: Sendable {
         }
     }
 
-    /// The weather of a key.
     private mutating func weather(at key: SkyKey) -> Weather {
         let weather = weathers[key] ?? atmosphere.weather(at: key.hours).tabulated()
         weathers[key] = weather
@@ -308,7 +307,6 @@ struct SkyRaster: Sendable {
         list.faded(to: share) { drawing?.draw(into: &$0, view) }
     }
 
-    /// Joins the colours of blocks.
     private mutating func join(_ blocks: Shown) {
         var colors = drawing?.colors ?? []
         drawing = nil

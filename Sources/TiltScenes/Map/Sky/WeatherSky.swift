@@ -48,7 +48,6 @@ extension MapScene {
 
     private func view(_ sky: LivingSky, at time: Double) -> SkyView { sky.view(shown(at: time)) }
 
-    /// Prepares the weather of the view.
     mutating func prepareSky(at time: Double, isComplete: Bool = false) {
         guard let view = seen(at: time) else { return }
         chartSky?.prepare(view, isComplete: isComplete)
@@ -148,7 +147,6 @@ extension MapScene {
         return (part, hasSky && chartSky?.isHeld == true ? 0.06 : 0.12)
     }
 
-    /// Draws the scrubber.
     func drawScrubber(into list: inout DrawList, _ layout: MapLayout, offset: Vector, fonts: Fonts) {
         guard let sky, let scrubber else { return }
         let view = sky.view(ShownMap(layout: layout, offset: offset))

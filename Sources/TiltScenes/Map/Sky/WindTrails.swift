@@ -88,7 +88,6 @@ struct WindTrails: Sendable {
         }
     }
 
-    /// The number of trails in a view.
     func count(_ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double) -> Int {
         var count = 0
         forEach(in: view, field, seconds: seconds, presence: presence) { _, _ in count += 1 }

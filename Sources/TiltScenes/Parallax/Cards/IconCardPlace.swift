@@ -68,15 +68,11 @@ extension DrawList {
     mutating func card(
         at place: IconCardPlace, presence: Double, reducesMotion: Bool, _ content: (inout DrawList) -> Void
     ) {
-        let grown = reducesMotion ? 1 : 0.96 + 0.04 * presence * (2 - presence)
-        let root = place.tail ?? place.frame.center
-        faded(to: presence) { list in
-            list.zoomed(by: grown, about: root) { list in
-                list.zoomed(by: place.scale, about: .zero, moving: place.frame.origin) { list in
-                    let size = place.frame.size / place.scale
-                    list.cardGround(Rect(origin: .zero, size: size), tail: place.tail.map { place.local($0) })
-                    content(&list)
-                }
+        opened(to: presence, outOf: place.tail ?? place.frame.center, reducesMotion: reducesMotion) { list in
+            list.zoomed(by: place.scale, about: .zero, moving: place.frame.origin) { list in
+                let size = place.frame.size / place.scale
+                list.cardGround(Rect(origin: .zero, size: size), tail: place.tail.map { place.local($0) })
+                content(&list)
             }
         }
     }
@@ -97,13 +93,12 @@ extension DrawList {
     /// Draws the head of a card: its title and its second line, beside the tabs of the instruments or the phone's icon.
     mutating func cardHead(_ card: IconCard, title: String, second: String, fonts: Fonts) {
         let isPhone = card == .phone
-        let (left, room) = isPhone ? (60.0, 244.0) : (20, IconCard.tab(0).minX - 26)
+        let (left, room) = isPhone ? (60.0, 244.0) : (20, IconCard.tabs.frame.minX - 26)
         if isPhone { cardIcon(card, at: Vector(32, 30)) }
         text(title, at: Vector(left, 29), font: fonts.semibold, size: 16, color: .chalk, fitting: room)
         text(second, at: Vector(left, 48), font: fonts.medium, size: 14, color: .mist, fitting: room)
         guard !isPhone else { return }
-        for (index, instrument) in IconCard.instruments.enumerated() {
-            let tab = IconCard.tab(index)
+        for (tab, instrument) in zip(IconCard.tabs.fixed.lazy.map(\.frame), IconCard.instruments) {
             cardIcon(instrument, at: tab.center - Vector(0, 2), opacity: instrument == card ? 1 : 0.45)
             if instrument == card {
                 fill(Rect(x: tab.midX - 8, y: tab.maxY - 4, width: 16, height: 4), radius: 2, color: .chalk)

@@ -16,6 +16,8 @@ struct LevelCard: Equatable, Sendable {
     private var glow = Fade(lasting: 0.9, from: 1)
 
     private static let spring = Spring(response: 0.22, dampingRatio: 0.7)
+    /// The distance from rest that is invisible, in points.
+    private static let still = 0.02
     /// The travel of the bubbles, in points a degree, and their farthest places.
     private static let (perDegree, farthest) = (5.76, 36.0)
     private static let (longPerDegree, longFarthest) = (14.0, 112.0)
@@ -29,7 +31,8 @@ struct LevelCard: Equatable, Sendable {
 
     /// Whether nothing of it moves without further input.
     var isAtRest: Bool {
-        x.isSettled(within: 0.02) && y.isSettled(within: 0.02) && long.isSettled(within: 0.02) && glow.isOver
+        x.isSettled(within: Self.still) && y.isSettled(within: Self.still) && long.isSettled(within: Self.still)
+            && glow.isOver
             && (levelTime == 0 || isLevel)
     }
 
@@ -40,9 +43,9 @@ struct LevelCard: Equatable, Sendable {
         if target.length > Self.farthest { target = target * (Self.farthest / target.length) }
         (x.target, y.target) = (target.x, target.y)
         long.target = (-(angles?.x ?? 0) * Self.longPerDegree).clamped(to: -Self.longFarthest...Self.longFarthest)
-        x.follow(dt, Self.spring, atOnce: reducesMotion)
-        y.follow(dt, Self.spring, atOnce: reducesMotion)
-        long.follow(dt, Self.spring, atOnce: reducesMotion)
+        x.advance(by: dt, using: Self.spring, restingWithin: Self.still, atOnce: reducesMotion)
+        y.advance(by: dt, using: Self.spring, restingWithin: Self.still, atOnce: reducesMotion)
+        long.advance(by: dt, using: Self.spring, restingWithin: Self.still, atOnce: reducesMotion)
         glow.step(dt)
         guard let angles else {
             (shown, levelTime) = (nil, 0)
@@ -59,14 +62,6 @@ struct LevelCard: Equatable, Sendable {
     private static func steady(_ angle: Double, from before: Double?) -> Double {
         if let before, abs(angle - before) < tremor { return before }
         return (angle * 10).rounded() / 10
-    }
-}
-
-extension SpringValue {
-    /// Advances toward the target, or is there at once, and comes to rest when the difference is invisible.
-    mutating func follow(_ dt: Double, _ spring: Spring, atOnce: Bool) {
-        advance(by: dt, using: spring)
-        if atOnce || isSettled(within: 0.02) { settle() }
     }
 }
 

@@ -7,14 +7,10 @@ struct PhoneCard: Equatable, Sendable {
     /// The address while it is edited.
     private(set) var field: TextField?
 
-    /// A part of the card that can be pressed.
-    enum Part: CaseIterable {
-        case address, listen, code
-    }
-
     /// The parts in their places.
-    func panel(_ settings: Settings) -> Panel<Part> {
-        var panel = Panel<Part>(in: Rect(x: 0, y: 0, width: IconCardPlace.width, height: IconCard.phone.height))
+    func panel(_ settings: Settings) -> Panel<IconCard.Part> {
+        var panel = Panel<IconCard.Part>(
+            in: Rect(x: 0, y: 0, width: IconCardPlace.width, height: IconCard.phone.height))
         panel.add(
             .field(settings.phoneAddress, field, size: 16), in: Rect(x: 20, y: 76, width: 280, height: 40), as: .address
         )
@@ -27,21 +23,13 @@ struct PhoneCard: Equatable, Sendable {
         return panel
     }
 
-    /// The words of a part's hint.
-    static func words(of part: Part, _ settings: Settings) -> String {
-        switch part {
-        case .address: "The address that the phone's app shows"
-        case .listen: settings.calledPhone == nil ? "Listen to it" : "Stop listening"
-        case .code: "Scan a code with the phone, with no app"
-        }
-    }
-
     /// Whether the address is being edited.
     var isTyping: Bool { field != nil }
 
     /// Presses a part; returns what it asks for.
-    mutating func press(_ part: Part, _ settings: Settings) -> SceneRequest? {
+    mutating func press(_ part: IconCard.Part, _ settings: Settings) -> SceneRequest? {
         switch part {
+        case .tab: return nil
         case .address:
             field = field ?? TextField(settings.phoneAddress)
             return nil
@@ -80,13 +68,21 @@ struct PhoneCard: Equatable, Sendable {
     /// Ends the editing without a change.
     mutating func endTyping() { field = nil }
 
-    /// Draws the card's content; `focused` is the part with the keyboard focus.
-    func draw(into list: inout DrawList, _ reading: LandscapeReading, focused: Part?, fonts: Fonts) {
+    /// Draws the card's content.
+    func draw(into list: inout DrawList, _ reading: LandscapeReading, fonts: Fonts) {
         list.cardHead(.phone, title: "Phone as a pad", second: reading.phone.shortWords, fonts: fonts)
-        let panel = panel(reading.settings)
-        list.drawFixed(panel, fonts: fonts)
-        if let focused, let frame = panel[focused] {
-            list.focusRing(around: frame, radius: focused == .address ? 12 : 16)
+        list.drawFixed(panel(reading.settings), fonts: fonts)
+    }
+}
+
+extension IconCard.Part {
+    /// The words of its hint.
+    func words(_ settings: Settings) -> String {
+        switch self {
+        case .tab(let card): card.words
+        case .address: "The address that the phone's app shows"
+        case .listen: settings.calledPhone == nil ? "Listen to it" : "Stop listening"
+        case .code: "Scan a code with the phone, with no app"
         }
     }
 }

@@ -19,7 +19,6 @@ enum ThermometerCard {
         return minutes.rounded().clamped(to: 0...24 * 60 - 1) / 60
     }
 
-    /// The place of an hour on the curve.
     private static func place(of hour: Double, _ reading: LandscapeReading) -> Vector {
         let day = LandscapeReading.day(of: reading.weather)
         let share = (reading.temperature(at: hour) - day.mean) / day.swing

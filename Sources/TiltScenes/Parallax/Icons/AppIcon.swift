@@ -4,7 +4,6 @@ import TiltStage
 
 /// An app icon: its name, its picture, and its place in the field.
 struct AppIcon: Equatable, Sendable {
-    /// Its name.
     let name: String
     /// Its picture, a square with room around the body.
     let image: ImageID
@@ -83,10 +82,21 @@ extension IconCard {
     /// The picture of its tab, and of the phone's head.
     var image: ImageID { ImageID("Parallax/icons/\(rawValue)") }
 
-    /// The tab of an instrument on the card, in the card's points.
-    static func tab(_ index: Int) -> Rect {
-        let width = 40.0
-        return Rect(
-            x: IconCardPlace.width - 14 - width * Double(instruments.count - index), y: 10, width: width, height: 44)
+    /// A part of a card that can be pressed: a tab of the instruments, or one of the phone's.
+    enum Part: Equatable {
+        case tab(IconCard)
+        case address, listen, code
     }
+
+    /// The tabs of the instruments on their card, in the card's points.
+    static let tabs: Panel<Part> = {
+        let width = 40.0
+        var panel = Panel<Part>(
+            in: Rect(x: IconCardPlace.width - 14 - 3 * width, y: 10, width: 3 * width, height: 44))
+        for (index, card) in instruments.enumerated() {
+            let left = panel.frame.minX + width * Double(index)
+            panel.add(.nothing, in: Rect(x: left, y: 10, width: width, height: 44), as: .tab(card))
+        }
+        return panel
+    }()
 }

@@ -39,7 +39,6 @@ struct AppIconField: Sendable {
     /// The pictures to load.
     var pictures: [Picture] { layout.pictures(of: icons) }
 
-    /// The appearance of dock and icons.
     struct Appearance: Equatable, Sendable {
         /// The dock's frame.
         var dock: Rect
@@ -47,7 +46,6 @@ struct AppIconField: Sendable {
         var icons: [Placement]
         /// The looseness of the icons, 0…1. It fades the dock, and lifts the icons off their shadows.
         var looseness = 0.0
-        /// The opacity of the icons, 0…1.
         var opacity = 1.0
         /// The viewer, away from whom shadows fall.
         var viewer = ViewerOffset.zero

@@ -88,13 +88,12 @@ extension HomeScreen {
         if icon(at: point, scenery) != nil { return true }
         guard isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) else { return false }
         let local = place.local(point)
-        return part(at: local) != nil || open == .thermometer && ThermometerCard.grip.contains(local)
+        return panel(of: open).name(at: local) != nil || open == .thermometer && ThermometerCard.grip.contains(local)
     }
 
-    /// The part of the open card at a point of it, among its parts that can be pressed.
-    private func part(at local: Vector) -> Int? {
-        guard open == .phone else { return IconCard.instruments.indices.first { IconCard.tab($0).contains(local) } }
-        return phone.panel(reading.settings).name(at: local).flatMap { PhoneCard.Part.allCases.firstIndex(of: $0) }
+    /// The parts of a card that can be pressed, each with a name.
+    private func panel(of card: IconCard?) -> Panel<IconCard.Part> {
+        card == .phone ? phone.panel(reading.settings) : IconCard.tabs
     }
 
     /// Presses an icon or the card.
@@ -143,11 +142,11 @@ extension HomeScreen {
         case .icon(let icon): return perform(icon)
         case .card:
             guard let place = place(scenery.appearance, in: scenery.view) else { return .taken }
-            guard let part = part(at: place.local(point)) else {
+            guard let part = panel(of: open).name(at: place.local(point)) else {
                 phone.endTyping()
                 return .taken
             }
-            return press(part: part)
+            return press(part)
         case nil: return close() ? .taken : .passed
         }
     }
@@ -175,15 +174,8 @@ extension HomeScreen {
                 items.append(SceneItem(words, in: placement.upright, isCovered: isCovered))
             }
             guard let open, let place else { return }
-            guard open == .phone else {
-                for (index, instrument) in IconCard.instruments.enumerated() {
-                    items.append(SceneItem(instrument.words, in: place.placed(IconCard.tab(index))))
-                }
-                return
-            }
-            for part in phone.panel(reading.settings).fixed {
-                guard let name = part.name else { continue }
-                items.append(SceneItem(PhoneCard.words(of: name, reading.settings), in: place.placed(part.frame)))
+            for part in panel(of: open).fixed {
+                items.append(SceneItem(part.name?.words(reading.settings) ?? "", in: place.placed(part.frame)))
             }
         }
     }
@@ -197,19 +189,19 @@ extension HomeScreen {
     /// Presses the item with the keyboard focus.
     mutating func activate(_ item: Int) -> Reply {
         if item < Self.icons { return perform(item) }
-        return press(part: item - Self.icons)
+        return open.flatMap { part(item, of: $0)?.name }.map { press($0) } ?? .passed
     }
 
-    /// Presses a part of the open card: a tab of the instruments, or a part of the phone's.
-    private mutating func press(part: Int) -> Reply {
-        guard let open else { return .passed }
-        guard open == .phone else {
-            guard IconCard.instruments.indices.contains(part) else { return .passed }
-            show(IconCard.instruments[part])
-            return .taken
-        }
-        let parts = PhoneCard.Part.allCases
-        return parts.indices.contains(part) ? reply(phone.press(parts[part], reading.settings)) : .passed
+    /// The part of a card that is an item for the keys; nil if the item is none.
+    private func part(_ item: Int?, of card: IconCard) -> Panel<IconCard.Part>.Part? {
+        let parts = panel(of: card).fixed
+        return item.flatMap { parts.indices.contains($0 - Self.icons) ? parts[$0 - Self.icons] : nil }
+    }
+
+    private mutating func press(_ part: IconCard.Part) -> Reply {
+        guard case .tab(let card) = part else { return reply(phone.press(part, reading.settings)) }
+        show(card)
+        return .taken
     }
 
     private mutating func show(_ card: IconCard) {
@@ -298,17 +290,11 @@ extension HomeScreen {
             switch shown {
             case .thermometer: ThermometerCard.draw(into: &list, reading, fonts: fonts)
             case .compass: CompassCard.draw(into: &list, reading, fonts: fonts)
-            case .phone:
-                let part = focus.map { $0 - Self.icons }
-                let parts = PhoneCard.Part.allCases
-                phone.draw(
-                    into: &list, reading, focused: part.flatMap { parts.indices.contains($0) ? parts[$0] : nil },
-                    fonts: fonts)
+            case .phone: phone.draw(into: &list, reading, fonts: fonts)
             case .level: level.draw(into: &list, reading, fonts: fonts)
             }
-            if shown != .phone, let part = focus.map({ $0 - Self.icons }), IconCard.instruments.indices.contains(part) {
-                list.focusRing(around: IconCard.tab(part), radius: 12)
-            }
+            guard let frame = part(focus, of: shown)?.frame else { return }
+            list.focusRing(around: frame, radius: frame.height < 40 ? 16 : 12)
         }
     }
 }

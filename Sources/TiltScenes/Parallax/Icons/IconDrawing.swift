@@ -170,7 +170,6 @@ extension IconLayout {
             from: corner(-1, 1), to: corner(1, -1), width: width, color: .white.opacity(0.95 * appearance.opacity))
     }
 
-    /// Draws the mark under the icon of the weather.
     private func drawMark(
         _ appearance: AppIconField.Appearance, _ states: IconStates, into list: inout DrawList
     ) {
@@ -189,7 +188,6 @@ extension IconLayout {
         list.fill(frame, radius: pill.y / 2, color: .chalk)
     }
 
-    /// Draws the ring around an icon with the keyboard focus.
     private func drawFocus(around body: Rect, into list: inout DrawList) {
         let ring = body.insetBy(-6)
         let radius = Self.iconRadius * body.width + 6

@@ -128,7 +128,6 @@ extension IconLayout {
             center: moved(center, inDock: inDock, for: viewer), size: Vector(side, side) * scale)
     }
 
-    /// The dock's frame for a viewer.
     func dockFrame(for viewer: ViewerOffset) -> Rect {
         Rect(
             center: moved(dock.center, inDock: true, for: viewer),

@@ -7,9 +7,7 @@ struct IconStates: Equatable, Sendable {
     var hovered: Int?
     /// The icon that is held down.
     private(set) var pressed: Int?
-    /// The icon with the keyboard focus.
     var focused: Int?
-    /// Whether sound is on.
     var hasSound = true
     /// Whether there is a device by which it can be heard.
     var hasLoudspeaker = true
@@ -19,7 +17,6 @@ struct IconStates: Equatable, Sendable {
     private var hovers = Array(repeating: Fade(lasting: 0.12), count: IconJob.all.count)
     /// The place of the mark under the weather's icon, in columns and lines of the rows.
     private var place = SpringVector()
-    /// Whether there is a mark.
     let hasMark: Bool
 
     /// Those of icons that nobody uses, with the mark under the first or without.
@@ -64,12 +61,9 @@ struct IconStates: Equatable, Sendable {
                 depths[icon] = SpringValue(min(1, depths[icon].value + dt / Self.pressing))
             } else if depths[icon].value != 0 || depths[icon].velocity != 0 {
                 depths[icon].target = 0
-                depths[icon].advance(by: dt, using: Self.release)
-                if reducesMotion || depths[icon].isSettled(within: 1e-3) { depths[icon].settle() }
+                depths[icon].advance(by: dt, using: Self.release, restingWithin: 1e-3, atOnce: reducesMotion)
             }
         }
-        if reducesMotion { place.settle() }
-        place.advance(by: dt, using: Self.slide)
-        if place.isSettled(within: 1e-4) { place.settle() }
+        place.advance(by: dt, using: Self.slide, restingWithin: 1e-4, atOnce: reducesMotion)
     }
 }

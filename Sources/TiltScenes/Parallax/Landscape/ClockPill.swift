@@ -45,7 +45,7 @@ struct ClockPill: Hashable, Sendable {
             height: frame.height)
         list.text(
             LandscapeClock.words(clock.hour), in: inside, TextStyle(isBold: true, isTabular: true), fonts: fonts)
-        let air = "\(degrees < 0 ? "−" : "")\(abs(degrees))°"
+        let air = "\(Double(degrees).text(decimals: 0))°"
         list.text(
             view.width >= Self.roomy ? "\(words)  \(air)" : air, in: inside,
             TextStyle(color: .mist, anchor: .trailing), fonts: fonts)

@@ -29,7 +29,6 @@ struct Landscape: Sendable {
     private let firstWeather: LandscapeWeather
     /// Whether motion is reduced: nothing moves by itself, and less falls.
     var isStill = false
-    /// Whether it may live.
     var mayLive = true
 
     /// The landscape in a window at a local time in hours, in a weather.

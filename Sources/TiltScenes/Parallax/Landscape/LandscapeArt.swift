@@ -146,10 +146,8 @@ extension LandscapeArt {
         case heaps = "clouds-near"
     }
 
-    /// The layer with a name.
     func layer(_ name: String) -> Land? { land.first { $0.name == name } }
 
-    /// The drawing of a cloud with a name.
     func cloud(_ name: String) -> Cloud? { clouds.first { $0.name == name } }
 }
 

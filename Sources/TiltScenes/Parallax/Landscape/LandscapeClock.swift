@@ -81,7 +81,6 @@ struct LandscapeClock: Hashable, Sendable {
     /// Turns the time on by hours, or back.
     mutating func turn(by hours: Double) { turn(to: hour + hours) }
 
-    /// Turns the time to an hour.
     mutating func turn(to hour: Double) {
         guard hour.isFinite else { return }
         (self.hour, isLive, turnBack, rest) = (Self.wrapped(hour), false, nil, 0)

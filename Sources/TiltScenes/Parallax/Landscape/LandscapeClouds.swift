@@ -68,7 +68,6 @@ struct LandscapeClouds {
         }
     }
 
-    /// Draws the banks of fog before a layer.
     func drawBanks(before layer: LandscapeArt.Land, into list: inout DrawList) {
         let fog = moment.light.air.fog
         guard fog > LandscapeBakes.least, let file = layer.file else { return }

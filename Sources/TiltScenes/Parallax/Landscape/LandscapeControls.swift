@@ -29,7 +29,6 @@ struct LandscapeKeys: Equatable, Sendable {
     /// The seconds after its last step for which Shift counts as down.
     private static let gap = 0.02
 
-    /// Whether Shift is down at a time.
     func hasShift(at time: Double) -> Bool { time - shift < Self.gap }
 
     /// The hours by which a key turns the time when it goes down; nil for other keys.

@@ -13,7 +13,6 @@ struct LandscapeLight: Sendable {
     var horizon: Color
     /// The opacity of the stars, and of the lamps, 0…1.
     var stars: Double, lamps: Double
-    /// The air.
     let air: LandscapeAir
     let hour: Double
 

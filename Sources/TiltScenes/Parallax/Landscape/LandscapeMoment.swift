@@ -36,7 +36,6 @@ struct LandscapeMoment: Sendable {
     /// A brush over the window, whose unit is so many points; by itself that of small things.
     func brush(unit: Double? = nil) -> WeatherBrush { WeatherBrush(over: frame.view.size, unit: unit ?? size) }
 
-    /// The motion of a plane.
     func motion(_ depth: Double) -> PlaneMotion { frame.motion(of: depth, for: viewer) }
 
     /// A point of the canvas in a plane, in points of the window.

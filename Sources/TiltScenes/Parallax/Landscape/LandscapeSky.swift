@@ -74,7 +74,6 @@ struct LandscapeSky: Sendable {
         }
     }
 
-    /// The light of the sky.
     func light(_ light: LandscapeLight, art: LandscapeArt) -> SkyLight {
         let day = light.plane.day
         func glow(_ body: LandscapeClock.Body, halo: Double, band: Double) -> SkyLight.Glow {

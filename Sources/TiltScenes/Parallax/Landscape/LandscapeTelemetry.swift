@@ -2,7 +2,6 @@ import TiltCanvas
 import TiltEngine
 import TiltStage
 
-/// The telemetry of the landscape.
 struct LandscapeTelemetry: Encodable {
     /// The hour of its clock, 0…24, and the name of its weather.
     let hour: Double

@@ -106,7 +106,6 @@ struct OwnLayers: Equatable, Sendable {
     /// The nearness of a photo seen through the glass.
     private static let photoDepth = 0.7
 
-    /// The pictures of the glass.
     var glassPictures: [Picture] {
         frames.indices.prefix(content.isPhoto ? 1 : frames.count).filter { content.layers[$0].plane == nil }.map {
             Picture(Self.glass(number, $0), size: glassSize(of: $0), finish: .frosted)

@@ -31,7 +31,7 @@ extension RecordingHeader {
 }
 
 /// What the map is made of.
-public struct MapContent: ScenePart {
+public struct MapPart: ScenePart {
     /// The map's picture.
     public var map = MapPicture.chart
     /// The world under the weather of the bundled chart; nil for a chart without weather.
@@ -47,8 +47,8 @@ public struct MapContent: ScenePart {
 
 extension SceneContent {
     /// What the map is made of.
-    public var weather: MapContent {
-        get { self[MapContent.self] }
-        set { self[MapContent.self] = newValue }
+    public var weather: MapPart {
+        get { self[MapPart.self] }
+        set { self[MapPart.self] = newValue }
     }
 }

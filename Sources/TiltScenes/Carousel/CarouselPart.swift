@@ -42,7 +42,7 @@ extension RoomLayout.Kind {
 }
 
 /// What the carousel is made of.
-public struct CarouselContent: ScenePart {
+public struct CarouselPart: ScenePart {
     /// The cards, at least one.
     public var cards = Card.weather
     /// The layers and the weather of the bundled cards; nil for cards that are plain pictures.
@@ -56,8 +56,8 @@ public struct CarouselContent: ScenePart {
 
 extension SceneContent {
     /// What the carousel is made of.
-    public var carousel: CarouselContent {
-        get { self[CarouselContent.self] }
-        set { self[CarouselContent.self] = newValue }
+    public var carousel: CarouselPart {
+        get { self[CarouselPart.self] }
+        set { self[CarouselPart.self] = newValue }
     }
 }

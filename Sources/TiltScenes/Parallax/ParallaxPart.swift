@@ -43,7 +43,7 @@ extension Stage.Kept {
 }
 
 /// What the landscape is made of.
-public struct ParallaxContent: ScenePart {
+public struct ParallaxPart: ScenePart {
     /// The layers behind the icons; nil for the picture of the night.
     public var art: LandscapeArt?
     /// Its local time at the start, in hours, 0…24.
@@ -59,8 +59,8 @@ public struct ParallaxContent: ScenePart {
 
 extension SceneContent {
     /// What the landscape is made of.
-    public var parallax: ParallaxContent {
-        get { self[ParallaxContent.self] }
-        set { self[ParallaxContent.self] = newValue }
+    public var parallax: ParallaxPart {
+        get { self[ParallaxPart.self] }
+        set { self[ParallaxPart.self] = newValue }
     }
 }
