@@ -322,7 +322,7 @@ struct SettlingMotionTests {
         #expect(abs(before) > 0.1)
         ring.stop(at: 0.2)
         #expect(isClose(ring.velocity(at: 0.2), before, within: 1e-9))
-        #expect(ring.phase(at: 0.7) == .rest && isOnSlot(ring.angle(at: 0.7), 12))
+        #expect(ring.phase(at: 0.71) == .rest && isOnSlot(ring.angle(at: 0.71), 12))
     }
 
     @Test("is flung by a press and a single move")
