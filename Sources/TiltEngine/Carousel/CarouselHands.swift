@@ -122,14 +122,14 @@ extension Carousel {
         move(at: time) { $0.run(at: -rate * $0.spacing, from: $1) }
     }
 
-    /// Shows an item that still drifts to its place for three seconds, as at the beginning of a scene. Only a
-    /// ``Motion/settling`` carousel drifts; others jump.
-    public mutating func arrive(onItem index: Int, time: Double) {
+    /// Shows an item at the end of a whole turn of 2.4 seconds, which begins after a delay in seconds, as at the beginning of a scene.
+    /// Only a ``Motion/settling`` carousel that ``wraps`` turns; others jump.
+    public mutating func arrive(onItem index: Int, after delay: Double = 0, time: Double) {
         guard hand == nil, (0..<count).contains(index) else { return }
         pass(to: time)
         move(at: time) { law, time in
             law.jump(to: -Double(index) * law.spacing)
-            law.arrive(at: time)
+            law.arrive(after: delay, at: time)
         }
     }
 

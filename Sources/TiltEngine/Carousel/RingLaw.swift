@@ -40,8 +40,8 @@ protocol RingLaw: Equatable, Sendable {
     mutating func jump(to angle: Double)
     /// Takes other slots and goes on at another angle, as fast in cards.
     mutating func take(_ new: RingSlots, angle: Double, at time: Double)
-    /// Drifts to the card in front for some seconds.
-    mutating func arrive(at time: Double)
+    /// Turns once to the card in front after a delay.
+    mutating func arrive(after delay: Double, at time: Double)
     /// Ends what moves by itself on the next card.
     mutating func stopSoon(at time: Double)
     /// Changes the feel of the ring.
@@ -56,7 +56,7 @@ extension RingLaw {
     var chosenAngle: Double? { nil }
 
     /// A ring that goes from card to card at once.
-    mutating func arrive(at time: Double) {}
+    mutating func arrive(after delay: Double, at time: Double) {}
     mutating func stopSoon(at time: Double) {}
     mutating func take(_ feel: CarouselFeel) {}
 

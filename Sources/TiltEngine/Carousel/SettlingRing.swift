@@ -27,8 +27,8 @@ struct SettlingRing: RingLaw, Equatable {
     private static let (tiltStop, runStop, hardestStop) = (0.5, 0.8, 0.1)
     /// The speed below which a ring has no direction of travel: 6 °/s.
     private static let slow = Angle.degrees(6).radians
-    /// The greatest drift of an opening, within which its card stays in front, and its duration in seconds.
-    private static let (widestDrift, driftTime) = (Angle.degrees(10).radians, 3.0)
+    /// The duration of the turn of an opening, in seconds.
+    private static let turnTime = 2.4
     /// The greatest speed of a release, in radians per second, far above any hand's: two moves at one time have no slope.
     private static let fastest = 1e6
     /// The longest pull past an end, in radians: three cards of a long ring.
@@ -40,10 +40,10 @@ struct SettlingRing: RingLaw, Equatable {
         (self.feel, slots, motion) = (feel, RingSlots(count: count), .still(angle))
     }
 
-    mutating func arrive(at time: Double) {
-        let (end, way) = (angle(at: time), min(spacing / 3, Self.widestDrift))
-        let drift = CubicMove(from: end - way, velocity: 2 * way / Self.driftTime, to: end, within: Self.driftTime)
-        motion = .moving(drift, since: time, isChosen: false)
+    mutating func arrive(after delay: Double, at time: Double) {
+        let (end, way) = (angle(at: time), hasEnds ? 0 : slots.nearest(to: 2 * .pi))
+        let turn = CubicMove(from: end - way, to: end, duration: Self.turnTime)
+        motion = .moving(turn, since: time + delay, isChosen: false)
     }
 
     mutating func stopSoon(at time: Double) {

@@ -10,8 +10,9 @@ extension CarouselScene {
     private static let slowness = 0.8
     /// The delay of the last card that is let go after the first, in seconds.
     private static let stagger = 0.09
-    /// The greatest speed at which cards spread over the floor, in points of the usual window per second.
-    private static let spread = 100.0
+    /// How far cards spread in half a second over the floor and over a wall at most, in points of the usual window, and the tilt from
+    /// which on that is the floor.
+    private static let (spread, climb, steep) = (50.0, 125.0, 0.5)
 
     /// The area in which the cards fall: the nearest lane from wall to wall, and from its floor to the buttons, with the gauge.
     var fallArea: FallArea {
@@ -93,16 +94,18 @@ extension CarouselScene {
             let height = lanes.height * card.start.size.y / room.height
             guard !isLoose else { return FallingItems.Item(placement: here, height: height, plane: card.lane) }
             let motion = motions[card.index].map { Vector($0.velocity[0], -$0.velocity[1]) / lanes.unit } ?? .zero
-            // They spread a little over the floor, which they fill.
+            // They spread a little over the floor, which they fill; on a wall they would stand in one tower.
             let others = placements.indices.filter { loose.cards[$0].lane == card.lane }
             let rank = others.count { placements[$0].center.x < here.center.x }
             // In a tall window the nearest do so beside the gauge.
             let left = lanes.isTall && card.lane == 0 ? panels[0].maxX : floor.minX
-            let place = lerp(left, floor.maxX, (Double(rank) + 0.5) / Double(others.count))
-            let side = (2 * (place - here.center.x)).clamped(to: -Self.spread...Self.spread)
+            let share = (Double(rank) + 0.5) / Double(others.count)
+            let way = Vector(lerp(left, floor.maxX, share), lerp(floor.minY, floor.maxY, share)) - here.center
+            let most = abs(tilt.x) < Self.steep ? Vector(Self.spread, 0) : Vector(0, Self.climb)
+            let side = Vector(way.x.clamped(to: -most.x...most.x), way.y.clamped(to: -most.y...most.y))
             let delay = Self.stagger * Double(loose.cards.count - 1 - item) / Double(max(1, seen.count - 1))
             return FallingItems.Item(
-                placement: here, height: height, velocity: motion + Vector(side, 0), plane: card.lane, delay: delay)
+                placement: here, height: height, velocity: motion + side * 2, plane: card.lane, delay: delay)
         }
         transitions.change = nil
         letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)

@@ -250,7 +250,7 @@ public struct CarouselScene: CatalogueScene {
         legend.setRoom(Self.dotsRoom(in: view))
     }
 
-    /// Returns to the first card; an opening fans the ring out and drifts there.
+    /// Returns to the first card; an opening fans the cards out, and turns a ring once.
     mutating func restart(at time: Double, opening: Bool) {
         transitions.change = nil
         self.opening.reset()
@@ -258,7 +258,7 @@ public struct CarouselScene: CatalogueScene {
         putCardsBack(at: time)
         ring.jump(toItem: 0, time: time)
         if opening, ring.motion == .settling {
-            ring.arrive(onItem: 0, time: time)
+            if hasTurntable { ring.arrive(onItem: 0, after: CardFall.length, time: time) }
             fanOut(at: time)
         }
         legend.show(front(at: time), of: cards, on: ring, at: time)

@@ -140,8 +140,8 @@ package struct FallingItems: Sendable {
     func placement(of index: Int, at time: Double) -> Placement {
         let share = ((time - steppedAt) / Self.step).clamped(to: 0...1)
         var placement = before[index].moved(share, toward: now[index])
-        let eased = Fade.progress(since: start, lasting: Self.easing, at: time)
-        placement.size = placement.size * lerp(firstScales[index], 1, eased)
+        let rest = 1 - Fade.progress(since: start, lasting: Self.easing, at: time)
+        placement.size = placement.size * lerp(1, firstScales[index], rest * rest)
         return placement
     }
 
@@ -171,16 +171,15 @@ package struct FallingItems: Sendable {
         steppedAt = time
     }
 
-    /// Lets things topple as the device turns by a jerk, and throws them as it is shaken.
+    /// Lets things topple as a device turns by a jerk, and throws them as it is shaken. A hand's tilt has no mass: it only slides them.
     private mutating func stayBehind(_ dt: Double, _ lean: Lean) {
         let tilt = Double.asin(lean.tilt.x.clamped(to: -1...1))
         let angle = tilt - tilt.clamped(to: -Self.level...Self.level)
         let rate = (angle - self.lean.angle) / dt
         guard rate.isFinite else { return }
-        let fast = rate - rate.clamped(to: -Self.jerk...Self.jerk)
-        let (turn, toss) = (
-            (self.lean.rate - fast).clamped(to: -Self.mostTurn...Self.mostTurn), Pull.toss(of: lean.shake) * dt
-        )
+        let fast = lean.acceleration == nil ? 0 : rate - rate.clamped(to: -Self.jerk...Self.jerk)
+        let turn = (self.lean.rate - fast).clamped(to: -Self.mostTurn...Self.mostTurn)
+        let toss = Pull.toss(of: lean.shake) * dt
         self.lean = (angle, fast)
         guard turn != 0 || toss > 0 else { return }
         for (i, item) in items.enumerated() {

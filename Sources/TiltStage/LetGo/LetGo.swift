@@ -46,9 +46,10 @@ package struct LetGo: Sendable {
         return flight.map { lerp(turn.looseness, 0, progress(of: $0.duration, at: time)) } ?? 0
     }
 
-    /// The progress of a duration since things were last let go or called back, 0…1.
+    /// The progress of a duration since things were last let go or called back, 0…1, eased out.
     private func progress(of duration: Double, at time: Double) -> Double {
-        Fade.progress(since: turn.time, lasting: duration, at: time)
+        let rest = 1 - Fade.progress(since: turn.time, lasting: duration, at: time)
+        return 1 - rest * rest
     }
 
     /// The opacity of things, which is 1 except during a return by fading.

@@ -80,6 +80,17 @@ struct RoomLayoutTests {
             #expect(left >= 0 && right <= size.0 && top >= 56 && foot <= 0.84 * size.1)
             #expect(max((right - left) / size.0, (foot - top) / (0.81 * size.1 - 56)) > 0.85, "\(left), \(right)")
             #expect(places.count >= min(count, 20) && places.last?.item.index == front)
+            let hung = frame(wall.place(of: CarouselItem(index: front, count: count, offset: 3)).quad)
+            #expect(frames.last!.height < 1.3 * hung.height, "it covers little of its neighbours")
+        }
+    }
+
+    @Test("winds a helix between bar and title", arguments: [(800.0, 600.0), (1280, 720), (1920, 1080), (390, 844)])
+    func helix(size: (Double, Double)) throws {
+        let helix = try #require(RoomLayout("helix", in: CarouselRoom(size: Vector(size.0, size.1), top: 56)))
+        for place in Carousel(count: 12).places(in: helix).map(\.place) where place.opacity > 0.1 {
+            for corner in [place.quad.topLeft, place.quad.topRight] { #expect(corner.y > 56) }
+            for corner in [place.quad.bottomLeft, place.quad.bottomRight] { #expect(corner.y < 0.83 * size.1) }
         }
     }
 

@@ -330,7 +330,7 @@ struct CarouselLetGoTests {
         let start = run.time
         while run.time < start + 3 {
             let angle = 60 * smoothRise(0, 0.5, run.time - start)
-            run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(side, 0))))
+            run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(side, 0)), acceleration: .zero))
         }
         let near = run.scene.roomCards(at: run.time).filter { run.scene.loose.lane(of: $0.index) == 0 }
         #expect(near.count { $0.quad.bottomLeft.y < 480 && $0.quad.topRight.y < 480 } >= 1)
@@ -366,20 +366,20 @@ struct CarouselLetGoTests {
         }
     }
 
-    @Test("topple by a jerk and not by a slow turn to the same tilt, and are thrown by a shake")
+    @Test("topple by a device's jerk and not by its slow turn or a hand's tilt, and are thrown by a shake")
     func jerked() {
-        func turn(by degrees: Double) -> Double {
+        func turn(by degrees: Double, of device: Vector3? = .zero) -> Double {
             var run = Run.ring()
             run.letGoOrCallBack()
             run.settle()
             let (start, before) = (run.time, run.places)
             while run.time < start + 0.05 {
                 let angle = degrees * (run.time - start) / 0.05
-                run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(1, 0))))
+                run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(1, 0)), acceleration: device))
             }
             return zip(before, run.places).map { abs(($1.rotation - $0.rotation).wrapped.radians) }.max() ?? 0
         }
-        #expect(turn(by: 2) < 0.005 && turn(by: 15) > 0.03)
+        #expect(turn(by: 2) < 0.005 && turn(by: 15) > 0.03 && turn(by: 15, of: nil) < 0.02)
         var run = Run.ring(1)
         run.letGoOrCallBack()
         run.settle()
@@ -387,6 +387,37 @@ struct CarouselLetGoTests {
         run.pass(0.15, lean: Lean(shake: Vector3(0, 20, 0)))
         run.pass(0.1)
         #expect(run.places[0].center.y < before - 10)
+    }
+
+    @Test("slide under a hand's tilt that comes and goes at once, and are not thrown")
+    func slid() throws {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        run.settle()
+        let (before, top) = (run.middle.x, try #require(run.places.map(\.center.y).min()))
+        var highest = top
+        for step in 0..<240 {
+            run.step(lean: step < 120 ? .toward(Vector(1, 0)) : Lean())
+            highest = min(highest, run.places.map(\.center.y).min() ?? 0)
+            if step == 119 { #expect(run.middle.x > before + 20) }
+        }
+        #expect(highest > top - 60, "\(top - highest) points up")
+    }
+
+    @Test("stand in no tower on a wall that is the floor", arguments: [-60.0, 60])
+    func towers(lean: Double) throws {
+        var run = Run.ring()
+        let turned = Lean(tilt: Tilt(.degrees(abs(lean)), toward: Vector(lean, 0)))
+        run.pass(0.1, lean: turned)
+        run.letGoOrCallBack()
+        run.pass(2.5, lean: turned)
+        let (walls, lanes) = (run.fallArea.bounds, run.scene.loose.cards.map(\.lane))
+        for lane in 0...1 {
+            let depths = zip(run.loosePlaces, lanes).filter { $1 == lane }.map { place, _ in
+                (lean < 0 ? place.center.x - walls.minX : walls.maxX - place.center.x) / place.size.y
+            }
+            #expect(try #require(depths.max()) < 3.2, "\(depths)")
+        }
     }
 
     @Test("raise dust where they land, shake the picture a little, and tick one by one as they come home")

@@ -102,7 +102,7 @@ struct LetGoTests {
             run.letGoOrCallBack()
             let jump = zip(before, run.places).map { $0.distance(from: $1) }.max() ?? 0
             // One of a hundred cards may be a point beside its place.
-            #expect(jump < (things == .cards(100) ? 1.8 : 1e-3), "seed \(seed), G number \(turn + 1)")
+            #expect(jump < (things == .cards(100) ? 2.2 : 1e-3), "seed \(seed), G number \(turn + 1)")
         }
     }
 

@@ -1,12 +1,12 @@
 extension RoomLayout.Kind {
     /// A staircase of items that winds down around an axis; behind it their backs are seen.
-    static let helix = Self(title: "Helix", reach: -6.0...6.0, reachesFoot: true) { item, room in
+    static let helix = Self(title: "Helix", reach: -5.0...5.0) { item, room in
         let (k, h, radius) = (item.offset, room.height, 1.12 * room.height)
         let alpha = Angle.degrees(42 * k).radians
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))
         return ItemPose(
-            x: radius * sine, y: 0.52 * h - 0.3 * h * k, z: 0.25 * h + radius * (1 - cosine), yaw: alpha,
-            light: 1 - 0.21 * (1 - cosine), opacity: (8 * (6 - abs(k))).clamped(to: 0...1),
+            x: radius * sine, y: 0.52 * h - 0.17 * h * k, z: 0.25 * h + radius * (1 - cosine), yaw: alpha,
+            light: 1 - 0.21 * (1 - cosine), opacity: smoothRise(5, 3.5, abs(k)),
             order: cosine - 0.001 * abs(k))
     }
 }

@@ -21,7 +21,7 @@ private struct WallGrid {
     /// The most items that are seen, and the share of a cell that is none of an item.
     private static let (most, gap) = (24, 0.1)
     /// The angle of the bend from column to column, in radians, and how much larger the front item is.
-    private static let (bend, growth) = (0.12, 1.5)
+    private static let (bend, growth) = (0.12, 1.15)
     /// The least distance from the eye, in that of the front plane.
     private static let least = 1.25
 
@@ -67,7 +67,7 @@ private struct WallGrid {
         let point = room.point(at: place.lerp(to: out, near), depth: z)
         let outside = max(0, -above, above - Double(rows - 1))
         return ItemPose(
-            x: point.x, y: point.y, z: z, yaw: -turn * (1 - near), light: lerp(0.74, 1, near),
+            x: point.x, y: point.y, z: z, yaw: -turn * (1 - near), light: lerp(0.66, 1, near),
             opacity: max(near, (1 - outside).clamped(to: 0...1)), order: near)
     }
 }

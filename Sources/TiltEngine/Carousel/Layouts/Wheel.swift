@@ -8,7 +8,7 @@ extension RoomLayout.Kind {
         // In a tall window the horizon is high, and the front item would stand under the bar.
         let drop = max(0, 0.43 * room.size.y - room.horizon)
         return ItemPose(
-            x: 0.4 * depth, y: room.eye - 5 - drop - radius * sine, z: 0.9 * depth, pitch: -beta,
-            light: 0.78 + 0.22 * cosine, opacity: (8 * (4.5 - abs(item.offset))).clamped(to: 0...1), order: cosine)
+            x: 0.22 * depth, y: room.eye - 5 - drop - radius * sine, z: 1.1 * depth, pitch: -beta,
+            light: 0.7 + 0.3 * cosine, opacity: (8 * (4.5 - abs(item.offset))).clamped(to: 0...1), order: cosine)
     }
 }
