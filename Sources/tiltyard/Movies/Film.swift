@@ -137,9 +137,10 @@ final class Film: Sendable {
             if let last, last.changes != stage.sceneChanges {
                 renderer.keep(renderer.pixels(of: last.scene, density: cut.density), as: Stage.pictureBefore)
             }
-            stage.drawFilm(into: &whole, part: cut.window.bounds, of: cut.window)
+            let isWhole = part.rect == cut.window.bounds
+            if !isWhole { stage.drawFilm(into: &whole, part: cut.window.bounds, of: cut.window) }
             var picture = renderer.pixels(of: list, density: cut.density)
-            last = (whole.scene, stage.sceneChanges)
+            last = (isWhole ? list.scene : whole.scene, stage.sceneChanges)
             guard time >= ends.lowerBound else { return lead.append(picture) }
             let left = Int(((ends.upperBound - time) * rate).rounded())
             if left < lead.count {
