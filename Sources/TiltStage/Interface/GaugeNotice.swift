@@ -1,5 +1,5 @@
 import TiltCanvas
-import TiltEngine
+package import TiltEngine
 
 /// The notice above the gauge while a pad's gyro cannot be read: the pad's name, and the cure.
 struct GaugeNotice: Equatable, Sendable {
@@ -72,7 +72,7 @@ struct GaugeNotice: Equatable, Sendable {
 
 extension Rect {
     /// The rectangle moved up until it covers none of some frames, with a gap above them.
-    func raised(above frames: [Rect], gap: Double = 0) -> Rect {
+    package func raised(above frames: [Rect], gap: Double = 0) -> Rect {
         var raised = self
         // It must rise each time: above a frame it may still touch it, by rounding.
         while let top = frames.filter(raised.intersects).map(\.minY).min(), top - gap - height < raised.minY {

@@ -30,10 +30,10 @@ final class Film: Sendable {
         let part: Rect
         let density: Double
 
-        /// The whole window, in so many pixels at most.
+        /// The whole window, in so many pixels.
         init(_ view: Viewport, area: Double) {
             (window, part) = (view, view.bounds)
-            density = min(view.density, (area / (view.width * view.height)).squareRoot())
+            density = (area / (view.width * view.height)).squareRoot()
         }
 
         /// The form of phones: 1080 by 1350 pixels, composed anew for it; or a part of the window if something there has its place in

@@ -33,13 +33,15 @@ import TiltStage
         guard let film else { return nil }
         let state = film.state
         guard state != reported else { return nil }
+        let wasSaving = isSaving
         switch state {
         case .drawing, .kept(_, isLast: false): reported = state
         default: (self.film, reported) = (nil, nil)
         }
         return switch state {
         case .drawing: (.saving, "Saving the last ten seconds")
-        case .kept(let path, _): (.saved, "Saved to \(PicturesFolder.shown(path))")
+        // The upright film lies beside the one that was told.
+        case .kept(let path, _): wasSaving ? (.saved, "Saved to \(PicturesFolder.shown(path))") : nil
         case .failed(let refusal): (.warning, "\(refusal)")
         }
     }
@@ -87,10 +89,8 @@ import TiltStage
         let view = stage.view
         let longest = max(view.width, view.height)
         let size = view.size * (side * min(1, longest / 640) / longest)
-        let corner = Rect(
-            origin: view.size - size - Vector(margin, margin), size: size)
-        let foot = stage.essentials.filter { $0.insetBy(-margin / 2).intersects(corner) }.map(\.minY).min()
-        return corner.offsetBy(Vector(0, foot.map { $0 - margin / 2 - corner.maxY } ?? 0))
+        return Rect(origin: view.size - size - Vector(margin, margin), size: size)
+            .raised(above: stage.essentials, gap: margin / 2)
     }
 
     /// Draws it, first the flash of its shutter. Returns whether it shows another picture than before.

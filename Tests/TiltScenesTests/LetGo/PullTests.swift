@@ -17,17 +17,20 @@ struct PullTests {
         }
     }
 
-    @Test("turns half as far again as the device, so that at 61° a wall is the floor")
+    /// The lean at which a wall is the floor, in degrees.
+    private let side = 1 + 90 / 1.7
+
+    @Test("turns 1.7 times as far as the device, so that at 54° a wall is the floor")
     func turned() {
-        #expect((pull(61, 1, 0) - Vector(1, 0)).length < 1e-9 && (pull(61, -1, 0) - Vector(-1, 0)).length < 1e-9)
-        #expect((pull(31, 1, 0) - Vector(0.5.squareRoot(), 0.5.squareRoot())).length < 1e-9)
+        #expect((pull(side, 1, 0) - Vector(1, 0)).length < 1e-9 && (pull(side, -1, 0) - Vector(-1, 0)).length < 1e-9)
+        #expect((pull(1 + 45 / 1.7, 1, 0) - Vector(0.5.squareRoot(), 0.5.squareRoot())).length < 1e-9)
         #expect(pull(90, 1, 0).y < -0.5, "on toward the top")
     }
 
     @Test("stays down for a device that leans to the player, and ends and turns over for one that leans away")
     func nearAndFar() {
         for degrees in [5.0, 30, 90] { #expect(isClose(pull(degrees, 0, 1).y, 1, within: 1e-9)) }
-        #expect(isClose(pull(61, 0, -1).y, 0, within: 1e-9) && pull(90, 0, -1).y < -0.5)
+        #expect(isClose(pull(side, 0, -1).y, 0, within: 1e-9) && pull(90, 0, -1).y < -0.5)
     }
 
     @Test("is never stronger than gravity", arguments: 0..<8)
