@@ -36,7 +36,7 @@ extension Stage.Kept {
     public var layout: String? { self[scene: CarouselScene.descriptor.name]["layout"]?.word }
 }
 
-extension RoomLayout.Kind {
+extension RoomLayout {
     /// What is kept of a carousel in this layout.
     var kept: RecordingHeader.Table { name == RoomLayout.names[0] ? [:] : ["layout": .word(name)] }
 }
