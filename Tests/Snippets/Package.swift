@@ -64,6 +64,8 @@ let package = Package(
             ]),
         .executableTarget(
             name: "TenThousandCards", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
+        .executableTarget(
+            name: "NineLayouts", dependencies: [.product(name: "TiltEngine", package: "Tiltyard")]),
         .target(
             name: "Fragments",
             dependencies: [

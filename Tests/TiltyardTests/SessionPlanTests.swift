@@ -54,7 +54,7 @@ struct SessionPlanTests {
             if live { plan.localHour = 15 }
             let kept = Stage.Kept(scenes: ["parallax": ["sun": .word("taken")]])
             if taken { plan.remembered = .init(stage: kept, size: [800, 600]) }
-            return plan.header(in: Viewport(size: Vector(640, 480))).arrival
+            return plan.header(in: Viewport(size: Vector(640, 480)))[ParallaxPart.self].arrival
         }
         #expect(try arrival([], live: true) == .asks && arrival([], live: false) == nil)
         #expect(try arrival([], live: true, taken: true) == .known)
@@ -65,7 +65,7 @@ struct SessionPlanTests {
     func hours() throws {
         let plan = try plan(["--hours", "9.5", "--scene", "weather"])
         let view = Viewport(size: Vector(640, 480))
-        #expect(plan.header(in: view).hours == 9.5 && plan.stage(in: view, isLive: false).hours == 9.5)
+        #expect(plan.header(in: view)[MapPart.self].hours == 9.5 && plan.stage(in: view, isLive: false).hours == 9.5)
         func replayed(version: Int) throws -> Double {
             let header = """
                 {"tiltyard":\(version),"scene":"weather","width":640,"height":480,"density":1,"asPublished":false,"cards":3,\
@@ -183,7 +183,7 @@ struct SessionPlanTests {
         let view = Viewport(size: Vector(640, 480))
         let plan = try plan(["--cards", wide, "--scene", "carousel"])
         let header = plan.header(in: view)
-        #expect(header.cardShapes == [1.5])
+        #expect(header[CarouselPart.self].cards.map(\.shape) == [1.5])
         let line = String(decoding: try JSONEncoder().encode(header), as: UTF8.self)
         let replay = try self.plan(["--replay", try folder.file("wide.jsonl", line + "\n")])
         let (shown, replayed) = (plan.stage(in: view, isLive: false), replay.stage(in: view, isLive: false))

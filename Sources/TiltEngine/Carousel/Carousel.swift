@@ -147,6 +147,9 @@ extension Carousel {
     public var velocity: Double { velocity(at: time) }
     /// The item in front; nil if there is none.
     public var currentItem: Int? { currentItem(at: time) }
+    /// The angle from one item to the next where they stand on a ring, in radians: 30°, or an even share of the ring where there are
+    /// fewer than twelve, or the motion is ``Motion/published``.
+    public var spacing: Double { law.spacing }
     /// Whether a hand drags the items.
     public var isDragging: Bool { hand != nil }
     /// Whether nothing moves.

@@ -6,6 +6,8 @@ public struct CarouselItem: Hashable, Sendable {
     public let count: Int
     /// Its distance from the front in items: 0 is the front, 1 is the next item's.
     public let offset: Double
+    /// How much of it can be seen, 0…1: less than all where it passes from one end of a ``RoomLayout`` to the other.
+    public internal(set) var presence = 1.0
 
     /// An item at an offset, for a layout.
     public init(index: Int, count: Int, offset: Double) {
@@ -17,6 +19,10 @@ public struct CarouselItem: Hashable, Sendable {
         let (turned, all) = (Double(index) - offset, Double(max(1, count)))
         return turned - (turned / all).rounded(.down) * all
     }
+    /// Its rank in the painting order of ``ItemPlace/order`` or ``ItemPose/order``, the least first; of two at the same depth the
+    /// lower index is painted first.
+    public func paintingRank(_ order: Double) -> (Double, Int) { ((order * 1e9).rounded(), index) }
+
     /// Its angle on a ring, in radians: 30° from one item to the next, or an even share of the ring where there are fewer than
     /// twelve. More than twelve are closer together at the back, and the second of two is shown beside the first.
     public var turn: Double {

@@ -8,7 +8,7 @@ public struct CarouselRoom: Hashable, Sendable {
     /// The size of the window.
     public let size: Vector
     /// The place above which no items are, from the window's top.
-    package let top: Double
+    let top: Double
     /// R: the radius of a ring in it.
     public var radius: Double
     /// H: the height of the usual item in front.
@@ -70,7 +70,7 @@ public struct CarouselRoom: Hashable, Sendable {
     }
 
     /// The scale of an item of a ring at an angle, and how far it is seen from the middle, in radii.
-    package static func ring(_ angle: Double) -> (scale: Double, displacement: Double) {
+    static func ring(_ angle: Double) -> (scale: Double, displacement: Double) {
         let scale = reach / (reach + 1 - .cos(angle))
         return (scale, .sin(angle) * scale)
     }
@@ -83,13 +83,10 @@ extension CarouselRoom {
     /// The enlargement of the widest items.
     private static let growth = 1.25
 
-    /// The size of an item of an aspect ratio r within the limits, larger the wider it is.
+    /// The size of an item of an aspect ratio r within the limits, larger the wider it is, where the usual one has a height H.
     ///
     ///     width = r height     height = H √(min(1, .8 / r)) lerp(1, 1.25, smoothRise(.8, 1.25, r)), at most H
-    public func size(ofShape shape: Double) -> Vector { Self.size(ofShape: shape, height: height) }
-
-    /// The same, with the height of the usual item.
-    package static func size(ofShape shape: Double, height: Double) -> Vector {
+    public static func size(ofShape shape: Double, height: Double) -> Vector {
         let grow = lerp(1, growth, smoothRise(aspect, 1.25, shape))
         let own = min(height, height * min(1, (aspect / shape).squareRoot()) * grow)
         return Vector(shape * own, own)

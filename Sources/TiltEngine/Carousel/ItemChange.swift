@@ -11,6 +11,13 @@ public protocol ItemLook: Sendable {
 extension ItemLook {
     /// The difference.
     public func way(to other: Self) -> SIMD16<Double> { other.numbers - numbers }
+
+    /// The look a fraction of the way to another.
+    public func moved(_ fraction: Double, toward other: Self) -> Self {
+        var look = self
+        look.numbers = numbers + way(to: other) * fraction
+        return look
+    }
 }
 
 extension ItemPlace: ItemLook {
@@ -73,7 +80,7 @@ public struct ItemMotion<Look: ItemLook>: Sendable {
     public static var moment: Double { 1e-3 }
 
     /// The motions of items, by their indices, whose looks are known now and a ``moment`` later.
-    package static func byIndex(
+    public static func byIndex(
         _ now: some Sequence<(CarouselItem, Look)>, soon: some Sequence<(CarouselItem, Look)>
     ) -> [Int: Self] {
         let later = Dictionary(soon.map { ($0.index, $1) }) { first, _ in first }
@@ -134,7 +141,7 @@ public struct ItemChange: Equatable, Sendable {
     }
 
     /// The items that were seen before, in the order of their indices.
-    package var seen: [Int] { starts.keys.sorted() }
+    public var seen: [Int] { starts.keys.sorted() }
 
     /// Whether it has ended.
     public func isOver(at time: Double) -> Bool { time - since >= Self.duration + latest }

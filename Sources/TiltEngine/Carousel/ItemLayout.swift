@@ -66,9 +66,6 @@ public struct PlacedItem: Hashable, Sendable {
     public let place: ItemPlace
 }
 
-/// The rank of an item in the painting order; of two at the same depth the lower index is painted first.
-package func paintingRank(_ order: Double, _ index: Int) -> (Double, Int) { ((order * 1e9).rounded(), index) }
-
 extension CarouselItems {
     /// The items that can be seen in a layout in their places, on their way there during a change, from back to front: the order
     /// in which they are painted.
@@ -78,9 +75,7 @@ extension CarouselItems {
             let place = layout.place(of: item)
             placed.append(PlacedItem(item: item, place: change?.look(of: item.index, toward: place, at: time) ?? place))
         }
-        return placed.sorted {
-            paintingRank($0.place.order, $0.item.index) < paintingRank($1.place.order, $1.item.index)
-        }
+        return placed.sorted { $0.item.paintingRank($0.place.order) < $1.item.paintingRank($1.place.order) }
     }
 
     /// The foremost item at a point, among those that are at least half opaque; nil if there is none.

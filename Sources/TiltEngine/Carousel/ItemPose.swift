@@ -43,47 +43,28 @@ public struct ItemPose: Hashable, Sendable {
             showsBack: !plane.showsFace(room))
     }
 
-    /// The pose of what an upright rectangle on the screen is the picture of, in the front plane.
-    package init(_ frame: Rect, corner: Double, in room: CarouselRoom, order: Double = 0) {
-        let middle = room.point(at: frame.center, depth: 0)
-        self.init(x: middle.x, y: middle.y, order: order)
-        (size, self.corner) = (frame.size, corner)
-    }
-
-    /// The upright rectangle of its projection.
-    package func frame(in room: CarouselRoom) -> Rect {
+    /// The rectangle on the screen that it would have if it were upright and turned to the eye.
+    public func frame(in room: CarouselRoom) -> Rect {
         Rect(center: room.project(x, y, z), size: size * room.scale(z))
-    }
-
-    /// The pose a fraction of the way to another, with the angles the shorter way.
-    package func moved(_ fraction: Double, toward other: ItemPose) -> ItemPose {
-        var pose = self
-        pose.numbers = numbers + way(to: other) * fraction
-        return pose
-    }
-
-    /// Scales it with the room.
-    package mutating func scale(by factor: Double) {
-        (x, y, z) = (x * factor, y * factor, z * factor)
-        (size, corner) = (size * factor, corner * factor)
     }
 }
 
 /// The plane of a posed item in the room: its axes, and its points. Its coordinates are u to the right and v upwards from its
 /// middle, in points.
-package struct ItemPlane: Equatable, Sendable {
+public struct ItemPlane: Equatable, Sendable {
     /// The middle, as x, y and z of the pose.
-    let middle: Vector3
-    /// The directions of u and v.
-    package let right: Vector3
-    package let up: Vector3
+    public let middle: Vector3
+    /// The direction of u.
+    public let right: Vector3
+    /// The direction of v.
+    public let up: Vector3
     /// The direction out of its face.
-    let normal: Vector3
+    public let normal: Vector3
     private let size: Vector
     private let corner: Double
 
     /// The plane of a pose.
-    package init(_ pose: ItemPose) {
+    public init(_ pose: ItemPose) {
         (size, corner) = (pose.size, pose.corner)
         middle = Vector3(pose.x, pose.y, pose.z)
         let (sinYaw, cosYaw) = Self.direction(pose.yaw)
@@ -103,31 +84,23 @@ package struct ItemPlane: Equatable, Sendable {
     }
 
     /// A point of the item in the room, `depth` behind its face.
-    package func point(_ u: Double, _ v: Double, depth: Double = 0) -> Vector3 {
+    public func point(_ u: Double, _ v: Double, depth: Double = 0) -> Vector3 {
         let point = middle + right * u + up * v
         return depth == 0 ? point : point - normal * depth
     }
 
     /// The vector from the middle to the eye.
-    package func toEye(_ room: CarouselRoom) -> Vector3 { Vector3(0, room.eye, -room.distance) - middle }
+    public func toEye(_ room: CarouselRoom) -> Vector3 { Vector3(0, room.eye, -room.distance) - middle }
 
     /// Whether its face is turned to the eye; otherwise its back is.
-    package func showsFace(_ room: CarouselRoom) -> Bool { normal.dot(toEye(room)) > 0 }
+    public func showsFace(_ room: CarouselRoom) -> Bool { normal.dot(toEye(room)) > 0 }
 
     /// Its corners as projected, from its own top left clockwise, rounded.
-    package func quad(in room: CarouselRoom) -> Quad {
+    public func quad(in room: CarouselRoom) -> Quad {
         let (u, v) = (size.x / 2, size.y / 2)
         func corner(_ u: Double, _ v: Double) -> Vector { room.project(point(u, v)) }
         return Quad(
             topLeft: corner(-u, v), topRight: corner(u, v), bottomRight: corner(u, -v), bottomLeft: corner(-u, -v)
         ).rounded(by: min(self.corner, u, v), of: size)
-    }
-
-    /// The place of the eye before the item, −1…1: how far it is to the side of the item's normal (W of the design).
-    package func sideways(_ room: CarouselRoom) -> Double {
-        let eye = toEye(room)
-        let ahead = eye.dot(normal)
-        guard ahead > 0 else { return 0 }
-        return (0.8 * -eye.dot(right) / ahead).clamped(to: -1...1)
     }
 }

@@ -2,11 +2,11 @@
 ///
 /// A slot is never under 30°, so that a ring of many cards feels like one of twelve: it is longer than a turn. Cards
 /// near the front are shown at their own angles, the others closer together at the back.
-package struct RingSlots: Equatable, Sendable {
+struct RingSlots: Equatable, Sendable {
     /// The number of cards, at least one.
-    package let count: Int
+    let count: Int
     /// The angle from one card to the next, in radians.
-    package let spacing: Double
+    let spacing: Double
     /// Whether all are shown at their own angles.
     private let isEven: Bool
 
@@ -22,7 +22,7 @@ package struct RingSlots: Equatable, Sendable {
     private static let rearHaze = 0.25
 
     /// The slots of a ring of at least one card; in an even ring all are shown evenly around one turn, however many.
-    package init(count: Int, isEven: Bool = false) {
+    init(count: Int, isEven: Bool = false) {
         require(count >= 1, "a ring has a card")
         self.count = count
         spacing = 2 * .pi / Double(isEven ? count : min(count, Self.mostEven))
@@ -30,7 +30,7 @@ package struct RingSlots: Equatable, Sendable {
     }
 
     /// The angle after which a ring repeats.
-    package var circumference: Double { spacing * Double(count) }
+    var circumference: Double { spacing * Double(count) }
 
     func nearest(to angle: Double) -> Double { (angle / spacing).rounded() * spacing }
 
@@ -46,12 +46,12 @@ package struct RingSlots: Equatable, Sendable {
     }
 
     /// Of the cards in the dense part of a ring, every how manieth is drawn.
-    package var drawnStride: Int {
+    var drawnStride: Int {
         max(1, Int(((Double(count) - 2 * Self.dense / spacing) / Self.mostDense).rounded(.up)))
     }
 
     /// The angle at which a card within half the ring is shown.
-    package func shown(_ angle: Double) -> Double {
+    func shown(_ angle: Double) -> Double {
         let flat = count == 2 ? circumference / 4 : Self.dense
         guard !isEven, abs(angle) > flat else { return angle }
         let (edge, half) = angle < 0 ? (-flat, -Double.pi) : (flat, .pi)

@@ -2,35 +2,26 @@
 /// the items move is the same in all.
 public struct RoomLayout: ItemLayout {
     /// What it is called, and how items stand in it.
-    package let kind: Kind
+    private let kind: Kind
     /// The room.
-    public let room: CarouselRoom
+    public var room: CarouselRoom
     /// The aspect ratio of an item, width over height, within ``CarouselRoom/shapes``.
     public var shape = CarouselRoom.aspect
     /// The radius of an item's corners, as a share of the usual item's height.
     public var cornerRadius = 0.07
 
     /// A layout in any room.
-    package struct Kind: Sendable {
-        /// The name on its button.
-        package let title: String
+    struct Kind: Sendable {
+        let title: String
         let reach: ClosedRange<Double>
         /// The axis along which a hand moves the front item.
         var axis = Carousel.Axis.horizontal
         /// Whether the items stand on the floor, with reflections and shadows.
         var standsOnFloor = false
-        /// Whether the items stand on a turntable, on a ring.
-        package var hasTurntable = false
-        /// Whether the title stands beside the front item, because other items are above and below it.
-        package var titlesBeside = false
-        /// Whether there may be items below the front one, down to the window's foot.
-        package var reachesFoot = false
-        /// Whether the items beside a wide front item move aside.
-        package var makesRoom = false
         /// The greatest number of items before the front; nil is half of them.
         var ahead: Int?
         /// Whether an item may pass from one end of the row to the other in sight.
-        package var isEndless = false
+        var isEndless = false
         /// Visits the indices of the items that may be seen around a position in front; nil visits those within the reach.
         var candidates: (@Sendable (_ front: Double, _ count: Int, _ visit: (Int) -> Void) -> Void)?
         /// Where an item is while a hand moves it; nil is where its middle is seen.
@@ -40,13 +31,11 @@ public struct RoomLayout: ItemLayout {
         /// The pose of an item, without its size.
         let pose: @Sendable (CarouselItem, CarouselRoom) -> ItemPose
 
-        /// The name on the command line, in recordings and in telemetry.
-        package var name: String { title.lowercased() }
+        var name: String { title.lowercased() }
     }
 
-    /// All, first those of their key.
-    package static let kinds: [Kind] = [.ring, .flow, .hand, .wall, .strip, .stack, .wheel, .inside, .helix]
-    /// The number of those through which the key steps.
+    /// All, first those through which ``next`` steps.
+    private static let kinds: [Kind] = [.ring, .flow, .hand, .wall, .strip, .stack, .wheel, .inside, .helix]
     private static let stepped = 4
     /// The names of the layouts; the first one is the usual.
     public static let names = kinds.map(\.name)
@@ -57,12 +46,19 @@ public struct RoomLayout: ItemLayout {
         self.init(kind, in: room)
     }
 
-    /// A layout in a room.
-    package init(_ kind: Kind, in room: CarouselRoom) { (self.kind, self.room) = (kind, room) }
+    private init(_ kind: Kind, in room: CarouselRoom) { (self.kind, self.room) = (kind, room) }
+
+    /// All of them in a room, in the order of their ``names``.
+    public static func all(in room: CarouselRoom) -> [RoomLayout] { kinds.map { RoomLayout($0, in: room) } }
+
+    /// Its name, such as "ring", for files and command lines.
+    public var name: String { kind.name }
+    /// Its name as it is shown, such as "Ring".
+    public var title: String { kind.title }
 
     /// The layout after it among ring, flow, hand and wall, around; after any other the ring.
-    package var next: RoomLayout {
-        let index = Self.kinds.prefix(Self.stepped).firstIndex { $0.name == kind.name } ?? -1
+    public var next: RoomLayout {
+        let index = Self.kinds.prefix(Self.stepped).firstIndex { $0.name == name } ?? -1
         return RoomLayout(Self.kinds[(index + 1) % Self.stepped], in: room)
     }
 
@@ -74,7 +70,10 @@ public struct RoomLayout: ItemLayout {
     /// The pose of an item of a size in points of the room, by default that of the ``shape``.
     public func pose(of item: CarouselItem, size: Vector? = nil) -> ItemPose {
         var pose = kind.pose(item, room)
-        (pose.size, pose.corner) = (size ?? room.size(ofShape: shape), cornerRadius * room.height)
+        (pose.size, pose.corner) = (
+            size ?? CarouselRoom.size(ofShape: shape, height: room.height), cornerRadius * room.height
+        )
+        pose.opacity *= item.presence
         if kind.standsOnFloor {
             pose.y += (pose.size.y - room.height) / 2
             pose.floor = 1
@@ -104,7 +103,7 @@ extension RoomLayout {
         let count = carousel.count
         guard carousel.wraps, count > 0 else { return carousel.items(around: position).forEach(visit) }
         forEachIndex(around: Self.front(position, of: count), count: count) {
-            visit(item($0, of: count, around: position))
+            visit(item($0, of: carousel, around: position))
         }
     }
 
@@ -122,27 +121,20 @@ extension RoomLayout {
         for index in first...last { visit((index % count + count) % count) }
     }
 
-    /// Any item of a number of them, with a position in front.
-    package func item(_ index: Int, of count: Int, around position: Double) -> CarouselItem {
-        let all = Double(count)
-        var offset = Double(index) - Self.front(position, of: count)
+    /// Any item of a carousel, also one that cannot be seen, with a position in front. The items of a carousel that wraps are a row
+    /// in most layouts: from one end to the other an item passes unseen.
+    public func item(_ index: Int, of carousel: Carousel, around position: Double) -> CarouselItem {
+        let (count, all) = (carousel.count, Double(carousel.count))
+        guard carousel.wraps else { return CarouselItem(index: index, count: count, offset: Double(index) - position) }
+        let offset = Double(index) - Self.front(position, of: count)
         if kind.isEndless {
-            offset = offset.remainder(dividingBy: all)
-        } else {
-            offset -= ((offset + ahead(of: count)) / all).rounded(.down) * all
+            return CarouselItem(index: index, count: count, offset: offset.remainder(dividingBy: all))
         }
-        return CarouselItem(index: index, count: count, offset: offset)
-    }
-
-    /// How far it is to the nearer end of the row, in items.
-    package func distanceFromEnd(of item: CarouselItem) -> Double {
-        let ahead = ahead(of: item.count)
-        return min(item.offset + ahead, Double(item.count) - ahead - item.offset)
-    }
-
-    /// The distance in items from the front to the end of the row before it.
-    private func ahead(of count: Int) -> Double {
         let half = (count - 1) / 2
-        return Double(min(kind.ahead ?? half, half)) + 0.5
+        let ahead = Double(min(kind.ahead ?? half, half)) + 0.5
+        let turns = ((offset + ahead) / all).rounded(.down)
+        var item = CarouselItem(index: index, count: count, offset: offset - turns * all)
+        item.presence = (2 * min(item.offset + ahead, all - ahead - item.offset)).clamped(to: 0...1)
+        return item
     }
 }

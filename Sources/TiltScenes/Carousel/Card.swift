@@ -49,6 +49,14 @@ public struct Card: Equatable, Sendable {
         Card(image: ownImage(index), title: title, shape: size.map { $0.x / $0.y } ?? CarouselRoom.aspect)
     }
 
+    /// The bundled card at an index of a ring of any length.
+    public static func bundled(at index: Int) -> Card { weather[index % weather.count] }
+
+    /// The card with another shape.
+    func shaped(_ shape: Double) -> Card {
+        Card(image: image, title: title, detail: detail, mood: mood, shape: shape)
+    }
+
     /// The name of the picture of a user's own card, under which the program registers it.
     public static func ownImage(_ index: Int) -> ImageID { ImageID("card", index + 1) }
 

@@ -25,7 +25,12 @@ struct LooseCards: Equatable, Sendable {
     /// Lets go of the held one as the window's cards grow by a factor.
     mutating func scale(by factor: Double) {
         held = nil
-        for item in cards.indices { cards[item].start.scale(by: factor) }
+        for item in cards.indices {
+            var pose = cards[item].start
+            (pose.x, pose.y, pose.z) = (pose.x * factor, pose.y * factor, pose.z * factor)
+            (pose.size, pose.corner) = (pose.size * factor, pose.corner * factor)
+            cards[item].start = pose
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import TiltStage
 // The cards in the room.
 extension CarouselScene {
     /// The size of a card's frame, in points of the room.
-    func size(of card: Card) -> Vector { room.size(ofShape: card.shape) }
+    func size(of card: Card) -> Vector { CarouselRoom.size(ofShape: card.shape, height: room.height) }
 
     func face(of index: Int) -> CardFace {
         CardFace(
@@ -15,9 +15,9 @@ extension CarouselScene {
 
     /// The cards in a layout, at a position of the ring: those that may be seen, and others.
     func posedCards(in layout: RoomLayout, position: Double, also others: [Int] = []) -> [PosedCard] {
-        let (kind, end) = (layout.kind, Double(cards.count) / 2)
+        let end = Double(cards.count) / 2
         let push =
-            kind.makesRoom && hasOwnShapes
+            layout.makesRoom && hasOwnShapes
             ? (frontWidth(position: position) - CarouselRoom.aspect * room.height) / 2 : 0
         func posed(_ item: CarouselItem) -> PosedCard {
             var pose = layout.pose(of: item, size: size(of: cards[item.index]))
@@ -25,7 +25,6 @@ extension CarouselScene {
                 let away = smoothRise(0.5, 1, abs(item.offset)) * smoothRise(end, end - 1, abs(item.offset))
                 pose.x += (item.offset < 0 ? -push : push) * away
             }
-            if !kind.isEndless { pose.opacity *= (2 * layout.distanceFromEnd(of: item)).clamped(to: 0...1) }
             return PosedCard(item: item, pose: pose)
         }
         return memory.posed.array { posedCards in
@@ -33,7 +32,7 @@ extension CarouselScene {
             guard !others.isEmpty else { return }
             let known = Set(posedCards.map(\.item.index))
             for index in others where !known.contains(index) {
-                posedCards.append(posed(layout.item(index, of: cards.count, around: position)))
+                posedCards.append(posed(layout.item(index, of: ring, around: position)))
             }
         }
     }
@@ -144,7 +143,7 @@ extension CarouselScene {
             if transitions.turntable.progress > 0 {
                 list.faded(to: transitions.turntable.progress) {
                     Turntable().draw(
-                        into: &$0, angle: 0 - (position ?? ring.position(at: time)) * slots.spacing, room: room)
+                        into: &$0, angle: 0 - (position ?? ring.position(at: time)) * ring.spacing, room: room)
                 }
             }
         }
@@ -192,6 +191,6 @@ extension [RoomCard] {
 
     /// Sorts them from back to front.
     mutating func paintBackToFront() {
-        sort { paintingRank($0.pose.order, $0.index) < paintingRank($1.pose.order, $1.index) }
+        sort { $0.item.paintingRank($0.pose.order) < $1.item.paintingRank($1.pose.order) }
     }
 }

@@ -120,14 +120,20 @@ extension CarouselScene {
 
     /// The cards whose pictures are wanted, those near the front first.
     private func wantedCards(at time: Double) -> [Int] {
-        cardsNearFront(at: time, everyOther: layout.kind.hasTurntable ? slots.drawnStride : nil)
+        var wanted = cardsNearFront(at: time)
+        guard hasMany else { return wanted }
+        let near = wanted.count
+        layout.forEachItem(of: ring, around: Double(front(at: time))) { item in
+            if !wanted[..<near].contains(item.index) { wanted.append(item.index) }
+        }
+        return wanted
     }
 
     /// Whether there are so many cards that not all have pictures.
     var hasMany: Bool { cards.count > 2 * Self.mostRasters }
 
     /// The cards from the front one outwards; of many those near it, and of the others every how manieth.
-    func cardsNearFront(at time: Double, everyOther step: Int?) -> [Int] {
+    func cardsNearFront(at time: Double, everyOther step: Int? = nil) -> [Int] {
         let (front, count) = (front(at: time), cards.count)
         let most = hasMany ? 2 * Self.mostWhole + 1 : count
         // 0, 1, −1, 2, −2 …
@@ -186,7 +192,7 @@ extension CarouselScene {
             drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)
-        chooser.draw(into: &list, current: layout.kind, in: view, reducesMotion: reducesMotion, fonts: fonts)
+        chooser.draw(into: &list, current: layout, in: view, reducesMotion: reducesMotion, fonts: fonts)
     }
 
     /// Draws title and dots under a ring whose lowest point is `foot`.
@@ -202,7 +208,7 @@ extension CarouselScene {
         let detail = Vector(view.width / 2, 0.914 * view.height)
         let (baseline, size) = (titleBaseline(above: detail.y, under: foot), isLow ? 18 : 28 * view.wordScale)
         // Lower cards stand in the dark, so that no words lie over pictures.
-        if layout.kind.reachesFoot {
+        if layout.reachesFoot {
             list.darken(below: baseline - size - 84, until: baseline - size - 4, .ink, to: 0.97)
         }
         list.text(
@@ -219,7 +225,7 @@ extension CarouselScene {
 extension CarouselScene {
     /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
     var titlesBeside: Bool {
-        layout.kind.titlesBeside && titleEnd > 150 && view.height >= 480
+        layout.titlesBeside && titleEnd > 150 && view.height >= 480
     }
 
     /// The right end of the title.

@@ -21,8 +21,9 @@ extension CarouselScene {
             home.width * .pow(goal.width / home.width, share), home.height * .pow(goal.height / home.height, share))
         let middle = opening.middle(from: home.center, to: goal.center, at: time)
         let rest = max(0, 1 - share)
-        var flying = ItemPose(
-            Rect(center: middle, size: size), corner: pose.corner * smoothRise(0, 0.5, rest), in: room, order: 1e6)
+        let place = room.point(at: middle, depth: 0)
+        var flying = ItemPose(x: place.x, y: place.y, order: 1e6)
+        (flying.size, flying.corner) = (size, pose.corner * smoothRise(0, 0.5, rest))
         (flying.yaw, flying.pitch, flying.roll) = (pose.yaw * rest, pose.pitch * rest, pose.roll * rest)
         flying.floor = pose.floor * max(0, 1 - 2 * share)
         flying.light = lerp(pose.light, 1, min(1, share))

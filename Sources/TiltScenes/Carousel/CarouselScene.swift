@@ -77,7 +77,7 @@ public struct CarouselScene: CatalogueScene {
         ring = Carousel(count: cards.count, motion: law)
         // The layouts know which cards may be seen.
         ring.reach = 0...0
-        transitions = RingTransitions(hasTurntable: surroundings.layout.kind.hasTurntable)
+        transitions = RingTransitions(hasTurntable: surroundings.layout.hasTurntable)
         legend = RingLegend(of: cards, room: Self.dotsRoom(in: view))
         windows = CardWindows(cards, art: art)
     }
@@ -149,14 +149,14 @@ public struct CarouselScene: CatalogueScene {
     public func state(of action: SceneAction.ID) -> SceneAction.State? {
         switch action {
         case .letGo: opening.isOpen ? nil : .init(isOn: letGo.world != nil)
-        case .layouts: opening.isOpen ? nil : .init(isOn: chooser.isOpen, label: layout.kind.title)
+        case .layouts: opening.isOpen ? nil : .init(isOn: chooser.isOpen, label: layout.title)
         case .takeAway: .init(isOn: collection.takenAwayCount > 0)
         default: nil
         }
     }
 
     /// The name of the layout, to be remembered.
-    public var layoutName: String { layout.kind.name }
+    public var layoutName: String { layout.name }
 
     /// The number of pictures on the ring and taken away, which is that of the next one.
     public var pictureCount: Int { collection.pictureCount }
@@ -188,7 +188,7 @@ public struct CarouselScene: CatalogueScene {
         hands.step(&ring, rate: surroundings.feel.motion.heldRate, at: time)
         if isHome {
             let speed = Angle.degrees(surroundings.feel.speed).radians * TiltShaping().share(of: tilt)
-            ring.tilt(at: -speed / slots.spacing, time: time)
+            ring.tilt(at: -speed / ring.spacing, time: time)
         }
         ring.advance(to: time)
         let front = front(at: time)
@@ -291,7 +291,7 @@ public struct CarouselScene: CatalogueScene {
     /// The front card's title and number.
     public func caption(at time: Double) -> String? {
         let front = front(at: time)
-        return (chooser.isOpen ? "Choose a layout: \(RoomLayout.kinds[chooser.marked].title) — " : "")
+        return (chooser.isOpen ? "Choose a layout: \(LayoutChooser.layouts[chooser.marked].title) — " : "")
             + "\(cards[front].title), card \(front + 1) of \(cards.count)\(opening.isOpen ? ", opened" : "")"
     }
 
@@ -299,7 +299,7 @@ public struct CarouselScene: CatalogueScene {
     public func report(at time: Double) -> SceneReport {
         SceneReport(
             CarouselTelemetry(room: self, at: time), world: letGo.world, screenPoint: screenPoint, door: door(at: time),
-            kept: layout.kind.kept)
+            kept: layout.kept)
     }
 }
 
@@ -390,13 +390,12 @@ extension CarouselScene {
 
 // Positions.
 extension CarouselScene {
-    var slots: RingSlots { RingSlots(count: cards.count, isEven: law == .published) }
     /// The card in front.
     func front(at time: Double) -> Int { ring.currentItem(at: time) ?? 0 }
     /// The speed of the ring in radians per second; to the right is positive.
-    func turnRate(at time: Double) -> Double { 0 - ring.velocity(at: time) * slots.spacing }
+    func turnRate(at time: Double) -> Double { 0 - ring.velocity(at: time) * ring.spacing }
     /// Whether the turntable is seen.
-    private var hasTurntable: Bool { layout.kind.hasTurntable && letGo.world == nil }
+    private var hasTurntable: Bool { layout.hasTurntable && letGo.world == nil }
     /// Whether a card has another shape than the usual one.
     var hasOwnShapes: Bool { cards.contains { $0.shape != CarouselRoom.aspect } }
 

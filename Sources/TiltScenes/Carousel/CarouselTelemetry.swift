@@ -40,8 +40,8 @@ struct CarouselTelemetry: Encodable {
 
     /// The state of a ring, without what is seen.
     init(_ scene: CarouselScene, at time: Double) {
-        let (slots, position) = (scene.slots, scene.ring.position(at: time))
-        let turned = 0 - position * slots.spacing
+        let (ring, position) = (scene.ring, scene.ring.position(at: time))
+        let turned = 0 - position * ring.spacing
         angle = Angle.radians(turned).degrees
         velocity = Angle.radians(scene.turnRate(at: time)).degrees
         phase = RingPhase(scene.ring.phase(at: time))
@@ -49,8 +49,10 @@ struct CarouselTelemetry: Encodable {
         radiusX = scene.room.radius
         layout = scene.layoutName
         cards = scene.cards.indices.map { index in
-            let angle = turned + Double(index) * slots.spacing
-            let cosine = Double.cos(slots.shown(angle.remainder(dividingBy: slots.circumference)))
+            let angle = turned + Double(index) * ring.spacing
+            let offset = (Double(index) - position).remainder(dividingBy: Double(ring.count))
+            let item = CarouselItem(index: index, count: ring.count, offset: offset)
+            let cosine = Double.cos(ring.motion == .published ? angle : item.turn)
             return Card(index: index, angle: Angle.radians(angle).degrees, depth: ((cosine + 1) / 2).clamped(to: 0...1))
         }
     }
@@ -58,7 +60,7 @@ struct CarouselTelemetry: Encodable {
     /// The state of a scene at a time.
     init(room scene: CarouselScene, at time: Double) {
         self.init(scene, at: time)
-        let isRing = scene.layout.kind.hasTurntable
+        let isRing = scene.layout.hasTurntable
         let all = scene.allCards(at: time)
         for card in all {
             let index = card.item.index
@@ -68,7 +70,7 @@ struct CarouselTelemetry: Encodable {
             cards[index].scale = scene.room.scale(card.pose.z)
             cards[index].alpha = isRing ? 1 - 0.45 * (1 - cards[index].depth) : card.pose.opacity
         }
-        paint(all.map { ($0.item.index, $0.pose.order) })
+        paint(all.map { ($0.item, $0.pose.order) })
         open = scene.opening.share(at: time)
         let lean = scene.viewpoint(at: time)
         for card in scene.roomCards(at: time) {
@@ -86,9 +88,9 @@ struct CarouselTelemetry: Encodable {
     }
 
     /// Numbers the cards in painting order.
-    mutating func paint(_ orders: [(index: Int, order: Double)]) {
-        let sorted = orders.sorted { paintingRank($0.order, $0.index) < paintingRank($1.order, $1.index) }
-        for (order, card) in sorted.enumerated() { cards[card.index].order = order }
+    mutating func paint(_ orders: [(item: CarouselItem, order: Double)]) {
+        let sorted = orders.sorted { $0.item.paintingRank($0.order) < $1.item.paintingRank($1.order) }
+        for (order, card) in sorted.enumerated() { cards[card.item.index].order = order }
     }
 
     /// Turns the cards that are let go or on their way back, by angles in radians.

@@ -8,26 +8,28 @@ struct LayoutChooser: Sendable {
     /// The layout under the pointer, or the one to which keys have gone.
     private(set) var marked = 0
     private let memory = Scratch<SceneItem>()
+    /// All layouts, as they are in a window of the usual size.
+    static let layouts = RoomLayout.all(in: CarouselRoom(size: Vector(1280, 720)))
 
     private static let (columns, margin, largest) = (3, 8.0, Vector(104, 78))
 
     var isOpen: Bool { opening.isOpen }
 
     /// Opens it with the present layout marked.
-    mutating func open(on kind: RoomLayout.Kind) {
-        (opening.isOpen, marked) = (true, RoomLayout.kinds.firstIndex { $0.name == kind.name } ?? 0)
+    mutating func open(on layout: RoomLayout) {
+        (opening.isOpen, marked) = (true, RoomLayout.names.firstIndex(of: layout.name) ?? 0)
     }
 
     mutating func close() { opening.isOpen = false }
 
     mutating func step(_ dt: Double) { opening.step(dt) }
 
-    mutating func mark(_ cell: Int) { if RoomLayout.kinds.indices.contains(cell) { marked = cell } }
+    mutating func mark(_ cell: Int) { if Self.layouts.indices.contains(cell) { marked = cell } }
 
     /// Moves the mark to a neighbour, around the rows and columns.
     mutating func move(_ direction: Direction) {
         let step = direction.vector
-        let rows = RoomLayout.kinds.count / Self.columns
+        let rows = Self.layouts.count / Self.columns
         func around(_ value: Int, _ count: Int) -> Int { (value + count) % count }
         marked =
             around(marked / Self.columns + Int(step.y), rows) * Self.columns
@@ -63,7 +65,7 @@ extension LayoutChooser {
     func cell(at point: Vector, in view: Viewport) -> Int? {
         guard isOpen else { return nil }
         let frame = Self.frame(in: view)
-        return RoomLayout.kinds.indices.first { Self.cell($0, in: frame).contains(point) }
+        return Self.layouts.indices.first { Self.cell($0, in: frame).contains(point) }
     }
 
     /// Its cells, for the keyboard focus. Their names are seen, and need no hint.
@@ -71,7 +73,7 @@ extension LayoutChooser {
         guard isOpen else { return [] }
         let frame = Self.frame(in: view)
         return memory.array { items in
-            for index in RoomLayout.kinds.indices { items.append(SceneItem("", in: Self.cell(index, in: frame))) }
+            for index in Self.layouts.indices { items.append(SceneItem("", in: Self.cell(index, in: frame))) }
         }
     }
 }
@@ -79,35 +81,33 @@ extension LayoutChooser {
 // Drawing.
 extension LayoutChooser {
     /// Draws it while it is seen, with the present layout lit.
-    func draw(into list: inout DrawList, current: RoomLayout.Kind, in view: Viewport, reducesMotion: Bool, fonts: Fonts)
-    {
+    func draw(into list: inout DrawList, current: RoomLayout, in view: Viewport, reducesMotion: Bool, fonts: Fonts) {
         guard opening.isVisible else { return }
         let frame = Self.frame(in: view)
         list.opened(to: opening.progress, outOf: Vector(frame.midX, frame.minY), reducesMotion: reducesMotion) { list in
             list.panel(frame, radius: 20, alpha: 0.97)
-            for (index, kind) in RoomLayout.kinds.enumerated() {
+            for (index, layout) in Self.layouts.enumerated() {
                 let cell = Self.cell(index, in: frame).insetBy(2)
                 if index == marked { list.fill(cell, radius: 14, color: .white.opacity(0.1)) }
-                let isCurrent = kind.name == current.name
+                let isCurrent = layout.name == current.name
                 let title = Rect(x: cell.minX, y: cell.maxY - 22, width: cell.width, height: 18)
                 let picture = Rect(
                     x: cell.minX + 6, y: cell.minY + 5, width: cell.width - 12, height: title.minY - cell.minY - 6)
                 Self.drawGlyph(of: index, in: picture, into: &list)
                 list.text(
-                    kind.title, in: title,
+                    layout.title, in: title,
                     TextStyle(isBold: isCurrent, color: isCurrent ? .vial : .chalk, anchor: .center), fonts: fonts)
             }
         }
     }
 
     /// The cards of each layout as it shows twelve, the first to be painted first, in a frame of its own.
-    private static let glyphs: [(cards: [RoomCard], frame: Rect)] = RoomLayout.kinds.map { kind in
-        let room = CarouselRoom(size: Vector(1280, 720))
-        let (layout, ring) = (RoomLayout(kind, in: room), Carousel(count: 12))
+    private static let glyphs: [(cards: [RoomCard], frame: Rect)] = layouts.map { layout in
+        let ring = Carousel(count: 12)
         var cards: [RoomCard] = []
         layout.forEachItem(of: ring, around: 0) { item in
             let posed = PosedCard(item: item, pose: layout.pose(of: item))
-            if posed.pose.opacity > 0.1, let card = RoomCard(posed, in: room) { cards.append(card) }
+            if posed.pose.opacity > 0.1, let card = RoomCard(posed, in: layout.room) { cards.append(card) }
         }
         cards.paintBackToFront()
         let window = Rect(x: 160, y: 0, width: 960, height: 720)

@@ -29,15 +29,16 @@ extension CarouselScene {
         }
         ring.endDrag(time: time)
         hands.pointer.position = nil
-        chooser.open(on: layout.kind)
+        chooser.open(on: layout)
         return true
     }
 
     /// Changes to the layout of a cell of the chooser, which closes.
     mutating func choose(_ cell: Int, at time: Double) {
         chooser.close()
-        guard RoomLayout.kinds.indices.contains(cell), RoomLayout.kinds[cell].name != layout.kind.name else { return }
-        _ = change(to: RoomLayout(RoomLayout.kinds[cell], in: room), at: time)
+        let layouts = RoomLayout.all(in: room)
+        guard layouts.indices.contains(cell), layouts[cell].name != layout.name else { return }
+        _ = change(to: layouts[cell], at: time)
     }
 
     /// Handles a gesture while the chooser is open: what is behind it is out of reach.

@@ -9,9 +9,7 @@ struct PosedCard: Equatable, Sendable {
 
 /// A card to be drawn: which one, its pose, and its projection.
 struct RoomCard: Equatable, Sendable {
-    let index: Int
-    /// The offset from the front, in cards.
-    let offset: Double
+    let item: CarouselItem
     let pose: ItemPose
     /// The plane of its face.
     let plane: ItemPlane
@@ -26,7 +24,7 @@ struct RoomCard: Equatable, Sendable {
     /// change what is seen through the card.
     init?(_ card: PosedCard, leaning lean: CardLean = CardLean(), in room: CarouselRoom) {
         guard room.sees(card.pose.z) else { return nil }
-        (index, offset) = (card.item.index, card.item.offset)
+        item = card.item
         let upright = ItemPlane(card.pose)
         sideways = upright.sideways(room)
         pose = lean.applied(to: card.pose)
@@ -35,6 +33,19 @@ struct RoomCard: Equatable, Sendable {
         showsFace = plane.showsFace(room)
     }
 
+    var index: Int { item.index }
+    /// The offset from the front, in cards.
+    var offset: Double { item.offset }
     /// How near it is to the front, 0…1.
     var near: Double { max(0, 1 - abs(offset)) }
+}
+
+extension ItemPlane {
+    /// The place of the eye before the item, −1…1: how far it is to the side of the item's normal (W of the design).
+    fileprivate func sideways(_ room: CarouselRoom) -> Double {
+        let eye = toEye(room)
+        let ahead = eye.dot(normal)
+        guard ahead > 0 else { return 0 }
+        return (0.8 * -eye.dot(right) / ahead).clamped(to: -1...1)
+    }
 }

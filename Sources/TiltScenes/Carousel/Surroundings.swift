@@ -13,7 +13,7 @@ struct Surroundings: Sendable {
         let room = CarouselRoom(view: view)
         self.view = view
         stage = RoomStage(size: view.size, skyline: room.horizon)
-        layout = name.flatMap { RoomLayout($0, in: room) } ?? RoomLayout(.ring, in: room)
+        layout = name.flatMap { RoomLayout($0, in: room) } ?? RoomLayout.all(in: room)[0]
     }
 
     /// Changes the window.
@@ -30,7 +30,7 @@ struct Surroundings: Sendable {
 
     private mutating func makeRoom() {
         stage = RoomStage(size: view.size, skyline: skyline)
-        layout = RoomLayout(layout.kind, in: CarouselRoom(view: view, feel: feel))
+        layout.room = CarouselRoom(view: view, feel: feel)
     }
 
     /// The height of the background's horizon, which is the room's in the usual feel.
@@ -41,6 +41,18 @@ struct Surroundings: Sendable {
         ring.axis = layout.axis
         ring.itemLength = 2 * view.width / Double(max(1, ring.count))
     }
+}
+
+// What stands around the cards of a layout.
+extension RoomLayout {
+    /// Whether the cards stand on a turntable, on a ring.
+    var hasTurntable: Bool { name == "ring" }
+    /// Whether the title stands beside the front card, because others are above and below it.
+    var titlesBeside: Bool { name == "wheel" }
+    /// Whether there may be cards below the front one, down to the window's foot.
+    var reachesFoot: Bool { name == "wheel" || name == "stack" }
+    /// Whether the cards beside a wide front card move aside.
+    var makesRoom: Bool { name == "ring" || name == "flow" || name == "strip" }
 }
 
 extension CarouselRoom {

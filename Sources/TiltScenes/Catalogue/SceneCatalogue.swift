@@ -15,12 +15,6 @@ extension CatalogueScene {
     public var descriptor: SceneDescriptor { Self.descriptor }
 }
 
-/// What a scene of the catalogue is made of. Without arguments it is what the program brings.
-public protocol ScenePart: Sendable {
-    /// What the program brings.
-    init()
-}
-
 /// The content of a run: the window's view, and the part of each scene.
 public struct SceneContent: Sendable {
     /// The window's view.

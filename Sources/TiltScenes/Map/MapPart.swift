@@ -1,34 +1,6 @@
-public import TiltCanvas
-public import TiltEngine
+import TiltCanvas
+import TiltEngine
 import TiltStage
-
-// The content of the map in a recording's header: `"map":[720,486],"hours":12`.
-extension RecordingHeader {
-    private var weather: Table {
-        get { self[scene: MapScene.descriptor.name] }
-        set { self[scene: MapScene.descriptor.name] = newValue }
-    }
-
-    /// The chart's time at the start of the run, in hours, 0…48; 0 if the header has no valid one.
-    public var hours: Double {
-        get { weather["hours"]?.number(in: 0...48) ?? 0 }
-        set { weather["hours"] = newValue == 0 ? nil : .number(newValue) }
-    }
-
-    /// Width and height of the map's picture in points, each 1…1,000,000; nil where the header has no such size.
-    public var map: Vector? {
-        get {
-            guard case .numbers(let sides) = weather["map"], sides.count == 2,
-                sides.allSatisfy({ (1...1e6).contains($0) })
-            else { return nil }
-            return Vector(sides[0], sides[1])
-        }
-        set { weather["map"] = newValue.map { .numbers([$0.x, $0.y]) } }
-    }
-
-    /// Whether the header has a size of the map's picture that is none.
-    public var hasWrongMap: Bool { weather["map"] != nil && map == nil }
-}
 
 /// What the map is made of.
 public struct MapPart: ScenePart {
@@ -43,6 +15,24 @@ public struct MapPart: ScenePart {
 
     /// The bundled chart without weather.
     public init() {}
+
+    private var sides: [Double] {
+        get { [map.size.x, map.size.y] }
+        set { map = newValue == MapPart().sides ? .chart : .own(size: Vector(newValue[0], newValue[1])) }
+    }
+
+    /// "weather".
+    public static let scene = MapScene.descriptor.name
+    /// Exchanges `"map":[720,486],"hours":12`.
+    public mutating func exchange(_ table: inout PartTable) {
+        table.value(
+            "map", &sides,
+            read: {
+                guard case .numbers(let sides) = $0, sides.count == 2 else { return nil }
+                return sides.allSatisfy((1...1e6).contains) ? sides : nil
+            }, write: { .numbers($0) }, flaw: "its map is not two sides from 1 to 1000000")
+        table.value("hours", &hours, read: { $0.number(in: 0...48) }, write: { $0 == 0 ? nil : .number($0) })
+    }
 }
 
 extension SceneContent {

@@ -11,18 +11,19 @@ enum Lightning {
     static let (shortest, shortestOfFlashes) = (2.5, 0.42)
     /// The seconds for which a stroke is seen.
     static let life = 0.7
-    /// The times after which a stroke and its second flash have faded to 1/e, and when that one comes.
-    private static let (fading, secondFading, second) = (0.09, 0.16, 0.14)
+    /// The times after which a stroke and its last flash, or a single one, have faded to 1/e, and when the second comes.
+    private static let (fading, lastFading, second) = (0.09, 0.16, 0.14)
     /// Widths and opacities of the lines over one another.
     private static let lines = [(3.5, 0.25), (2, 0.5), (1, 1)]
     /// The memory for the points of a stroke.
     private static let memory = Scratch<Vector>()
     private static let (levels, armLevels, roughness, decay) = (5, 4, 0.24, 0.52)
 
-    /// The brightness of a stroke at an age in seconds, 0…1.
-    static func brightness(at age: Double) -> Double {
+    /// The brightness of a stroke, or of a single flash, at an age in seconds, 0…1.
+    static func brightness(at age: Double, isSingle: Bool = false) -> Double {
         guard (0..<life).contains(age) else { return 0 }
-        let again = age > second ? 0.7 * .exp(-(age - second) / secondFading) : 0
+        if isSingle { return .exp(-age / lastFading) }
+        let again = age > second ? 0.7 * .exp(-(age - second) / lastFading) : 0
         return min(1, .exp(-age / fading) + again)
     }
 

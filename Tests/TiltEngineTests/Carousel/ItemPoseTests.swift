@@ -19,14 +19,6 @@ struct ItemPoseTests {
         #expect(ItemPose(z: -2000).place(in: room).opacity == 0 && ItemPose(z: 2000).place(in: room).opacity == 1)
     }
 
-    @Test("has the right neighbour's eye to its left, by 0.73")
-    func sideways() throws {
-        let layout = try #require(RoomLayout("ring", in: room))
-        let pose = layout.pose(of: CarouselItem(index: 1, count: 12, offset: 1))
-        #expect(isClose(ItemPlane(pose).sideways(room), 0.73, within: 0.01))
-        #expect(ItemPlane(ItemPose(y: 180)).sideways(room) == 0)
-    }
-
     @Test("maps a point of its quad back to its place, with rounded corners cut off")
     func place() throws {
         var pose = ItemPose(x: 120, y: 180, z: 90, yaw: 0.4, pitch: 0.1, roll: 0.3)
@@ -41,9 +33,11 @@ struct ItemPoseTests {
         #expect(!quad.contains(quad.topLeft - Vector(3, 3)))
     }
 
-    @Test("is the pose of a rectangle on the screen")
-    func rectangle() {
-        let frame = Rect(x: 100, y: 60, width: 300, height: 200)
-        #expect(isClose(ItemPose(frame, corner: 0, in: room).frame(in: room), frame, within: 1e-9))
+    @Test("has a frame as large as it is from its depth, whichever way it is turned")
+    func frame() {
+        var pose = ItemPose(x: 100, y: 180, z: room.distance, yaw: 0.4)
+        pose.size = Vector(300, 200)
+        let frame = pose.frame(in: room)
+        #expect(frame.size == Vector(150, 100) && frame.center == room.project(100, 180, room.distance))
     }
 }

@@ -11,10 +11,44 @@ struct RoomLayoutTests {
     @Test("has its own name, and the first four follow one another in a circle")
     func names() throws {
         let names = ["ring", "flow", "hand", "wall", "strip", "stack", "wheel", "inside", "helix"]
-        #expect(RoomLayout.names == names)
-        let next = try names.map { try layout($0).next.kind.name }
+        #expect(RoomLayout.names == names && RoomLayout.all(in: room).map(\.name) == names)
+        #expect(RoomLayout.all(in: room).map { $0.title.lowercased() } == names)
+        let next = try names.map { try layout($0).next.name }
         #expect(next == ["flow", "hand", "wall"] + Array(repeating: "ring", count: 6))
         #expect(RoomLayout("drum", in: room) == nil)
+    }
+
+    @Test(
+        "stands the front item before all others, upright and turned to the eye", arguments: RoomLayout.names,
+        [1, 2, 5, 12, 40])
+    func upright(name: String, count: Int) throws {
+        let layout = try layout(name)
+        for front in [0, count / 2, count - 1] {
+            let carousel = Carousel(count: count, showing: front)
+            // Inside a drum the others come nearer.
+            if name != "inside" { #expect(carousel.places(in: layout).last?.item.index == front) }
+            let pose = layout.pose(of: layout.item(front, of: carousel, around: carousel.position))
+            #expect(pose.yaw == 0 && pose.roll == 0 && abs(pose.pitch) < 1e-12 && pose.light == 1 && pose.opacity == 1)
+        }
+    }
+
+    @Test(
+        "moves every item steadily, and shows none where it passes from one end to the other",
+        arguments: RoomLayout.names, [3, 4, 12, 60])
+    func steady(name: String, count: Int) throws {
+        let (layout, carousel) = (try layout(name), Carousel(count: count))
+        var last: [Int: ItemPose] = [:]
+        for step in 0...400 {
+            var now: [Int: ItemPose] = [:]
+            layout.forEachItem(of: carousel, around: Double(step) / 100) { now[$0.index] = layout.pose(of: $0) }
+            for (index, pose) in now {
+                #expect(pose.x.isFinite && pose.y.isFinite && pose.z.isFinite)
+                guard let before = last[index], min(before.opacity, pose.opacity) > 0.1 else { continue }
+                let way = Vector3(pose.x - before.x, pose.y - before.y, pose.z - before.z)
+                #expect(way.length < 60, "item \(index)")
+            }
+            last = now
+        }
     }
 
     @Test("places the front item foremost, and finds it under its middle", arguments: RoomLayout.names)
@@ -107,15 +141,22 @@ struct RoomLayoutTests {
     }
 }
 
+/// The scale of an item of a ring at an angle, by the documented formula.
+private func scale(_ angle: Double) -> Double {
+    let reach = 2 * 0.42 / 0.58
+    return reach / (reach + 1 - Double.cos(angle))
+}
+
 @Suite("The ring in a room")
 struct RingLayoutTests {
     private static let counts = Array(1...24) + [48, 127, 200]
-    private let layout = RoomLayout(.ring, in: room)
+    private let layout = RoomLayout.all(in: room)[0]
 
     /// All items of a ring at an angle of the first.
     private func poses(_ count: Int, _ angle: Double) -> [ItemPose] {
         let spacing = max(2 * .pi / Double(count), .pi / 6)
-        return (0..<count).map { layout.pose(of: layout.item($0, of: count, around: -angle / spacing)) }
+        let carousel = Carousel(count: count)
+        return (0..<count).map { layout.pose(of: layout.item($0, of: carousel, around: -angle / spacing)) }
     }
 
     /// The shown angle of an item, by the documented formula.
@@ -136,7 +177,7 @@ struct RingLayoutTests {
             let angle = random.uniform(-1000, 1000)
             for (index, pose) in poses(count, angle).enumerated() {
                 let psi = shown(angle + max(2 * .pi / Double(count), .pi / 6) * Double(index), count: count)
-                let (s, _) = CarouselRoom.ring(psi)
+                let s = scale(psi)
                 let foot = (0.458 + (0.74 - 0.458) * s) * 720
                 let x = 640 + 665.6 * Double.sin(psi) * s
                 #expect(
@@ -145,6 +186,14 @@ struct RingLayoutTests {
                         within: 1e-8))
             }
         }
+    }
+
+    @Test("has no item farther out than 0.648 radii")
+    func widest() {
+        let ways = (0...6000).map { offset in
+            layout.travel(of: CarouselItem(index: 0, count: 12, offset: Double(offset) / 1000), along: .horizontal)
+        }
+        #expect(isClose(((ways.max() ?? 0) - 640) / room.radius, 0.648, within: 0.0005))
     }
 
     @Test("shows both of two items, and turns them without a jump")
@@ -215,21 +264,21 @@ struct RingLayoutTests {
 
 @Suite("A hand on the ring layout")
 struct RingGripTests {
-    private let layout = RoomLayout(.ring, in: room)
+    private let layout = RoomLayout.all(in: room)[0]
 
     /// The angle of the front item of a ring that a hand drags by a distance in radii of the ring.
     private func angle(draggedBy distance: Double, count: Int = 12) -> Double {
         var carousel = Carousel(count: count)
         carousel.beginDrag(at: .zero, time: 0)
         carousel.drag(to: Vector(distance * room.radius, 0), in: layout, time: 0.1)
-        return -carousel.position * RingSlots(count: count).spacing
+        return -carousel.position * carousel.spacing
     }
 
     @Test("keeps the item under it up to half the radius, however many cards there are", arguments: [1, 2, 3, 12, 500])
     func underThePointer(count: Int) {
         for place in stride(from: -0.5, through: 0.5, by: 0.001) {
             let angle = angle(draggedBy: place, count: count)
-            #expect(isClose(CarouselRoom.ring(angle).displacement, place, within: 1e-12), "\(place)")
+            #expect(isClose(Double.sin(angle) * scale(angle), place, within: 1e-12), "\(place)")
         }
     }
 

@@ -426,6 +426,14 @@ struct CarouselSceneTests {
         #expect(isClose(gaps[0] * CarouselRoom.size(ofShape: shape, height: 1).y, gaps[1], within: 1e-9))
     }
 
+    @Test("has the eye to the left of the right neighbour, by 0.73, and straight before the front card")
+    func sideways() throws {
+        let cards = CarouselScene(view: view).roomCards(at: 0)
+        let (front, right) = (cards.first { $0.index == 0 }, cards.first { $0.index == 1 })
+        #expect(isClose(try #require(right).sideways, 0.73, within: 0.01))
+        #expect(try #require(front).sideways == 0)
+    }
+
     @Test("moves the neighbours of a wide photo aside, and nothing within half a card of the front")
     func aside() throws {
         let cards = [Card.own("wide", at: 0, size: Vector(1600, 900))] + Card.weather.dropFirst()

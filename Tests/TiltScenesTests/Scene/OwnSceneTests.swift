@@ -95,6 +95,6 @@ struct OwnSceneTests {
     @Test("keeps what it wants under its name, whatever others call theirs")
     func kept() {
         let kept = stage().kept
-        #expect(kept[scene: "kite"] == ["layout": .word("delta")] && kept.layout == "helix")
+        #expect(kept[scene: "kite"] == ["layout": .word("delta")] && kept[CarouselPart.self].layout == "helix")
     }
 }

@@ -17,30 +17,42 @@ struct RecordedContentTests {
                     "carousel": .table(["cards": .number(Double(cards))]), "weather": .table(["map": .numbers(map)]),
                 ])
         }
-        #expect(header(cards: 12).cards == 12 && header(cards: 12).map == Vector(720, 486))
-        #expect(header(cards: 1).cards == 1 && header(cards: 10_000).cards == 10_000)
-        #expect(header(cards: 0).cards == nil && header(cards: 10_001).cards == nil)
-        for map in [[720], [720, 0], [1, 2, 3], [1, .nan]] { #expect(header(cards: 1, map: map).map == nil) }
-        #expect(header(cards: 1, map: [1, 1e6]).map == Vector(1, 1e6))
+        for count in [1, 12, 10_000] {
+            let header = header(cards: count)
+            #expect(header[CarouselPart.self].cards.count == count && header.flaw(of: CarouselPart.self) == nil)
+        }
+        for count in [0, 10_001] {
+            let flaw = header(cards: count).flaw(of: CarouselPart.self)
+            #expect(flaw == "its cards are not a number from 1 to 10000")
+        }
+        for map in [[720], [720, 0], [1, 2, 3], [1, .nan]] {
+            let header = header(cards: 1, map: map)
+            #expect(header[MapPart.self].map == .chart && header.flaw(of: MapPart.self) != nil)
+        }
+        #expect(header(cards: 1)[MapPart.self].map == .chart && header(cards: 1).flaw(of: MapPart.self) == nil)
+        #expect(header(cards: 1, map: [1, 1e6])[MapPart.self].map.size == Vector(1, 1e6))
         var bare = header(cards: 1)
         bare.content = ["carousel": .table(["cards": .number(1.5)])]
-        #expect(bare.cards == nil && bare.map == nil && bare.cardShapes.isEmpty)
-        bare.cardShapes = [1.5, 0.8]
-        #expect(bare[scene: "carousel"]["shapes"] == .numbers([1.5, 0.8]) && bare.cardShapes == [1.5, 0.8])
+        #expect(bare.flaw(of: CarouselPart.self) != nil && bare.flaw(of: MapPart.self) == nil)
+        bare[CarouselPart.self].cards = [.own("a", at: 0, size: Vector(3, 2)), .own("b", at: 1)]
+        #expect(bare[scene: "carousel"] == ["cards": .number(2), "shapes": .numbers([1.5, 0.8])])
+        #expect(bare[CarouselPart.self].cards.map(\.shape) == [1.5, 0.8])
     }
 
     @Test("has a table for each scene, and up to version 2 one for all of them")
     func tables() throws {
         var now = try header("{}", version: 3)
         now.content = ["weather": .table(["hours": .number(3)]), "hours": .number(4), "parallax": .word("none")]
-        #expect(now.hours == 3 && now[scene: "parallax"].isEmpty)
-        now.hours = 0
-        now.layout = "helix"
-        #expect(now.content["weather"] == nil && now.content["carousel"] == .table(["layout": .word("helix")]))
+        #expect(now[MapPart.self].hours == 3 && now[scene: "parallax"].isEmpty)
+        now[MapPart.self].hours = 0
+        now[CarouselPart.self].layout = "helix"
+        #expect(now[scene: "weather"] == ["map": .numbers([720, 486])])
+        #expect(now[scene: "carousel"] == ["cards": .number(12), "layout": .word("helix")])
         var old = try header("{}", version: 2)
-        #expect(old.cards == 12 && old.map == Vector(720, 486))
-        old.hour = 4
-        #expect(old.content["hour"] == .number(4) && old.hour == 4 && old.cards == 12)
+        #expect(old[CarouselPart.self].cards.count == 12 && old[MapPart.self].map == .chart)
+        old[ParallaxPart.self].hour = 4
+        #expect(old.content["hour"] == .number(4) && old[ParallaxPart.self].hour == 4)
+        #expect(old[CarouselPart.self].cards.count == 12)
     }
 
     private func header(_ settings: String, version: Int) throws -> RecordingHeader {

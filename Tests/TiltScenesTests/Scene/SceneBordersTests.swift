@@ -99,6 +99,12 @@ struct SceneBordersTests {
         }
     }
 
+    @Test("give the cards what any program has of the carousel: nothing there is for this package alone")
+    func carousel() throws {
+        let sources = try Self.sources(of: "TiltEngine/Carousel")
+        #expect(sources.count > 15 && sources.allSatisfy { !$0.code.contains(#/\bpackage\b/#) })
+    }
+
     @Test("are seen in names, in plurals and beside addresses, and not in comments")
     func reading() {
         let code = Self.code(

@@ -19,8 +19,8 @@ struct LightningTests {
 
     @Test("flashes at most three times in any second, with all strokes and flashes as close as they may be")
     func limit() {
-        let strokes = flashes(every: Lightning.shortest, Lightning.brightness)
-        let single = flashes(every: Lightning.shortestOfFlashes) { $0 < 0.1 ? 1 : 0 }
+        let strokes = flashes(every: Lightning.shortest) { Lightning.brightness(at: $0) }
+        let single = flashes(every: Lightning.shortestOfFlashes) { Lightning.brightness(at: $0, isSingle: true) }
         #expect(strokes.count > 2500 && single.count > 8000)
         for times in [strokes, single] {
             #expect(zip(times, times.dropFirst(3)).allSatisfy { $1 - $0 > 0.99 })
@@ -38,11 +38,13 @@ struct LightningTests {
         #expect(strikes.allSatisfy { $0 == 1 })
     }
 
-    @Test("is brightest at once, flashes again, and is dark after its life")
+    @Test("is brightest at once, flashes again unless it is single, and is dark after its life")
     func brightness() {
         let ages = (0...80).map { Lightning.brightness(at: Double($0) / 100) }
         #expect(ages[0] == 1 && ages[13] < 0.3 && ages[16] > 0.7 && ages[69] < 0.03)
         #expect(ages[70...].allSatisfy { $0 == 0 } && Lightning.brightness(at: -0.1) == 0)
+        let single = (0...80).map { Lightning.brightness(at: Double($0) / 100, isSingle: true) }
+        #expect(single[0] == 1 && zip(single, single.dropFirst()).allSatisfy { $0 >= $1 } && single[70] == 0)
     }
 }
 

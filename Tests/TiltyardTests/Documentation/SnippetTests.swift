@@ -161,6 +161,13 @@ struct SnippetTests {
         #expect(lines.last == "13 cards to draw, 3 of them faint")
     }
 
+    @Test("draws the cards of a layout on their way to the next")
+    func nineLayouts() async throws {
+        let lines = try await output(of: "NineLayouts")
+        #expect(lines.first == "from ring to Flow" && lines.count == 13)
+        #expect(lines.dropFirst().count { $0.contains(" face ") } > 5)
+    }
+
     @Test("shows a recipe's defect: a lean to the left has no effect, and to the right the map climbs")
     func twoLaws() async throws {
         let lines = try await quoted("TwoLaws", in: "TiltScenes/TiltScenes.docc/RecipesAndTheirDefects")
@@ -280,6 +287,7 @@ enum SnippetPackage {
         "BottomSheet/main.swift", "CarOnHills/main.swift", "DoorAndRain/main.swift", "Labyrinth/Labyrinth.swift",
         "BallOnSpring/BallOnSpring.swift", "BallOnSpring/Picture.swift",
         "BallOnSpring/Window.swift", "BallOnSpring/App.swift", "TenThousandCards/main.swift",
+        "NineLayouts/main.swift",
     ]
 
     /// All built lines, without indentation.

@@ -85,7 +85,7 @@ struct StateFileTests {
         state.stage.scenes = ["carousel": ["layout": .word("coverflow")], "parallax": ["skies": .word("rain")]]
         let looks = StateFile.State(stage: Stage.Kept(scenes: state.stage.scenes))
         #expect(StateFile.State().with(state.stage) == looks)
-        #expect(looks.stage.layout == "coverflow" && looks.stage.skies == .rain)
+        #expect(looks.stage[CarouselPart.self].layout == "coverflow" && looks.stage[ParallaxPart.self].skies == .rain)
         #expect(state.with(Stage.Kept(scene: "carousel")).stage == Stage.Kept(scene: "weather", isTiltOff: true))
         #expect(try SessionPlan.of(["--scene", "carousel"]).recalls && SessionPlan.of(["--size", "800x600"]).recalls)
         #expect(try !SessionPlan.of(["--record", "x"]).recalls && !SessionPlan.of(["--frames", "3"]).recalls)

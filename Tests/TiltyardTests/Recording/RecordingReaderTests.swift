@@ -33,7 +33,7 @@ struct RecordingReaderTests {
     @Test("gives its header at once and its frames in order")
     func whole() throws {
         let reader = try reader(RecordingText.small)
-        #expect(reader.header.scene == "carousel" && reader.header.cards == 12)
+        #expect(reader.header.scene == "carousel" && reader.header[CarouselPart.self].cards.count == 12)
         let (frames, refusal) = frames(reader)
         #expect(refusal == nil)
         #expect(frames.map(\.elapsed) == [0, 0.016667, 0.016667])
@@ -166,7 +166,7 @@ struct RecordingReaderTests {
     @Test("is the same from a file as from its bytes")
     func file() throws {
         var reader = try RecordingReader(path: try folder.file("recording", RecordingText.small))
-        #expect(reader.header.cards == 12)
+        #expect(reader.header[CarouselPart.self].cards.count == 12)
         #expect(try reader.next()?.events.count == 2)
     }
 

@@ -1,6 +1,6 @@
 extension RoomLayout.Kind {
     /// Cover Flow: the front card faces the eye, and the others lean back in two close rows.
-    static let flow = Self(title: "Flow", reach: -8.5...8.5, standsOnFloor: true, makesRoom: true) { item, room in
+    static let flow = Self(title: "Flow", reach: -8.5...8.5, standsOnFloor: true) { item, room in
         let (k, h) = (item.offset, room.height)
         let m = Double.tanh(1.8 * k)
         return ItemPose(

@@ -1,8 +1,8 @@
 extension RoomLayout.Kind {
     /// The ring of the recipe, seen slightly from above, with its items on a floor. Near the front and the back they lie tangent
     /// to it, like the facets of a drum; those at the side turn to the eye.
-    package static let ring = Self(
-        title: "Ring", reach: -6...6, standsOnFloor: true, hasTurntable: true, makesRoom: true, isEndless: true,
+    static let ring = Self(
+        title: "Ring", reach: -6...6, standsOnFloor: true, isEndless: true,
         candidates: candidates, grip: { steepest / RingSlots(count: $0).spacing }
     ) { item, room in
         let slots = RingSlots(count: item.count)

@@ -1,6 +1,6 @@
 extension RoomLayout.Kind {
     /// Time Machine: the items stand behind one another, and those that have passed fly by below the eye.
-    static let stack = Self(title: "Stack", reach: -1.5...8.5, axis: .vertical, reachesFoot: true, ahead: 1) {
+    static let stack = Self(title: "Stack", reach: -1.5...8.5, axis: .vertical, ahead: 1) {
         item, room in
         let (k, h) = (item.offset, room.height)
         guard k < 0 else {

@@ -1,6 +1,6 @@
 extension RoomLayout.Kind {
     /// A strip of items side by side, bent a little away from the front.
-    static let strip = Self(title: "Strip", reach: -6.5...6.5, standsOnFloor: true, makesRoom: true) { item, room in
+    static let strip = Self(title: "Strip", reach: -6.5...6.5, standsOnFloor: true) { item, room in
         let (k, h) = (item.offset, room.height)
         let m = Double.tanh(k)
         return ItemPose(

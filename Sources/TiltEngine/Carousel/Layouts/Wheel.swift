@@ -1,7 +1,6 @@
 extension RoomLayout.Kind {
     /// A wheel that turns about a horizontal axis; at its far side the backs of the items are seen.
-    static let wheel = Self(title: "Wheel", reach: -4.5...4.5, axis: .vertical, titlesBeside: true, reachesFoot: true) {
-        item, room in
+    static let wheel = Self(title: "Wheel", reach: -4.5...4.5, axis: .vertical) { item, room in
         let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
         let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
         let depth = radius * (1 - cosine)

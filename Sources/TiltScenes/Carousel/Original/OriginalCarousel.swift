@@ -7,18 +7,19 @@ public struct OriginalCarousel: RecipeScene {
     /// The corrected scene's cards, hands and legend around a ring of the published law.
     var carousel: CarouselScene
     /// The layout of the corrected scene.
-    private let former: RoomLayout.Kind
+    private let former: RoomLayout
 
     /// The scene in place of the corrected one; loose cards are put back.
     init(_ corrected: CarouselScene, at time: Double) {
-        (carousel, former) = (corrected, corrected.layout.kind)
-        carousel.use(RoomLayout(.ring, in: carousel.room), .published, at: time)
+        (carousel, former) = (corrected, corrected.layout)
+        carousel.use(RoomLayout.all(in: carousel.room)[0], .published, at: time)
     }
 
     /// The corrected scene in place of this one.
     public func byOtherRecipe(at time: Double) -> any RecipeScene {
-        var scene = carousel
-        scene.use(RoomLayout(former, in: scene.room), .settling, at: time)
+        var (scene, layout) = (carousel, former)
+        layout.room = scene.room
+        scene.use(layout, .settling, at: time)
         return scene
     }
 
@@ -180,7 +181,7 @@ extension OriginalCarousel {
         let items = items(at: time)
         var telemetry = CarouselTelemetry(carousel, at: time)
         (telemetry.radiusX, telemetry.layout) = (OriginalLayout.ellipse.x, former.name)
-        telemetry.paint(items.enumerated().map { ($1.index, Double($0)) })
+        telemetry.paint(items.enumerated().map { ($1, Double($0)) })
         let phase = carousel.letGo.phase(at: time)
         for item in items {
             let placement = placement(of: item, at: time)

@@ -16,8 +16,6 @@ struct MapLightning: Hashable, Sendable {
     private var flash: Flash?
 
     private static let chance = Chance(seed: 4)
-    /// The seconds for which a flash is seen.
-    private static let life = 0.4
     /// The side of a cell of the world with two places, in points; the share of places that may flash at a time, and about
     /// the greatest number of them.
     private static let (side, share, mostPlaces) = (64.0, 0.30, 300.0)
@@ -72,8 +70,8 @@ struct MapLightning: Hashable, Sendable {
         into list: inout DrawList, _ view: SkyView, seconds: Double, presence: Double, darkness: (Vector) -> Double
     ) {
         guard let flash, let occasion else { return }
-        let share = ((seconds - occasion.time) / Self.life).clamped(to: 0...1)
-        let alpha = flash.brightness * (0.35 + 0.65 * darkness(flash.place)) * (1 - share * share) * presence
+        let brightness = flash.brightness * Lightning.brightness(at: seconds - occasion.time, isSingle: true)
+        let alpha = brightness * (0.35 + 0.65 * darkness(flash.place)) * presence
         list.image(
             Self.image, in: Rect(center: view.point(flash.place), size: Vector(Self.size, Self.size)),
             tint: .white.opacity(alpha))

@@ -1,5 +1,14 @@
 /// A key of time, of which one follows another after a quarter of an hour: what changes slowly is worked out at keys, and between
 /// two of them is their mixture.
+///
+/// Three pictures are worked out at keys. They share these, and the pause after a jump; what they work out ahead, and in how many
+/// steps, differs, because their work comes in other pieces:
+///
+/// - ``SkyOverview`` is one piece, of the nearest key alone: nothing is mixed, and nothing needs a sketch, because the old one serves.
+/// - ``WeatherChart`` has one piece for each of two keys, whose numbers are mixed before lines are drawn. A sketch is one of them on a
+///   wider lattice, one piece is made in a step at most, and ahead are those of the next part of the world.
+/// - ``SkyRaster`` has hundreds of pieces for each of two keys, whose colours the renderer mixes. A sketch is in other cells, a budget
+///   counts pieces, and ahead are those at the edge of a moving view and some of the next two keys in each step.
 struct SkyKey: Hashable, Sendable {
     private let number: Int
 

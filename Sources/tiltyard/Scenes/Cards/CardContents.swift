@@ -17,21 +17,21 @@ struct CardContents: SceneContents {
     var isOwn: Bool { !files.isEmpty }
 
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
-        header.cards = files.isEmpty ? Card.weather.count : files.count
-        header.cardShapes = files.map { $0.size.x / $0.size.y }
-        let layout = layout ?? kept?.layout
-        header.layout = layout == CarouselScene.layoutNames[0] ? nil : layout
+        var part = CarouselPart()
+        if isOwn { part.cards = Card.cards(for: files) }
+        part.layout = layout ?? kept?[CarouselPart.self].layout
+        header[CarouselPart.self] = part
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        let count = header.cards ?? Card.weather.count
-        content.carousel.cards =
-            files.isEmpty ? (0..<count).map { Card.bundled(at: $0, shapes: header.cardShapes) } : Card.cards(for: files)
-        (content.carousel.layout, content.carousel.art) = (header.layout, art)
+        content.carousel = header[CarouselPart.self]
+        if isOwn { content.carousel.cards = Card.cards(for: files) }
+        content.carousel.art = art
     }
 
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {
-        guard let recorded = header.cards, !files.isEmpty, files.count != recorded else { return }
+        let recorded = header[CarouselPart.self].cards.count
+        guard isOwn, files.count != recorded else { return }
         throw PlatformError(
             "cannot replay", on: path, advice: "use the \(recorded) cards it was made with, not \(files.count)")
     }
@@ -48,12 +48,5 @@ extension Card {
             card.hasDepth = file.depthPath != nil
             return card
         }
-    }
-
-    /// The bundled card at an index of a ring of any length; `shapes` holds the cards' own aspect ratios, if any.
-    static func bundled(at index: Int, shapes: [Double] = []) -> Card {
-        let card = weather[index % weather.count]
-        guard shapes.indices.contains(index) else { return card }
-        return Card(image: card.image, title: card.title, detail: card.detail, mood: card.mood, shape: shapes[index])
     }
 }

@@ -30,12 +30,11 @@ struct CardOptions: SceneOptions {
 
     func validate() throws { if cards.contains("") { throw ValidationError("--cards needs a path.") } }
 
-    static func flaw(in header: RecordingHeader) -> String? {
-        header.hasWrongCards ? "its cards are not a number from 1 to \(CarouselScene.mostCards)" : nil
-    }
+    static func flaw(in header: RecordingHeader) -> String? { header.flaw(of: CarouselPart.self) }
 
     func difference(from header: RecordingHeader) -> String? {
-        layout.map { $0.name == header.layout ?? CarouselScene.layoutNames[0] } ?? true ? nil : "--layout"
+        let recorded = header[CarouselPart.self].layout ?? CarouselScene.layoutNames[0]
+        return layout.map { $0.name == recorded } ?? true ? nil : "--layout"
     }
 
     func read(_ assets: AssetFolder) throws -> any SceneContents {

@@ -13,14 +13,16 @@ struct LandscapeContents: SceneContents {
     var notes: [PlatformError] { layers?.notes ?? [] }
 
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour local: Double?) {
-        header.hour = options.hour ?? local ?? RecordingHeader.usualHour
-        header.skies = options.weather ?? kept?.skies ?? .clear
-        if options.hour == nil, local != nil { header.arrival = kept?.knowsSun == true ? .known : .asks }
+        var part = ParallaxPart()
+        part.hour = options.hour ?? local ?? part.hour
+        part.skies = options.weather ?? kept?[ParallaxPart.self].skies ?? part.skies
+        if options.hour == nil, local != nil { part.arrival = kept?.knowsSun == true ? .known : .asks }
+        header[ParallaxPart.self] = part
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        (content.parallax.art, content.parallax.hour, content.parallax.skies) = (art, header.hour, header.skies)
-        content.parallax.arrival = header.arrival
+        content.parallax = header[ParallaxPart.self]
+        content.parallax.art = art
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {

@@ -36,8 +36,9 @@ struct LandscapeOptions: SceneOptions {
     }
 
     func difference(from header: RecordingHeader) -> String? {
-        if let hour, hour != header.hour { return "--hour" }
-        return weather.map { $0 == header.skies } ?? true ? nil : "--weather"
+        let recorded = header[ParallaxPart.self]
+        if let hour, hour != recorded.hour { return "--hour" }
+        return weather.map { $0 == recorded.skies } ?? true ? nil : "--weather"
     }
 
     func read(_ assets: AssetFolder) throws -> any SceneContents {

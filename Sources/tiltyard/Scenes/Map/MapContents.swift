@@ -15,16 +15,12 @@ struct MapContents: SceneContents {
     var isOwn: Bool { map != nil }
 
     func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
-        header.map = MapPicture.chart.size
-        header.hours = hours ?? 0
+        header[MapPart.self].hours = hours ?? 0
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        let size = header.map ?? MapPicture.chart.size
-        content.weather.map = size == MapPicture.chart.size ? .chart : .own(size: size)
-        (content.weather.sky, content.weather.hours, content.weather.timeRuns) = (
-            sky, header.hours, header.tiltyard > 1
-        )
+        content.weather = header[MapPart.self]
+        (content.weather.sky, content.weather.timeRuns) = (sky, header.tiltyard > 1)
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {

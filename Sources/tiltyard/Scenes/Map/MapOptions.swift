@@ -38,12 +38,10 @@ struct MapOptions: SceneOptions {
     var namesContent: Bool { map != nil }
     var awaitsContent: Bool { map != nil }
 
-    static func flaw(in header: RecordingHeader) -> String? {
-        header.hasWrongMap ? "its map is not two sides from 1 to 1000000" : nil
-    }
+    static func flaw(in header: RecordingHeader) -> String? { header.flaw(of: MapPart.self) }
 
     func difference(from header: RecordingHeader) -> String? {
-        hours.map { $0 == header.hours } ?? true ? nil : "--hours"
+        hours.map { $0 == header[MapPart.self].hours } ?? true ? nil : "--hours"
     }
 
     func read(_ assets: AssetFolder) throws -> any SceneContents {

@@ -101,10 +101,11 @@ struct LandscapeArrivalTests {
     @Test("is written into the header of a run, and absent from one that does not know it")
     func header() {
         var header = RecordingHeader(scene: "parallax", width: 1, height: 1, density: 1, asPublished: false)
-        #expect(header.arrival == nil)
+        #expect(header[ParallaxPart.self].arrival == nil)
         for arrival in [LandscapeArrival.asks, .known] {
-            header.arrival = arrival
-            #expect(header.arrival == arrival && header[scene: "parallax"]["arrival"] == .word(arrival.rawValue))
+            header[ParallaxPart.self].arrival = arrival
+            let table = header[scene: "parallax"]
+            #expect(header[ParallaxPart.self].arrival == arrival && table["arrival"] == .word(arrival.rawValue))
         }
     }
 }
