@@ -102,8 +102,14 @@ let package = Package(
             name: "TiltAtmosphereTests", dependencies: ["TiltAtmosphere", "TiltEngine", "CLanes", "Support"],
             exclude: ["atmosphere-check.json"], swiftSettings: values + tests),
         .testTarget(
+            name: "TiltStageTests", dependencies: ["TiltStage", "TiltCanvas", "TiltEngine", "Support"],
+            swiftSettings: values + tests),
+        // The scenes are tested on stages as the stage is, by the helpers of its tests.
+        .testTarget(
             name: "TiltScenesTests",
-            dependencies: ["TiltScenes", "TiltStage", "TiltAtmosphere", "TiltCanvas", "TiltEngine", "Support"],
+            dependencies: [
+                "TiltScenes", "TiltStage", "TiltAtmosphere", "TiltCanvas", "TiltEngine", "Support", "TiltStageTests",
+            ],
             exclude: ["Goldens"],
             swiftSettings: values + tests),
         .testTarget(

@@ -119,7 +119,7 @@ public struct Weather: Hashable, Sendable {
 
     /// Rain and cloud, five times as fast where the wind in knots is known, see ``wind(at:)`` and ``WeatherField``.
     public func sky(at place: Vector, wind: Vector) -> Sky {
-        sky(at: place, wind: wind, falling: falling(at: place))
+        sky(at: place, wind: wind, precipitation: precipitation(at: place))
     }
 
     /// The sine of the sun's height over the horizon, −1…1. The sun goes west, once round in half a period.
@@ -171,27 +171,29 @@ public struct Weather: Hashable, Sendable {
     }
 
     /// What could fall at a place: the strongest of all systems.
-    func falling(at place: Vector) -> Falling {
+    func precipitation(at place: Vector) -> Precipitation {
         let place = torus.wrapped(place)
-        var falling = fairShowers(at: place)
+        var precipitation = fairShowers(at: place)
         for low in cast.lows {
-            low.add(to: &falling, at: torus.displacement(from: low.center, to: place), reach: constants.reach) {
+            low.add(to: &precipitation, at: torus.displacement(from: low.center, to: place), reach: constants.reach) {
                 low.fronts.course(at: $0)
             }
         }
-        for storm in cast.storms { storm.add(to: &falling, at: torus.displacement(from: storm.center, to: place)) }
-        falling.cloud = min(falling.cloud, 1)
-        return falling
+        for storm in cast.storms {
+            storm.add(to: &precipitation, at: torus.displacement(from: storm.center, to: place))
+        }
+        precipitation.cloud = min(precipitation.cloud, 1)
+        return precipitation
     }
 
     /// Lone showers at a place inside the world, where the air rises of itself.
-    func fairShowers(at place: Vector) -> Falling {
+    func fairShowers(at place: Vector) -> Precipitation {
         let turns = showerTurns(at: place, now: 1)
         return fairShowers(rising: turns.x + turns.z)
     }
 
     /// Lone showers where the air rises with some strength.
-    func fairShowers(rising: Double) -> Falling { Falling(showers: 0.34 * smoothstep(0.55, 1.6, rising)) }
+    func fairShowers(rising: Double) -> Precipitation { Precipitation(showers: 0.34 * smoothstep(0.55, 1.6, rising)) }
 
     /// Sine and cosine of each of the two waves of rising air, by the place, and with a factor of 1 by the time.
     func showerTurns(at place: Vector, now: Double) -> SIMD4<Double> {
@@ -202,13 +204,13 @@ public struct Weather: Hashable, Sendable {
     }
 
     /// Rain and cloud where this could fall in this wind.
-    func sky(at place: Vector, wind: Vector, falling: Falling) -> Sky {
+    func sky(at place: Vector, wind: Vector, precipitation: Precipitation) -> Sky {
         let broad = broad.value(at: place, wind: wind, noise)
         let fine = fine.value(at: place, wind: wind, noise)
         let rain =
-            falling.steady * (0.71 + 0.15 * broad + 0.14 * fine)
-            + falling.showers * unit(0.7 * fine + 0.6 * broad - 0.85)
-        let cloud = falling.cloud * (0.82 + 0.22 * broad) + 0.8 * falling.showers * unit(fine + 0.2)
+            precipitation.steady * (0.71 + 0.15 * broad + 0.14 * fine)
+            + precipitation.showers * unit(0.7 * fine + 0.6 * broad - 0.85)
+        let cloud = precipitation.cloud * (0.82 + 0.22 * broad) + 0.8 * precipitation.showers * unit(fine + 0.2)
         return Sky(rain: unit(rain), cloud: unit(cloud))
     }
 }

@@ -26,17 +26,17 @@ extension Weather {
         return pressures
     }
 
-    func fallings(on lattice: Lattice) -> [Falling] {
+    func precipitations(on lattice: Lattice) -> [Precipitation] {
         let (weather, grid) = (near(lattice.frame), WrappedLattice(lattice, on: torus))
         let reach = constants.reach
-        var fallings: [Falling] = []
-        fallings.reserveCapacity(lattice.count)
+        var precipitations: [Precipitation] = []
+        precipitations.reserveCapacity(lattice.count)
         // By the addition theorem, from sines of columns and of rows.
         let across = grid.xs.map { weather.showerTurns(at: Vector($0, 0), now: 0) }
         for y in grid.ys {
             let down = weather.showerTurns(at: Vector(0, y), now: 1)
             for across in across {
-                fallings.append(
+                precipitations.append(
                     weather.fairShowers(
                         rising: across.x * down.y + across.y * down.x + across.z * down.w + across.w * down.z))
             }
@@ -44,14 +44,16 @@ extension Weather {
         for low in weather.cast.lows {
             let table = weather.cast.table(of: low, constants)
             forEach(on: grid, within: reach * low.radius, of: low.center) {
-                low.add(to: &fallings[$0], at: $1, reach: reach) { table.course(at: $0) }
+                low.add(to: &precipitations[$0], at: $1, reach: reach) { table.course(at: $0) }
             }
         }
         for storm in weather.cast.storms {
-            forEach(on: grid, within: storm.reach(constants), of: storm.center) { storm.add(to: &fallings[$0], at: $1) }
+            forEach(on: grid, within: storm.reach(constants), of: storm.center) {
+                storm.add(to: &precipitations[$0], at: $1)
+            }
         }
-        for index in fallings.indices { fallings[index].cloud = min(fallings[index].cloud, 1) }
-        return fallings
+        for index in precipitations.indices { precipitations[index].cloud = min(precipitations[index].cloud, 1) }
+        return precipitations
     }
 
     /// Belts and waves: by the addition theorem, from sines of columns and of rows.

@@ -4,7 +4,7 @@ public import TiltEngine
 /// picture of rain and cloud is made some thirty times as fast as from ``Weather/sky(at:)``.
 public struct SkyField: Hashable, Sendable {
     private let lattice: Lattice
-    private var fallings: [Falling]
+    private var precipitations: [Precipitation]
 
     /// The sky over a part of the world, at most 10⁵ points a side, on a lattice of a step of 1…1000 points.
     public init(_ weather: Weather, over part: Rect, step: Double = 8) {
@@ -14,21 +14,21 @@ public struct SkyField: Hashable, Sendable {
     /// The sky over a part and some points of the lattice beyond it on each side.
     init(_ weather: Weather, over part: Rect, step: Double, margin: Int) {
         lattice = Lattice(over: part, step: step, margin: margin)
-        fallings = weather.fallings(on: lattice)
+        precipitations = weather.precipitations(on: lattice)
     }
 
     /// Rain and cloud at a place with a wind in knots, patchy as the noise of some weather is. Beyond the lattice that of its
     /// edge could fall.
     public func sky(at place: Vector, wind: Vector, in weather: Weather) -> Sky {
-        weather.sky(at: place, wind: wind, falling: falling(at: place))
+        weather.sky(at: place, wind: wind, precipitation: precipitation(at: place))
     }
 
     /// What could fall at a place.
-    @inline(__always) func falling(at place: Vector) -> Falling {
+    @inline(__always) func precipitation(at place: Vector) -> Precipitation {
         let (index, share) = lattice.cell(of: place)
         let below = index + lattice.columns
-        let top = Falling.mix(fallings[index], fallings[index + 1], share.x)
-        let foot = Falling.mix(fallings[below], fallings[below + 1], share.x)
+        let top = Precipitation.mix(precipitations[index], precipitations[index + 1], share.x)
+        let foot = Precipitation.mix(precipitations[below], precipitations[below + 1], share.x)
         return .mix(top, foot, share.y)
     }
 
@@ -37,6 +37,8 @@ public struct SkyField: Hashable, Sendable {
     public mutating func mix(_ a: SkyField, _ b: SkyField, _ share: Double) {
         precondition((0...1).contains(share) && a.lattice == b.lattice, "keys of time are mixed on one lattice")
         if lattice != a.lattice { self = a }
-        for index in fallings.indices { fallings[index] = .mix(a.fallings[index], b.fallings[index], share) }
+        for index in precipitations.indices {
+            precipitations[index] = .mix(a.precipitations[index], b.precipitations[index], share)
+        }
     }
 }

@@ -30,7 +30,7 @@ public struct SkyGrid: Hashable, Sendable {
         let rows = Int((part.height / side).rounded())
         let weather = weather.near(part)
         let air = WeatherField(weather, over: part, step: 4 * side)
-        let falling = SkyField(weather, over: part, step: 2 * side, margin: 0)
+        let precipitation = SkyField(weather, over: part, step: 2 * side, margin: 0)
         let across = (0..<columns).map { weather.sunAngle(across: part.minX + (Double($0) + 0.5) * side) }
         var cells: [Cell] = []
         cells.reserveCapacity(columns * rows)
@@ -39,10 +39,10 @@ public struct SkyGrid: Hashable, Sendable {
             let down = weather.sunAngle(down: y)
             for column in 0..<columns {
                 let place = Vector(part.minX + (Double(column) + 0.5) * side, y)
-                let (wind, outlook) = (air.wind(at: place), falling.falling(at: place))
+                let (wind, outlook) = (air.wind(at: place), precipitation.precipitation(at: place))
                 // Where nothing could fall the noise does not matter.
                 let isClear = outlook.steady + outlook.showers + outlook.cloud < Self.least
-                let sky = isClear ? Sky(rain: 0, cloud: 0) : weather.sky(at: place, wind: wind, falling: outlook)
+                let sky = isClear ? Sky(rain: 0, cloud: 0) : weather.sky(at: place, wind: wind, precipitation: outlook)
                 cells.append(
                     Cell(
                         sky: sky, knots: wind.dot(wind).squareRoot(),
@@ -58,11 +58,11 @@ public struct SkyGrid: Hashable, Sendable {
         precondition(columns > 0 && part.width > 0, "a grid has cells")
         let side = part.width / Double(columns)
         let rows = Int((part.height / side).rounded())
-        let falling = SkyField(weather, over: part, step: side)
+        let precipitation = SkyField(weather, over: part, step: side)
         self.columns = columns
         cells = (0..<columns * rows).map { index in
             let place = part.origin + Vector(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * side
-            let outlook = falling.falling(at: place)
+            let outlook = precipitation.precipitation(at: place)
             return Cell(
                 sky: Sky(rain: outlook.steady, cloud: outlook.cloud), knots: 0, sun: weather.sunElevation(at: place))
         }

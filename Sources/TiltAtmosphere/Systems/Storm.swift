@@ -32,7 +32,7 @@ struct Storm: Hashable, Sendable {
     }
 
     /// Adds what falls at a displacement from its eye: the eye wall, two arms that turn once in 16 hours, and lighter rain between.
-    func add(to falling: inout Falling, at displacement: Vector) {
+    func add(to precipitation: inout Precipitation, at displacement: Vector) {
         guard vigour > 0.02 else { return }
         let q = (displacement.length + 1e-6) / radius
         guard q < Self.end else { return }
@@ -41,12 +41,12 @@ struct Storm: Hashable, Sendable {
         let phase = Torus.wrapped(turns, 2 * .pi) - .pi
         let arm = Double.gauss(phase / (phase > 0 ? 1.35 : 0.85))
         let fourth = q * q * q * q
-        falling.steady = max(
-            falling.steady, vigour * .gauss((q - 0.5) / 0.21),
+        precipitation.steady = max(
+            precipitation.steady, vigour * .gauss((q - 0.5) / 0.21),
             0.92 * vigour * arm * .exp(-fourth / 53.1441) * unit(q / 0.35 - 1) * (1.05 - 0.12 * q),
             0.3 * vigour * .exp(-fourth / 8.3521) * unit(q / 0.3 - 0.6))
-        falling.cloud = max(
-            falling.cloud, vigour * .exp(-fourth / 39.0625) * unit(q / 0.22 - 0.4) * (0.72 + 0.28 * arm))
+        precipitation.cloud = max(
+            precipitation.cloud, vigour * .exp(-fourth / 39.0625) * unit(q / 0.22 - 0.4) * (0.72 + 0.28 * arm))
     }
 }
 

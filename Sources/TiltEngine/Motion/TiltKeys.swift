@@ -8,17 +8,6 @@ public enum TiltDirection: Hashable, Sendable, CaseIterable {
     case away
     /// The near edge goes down.
     case near
-
-    /// The direction of W, A, S or D; nil for other keys.
-    public init?(key: Key) {
-        switch key {
-        case .a: self = .left
-        case .d: self = .right
-        case .w: self = .away
-        case .s: self = .near
-        default: return nil
-        }
-    }
 }
 
 /// The tilt of four held keys: 15° each, two of them combine, eased in and out over 0.15 s.

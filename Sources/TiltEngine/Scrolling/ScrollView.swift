@@ -133,6 +133,8 @@ public struct ScrollView: Hashable, Sendable, CustomStringConvertible {
     public var isDragging: Bool { touch?.drags == true }
     /// Whether the content goes on by itself after a drag.
     public var isDecelerating: Bool { motion == .deceleration }
+    /// Whether a programmed scroll or zoom goes on, or the content comes back inside without a drag.
+    public var isScrollAnimating: Bool { motion == .animation }
     /// Whether a pinch changes the zoom.
     public var isZooming: Bool { if case .pinch = zooming { true } else { false } }
     /// Whether the zoom comes back from beyond its limits.

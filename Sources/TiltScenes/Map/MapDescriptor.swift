@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 public import TiltStage
 

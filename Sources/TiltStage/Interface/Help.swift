@@ -1,4 +1,4 @@
-import TiltCanvas
+public import TiltCanvas
 public import TiltEngine
 
 /// The help page, over a scrim: first the lines that matter, with links to all controls and to the card about the scene; then the
@@ -14,7 +14,7 @@ struct Help: Equatable, Sendable {
     }
 
     private var opening = Opening()
-    private var scroll = 0.0
+    private var scroll = PanelScroll()
     /// Whether it is the table of all controls.
     private(set) var showsAll = false
 
@@ -35,11 +35,11 @@ struct Help: Equatable, Sendable {
     var isOpen: Bool { opening.isOpen }
     /// Whether any part of it is visible.
     var isVisible: Bool { opening.isVisible }
-    var isAtRest: Bool { opening.isAtRest }
+    var isAtRest: Bool { opening.isAtRest && scroll.isAtRest }
 
     mutating func toggle() {
         opening.isOpen.toggle()
-        if isOpen { (scroll, showsAll) = (0, false) }
+        if isOpen { (scroll, showsAll) = (PanelScroll(), false) }
     }
 
     /// Shows the table of all controls.
@@ -51,22 +51,31 @@ struct Help: Equatable, Sendable {
     }
 
     mutating func close() { opening.isOpen = false }
-    mutating func step(_ dt: Double) { opening.step(dt) }
 
-    /// Scrolls by a distance in points, limited to the page's content.
-    mutating func scroll(by points: Double, page: Page, in view: Viewport) {
-        guard points.isFinite else { return }
-        scroll = (scroll + points).clamped(to: 0...panel(page, in: view).overflow)
+    mutating func step(_ dt: Double) {
+        opening.step(dt)
+        scroll.step(dt)
     }
 
-    /// The distance in points by which a gesture of the keys scrolls; 0 for others.
-    static func distance(of gesture: Gesture) -> Double {
+    /// Takes the size of a page in a window.
+    mutating func fit(_ page: Page, in view: Viewport) { scroll.fit(panel(page, in: view)) }
+
+    /// Scrolls the page.
+    mutating func handle(_ scrolling: PanelScrolling, page: Page, in view: Viewport, reducesMotion: Bool = false) {
+        fit(page, in: view)
+        scroll.handle(scrolling, reducesMotion: reducesMotion)
+    }
+}
+
+extension PanelScrolling {
+    /// What a gesture of the keys scrolls; nil for others.
+    init?(_ gesture: Gesture) {
         switch gesture {
-        case .nudge(let direction): 48 * direction.vector.y
-        case .page(let count): 240 * Double(count)
-        case .home: -1e4
-        case .end: 1e4
-        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .sideways: 0
+        case .nudge(let direction): self = .notch(by: 48 * direction.vector.y)
+        case .page(let count): self = .notch(by: 240 * Double(count))
+        case .home: self = .notch(by: -1e4)
+        case .end: self = .notch(by: 1e4)
+        case .press, .drag, .release, .click, .wheel, .pan, .pinch, .zoom, .zoomReset, .arrows, .sideways: return nil
         }
     }
 }
@@ -172,8 +181,7 @@ extension Help {
         let window = Rect(
             x: page.minX + 2, y: page.minY + start, width: width - 4, height: height - start - Self.footer)
         _ = panel.scroll(
-            in: window, length: overflow + window.height,
-            by: isStacked ? scroll : (min(scroll, overflow) / pitch).rounded() * pitch)
+            in: window, length: overflow + window.height, by: scroll.distance, pitch: isStacked ? nil : pitch)
         let top = page.minY - panel.scrolled
         if isStacked { panel.add(title, in: Rect(x: page.minX + 20, y: top + 32, width: width, height: 26)) }
         var y = top + header

@@ -22,17 +22,19 @@ package struct Panel<Name: Equatable & Sendable>: Equatable, Sendable {
     private(set) var rows: [Part] = []
     /// The window; nil if nothing scrolls.
     private(set) var window: Rect?
-    /// The distance by which the rows have scrolled, and the greatest one, in points.
+    /// The distance by which the rows have scrolled, and the greatest one at which they rest, in points.
     private(set) var scrolled = 0.0
     private(set) var overflow = 0.0
+    /// The height of rows of which a whole one rests at the top of the window; nil if they rest anywhere.
+    private(set) var pitch: Double?
 
     package init(in frame: Rect) { self.frame = frame }
 
     /// Lets the parts added from now on, which are `length` points high, scroll in a window; returns the top of the first.
-    mutating func scroll(in window: Rect, length: Double, by distance: Double) -> Double {
-        self.window = window
+    mutating func scroll(in window: Rect, length: Double, by distance: Double, pitch: Double? = nil) -> Double {
+        (self.window, self.pitch) = (window, pitch)
         overflow = max(0, length - window.height)
-        scrolled = min(distance, overflow)
+        scrolled = distance
         return window.minY - scrolled
     }
 

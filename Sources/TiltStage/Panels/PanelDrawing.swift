@@ -23,13 +23,14 @@ extension DrawList {
         clip(to: nil)
     }
 
-    /// Draws the part of the rows that is visible, as a line at the right; nothing if all are.
+    /// Draws the part of the rows that is visible, as a line at the right; nothing if all are. It shrinks while they are pulled.
     mutating func thumb<Name>(of panel: Panel<Name>) {
         guard let window = panel.window, panel.overflow > 0 else { return }
-        let share = window.height / (window.height + panel.overflow)
-        let thumb = Rect(
-            x: panel.frame.maxX - 12, y: window.minY + panel.scrolled * share, width: 4, height: window.height * share)
-        fill(thumb, radius: 2, color: .white.opacity(0.3))
+        let inside = panel.scrolled.clamped(to: 0...panel.overflow)
+        let whole = window.height * window.height / (window.height + panel.overflow)
+        let length = max(8, whole - abs(panel.scrolled - inside))
+        let top = window.minY + (window.height - length) * inside / panel.overflow
+        fill(Rect(x: panel.frame.maxX - 12, y: top, width: 4, height: length), radius: 2, color: .white.opacity(0.3))
     }
 
     /// Draws a part of a panel; `window` is the one in which it scrolls.

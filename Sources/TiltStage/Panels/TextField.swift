@@ -1,4 +1,4 @@
-package import TiltEngine
+package import TiltCanvas
 
 /// A text field with one line of text without spaces.
 package struct TextField: Equatable, Sendable {

@@ -1,3 +1,4 @@
+public import TiltCanvas
 public import TiltEngine
 
 /// An action of a scene: its controls, and the words about it. The stage finds the control, and the scene acts in

@@ -1,3 +1,4 @@
+import TiltCanvas
 public import TiltEngine
 
 /// A slider that a scene draws, such as a strip of hours, for the keyboard focus and its hint. The pointer reaches it by the

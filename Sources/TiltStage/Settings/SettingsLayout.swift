@@ -46,7 +46,7 @@ struct SettingsLayout {
         let start = (curve?.maxY ?? head.maxY) + 8
         window = Rect(x: frame.minX + 6, y: start, width: frame.width - 12, height: frame.maxY - 8 - start)
         let length = rows.reduce(4) { $0 + $1.height }
-        var top = panel.scroll(in: window, length: length, by: sheet.scroll)
+        var top = panel.scroll(in: window, length: length, by: sheet.scroll.distance)
         let (focus, lit) = sheet.attention(rows)
         for (index, row) in rows.enumerated() {
             let frame = Rect(x: window.minX, y: top, width: window.width, height: row.height)

@@ -9,20 +9,13 @@ struct SettingsSheet: Equatable, Sendable {
         case general, scene, tilt
     }
 
-    /// The input of a pointer. `isDrag` is whether it has moved far enough for a drag.
-    enum Touch: Equatable, Sendable {
-        case press(Vector)
-        case move(Vector, isDrag: Bool)
-        case lift(Vector, isDrag: Bool)
-    }
-
     enum Input: Equatable, Sendable {
-        case touch(Touch)
+        case touch(PanelTouch)
         /// One of the sheet's keys.
         case key(Key)
         /// A button of the pad with the action of a key, which repeats while it is held.
         case button(Key)
-        case scroll(by: Double)
+        case scroll(PanelScrolling)
     }
 
     /// The content: the scene beside it, and the current values.
@@ -37,17 +30,19 @@ struct SettingsSheet: Equatable, Sendable {
         var calibration: StillnessCalibration?
         /// The connection state of the phone over the network.
         var phone = PhoneState.off
+        var reducesMotion = false
     }
 
     /// A page that is left, with its scroll.
     private struct Turned: Equatable {
         var page: Page
-        var scroll: Double
+        var scroll: PanelScroll
     }
 
     private enum Grip: Equatable {
         case slider(row: Int)
-        case page(from: Vector)
+        /// The page. A press that stops it clicks nothing.
+        case page(clicks: Bool)
     }
 
     private(set) var opening = Opening()
@@ -59,7 +54,7 @@ struct SettingsSheet: Equatable, Sendable {
     /// Whether keys or a pad were used last, so that the focus is visible.
     private var showsFocus = false
     private var hovered: Int?
-    private(set) var scroll = 0.0
+    private(set) var scroll = PanelScroll()
     private var grip: Grip?
     private var held: HeldButton<Key>?
     /// The address while it is edited.
@@ -74,23 +69,28 @@ struct SettingsSheet: Equatable, Sendable {
     var isOpen: Bool { opening.isOpen }
     /// Whether it is open or moving.
     var isVisible: Bool { isOpen || opening.isVisible }
-    var isAtRest: Bool { opening.isAtRest && held == nil && turn.isOver }
+    /// Whether the page moves by itself or by a hand.
+    var isScrolling: Bool { !scroll.isAtRest }
+    var isAtRest: Bool { opening.isAtRest && held == nil && turn.isOver && !isScrolling }
 
     mutating func toggle() {
         if isOpen { return close() }
         opening.isOpen.toggle()
-        (scroll, focus, showsFocus) = (0, 0, false)
+        (scroll, focus, showsFocus) = (PanelScroll(), 0, false)
     }
 
     mutating func close() {
         opening.isOpen = false
         (grip, held, hovered, field) = (nil, nil, nil, nil)
+        scroll.handle(.touch(.lift(.zero, isDrag: true)), reducesMotion: false)
     }
 
     /// Advances by one fixed step; returns the action that a held button repeats.
     mutating func step(_ dt: Double, _ content: Content) -> Request? {
         opening.step(dt)
         turn.step(dt)
+        scroll.fit(layout(content).panel)
+        scroll.step(dt)
         guard isOpen, let key = held?.key, held?.step(dt) == true else { return nil }
         return act(key, content)
     }
@@ -99,14 +99,15 @@ struct SettingsSheet: Equatable, Sendable {
 extension SettingsSheet {
     /// Handles an input; returns its request.
     mutating func handle(_ input: Input, _ content: Content) -> Request? {
+        scroll.fit(layout(content).panel)
         switch input {
         case .touch(let touch): return self.touch(touch, content)
         case .key(let key): return act(key, content)
         case .button(let key):
             held = [.up, .down, .left, .right].contains(key) ? HeldButton(key, every: 0.06) : nil
             return act(key, content)
-        case .scroll(let points):
-            if points.isFinite { scroll = (scroll + points).clamped(to: 0...layout(content).panel.overflow) }
+        case .scroll(let scrolling):
+            scroll.handle(scrolling, reducesMotion: content.reducesMotion)
             return nil
         }
     }
@@ -151,12 +152,10 @@ extension SettingsSheet {
         guard let row else { return }
         focus = row
         let layout = layout(content)
-        let frame = layout.rows[row]
+        let frame = layout.rows[row].offsetBy(Vector(0, -layout.rows[0].minY))
         // A heading above is seen with its first row.
-        let above = row == nearestActive(to: 0, in: rows(content)) ? frame.minY - layout.rows[0].minY : 6
-        if frame.minY - above < layout.window.minY { scroll -= layout.window.minY - frame.minY + above }
-        if frame.maxY + 6 > layout.window.maxY { scroll += frame.maxY + 6 - layout.window.maxY }
-        scroll = scroll.clamped(to: 0...layout.panel.overflow)
+        let isFirst = row == nearestActive(to: 0, in: rows(content))
+        scroll.show(from: isFirst ? 0 : frame.minY - 6, to: frame.maxY + 6, reducesMotion: content.reducesMotion)
     }
 
     private func nearestActive(to row: Int, in rows: [Row]) -> Int {
@@ -173,14 +172,14 @@ extension SettingsSheet {
     private mutating func show(_ page: Page) {
         if page != self.page { (turned, turn) = (Turned(page: self.page, scroll: scroll), Fade(lasting: 0.15)) }
         self.page = page
-        (scroll, focus, hovered) = (0, 0, nil)
+        (scroll, focus, hovered) = (PanelScroll(), 0, nil)
     }
 }
 
 // Text input.
 extension SettingsSheet {
     /// Handles a key while the address is edited. Return accepts the text, Escape discards it.
-    mutating func type(_ key: TiltEngine.Key) -> Request? {
+    mutating func type(_ key: TiltCanvas.Key) -> Request? {
         switch key {
         case .return, .keypadEnter, .tab, .up, .down: return endTyping()
         case .escape: field = nil
@@ -217,28 +216,26 @@ extension SettingsSheet {
         hovered = row.flatMap { rows(content)[$0].isActive ? $0 : nil }
     }
 
-    private mutating func touch(_ touch: Touch, _ content: Content) -> Request? {
+    private mutating func touch(_ touch: PanelTouch, _ content: Content) -> Request? {
         guard isOpen else { return nil }
         let (layout, rows) = (layout(content), rows(content))
         showsFocus = false
         switch touch {
         case .press(let point):
-            grip = .page(from: point)
+            grip = .page(clicks: scroll.isAtRest || !layout.window.contains(point))
+            scroll.handle(.touch(touch), reducesMotion: content.reducesMotion)
             let typed = layout.row(at: point).map { rows[$0].isAddress } == true ? nil : endTyping()
             guard case .track(let row) = layout.panel.name(at: point) else { return typed }
             (grip, focus) = (.slider(row: row), row)
+            scroll.handle(.touch(.lift(point, isDrag: false)), reducesMotion: content.reducesMotion)
             return typed ?? drag(row, to: point, rows, layout)
-        case .move(let point, let isDrag):
-            switch grip {
-            case .slider(let row): return drag(row, to: point, rows, layout)
-            case .page(let last) where isDrag:
-                scroll = (scroll + last.y - point.y).clamped(to: 0...layout.panel.overflow)
-                grip = .page(from: point)
-            case .page, nil: break
-            }
+        case .move(let point, _):
+            if case .slider(let row) = grip { return drag(row, to: point, rows, layout) }
+            scroll.handle(.touch(touch), reducesMotion: content.reducesMotion)
         case .lift(let point, let isDrag):
             defer { grip = nil }
-            if case .page = grip, !isDrag { return click(layout.panel.name(at: point), rows, content) }
+            scroll.handle(.touch(touch), reducesMotion: content.reducesMotion)
+            if grip == .page(clicks: true), !isDrag { return click(layout.panel.name(at: point), rows, content) }
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 // The labels of keys and buttons on the help page and in prompts.

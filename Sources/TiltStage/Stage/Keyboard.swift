@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// The keys held and the right stick's position, and the actions of keys and buttons by the table of ``Controls``.

@@ -402,7 +402,7 @@ extension Overlay {
         SettingsSheet.Content(
             view: interface.view, scene: interface.scene, settings: interface.settings,
             top: figuresFoot(in: interface) + 8,
-            calibration: interface.calibration, phone: phone)
+            calibration: interface.calibration, phone: phone, reducesMotion: reducesMotion)
     }
 
     /// Switches reduced motion.
@@ -417,6 +417,10 @@ extension Overlay {
     mutating func toggleHelp() {
         help.toggle()
         endFocus()
+    }
+
+    mutating func scrollHelp(_ scrolling: PanelScrolling, page: Help.Page, in view: Viewport) {
+        help.handle(scrolling, page: page, in: view, reducesMotion: reducesMotion)
     }
 
     mutating func closeHelp() { if help.isOpen { toggleHelp() } }

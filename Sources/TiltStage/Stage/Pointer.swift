@@ -28,11 +28,10 @@ struct Pointer: Sendable {
         case gaugeClick
         /// A button or a tab was pressed at one point and released at another.
         case control(from: Vector, to: Vector)
-        /// The help page was clicked.
-        case help(Vector)
-        case scrollHelp(by: Double)
+        /// The help page was touched.
+        case help(PanelTouch)
         /// The settings sheet was touched.
-        case sheet(SettingsSheet.Touch)
+        case sheet(PanelTouch)
     }
 
     private struct Press: Equatable, Sendable {
@@ -96,23 +95,23 @@ struct Pointer: Sendable {
         case .scene: .gesture(.press(point))
         case .tilt: .tilt(.zero, isDrag: false)
         case .sheet: .sheet(.press(point))
-        case .gauge, .control, .help: nil
+        case .help: .help(.press(point))
+        case .gauge, .control: nil
         }
     }
 
     /// Moves the current press.
     mutating func move(_ device: Device, to point: Vector) -> Action? {
         guard var press, press.device == device, Self.isPoint(point), point != press.position else { return nil }
-        let before = press.position
         press.move(to: point)
         self.press = press
         return switch press.target {
         case .scene where press.isDrag: .gesture(.drag(from: press.origin, to: point))
         case .tilt: .tilt(press.travel, isDrag: press.isDrag)
         case .gauge(dial: true) where press.isDrag: .dial(press.travel)
-        case .help where press.isDrag: .scrollHelp(by: before.y - point.y)
+        case .help: .help(.move(point, isDrag: press.isDrag))
         case .sheet: .sheet(.move(point, isDrag: press.isDrag))
-        case .scene, .gauge, .control, .help: nil
+        case .scene, .gauge, .control: nil
         }
     }
 
@@ -125,7 +124,7 @@ struct Pointer: Sendable {
         case .tilt: .tilt(nil, isDrag: false)
         case .gauge: press.isDrag ? .dial(nil) : .gaugeClick
         case .control: .control(from: press.origin, to: press.position)
-        case .help: press.isDrag ? nil : .help(press.origin)
+        case .help: .help(.lift(press.position, isDrag: press.isDrag))
         case .sheet: .sheet(.lift(press.position, isDrag: press.isDrag))
         }
     }
@@ -167,7 +166,8 @@ struct Pointer: Sendable {
         case .tilt: .tilt(nil, isDrag: false)
         case .gauge: .dial(nil)
         case .sheet: press.map { .sheet(.lift($0.position, isDrag: true)) }
-        case .control, .help, nil: nil
+        case .help: press.map { .help(.lift($0.position, isDrag: true)) }
+        case .control, nil: nil
         }
     }
 }

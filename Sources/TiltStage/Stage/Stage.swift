@@ -6,24 +6,24 @@ public import TiltEngine
 ///
 /// Each part keeps its own state and returns values; the stage carries out the actions of keys and presses.
 public struct Stage: Sendable {
-    private(set) var timeline = Timeline()
+    private var timeline = Timeline()
     private(set) var scenes: Scenes
     private(set) var steering: Steering
     private(set) var pointer = Pointer()
-    /// The way so far of the thumb on a phone's glass while it scrolls a panel; otherwise nil.
-    private var thumb: Vector?
+    /// Whether the thumb on a phone's glass scrolls a panel.
+    private var thumbScrolls = false
     /// Whether the pointer has called the bar back, at the top edge of a window that a scene covers.
-    private(set) var callsBar = false
+    private var callsBar = false
     /// The labels of the device used last.
     private(set) var labels = Labels.keys
     /// Whether the window fills the display, as reported by the program.
     private(set) var isFullscreen = false
     /// Whether there is a device by which it can be heard.
     private(set) var hasLoudspeaker = true
-    private(set) var guide: Guide
+    private var guide: Guide
     private(set) var show: Show
     private(set) var keyboard: Keyboard
-    private(set) var preferences: Preferences
+    private var preferences: Preferences
     private var rumble = Rumble()
     private(set) var life = Life()
     private var desk = SoundDesk()
@@ -34,9 +34,9 @@ public struct Stage: Sendable {
     private let name: String
     /// Whether newcomers without a gyroscope are told of a phone.
     private let offersPhone: Bool
-    private(set) var requests: [ProgramRequest] = []
+    private var requests: [ProgramRequest] = []
     /// The time until which Esc quits.
-    private(set) var quitsUntil = 0.0
+    private var quitsUntil = 0.0
     /// Whether falling things are shown with their shapes and contacts.
     private(set) var showsShapes: Bool
     /// Whether an input since the last step takes effect only in the next one.
@@ -57,6 +57,9 @@ public struct Stage: Sendable {
     }
     /// Whether a motion sensor leads, or will with its next sample, without being moved.
     package func leadsUnmoved(_ sensor: TiltSource) -> Bool { steering.control.leadsUnmoved(sensor) }
+
+    /// What is demonstrated to newcomers now; nil if nothing is.
+    var demonstration: Demonstration? { guide.demonstration }
 
     /// A stage at time 0.
     public init(_ setup: Setup) {
@@ -132,7 +135,7 @@ public struct Stage: Sendable {
         if !show.isRunning {
             overlay.draw(
                 into: &list, interface, buttons: shownButtons,
-                message: guide.demonstration?.rest ?? 1,
+                message: demonstration?.rest ?? 1,
                 page: { helpPage }, words: { words(for: $0) })
         }
         drawHand(into: &list)
@@ -218,7 +221,7 @@ extension Stage {
         !hasPendingInput && scenes.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
-            && (!isGuiding || guide.demonstration == nil) && !show.isRunning && !showIsDue
+            && (!isGuiding || demonstration == nil) && !show.isRunning && !showIsDue
             && steering.isAtRest(followsViewer: scenes.isRunning, readsPads: !scenes.isUnfocused)
     }
 
@@ -307,7 +310,7 @@ extension Stage {
         }
         stepShow(dt)
         if isGuiding, !show.isRunning { stepGuide(dt) }
-        steering.demonstrated = show.run?.director.tilt ?? guide.demonstration?.tilt ?? .zero
+        steering.demonstrated = show.run?.director.tilt ?? demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) {
             perform(command)
             carryOutRequests()
@@ -316,6 +319,8 @@ extension Stage {
         if overlay.sheet.isVisible {
             layOut()
             handle(overlay.stepSheet(dt, in: interface))
+            // The rows move under the pointer.
+            if overlay.sheet.isScrolling { notePointer(at: pointer.position) }
         }
         if let zoom = keyboard.zoom(for: dt) { scenes.handle(.gesture(zoom), at: time) }
         if scenes.isRunning, !overlay.help.isOpen, !overlay.sheet.isOpen {
@@ -339,10 +344,10 @@ extension Stage {
 
     /// Advances the guide, and lets the scenes follow a drag that it shows.
     private mutating func stepGuide(_ dt: Double) {
-        let (way, hinted) = (guide.demonstration?.way, guide.hints(in: sceneName))
+        let (way, hinted) = (demonstration?.way, guide.hints(in: sceneName))
         guide.step(dt, in: sceneName, interface.status.lessons)
         if guide.hints(in: sceneName) != hinted { overlay.persist(persistentMessage) }
-        let next = guide.demonstration?.way ?? 0
+        let next = demonstration?.way ?? 0
         if next != way ?? 0 { scenes.handleInAll(.lesson(next), at: time) }
     }
 
@@ -484,6 +489,7 @@ extension Stage {
             showMessage("Interface at \(percent) %", icon: "size")
         }
         scenes.handleInAll(.resize(view), at: time)
+        if overlay.help.isOpen { overlay.help.fit(helpPage, in: view) }
     }
 
     private mutating func focusChanged(_ gained: Bool) {
@@ -633,7 +639,7 @@ extension Stage {
     private mutating func perform(_ command: Command) {
         switch command {
         case .gesture(let gesture) where overlay.help.isOpen:
-            overlay.help.scroll(by: Help.distance(of: gesture), page: helpPage, in: view)
+            if let scrolling = PanelScrolling(gesture) { overlay.scrollHelp(scrolling, page: helpPage, in: view) }
         case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
         case .tilt(let direction): steering.key(direction, isDown: true)
         case .action(let id): performInScene(id)
@@ -1044,12 +1050,17 @@ extension Stage {
         guard Pointer.isPoint(way) else { return }
         let middle = view.size / 2
         if phase == .down {
-            thumb = overlay.help.isOpen || overlay.isOnSheet(middle, in: interface) ? .zero : nil
-            if thumb == nil, !pointer.isPressed { return press(.finger(Self.thumbID), at: middle, on: .scene) }
+            thumbScrolls = overlay.help.isOpen || overlay.isOnSheet(middle, in: interface)
+            if !thumbScrolls, !pointer.isPressed { return press(.finger(Self.thumbID), at: middle, on: .scene) }
         }
-        guard let last = thumb else { return touch(phase, Self.thumbID, at: middle + way) }
-        scrollPanel(by: last.y - way.y, at: middle)
-        thumb = phase == .up ? nil : way
+        guard thumbScrolls else { return touch(phase, Self.thumbID, at: middle + way) }
+        switch phase {
+        case .down: scrollPanel(.touch(.press(way)), at: middle)
+        case .move: scrollPanel(.touch(.move(way, isDrag: true)), at: middle)
+        case .up:
+            scrollPanel(.touch(.lift(way, isDrag: true)), at: middle)
+            thumbScrolls = false
+        }
     }
 
     /// The thumb's number as a finger.
@@ -1066,25 +1077,25 @@ extension Stage {
 
     private mutating func turnWheel(_ notches: Vector, at point: Vector) {
         guard notches.isFinite, Pointer.isPoint(point) else { return }
-        scroll(by: -48 * notches.y, at: point, else: keyboard.gesture(wheel: notches, at: point))
+        scroll(.notch(by: -48 * notches.y), at: point, else: keyboard.gesture(wheel: notches, at: point))
     }
 
     private mutating func pan(by travel: Vector, at point: Vector) {
         guard travel.isFinite, Pointer.isPoint(travel), Pointer.isPoint(point) else { return }
-        scroll(by: travel.y, at: point, else: keyboard.gesture(pan: travel, at: point))
+        scroll(.pan(by: travel.y), at: point, else: keyboard.gesture(pan: travel, at: point))
     }
 
     /// Scrolls the help page or the settings sheet at a point; elsewhere the gesture is the scene's.
-    private mutating func scroll(by points: Double, at point: Vector, else gesture: Gesture) {
-        if !scrollPanel(by: points, at: point) { scenes.handle(.gesture(gesture), at: time) }
+    private mutating func scroll(_ scrolling: PanelScrolling, at point: Vector, else gesture: Gesture) {
+        if !scrollPanel(scrolling, at: point) { scenes.handle(.gesture(gesture), at: time) }
     }
 
     /// Scrolls the help page or the settings sheet at a point; returns false if there is none.
-    @discardableResult private mutating func scrollPanel(by points: Double, at point: Vector) -> Bool {
+    @discardableResult private mutating func scrollPanel(_ scrolling: PanelScrolling, at point: Vector) -> Bool {
         if overlay.help.isOpen {
-            overlay.help.scroll(by: points, page: helpPage, in: view)
+            overlay.scrollHelp(scrolling, page: helpPage, in: view)
         } else if overlay.isOnSheet(point, in: interface) {
-            tellSheet(.scroll(by: points))
+            tellSheet(.scroll(scrolling))
         } else {
             return false
         }
@@ -1106,7 +1117,9 @@ extension Stage {
             // One that was held for long enough has acted already.
             let isDue = keyboard.release(.pointer) != nil || control?.heldCommand == nil
             if let control, isDue, control == overlay.control(at: end, in: interface) { perform(control.command) }
-        case .help(let point):
+        case .help(let touch):
+            overlay.scrollHelp(.touch(touch), page: helpPage, in: view)
+            guard case .lift(let point, isDrag: false) = touch else { break }
             let panel = overlay.help.panel(helpPage, in: view)
             if let link = panel.name(at: point) {
                 perform(link.command)
@@ -1114,7 +1127,6 @@ extension Stage {
                 overlay.closeHelp()
             }
         case .sheet(let touch): tellSheet(.touch(touch))
-        case .scrollHelp(let distance): overlay.help.scroll(by: distance, page: helpPage, in: view)
         case nil: break
         }
     }
@@ -1248,7 +1260,7 @@ extension Stage {
                 lit: device == .mouse && !scenes.followsHover ? .right : nil, presence: presence)
         }
         guard let director = show.run?.director else {
-            if let shown = guide.demonstration, shown.presence > 0 {
+            if let shown = demonstration, shown.presence > 0 {
                 // A phone drags nothing in a scene.
                 let device = self.device == .phone && shown.lesson?.place == .subject ? .mouse : self.device
                 draw(hand(device, shown.presence), as: shown, into: &list)

@@ -62,12 +62,6 @@ struct TiltHandsTests {
         #expect(abs(r.control.tilt.x - sine15) < 1e-12 && r.control.tilt.y < sine15 - 0.1)
     }
 
-    @Test("names W, A, S and D, and no other key")
-    func keyNames() {
-        #expect([Key.w, .a, .s, .d].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
-        #expect(TiltDirection(key: .e) == nil)
-    }
-
     @Test("is 30° at the stick's full deflection in every direction, and 0 at its centre")
     func stick() {
         var r = Rehearsal()

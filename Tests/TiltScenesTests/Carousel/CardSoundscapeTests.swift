@@ -4,6 +4,7 @@ import TiltEngine
 
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The sounds of cards")
 struct CardSoundscapeTests {

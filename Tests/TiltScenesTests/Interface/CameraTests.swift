@@ -5,6 +5,7 @@ import TiltEngine
 
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The camera in the bar")
 struct CameraTests {

@@ -3,6 +3,7 @@ import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage

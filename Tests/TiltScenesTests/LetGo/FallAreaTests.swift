@@ -1,8 +1,10 @@
 import Testing
+import TiltCanvas
 import TiltEngine
 
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The fall area of a window")
 struct FallAreaTests {

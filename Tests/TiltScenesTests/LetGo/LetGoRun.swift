@@ -1,5 +1,6 @@
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage

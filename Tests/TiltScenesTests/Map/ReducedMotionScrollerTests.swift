@@ -1,6 +1,7 @@
 import Support
 import Testing
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage

@@ -4,6 +4,7 @@ import TiltCanvas
 import TiltEngine
 
 import TiltStage
+import TiltStageTests
 
 /// Shared data of the parallax tests.
 enum ParallaxFixture {

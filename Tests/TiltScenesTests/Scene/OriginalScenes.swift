@@ -1,3 +1,5 @@
+import TiltStageTests
+
 @testable import TiltScenes
 @testable import TiltStage
 

@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 /// How a kite flies.
 private struct KiteFeel: SceneFeel { var length = 20.0 }

@@ -3,6 +3,7 @@ import Support
 import Testing
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The borders of scenes")
 struct SceneBordersTests {

@@ -2,6 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltStage
 
@@ -63,6 +64,7 @@ struct SettingsRowsTests {
                 let (frame, window) = (layout(stage).rows[index], layout(stage).window)
                 if frame.minY >= window.minY, frame.maxY <= window.maxY { break }
                 stage.happen(.wheel(Vector(0, frame.minY < window.minY ? 0.5 : -0.5), at: middle))
+                stage.pass(1)
             }
         case .keys, .pad:
             for _ in 0..<80 where focus(stage) != index {
@@ -70,6 +72,7 @@ struct SettingsRowsTests {
                 press(isBelow ? .down : .up, isBelow ? .down : .up, by: device, &stage)
             }
             #expect(focus(stage) == index)
+            stage.pass(1)
             let frame = layout(stage).rows[index]
             let body = Rect(x: frame.minX + 2, y: frame.minY + 1, width: frame.width - 4, height: frame.height - 2)
             let isSeen = stage.picture.commands.contains {

@@ -2,6 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage
@@ -35,6 +36,7 @@ struct SettingsSheetTests {
                     let layout = stage.sheet.layout(stage.sheetContent)
                     if layout.rows[index].maxY <= layout.window.maxY { return (setting, index, layout.panel) }
                     stage.happen(.wheel(Vector(0, -1), at: layout.window.center))
+                    stage.pass(1)
                 }
             }
             stage.tap(.tab)
@@ -85,13 +87,38 @@ struct SettingsSheetTests {
                 let panel = stage.sheet.frame(stage.sheetContent)
                 #expect(panel.minX >= 0 && panel.maxX <= size.x && panel.minY >= 0 && panel.maxY <= size.y)
                 stage.tap(.end)
+                stage.pass(2)
                 let end = stage.sheet.layout(stage.sheetContent)
                 let last = try #require(end.rows.last)
                 #expect(last.maxY <= end.window.maxY + 0.5 && last.minY >= end.window.minY, "\(size) page \(page)")
                 stage.tap(.home)
+                stage.pass(2)
                 #expect(stage.sheet.layout(stage.sheetContent).rows[0].minY == end.window.minY, "\(size) page \(page)")
                 stage.tap(.tab)
             }
+        }
+    }
+
+    @Test(
+        "has every part where a press finds it", arguments: [(320.0, 240.0), (480, 800), (1280, 720)])
+    func parts(width: Double, height: Double) {
+        var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: 1) {
+            $0.settings.carousel.incline = 1.5
+        }
+        stage.tap(.comma)
+        for _ in 0..<3 {
+            let panel = stage.sheet.layout(stage.sheetContent).panel
+            for name in panel.names {
+                guard let center = panel[name]?.center, panel.frame.contains(center) else { continue }
+                let isScrolledOut = panel.rows.contains { $0.name == name } && panel.window?.contains(center) != true
+                #expect(isScrolledOut || panel.name(at: center) == name, "\(name)")
+            }
+            for part in panel.fixed + panel.rows {
+                guard case .option(let word, _) = part.look else { continue }
+                let width = stage.picture.width(of: word, font: Stage.testFonts.semibold, size: 14)
+                #expect(width <= part.frame.width, "\(word) fits its part")
+            }
+            stage.tap(.tab)
         }
     }
 

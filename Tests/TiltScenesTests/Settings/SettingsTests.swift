@@ -3,6 +3,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage
@@ -143,5 +144,11 @@ struct SettingsTests {
         #expect(try words("tilt.sideways.deadZone", 1.5) == "1.5°" && words("parallax.depth", 1) == "1.00×")
         #expect(try words("motion.reduced", 2) == "Off" && words("tilt.clutch", 1) == "On")
         #expect(try words("interface.size", 4) == "125 %")
+    }
+
+    @Test("has no address that is longer than its field, in characters or in bytes")
+    func longAddress() throws {
+        let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+        #expect(try read(#"{"phone.address": "\#(marks)"}"#).phoneAddress.utf8.count <= TextField.mostBytes)
     }
 }

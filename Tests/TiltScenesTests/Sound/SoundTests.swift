@@ -2,6 +2,7 @@ import Testing
 import TiltEngine
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The sounds")
 struct SoundTests {

@@ -2,6 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage
@@ -26,7 +27,7 @@ struct GuideTests {
         var (most, least, moves) = (0.0, 0.0, false)
         for _ in 0..<370 {
             stage.pass(1.0 / 60)
-            #expect(stage.message == nil || stage.guide.demonstration == nil)
+            #expect(stage.message == nil || stage.demonstration == nil)
             (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
             moves = moves || stage.picture != before
         }
@@ -303,8 +304,8 @@ struct GuideTests {
         for _ in 0..<1000 {
             known.pass(0.01)
             stage.pass(0.01)
-            #expect(known.guide.demonstration == nil && tilt(known) == .zero)
-            guard let shown = stage.guide.demonstration else { continue }
+            #expect(known.demonstration == nil && tilt(known) == .zero)
+            guard let shown = stage.demonstration else { continue }
             #expect(shown.presence == 0 || shown.rest == 0)
             (most, least) = (max(most, shown.presence), min(least, shown.rest))
         }
@@ -320,7 +321,7 @@ struct GuideTests {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene) { $0.opening = true }
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(4.5)
-        #expect(stage.guide.demonstration != nil)
+        #expect(stage.demonstration != nil)
         let list = stage.picture
         let device = list.commands.dropFirst(list.scene.commands.count).flatMap { command in
             if case .polygon(let corners, _) = command { Array(list.points[corners]) } else { [] as [Vector] }

@@ -5,6 +5,7 @@ import TiltEngine
 
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 @Suite("The picture of a stage equals its golden")
 struct StageGoldenTests {

@@ -3,6 +3,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage
@@ -299,19 +300,26 @@ struct StageKeysTests {
         stage.pass(0.5)
         let top = stage.picture
         stage.tap(.down)
+        stage.pass(2)
         #expect(stage.picture != top)
         for key in [Key.end, .pageDown, .down] { stage.tap(key) }
+        stage.pass(2)
         let foot = stage.picture
         stage.tap(.down)
+        stage.pass(2)
         #expect(stage.picture == foot && foot != top)
         stage.tap(.home)
+        stage.pass(2)
         #expect(stage.picture == top)
         // The page names the buttons of the device in use.
         stage.happen(.button(.up), .buttonUp(.up))
+        stage.pass(2)
         let padTop = stage.picture
         stage.happen(.button(.down), .buttonUp(.down))
+        stage.pass(2)
         #expect(stage.picture != padTop)
         stage.happen(.button(.up), .buttonUp(.up))
+        stage.pass(2)
         #expect(stage.picture == padTop)
         #expect(try stage.noted.gestures.isEmpty)
     }

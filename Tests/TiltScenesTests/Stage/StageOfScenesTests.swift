@@ -2,6 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage
@@ -137,5 +138,69 @@ struct StageOfScenesTests {
         #expect(letters(1280, TestFonts.medium, after: 150) == "LongName".count)
         #expect(letters(1280, TestFonts.semibold, after: 150) == "Other".count)
         #expect(letters(639, TestFonts.medium, after: 0) == "Short".count)
+    }
+
+    @Test("a phone whose page is started tilts at once, and its buttons do what they say whatever is open")
+    func started() throws {
+        var stage = Stage.ofAll(showing: 1) { ($0.opening, $0.reduceMotion, $0.settings.life) = (true, true, .never) }
+        stage.receive(noseUp: 2, for: 1, from: .phone)
+        #expect(isClose(stage.tilt.control.level?.degrees ?? 0, 2, within: 0.5), "it switches tilt on")
+        #expect(abs(stage.telemetry(frame: 0).tilt.x) < 0.01)
+        stage.pass(0.3)
+        stage.receive(noseUp: 2, for: 6, from: .phone)
+        #expect(stage.message == "Tilt the phone, or drag on its glass")
+        stage.happen(.key(.a), .keyUp(.a))
+        #expect(stage.telemetry(frame: 0).input == .keys)
+        stage.happen(.program(.phoneButton(.level)))
+        #expect(stage.telemetry(frame: 0).input == .phone && stage.message == "This is level now: 2°")
+
+        #expect(stage.letGoTitle == "Let go")
+        stage.happen(.key(.h), .keyUp(.h), .program(.phoneButton(.letGo)))
+        #expect(stage.letGoTitle == "Call back")
+        for open in [Key.comma, .h] {
+            let before = stage.sceneName
+            stage.happen(.key(open), .keyUp(open), .program(.phoneButton(.scene)))
+            #expect(stage.sceneName != before)
+            stage.happen(.key(.escape), .keyUp(.escape))
+        }
+        stage.happen(.program(.sensorRemoved(.phone)), .program(.phoneButton(.level)))
+        #expect(stage.message == "The phone sends no motion")
+    }
+
+    @Test(
+        "two fingers pinch, keep what is under them, and click nothing",
+        arguments: [0.0, 0.7, 2])
+    func pinch(turn: Double) throws {
+        var stage = Stage.of(MapScene(view: .usual))
+        func content(_ point: Vector) throws -> Vector {
+            let map = try stage.map
+            return (Vector(map.x, map.y) + point) / map.zoom
+        }
+        let way = Vector(.cos(turn), .sin(turn))
+        var (first, second) = (Vector(500, 400), Vector(500, 400) + way * 100)
+        stage.happen(.finger(.down, id: 1, first), .finger(.down, id: 2, second))
+        let (under, other) = try (content(first), content(second))
+        for _ in 0..<20 {
+            (first, second) = (first - way * 1.5, second + way * 4)
+            stage.happen(.finger(.move, id: 1, first), .finger(.move, id: 2, second))
+            stage.pass(1.0 / 60)
+            #expect(try (content(first) - under).length < 1e-6 && (content(second) - other).length < 1e-6)
+        }
+        #expect(isClose((second - first).length, 210, within: 1e-9))
+        stage.happen(.finger(.up, id: 2, second), .finger(.up, id: 1, first))
+        stage.pass(3)
+        #expect(stage.isAtRest && !stage.isPressed)
+    }
+
+    @Test("a prompt names the flaw of the original recipe, and scenes in which nothing falls")
+    func prompts() {
+        var stage = Stage.ofAll()
+        stage.tap(.g)
+        #expect(stage.message == "Nothing to let go on the map")
+        for scene in 0..<3 {
+            let flaw = stage.scene(at: scene).descriptor.flaw ?? ""
+            #expect(stage.words(for: .recipe) == "The original recipe: \(flaw) — O")
+            stage.tap(.tab)
+        }
     }
 }

@@ -3,6 +3,7 @@ import Testing
 import TiltEngine
 
 import TiltStage
+import TiltStageTests
 
 @Suite("A stage with dense random input")
 struct StageStormTests {

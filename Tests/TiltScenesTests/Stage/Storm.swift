@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 /// Hostile input for a stage: every kind of event, with extreme numbers, names and times.
 struct Storm {

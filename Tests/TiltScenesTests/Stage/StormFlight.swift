@@ -3,6 +3,7 @@ import TiltCanvas
 import TiltEngine
 import TiltScenes
 import TiltStage
+import TiltStageTests
 
 /// A random run, by a seed, with all input of hands, pads and the program at random times.
 struct StormFlight {

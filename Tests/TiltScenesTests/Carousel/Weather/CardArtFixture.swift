@@ -2,6 +2,7 @@ import Foundation
 import Support
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage

@@ -1,6 +1,7 @@
 import Testing
 import TiltEngine
 import TiltStage
+import TiltStageTests
 
 @testable import TiltScenes
 

@@ -1,5 +1,6 @@
 import Testing
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 @testable import TiltStage

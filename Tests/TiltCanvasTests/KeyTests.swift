@@ -1,4 +1,5 @@
 import Testing
+import TiltCanvas
 import TiltEngine
 
 @Suite("A key")
@@ -17,5 +18,11 @@ struct KeyTests {
         #expect(
             Key.digit7.digit == 7 && Key.keypad0.digit == nil && Key.a.digit == nil)
         #expect(Key.allCases.compactMap(\.digit) == Array(0...9))
+    }
+
+    @Test("tilts if it is one of W, A, S and D")
+    func tilts() {
+        #expect([Key.w, .a, .s, .d].map { TiltDirection(key: $0) } == [.away, .left, .near, .right])
+        #expect(TiltDirection(key: .e) == nil)
     }
 }

@@ -9,7 +9,7 @@ import TiltEngine
 struct ReplayBarTests {
     @Test("lies beside an open settings sheet, or above it", arguments: [(1280.0, 720.0), (760, 480), (500, 700)])
     func besideSheet(width: Double, height: Double) throws {
-        var stage = Stage.ofAll(in: Viewport(size: Vector(width, height)), showing: 1)
+        var stage = Stage.of(NotingScene(), in: Viewport(size: Vector(width, height)))
         stage.tap(.comma)
         stage.pass(1)
         let sheet = try #require(stage.sheetFrame)

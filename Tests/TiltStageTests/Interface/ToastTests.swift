@@ -3,7 +3,6 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("A toast")

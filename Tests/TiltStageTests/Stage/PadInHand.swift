@@ -1,19 +1,21 @@
 import TiltCanvas
-import TiltEngine
+package import TiltEngine
 
-import TiltStage
+package import TiltStage
 
 /// A pad in a user's hands, as a stage receives it: 250 samples per second with consistent rates and accelerations.
-struct PadInHand {
+package struct PadInHand {
     /// The angle by which the far edge is raised.
-    var noseUp = Angle.degrees(40)
+    package var noseUp: Angle
     /// The angle by which the right side is down.
-    private(set) var roll = Angle.zero
+    package private(set) var roll = Angle.zero
 
-    static let interval = 0.004
+    package static let interval = 0.004
+
+    package init(noseUp: Angle = .degrees(40)) { self.noseUp = noseUp }
 
     /// The readings of the sensors, turning at a rate in rad/s to the right.
-    func sample(at time: Double, rate: Double = 0) -> MotionSample {
+    package func sample(at time: Double, rate: Double = 0) -> MotionSample {
         let (sine, cosine) = (Double.sin(noseUp.radians), Double.cos(noseUp.radians))
         let force = Vector3(-.sin(roll.radians), .cos(roll.radians) * cosine, -.cos(roll.radians) * sine)
         return MotionSample(
@@ -22,13 +24,13 @@ struct PadInHand {
     }
 
     /// Advances a stage frame by frame while the pad keeps its pose.
-    func hold(_ seconds: Double, _ stage: inout Stage) {
+    package func hold(_ seconds: Double, _ stage: inout Stage) {
         var pad = self
         pad.lean(to: roll, over: seconds, &stage)
     }
 
     /// Advances a stage frame by frame while the pad leans evenly to one side. Samples pass through `change`.
-    mutating func lean(
+    package mutating func lean(
         to end: Angle, over seconds: Double, _ stage: inout Stage,
         change: (MotionSample) -> [MotionSample] = { [$0] }
     ) {

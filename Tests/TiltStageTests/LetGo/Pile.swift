@@ -1,15 +1,15 @@
-import TiltEngine
+package import TiltEngine
 
 @testable import TiltStage
 
 /// Measurements of loose things.
-struct Pile {
+package struct Pile {
     /// The corners of every thing.
-    let outlines: [[Vector]]
+    package let outlines: [[Vector]]
     /// The plane in which each fell; nil if all fell in one.
     private let planes: [Int]?
 
-    init(_ world: World, planes: [Int]? = nil) {
+    package init(_ world: World, planes: [Int]? = nil) {
         self.planes = planes
         outlines = world.sketch.figures.filter { $0.kind == .dynamic }.flatMap(\.outlines).compactMap { outline in
             if case .polygon(let corners) = outline { corners } else { nil }
@@ -17,14 +17,14 @@ struct Pile {
     }
 
     /// The distance of the outermost corner outside a rectangle.
-    func protrusion(from bounds: Rect) -> Double {
+    package func protrusion(from bounds: Rect) -> Double {
         outlines.joined().map { corner in
             max(bounds.minX - corner.x, corner.x - bounds.maxX, bounds.minY - corner.y, corner.y - bounds.maxY)
         }.max() ?? 0
     }
 
     /// The deepest overlap of two things in one plane; negative if none overlap.
-    var overlap: Double {
+    package var overlap: Double {
         var most = -Double.infinity
         for (i, a) in outlines.enumerated() {
             for (j, b) in outlines[..<i].enumerated() where planes?[i] == planes?[j] {
@@ -35,7 +35,7 @@ struct Pile {
     }
 
     /// The deepest overlap of a thing with panels; negative if none overlap.
-    func overlap(with panels: [Rect]) -> Double {
+    package func overlap(with panels: [Rect]) -> Double {
         panels.map(Obstacles.outline).flatMap { panel in outlines.map { Self.overlap($0, panel) } }.max() ?? -.infinity
     }
 

@@ -3,7 +3,6 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The figures")
@@ -105,7 +104,10 @@ struct HUDTests {
         let tiles = LoadingFigures("tiles", waiting: 99, textureBytes: 96 << 20, limit: 96 << 20)
         hud.note(elapsed: 1 / 60, milliseconds: 16.7, tilt: Tilt(x: -0.5, y: -0.5), loading: tiles)
         let view = Viewport(size: Vector(width, 480))
-        let buttons = try #require(SceneButtons(in: view, [.wind]))
+        let face = SceneAction.Button.Face(icon: "wind", title: "Wind")
+        let wind = SceneAction(
+            SceneAction.ID("wind"), title: "Wind", key: .w, button: .init(off: face, on: face, width: 92))
+        let buttons = try #require(SceneButtons(in: view, [wind]))
         let frame = hud.frame(in: DrawList(size: view.size, density: 1), view: view, fonts: Stage.testFonts)
         #expect(!frame.insetBy(-8).intersects(buttons.panel.frame) || frame.minY >= buttons.panel.frame.maxY + 8)
         #expect(frame.maxY == hud.foot(in: view))

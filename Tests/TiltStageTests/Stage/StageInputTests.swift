@@ -3,7 +3,6 @@ import Testing
 import TiltCanvas
 import TiltEngine
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("A press")
@@ -93,7 +92,7 @@ struct StageInputTests {
 
     @Test("on the gauge's dial tilts as the same drag with the right button does, and its bubble goes to the high side")
     func gauge() throws {
-        var (stage, other) = (Stage.carousel(), Stage.carousel())
+        var (stage, other) = (Stage.noting(), Stage.noting())
         let dial = Vector(24 + 36, 720 - 96 + 36)
         func bubble() throws -> Vector {
             let places = stage.picture.commands.lazy.compactMap { command -> Vector? in
@@ -110,7 +109,7 @@ struct StageInputTests {
             #expect(stage.telemetry(frame: 0).input == .manual)
         }
         stage.pass(0.5)
-        #expect(try stage.ring.angle > 0 && stage.telemetry(frame: 0).tilt.x > 0.4)
+        #expect(try stage.noted.lean.tilt.x > 0.4 && stage.telemetry(frame: 0).tilt.x > 0.4)
         #expect(try bubble().x < level.x - 8 && bubble().y > level.y)
         stage.happen(.up(.left, dial + Vector(200, -60)))
         #expect(stage.telemetry(frame: 0).tilt == .zero)
@@ -271,9 +270,76 @@ struct StageWheelTests {
         stage.pass(0.5)
         let top = stage.picture
         stage.happen(.wheel(Vector(0, -1), at: .zero))
-        #expect(stage.picture != top)
+        stage.pass(2)
+        #expect(stage.picture != top && stage.isAtRest)
         stage.happen(.wheel(Vector(0, 5), at: .zero))
+        stage.pass(2)
         #expect(stage.picture == top)
         #expect(try stage.noted.gestures.isEmpty)
+    }
+}
+
+@Suite("A drag of the settings")
+struct SettingsDragTests {
+    private func stage() -> Stage {
+        var stage = Stage.noting()
+        stage.happen(.resize(Vector(640, 400), density: 1))
+        stage.tap(.comma)
+        stage.pass(0.5)
+        return stage
+    }
+
+    private func panel(_ stage: Stage) -> Panel<SettingsLayout.Target> { stage.sheet.layout(stage.sheetContent).panel }
+
+    /// Drags the page by a distance in a fifth of a second, and lets go.
+    private func drag(by distance: Double, _ stage: inout Stage) {
+        let start = Vector(40, 250)
+        stage.happen(.down(.left, start))
+        for step in 1...12 {
+            stage.happen(.move(start + Vector(0, distance * Double(step) / 12)))
+            stage.pass(1 / 60.0)
+        }
+        stage.happen(.up(.left, start + Vector(0, distance)))
+    }
+
+    @Test("goes on by itself, and a press stops it without a click on what lies there")
+    func fling() throws {
+        var stage = stage()
+        drag(by: -60, &stage)
+        let dragged = panel(stage).scrolled
+        stage.pass(0.1)
+        let flung = panel(stage).scrolled
+        #expect(dragged > 40 && flung > dragged + 10 && !stage.isAtRest)
+        let settings = stage.settings
+        let control = try #require(
+            panel(stage).names.compactMap { panel(stage)[$0]?.center }.first {
+                panel(stage).name(at: $0) != nil && $0.y > 150 && $0.y < 350
+            })
+        stage.click(control.x, control.y)
+        stage.pass(0.2)
+        #expect(panel(stage).scrolled == flung && stage.settings == settings && stage.areSettingsOpen)
+    }
+
+    @Test("past its start pulls it as a rubber band, with a shorter line beside it, and lets it come back")
+    func rubber() throws {
+        var stage = stage()
+        func line() throws -> Rect {
+            let frame = panel(stage).frame
+            return try #require(
+                stage.picture.commands.lazy.compactMap { command in
+                    if case .fill(let line, 2, _, _) = command, line.width == 4, line.minX == frame.maxX - 12 {
+                        line
+                    } else {
+                        nil
+                    }
+                }.first)
+        }
+        let whole = try line()
+        drag(by: 120, &stage)
+        let pulled = panel(stage).scrolled
+        #expect(pulled < -10 && pulled > -110)
+        #expect(try isClose(line().height, whole.height + pulled, within: 1e-6) && line().minY == whole.minY)
+        stage.pass(3)
+        #expect(try panel(stage).scrolled == 0 && line() == whole)
     }
 }

@@ -1,3 +1,5 @@
+public import TiltEngine
+
 /// A key, by what is printed on it in the user's layout, or by its place on an American keyboard where that has no
 /// meaning here, as in a layout without Latin letters. Its raw value is SDL's name in lower case, as in a recording.
 public enum Key: String, Hashable, Sendable, CaseIterable {
@@ -42,4 +44,17 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
 
     /// The digit that it types; nil for other keys.
     public var digit: Int? { rawValue.count == 1 ? Int(rawValue) : nil }
+}
+
+extension TiltDirection {
+    /// The direction of W, A, S or D; nil for other keys.
+    public init?(key: Key) {
+        switch key {
+        case .a: self = .left
+        case .d: self = .right
+        case .w: self = .away
+        case .s: self = .near
+        default: return nil
+        }
+    }
 }

@@ -12,7 +12,7 @@ struct GyroWatchTests {
 
     @Test("is named above the gauge within 2 s, with the stick in use or not", arguments: PadModel.allCases.map(\.name))
     func named(name: String) {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.added, name: name))
         stage.happen(.axis(.leftX, 0.5))
         stage.pass(1.3)
@@ -25,7 +25,7 @@ struct GyroWatchTests {
 
     @Test("has its notice inside any window", arguments: [320, 480, 640, 1280] as [Double])
     func drawn(width: Double) throws {
-        var stage = Stage.carousel(width)
+        var stage = Stage.of(NotingScene(), in: Viewport(size: Vector(width, 720)))
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(7)
         let list = stage.picture
@@ -39,7 +39,7 @@ struct GyroWatchTests {
 
     @Test("has a notice that fades in and out in 0.2 s")
     func fading() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.pass(1)
         func alpha() -> Double {
             let tints = stage.picture.commands.compactMap { command in
@@ -59,7 +59,7 @@ struct GyroWatchTests {
 
     @Test("is no longer named once it sends motion or is removed")
     func recovers() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(2)
         var other = stage
@@ -73,19 +73,19 @@ struct GyroWatchTests {
 
     @Test("is not named while it sends motion, while tilt is off, or if its motion is not wanted")
     func silent() {
-        var moving = Stage.carousel()
+        var moving = Stage.noting()
         moving.happen(.pad(.added, name: "DualSense"))
         moving.advance(by: Self.heard)
         moving.pass(3)
         #expect(moving.notice == nil)
 
-        var off = Stage.carousel()
+        var off = Stage.noting()
         off.happen(.pad(.added, name: "DualSense"))
         off.happen(.key(.t))
         off.pass(3)
         #expect(off.notice == nil)
 
-        var unwanted = Stage.carousel { $0.sources = .keysOnly }
+        var unwanted = Stage.of(NotingScene()) { $0.sources = .keysOnly }
         unwanted.happen(.pad(.added, name: "DualSense"))
         unwanted.happen(.pad(.silent, name: "DualSense"))
         unwanted.pass(3)
@@ -94,7 +94,7 @@ struct GyroWatchTests {
 
     @Test("is distinguished from a pad without a gyro")
     func otherPads() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.added, name: "Xbox 360 Controller"))
         stage.pass(3)
         #expect(stage.notice == nil)
@@ -102,7 +102,7 @@ struct GyroWatchTests {
 
     @Test("is not judged while the window has no keyboard focus, because pads then send nothing")
     func unfocused() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.focus(false))
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(10)
@@ -116,7 +116,7 @@ struct GyroWatchTests {
 
     @Test("keeps the stage awake until the result is certain")
     func awake() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.pass(5)
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(1.4)
@@ -129,7 +129,7 @@ struct GyroWatchTests {
     @Test("is named at the same time and in the same picture at any frame rate", arguments: [30, 60, 144, 240])
     func frameRates(rate: Int) {
         func picture(_ rate: Double) -> DrawList {
-            var stage = Stage.carousel()
+            var stage = Stage.noting()
             stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.pad(.added, name: "DualSense"))]))
             stage.pass(2, fps: rate)
             return stage.picture
@@ -139,7 +139,7 @@ struct GyroWatchTests {
 
     @Test("is also named if the program reports it, until a pad sends motion")
     func reported() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.silent, name: "Switch Pro"))
         #expect(stage.notice == GaugeNotice(device: "Switch Pro"))
         stage.happen(.pad(.added, name: "DualSense"))
@@ -149,7 +149,7 @@ struct GyroWatchTests {
 
     @Test("has its own time, independent of another silent pad")
     func ownTime() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(1.2)
         stage.happen(.pad(.removed, name: "DualSense"))
@@ -162,7 +162,7 @@ struct GyroWatchTests {
 
     @Test("is not named while the machine's own sensor tilts")
     func sensorLeads() {
-        var stage = Stage.carousel()
+        var stage = Stage.noting()
         stage.happen(.pad(.silent, name: "Switch Pro"))
         #expect(stage.notice != nil)
         for k in 0..<50 {

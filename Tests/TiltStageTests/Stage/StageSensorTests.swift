@@ -47,32 +47,6 @@ struct StageSensorTests {
         }
     }
 
-    @Test("and is a phone whose page is started tilts at once, and its buttons do what they say whatever is open")
-    func started() throws {
-        var stage = Stage.ofAll(showing: 1) { ($0.opening, $0.reduceMotion, $0.settings.life) = (true, true, .never) }
-        stage.receive(noseUp: 2, for: 1, from: .phone)
-        #expect(isLevel(stage, 2) && abs(tilt(stage)) < 0.01, "it switches tilt on")
-        stage.pass(0.3)
-        stage.receive(noseUp: 2, for: 6, from: .phone)
-        #expect(stage.message == "Tilt the phone, or drag on its glass")
-        stage.happen(.key(.a), .keyUp(.a))
-        #expect(stage.telemetry(frame: 0).input == .keys)
-        stage.happen(.program(.phoneButton(.level)))
-        #expect(stage.telemetry(frame: 0).input == .phone && stage.message == "This is level now: 2°")
-
-        #expect(stage.letGoTitle == "Let go")
-        stage.happen(.key(.h), .keyUp(.h), .program(.phoneButton(.letGo)))
-        #expect(stage.letGoTitle == "Call back")
-        for open in [Key.comma, .h] {
-            let before = stage.sceneName
-            stage.happen(.key(open), .keyUp(open), .program(.phoneButton(.scene)))
-            #expect(stage.sceneName != before)
-            stage.happen(.key(.escape), .keyUp(.escape))
-        }
-        stage.happen(.program(.sensorRemoved(.phone)), .program(.phoneButton(.level)))
-        #expect(stage.message == "The phone sends no motion")
-    }
-
     @Test("and repeats the same sample, with its time, counts as silent")
     func repeats() {
         var (stage, pad) = stage()
