@@ -33,12 +33,12 @@ public struct CarouselRoom: Hashable, Sendable {
         (self.size, self.top) = (size, top)
         // How tall the window is: 0 up to 4:3, and 1 from 5:8 on.
         let tallness = ((size.y / size.x - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
-        floor = min(lerp(0.74, 0.7, tallness) * size.y, max(foot, 0.5 * size.y))
-        radius = 0.52 * min(size.x, 1.9 * size.y)
-        // In a tall window the items grow into its height.
-        height = min(0.5 * size.y, 0.29 * (size.x * lerp(1, 1.75, tallness)), max(floor - top, 0.3 * size.y))
+        floor = min(lerp(0.74, 0.73, tallness) * size.y, max(foot, 0.5 * size.y))
+        radius = lerp(0.52, 0.58, tallness) * min(size.x, 1.9 * size.y)
+        // In a tall window the front item takes most of the width.
+        height = min(0.5 * size.y, lerp(0.29, 0.8, tallness) * size.x, max(floor - top, 0.3 * size.y))
         // It is seen from higher up, so that the rear items stand above those in front.
-        horizon = lerp(0.458, 0.2, tallness) * size.y
+        horizon = lerp(0.458, 0.15, tallness) * size.y
     }
 
     /// The horizontal middle of the window.

@@ -86,11 +86,11 @@ nonisolated extension SpanLight {
             snow_span: .init(snowSpan.vector), east: Float(light.east * plane.light * Self.onLand),
             west: Float(light.west * plane.light * Self.onLand),
             ambient: Float((0.16 + 0.60 * light.cover) * lerp(0.3, 1, light.day) * (0.35 + 0.65 * p)),
-            snow_from: Float(1 - light.snowLine - Self.snowEdge / 2), snow_rise: Float(1 / Self.snowEdge))
+            snow_from: Float(1 - light.snowLine * (1 + Self.snowEdge)), snow_rise: Float(1 / Self.snowEdge))
     }
 
     /// The difference of a picture's blue over which snow begins to lie.
-    private static let snowEdge = 0.014
+    private static let snowEdge = 0.2
     /// The light that all land takes, and all clouds.
     static let (onLand, onClouds) = (1.18, 1.1)
 

@@ -274,10 +274,12 @@ public struct CarouselScene: CatalogueScene {
 
     /// The colour of the front card.
     public func status(at time: Double) -> SceneStatus {
-        SceneStatus(
+        var status = SceneStatus(
             mood: cards[front(at: time)].mood, essentials: essentials,
             items: chooser.items(in: view), cover: opening.share(at: time).clamped(to: 0...1),
             lessons: lessons)
+        status.isOpen = chooser.isOpen || opening.isOpen
+        return status
     }
 
     /// The ring's detents, a card that comes to rest, cards that land, and the weather of an opened one.

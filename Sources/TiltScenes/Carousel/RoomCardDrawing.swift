@@ -25,6 +25,8 @@ extension RoomCard {
     private static let sheen = ImageID("Carousel/sheen")
     /// The colour of its sides, and their share of the card's light.
     private static let sides = (color: Color(hex: 0xDFE6F6), light: 0.7)
+    /// How much lighter than its face a back is: it is paper.
+    private static let backLight = 0.4
     /// The thickness, the gap below its foot and the shift of its shadow, in points of the usual card's 360.
     private static let (thickness, gap, shadowShift) = (5.0 / 360, 3.0 / 360, 26.0 / 360)
     private static let (shadowDepth, shadowBack) = (23.0 / 360, 10.0 / 360)
@@ -105,7 +107,9 @@ extension RoomCard {
                 topLeft: self.quad.topRight, topRight: self.quad.topLeft, bottomRight: self.quad.bottomLeft,
                 bottomLeft: self.quad.bottomRight)
             quad.radii = self.quad.radii
-            list.image(Self.back, in: quad, tint: face.paper.multiplied(by: pose.light).opacity(alpha))
+            list.image(
+                Self.back, in: quad, tint: face.paper.multiplied(by: lerp(pose.light, 1, Self.backLight)).opacity(alpha)
+            )
         }
         if lean.strength > 0, showsFace {
             // The band's picture is three cards wide, with the band in the middle.

@@ -5,7 +5,7 @@ import TiltStage
 extension ShowAct {
     /// A storm passes over the chart, and the view goes on to the next one.
     static let storm = ShowAct(
-        [Cue(0.6, "Drag the hours", pad: "Push the right stick"), Cue(7.3, "Tilt it")],
+        [Cue(1, "Drag the hours", pad: "Push the right stick"), Cue(7, "Tilt it")],
         scene: MapScene.descriptor.name, length: 15,
         sway: Sway(start: 7.5, end: 14.5, reach: Vector(-0.16, 0.06), period: 14),
         pushes: [Push(start: 1, end: 7, push: 0.38)])

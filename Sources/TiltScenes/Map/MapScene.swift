@@ -537,7 +537,7 @@ extension MapScene {
             mood: Color(hex: 0x2f8fc4), essentials: panels.essentials,
             slider: scrubber.map {
                 SceneSlider(
-                    frame: $0.frame, radius: $0.frame.height / 2,
+                    frame: $0.frame, radius: $0.frame.height / 2, knob: $0.knob(at: chartSky?.hours ?? 0),
                     hint: "The chart's time — ← →, Return runs or stops it")
             })
     }

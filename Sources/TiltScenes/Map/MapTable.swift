@@ -15,10 +15,10 @@ struct MapTable: Hashable, Sendable {
 
     /// The greatest angle of the table, and the lean of the device at which it is reached, as sines; the lean below which it
     /// stays level.
-    private static let (most, full, rest) = (0.121869, 0.422618, 0.026177)
+    private static let (most, full, rest) = (0.156434, 0.422618, 0.026177)
     /// The shift of what stands above a fully turned table, and the distance of the viewer, as shares of the view's smaller
-    /// side: 18 and 1600 points of 720. The table's near side reaches further beyond the view than the shift.
-    private static let (parallax, away) = (0.025, 2.2222)
+    /// side: 22 and 1440 points of 720. The table's near side reaches further beyond the view than the shift.
+    private static let (parallax, away) = (0.03, 2.0)
 
     /// The slope to which a lean of the device turns the table.
     static func slope(of tilt: Tilt) -> Vector {
@@ -44,6 +44,12 @@ struct MapTable: Hashable, Sendable {
             let needed = abs(side.y) * half.x + abs(side.x) * half.y
             nearness = max(nearness, needed / corner.cross(side))
         }
+    }
+
+    /// The light on it; nil while it is level.
+    var light: TableLight? {
+        guard slope != .zero else { return nil }
+        return TableLight(along: slope / slope.length, strength: slope.length / Self.most, middle: center)
     }
 
     /// Whether it changes nothing.

@@ -351,7 +351,7 @@ extension ParallaxScene {
             corner: landscape.map { _ in ClockPill.frame(in: view) },
             items: hasJobs(at: time) ? home.items(scenery(at: time)) : [],
             lessons: landscape.map { lessons(of: $0, seesBody: body != nil) } ?? [])
-        status.landmark = landscape?.hut
+        (status.landmark, status.isOpen) = (landscape?.hut, home.open != nil)
         return status
     }
 

@@ -13,8 +13,8 @@ struct Toast: Equatable, Sendable {
         var isHint = false
         /// Its button; nil for none.
         var button: Control?
-        /// Whether it stays until another comes.
-        var stays = false
+        /// The time for which it stays, in seconds: without end until another comes; nil for as long as it takes to read.
+        var stay: Double?
 
         /// A message with the icon of a name; its text is cut to what can be read in time.
         init(_ text: String, icon: String, isOfScene: Bool = false) {
@@ -52,8 +52,8 @@ struct Toast: Equatable, Sendable {
     private static let buttonHeight = 26.0
     /// The width of a room from which the button has its place beside the words.
     private static let wide = 640.0
-    /// The width of the room that a hint takes.
-    private static let hintRoom = 320.0
+    /// The share of a window's width that a hint has as its room, within limits.
+    private static let (hintShare, hintRoom) = (0.34, 264.0...320)
     /// The greatest length of a message, in characters.
     private static let longest = 200
 
@@ -128,9 +128,9 @@ struct Toast: Equatable, Sendable {
         if change.isOver { replaced = nil }
         // Four seconds, and 60 ms more for each character after 40, and six more to reach a button.
         let stay =
-            Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
+            message.stay ?? Self.arriving.duration + 4 + 0.06 * Double(max(0, message.text.count - 40))
             + (message.button == nil ? 0 : 6)
-        if !showsPersistent, !message.stays, age >= stay { isLeaving = true }
+        if !showsPersistent, age >= stay { isLeaving = true }
         if departure.isOver { end() }
     }
 
@@ -177,7 +177,7 @@ struct Toast: Equatable, Sendable {
     }
 
     private static func width(for message: Message, in view: Viewport) -> Double {
-        message.isHint ? min(hintRoom, view.width) : view.width
+        message.isHint ? min((hintShare * view.width).clamped(to: hintRoom), view.width) : view.width
     }
 
     /// The words of a message, on as many lines as a narrow room needs.

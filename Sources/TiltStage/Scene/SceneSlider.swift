@@ -20,12 +20,14 @@ public struct SceneSlider: Equatable, Sendable {
     public var frame: Rect
     /// The radius of its corners in points.
     public var radius: Double
+    /// The middle of what is dragged along it.
+    public var knob: Vector
     /// The words of its hint.
     public var hint: String
 
     /// A slider.
-    public init(frame: Rect, radius: Double = 0, hint: String) {
-        (self.frame, self.radius, self.hint) = (frame, radius, hint)
+    public init(frame: Rect, radius: Double = 0, knob: Vector, hint: String) {
+        (self.frame, self.radius, self.knob, self.hint) = (frame, radius, knob, hint)
     }
 }
 

@@ -9,7 +9,7 @@ public struct SceneStatus: Sendable {
     public var essentials: [Rect]
     /// What a newcomer is to drag, such as the sun, with some space around it: messages keep clear of it; nil for nothing.
     public var subject: Rect?
-    /// What an upright film shows beside the subject if there is room, such as a hut; nil for nothing.
+    /// What messages keep clear of, and an upright film shows beside the subject if there is room, such as a hut; nil for nothing.
     public var landmark: Vector?
     /// What the scene shows at the top right, where the figures are, which move below it; nil for nothing.
     public var corner: Rect?
@@ -19,6 +19,8 @@ public struct SceneStatus: Sendable {
     public var items: [SceneItem]
     /// How much of the window the scene needs for itself, 0…1: the bar and the buttons make room.
     public var cover: Double
+    /// Whether something of the scene is open, such as a card: no hint is given meanwhile.
+    public var isOpen = false
     /// What a newcomer is to try, in this order.
     public var lessons: [SceneLesson]
 

@@ -24,8 +24,10 @@ public struct Viewport: Hashable, Sendable {
     public var center: Vector { size / 2 }
 
     /// The factor by which the words of a scene are larger than usual, in quarters: they grow with the scene in a window
-    /// larger than 1280 by 720 points.
-    package var wordScale: Double { max(1, (min(width / 1280, height / 720) * 4).rounded(.down) / 4) }
+    /// larger than 1280 by 720 points, or 720 by 1280.
+    package var wordScale: Double {
+        max(1, (min(max(width, height) / 1280, min(width, height) / 720) * 4).rounded(.down) / 4)
+    }
 
     /// Whether it has the same pixels as another view, but more or fewer points, so that everything has another size.
     package func isScaled(from other: Viewport) -> Bool {

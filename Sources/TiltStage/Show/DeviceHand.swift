@@ -30,6 +30,8 @@ struct DeviceHand {
     private static let (mouse, travel) = (104.0, 200.0)
     /// How far under a button the middle of a mouse is that points at it, in points.
     static func reach(in view: Viewport) -> Double { 8 + scale(in: view) * mouse / 2 }
+    /// The middle of a mouse that stands on something at the foot of a view.
+    static func place(over point: Vector, in view: Viewport) -> Vector { point - Vector(0, 12 + reach(in: view)) }
     /// The size of the words, in points.
     private static let wordSize = 26.0
     /// How much more it leans than the device, so that it is seen.

@@ -1,8 +1,8 @@
 import TiltEngine
 
 /// The guidance for newcomers, one thing at a time: lessons, each demonstrated once after some seconds without input, first tilt,
-/// until somebody has tilted in any scene, and then what the scene has to try; and in each scene a hint, once tilt was shown, that
-/// stays until it is followed.
+/// until somebody has tilted in any scene, and then what the scene has to try; and in each scene a hint, once tilt was shown. What is
+/// not followed leaves after a while, and comes once more when its scene is entered again.
 struct Guide: Sendable {
     /// The names of the scenes whose hints have been followed, and the words of the lessons that have been learned.
     private(set) var dismissed: [String]
@@ -11,15 +11,19 @@ struct Guide: Sendable {
     private(set) var demonstration: Demonstration?
     /// Whether there are hints, and demonstrations.
     private let (hints, demonstrates): (Bool, Bool)
-    /// The scenes in which tilt has been demonstrated in this run, and the words of the other lessons.
-    private var demonstrated: [String] = []
-    /// The time without input, in seconds.
-    private var idleTime = 0.0
+    /// The scene of the last step.
+    private var scene = ""
+    /// The scenes in which tilt has been demonstrated in this run, with the words of the other lessons, and those that gave a hint.
+    private var (demonstrated, hinted) = (Showings(), Showings())
+    /// The time without input, and that for which the hint has been shown since the scene was entered, in seconds.
+    private var (idleTime, hintTime) = (0.0, 0.0)
     /// The position at which the pointer came to rest.
     private var pointer: Vector?
 
     /// The time without input before tilt is demonstrated, and before another lesson, in seconds.
     private static let (patience, pause) = (3.0, 5.0)
+    /// The time for which a hint is shown, in seconds.
+    private static let hintLength = 20.0
     /// The greatest movement of a resting pointer, in points.
     private static let tremble = 3.0
 
@@ -32,12 +36,12 @@ struct Guide: Sendable {
     /// Whether a scene's hint is shown: after the hand that says the same.
     func hints(in scene: String) -> Bool {
         let isShowing = demonstration != nil && demonstration?.lesson == nil
-        return hints && !dismissed.contains(scene) && !isShowing && due(in: scene, []) == nil
+        return hints && !dismissed.contains(scene) && !isShowing && hinted.allow(scene) && due(in: scene, []) == nil
     }
 
     /// Whether nothing of it moves, or will move without input, while a scene with lessons is shown.
     func isAtRest(in scene: String, _ lessons: [SceneLesson]) -> Bool {
-        demonstration == nil && due(in: scene, lessons) == nil
+        demonstration == nil && due(in: scene, lessons) == nil && !hints(in: scene)
     }
 
     /// What is to be demonstrated next: tilt, by the scene's name, or a lesson by its words once the hint was followed; and the
@@ -47,23 +51,32 @@ struct Guide: Sendable {
     ) -> (name: String, lesson: SceneLesson?, wait: Double)? {
         guard demonstrates, hints else { return nil }
         guard dismissed.contains(scene) else {
-            return hasTilted || demonstrated.contains(scene) ? nil : (scene, nil, Self.patience)
+            return !hasTilted && demonstrated.allow(scene) ? (scene, nil, Self.patience) : nil
         }
         guard let next = lessons.first(where: { !$0.isDone && !dismissed.contains($0.words) }),
-            !demonstrated.contains(next.words)
+            demonstrated.allow(next.words)
         else { return nil }
         return (next.words, next, Self.pause)
     }
 
     /// Advances by `dt` seconds of a running scene with lessons.
     mutating func step(_ dt: Double, in scene: String, _ lessons: [SceneLesson]) {
+        if scene != self.scene {
+            (self.scene, hintTime) = (scene, 0)
+            demonstrated.begin()
+            hinted.begin()
+        }
         for lesson in lessons where lesson.isDone { dismissHint(of: lesson.words) }
+        if hints(in: scene) {
+            hintTime += dt
+            if hintTime >= Self.hintLength { hinted.note(scene) }
+        }
         demonstration?.step(dt)
         if demonstration?.isOver == true { demonstration = nil }
         guard demonstration == nil, let due = due(in: scene, lessons) else { return }
         idleTime += dt
         guard idleTime >= due.wait else { return }
-        demonstrated.append(due.name)
+        demonstrated.note(due.name)
         (demonstration, idleTime) = (Demonstration(due.lesson), 0)
     }
 
@@ -94,6 +107,24 @@ struct Guide: Sendable {
         dismissed.append(scene)
         if demonstration?.lesson == nil { demonstration?.succeed() }
     }
+}
+
+/// What has been shown in a run: all at most twice, and once after a beginning.
+private struct Showings: Sendable {
+    /// What has been shown, and of it what was shown since the last beginning.
+    private var (all, recent): ([String], [String]) = ([], [])
+    private static let most = 2
+
+    /// Whether something may be shown.
+    func allow(_ name: String) -> Bool { !recent.contains(name) && all.count { $0 == name } < Self.most }
+
+    /// Notes that something has been shown.
+    mutating func note(_ name: String) {
+        all.append(name)
+        recent.append(name)
+    }
+
+    mutating func begin() { recent.removeAll() }
 }
 
 /// A demonstration: of tilt, a gentle lean to the right and to the left, twice, or of another lesson, a button pressed four times,

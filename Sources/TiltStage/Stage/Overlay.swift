@@ -175,7 +175,9 @@ extension Overlay {
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
                 + [openCard(interface)?.frame, interface.status.corner, sheet].compactMap(\.self),
-            essentials: interface.status.essentials + [interface.status.subject].compactMap(\.self))
+            essentials: interface.status.essentials
+                + [interface.status.subject, interface.status.landmark.map(Self.frame(ofLandmark:))].compactMap(\.self)
+        )
         if toast.current?.isHint == true { room.foot = interface.gauge }
         if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
@@ -184,6 +186,9 @@ extension Overlay {
         toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
         isMessageHidden = sheet.map { toast.frame?.intersects($0) == true } ?? false
     }
+
+    /// The room for what stands at a point, such as a hut.
+    private static func frame(ofLandmark point: Vector) -> Rect { Rect(center: point, size: Vector(120, 90)) }
 
     /// Shows a message in place of any other.
     mutating func show(_ message: Toast.Message) { toast.show(message) }

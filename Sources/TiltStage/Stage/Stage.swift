@@ -335,6 +335,7 @@ extension Stage {
         if scenes.isRunning { stepScene(dt) }
         overlay.step(dt, tilt: steering.tilt, current: scenes.current)
         layOut()
+        if guide.hints(in: sceneName) { overlay.persist(persistentMessage) }
         if overlay.hasMessage {
             overlay.moveMessage(dt, in: interface, hint: overlay.explained.map(words(for:)))
         }
@@ -440,7 +441,7 @@ extension Stage {
             var message = Toast.Message(
                 text.legible(most: Self.longestText), icon: tone == .warning ? "warning" : "record")
             message.button = tone == .saved ? .openFolder : nil
-            message.stays = tone == .saving
+            message.stay = tone == .saving ? .infinity : nil
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .localTime(let hours): tellScenes(.localTime(hours))
@@ -704,7 +705,9 @@ extension Stage {
         if isFullscreen { return requests.append(.toggleFullscreen) }
         if time < quitsUntil { return requests.append(.quit) }
         quitsUntil = time + Self.quitting
-        overlay.show(Prompts.quit)
+        var message = Prompts.quit
+        message.stay = Self.quitting
+        overlay.show(message)
     }
 
     private mutating func show(_ scene: Int) {
@@ -775,9 +778,9 @@ extension Stage {
         return view.height < Self.low ? nil : hint
     }
 
-    /// The hint for the current scene, until it is followed; nil while the settings or a phone's card are open, which it could cover.
+    /// The hint for the current scene; nil while something is open.
     private var hint: Toast.Message? {
-        guard guide.hints(in: sceneName), !overlay.sheet.isOpen, !overlay.phoneOffer.opening.isOpen else { return nil }
+        guard guide.hints(in: sceneName), !isPanelOpen else { return nil }
         return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
     }
 
@@ -785,7 +788,13 @@ extension Stage {
     private static let low = 360.0
 
     /// Whether the current scene may be demonstrated.
-    var isGuiding: Bool { scenes.isRunning && !overlay.help.isOpen && !overlay.sheet.isOpen }
+    var isGuiding: Bool { scenes.isRunning && !isPanelOpen }
+
+    /// Whether a panel is open, or a part of the scene.
+    private var isPanelOpen: Bool {
+        overlay.help.isOpen || overlay.sheet.isOpen || overlay.about.isOpen || overlay.phoneOffer.opening.isOpen
+            || interface.status.isOpen
+    }
 
     /// Marks the current scene's hint as followed.
     private mutating func dismissHint() {
@@ -1269,10 +1278,14 @@ extension Stage {
         }
         var (essentials, gauge) = (interface.status.essentials, interface.gauge)
         var words = director.words(labels)
+        // A mouse drags what shows the scene's time, and says so itself where that is a slider.
+        let isPad = device == .pad
+        let knob = isPad ? nil : interface.status.slider.map { DeviceHand.place(over: $0.knob, in: view) }
+        let handOfTime = director.pushPresence > 0 ? knob : nil
         if scenes.report(at: time).world != nil {
             // What is let go lies on the floor: the words stand over the hand.
             essentials.append(Rect(x: 0, y: view.height / 2, width: view.width, height: view.height / 2))
-        } else if let said = words {
+        } else if let said = words, handOfTime == nil {
             gauge = DeviceHand.draw(said, into: &list, in: gauge, besides: essentials, in: view, fonts: fonts)
                 .insetBy(-8)
             words = nil
@@ -1283,10 +1296,11 @@ extension Stage {
             DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
                 .draw(into: &list, at: hand.place, over: gauge, in: view, fonts: fonts)
         }
-        if let subject = point(at: .subject) {
-            let isPad = device == .pad
+        if let place = knob ?? point(at: .subject) {
             DeviceHand(device: isPad ? .pad : .mouse, lit: isPad ? .stick : .left, presence: director.pushPresence)
-                .draw(into: &list, at: subject, over: gauge, besides: essentials, in: view, fonts: fonts)
+                .draw(
+                    into: &list, saying: handOfTime == nil ? nil : words, at: place, over: gauge, besides: essentials,
+                    in: view, fonts: fonts)
         }
     }
 

@@ -199,6 +199,21 @@ struct ShowTests {
         #expect(stage.scenes.scene.world == nil && stage.show.acts.reduce(0) { $0 + $1.length } == 60)
     }
 
+    @Test("drags the hours by a mouse on their strip, which says so")
+    func hand() throws {
+        var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
+        for time in [3.0, 6] {
+            stage.pass(time - stage.time, fps: 10)
+            let knob = try #require(stage.interface.status.slider).knob
+            let hand = stage.picture.commands.compactMap {
+                if case .fill(let rect, _, _, _) = $0, rect.height == 104 { rect } else { nil as Rect? }
+            }
+            let over = Rect(x: knob.x - 1, y: knob.y - 40, width: 2, height: 40)
+            #expect(hand.contains { $0.intersects(over) && $0.maxY < knob.y })
+            #expect(stage.picture.panels(24).contains { stage.picture.words(in: $0) == "Dragthehours" })
+        }
+    }
+
     @Test("turns the hours of the chart")
     func hours() throws {
         var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }

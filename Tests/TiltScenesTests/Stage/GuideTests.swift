@@ -34,9 +34,9 @@ struct GuideTests {
         #expect(isClose(most, 0.174, within: 0.002) && isClose(least, -0.174, within: 0.002))
         #expect(tilt(stage) == .zero && moves)
         stage.pass(5)
-        #expect(stage.isAtRest && stage.message == stage.scene(at: scene).descriptor.hint)
+        #expect(!stage.isAtRest && stage.message == stage.scene(at: scene).descriptor.hint)
         stage.pass(60)
-        #expect(stage.isAtRest && tilt(stage) == .zero)
+        #expect(stage.isAtRest && stage.message == nil && tilt(stage) == .zero)
     }
 
     @Test(
@@ -77,6 +77,45 @@ struct GuideTests {
         }
     }
 
+    @Test("sees no hint over what is open in a scene, or under help")
+    func open() {
+        var stage = stage { ($0.first, $0.kept) = (1, Stage.Kept(hasTilted: true)) }
+        for key in [Key.return, .h] {
+            stage.pass(1)
+            #expect(stage.message != nil)
+            stage.tap(key)
+            stage.pass(1)
+            #expect(stage.message == nil, "\(key)")
+            stage.tap(.escape)
+            stage.pass(1)
+        }
+        #expect(stage.message != nil)
+    }
+
+    @Test("sees a hint that is not followed for 20 seconds, and once more when the scene is entered again, as the hand")
+    func again() {
+        var stage = stage { $0.first = 1 }
+        func passes() -> (hands: Int, hint: Double) {
+            var (hands, hint, wasShown) = (0, 0.0, false)
+            for _ in 0..<450 {
+                stage.pass(0.1)
+                let isShown = stage.guide.demonstration != nil
+                if isShown, !wasShown { hands += 1 }
+                wasShown = isShown
+                if stage.message == stage.scene(at: 1).descriptor.hint { hint += 0.1 }
+            }
+            return (hands, hint)
+        }
+        for expected in [1, 1, 0] {
+            let (hands, hint) = passes()
+            #expect(hands == expected && isClose(hint, 20 * Double(expected), within: 0.5), "\(hands), \(hint)")
+            stage.tap(.digit3)
+            stage.pass(1)
+            stage.tap(.digit2)
+        }
+        #expect(stage.kept.dismissedHints.isEmpty, "the next run shows it")
+    }
+
     @Test("sees it with a resting pointer over the window, and not while moving the pointer")
     func pointer() {
         for (way, isShown) in [(0.0, true), (2, true), (4, false)] {
@@ -106,7 +145,7 @@ struct GuideTests {
         var unfocused = stage()
         unfocused.happen(.focus(false))
         for var stage in stages + [paused, helped, unfocused] {
-            stage.pass(12)
+            stage.pass(24)
             #expect(tilt(stage) == .zero && stage.isAtRest)
         }
     }

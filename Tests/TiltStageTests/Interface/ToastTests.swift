@@ -32,7 +32,7 @@ struct ToastTests {
     func stays() {
         var toast = Toast()
         var saving = message("Saving the last ten seconds")
-        saving.stays = true
+        saving.stay = .infinity
         toast.show(saving)
         for _ in 0..<6000 { toast.step(1 / 120) }
         #expect(toast.current == saving)

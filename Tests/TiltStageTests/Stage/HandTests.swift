@@ -80,6 +80,16 @@ struct StageWindowTests {
         stage.quitByEscape()
     }
 
+    @Test("says that Esc again quits for as long as it does")
+    func quitting() {
+        var stage = Stage.noting()
+        stage.tap(.escape)
+        stage.pass(1)
+        #expect(stage.message == "Esc again quits" && stage.time < stage.quitsUntil)
+        stage.pass(0.6)
+        #expect(stage.message == nil && stage.time > stage.quitsUntil)
+    }
+
     @Test("shows why it is paused while another window has the keyboard, and how to resume")
     func focus() {
         var stage = Stage.noting()

@@ -43,6 +43,8 @@ struct Scrubber: Equatable, Sendable {
 
     /// Where a time in hours lies on the line.
     private func x(at hours: Double) -> Double { track.minX + track.width * hours / SkyClock.period }
+    /// The middle of the bubble at a time in hours.
+    func knob(at hours: Double) -> Vector { Vector(x(at: hours), track.midY) }
 
     /// The pictures of the button.
     static var pictures: [Picture] { ["play", "pause"].map { Picture(icon($0), size: Vector(22, 22)) } }
@@ -60,7 +62,7 @@ struct Scrubber: Equatable, Sendable {
             Self.icon(isRunning ? "pause" : "play"), at: button.center + Vector(2, 0), side: 22,
             color: .chalk.opacity(0.95))
         drawTrack(into: &list, fonts, darkness)
-        let pill = Rect(center: Vector(x(at: hours), track.midY), size: Self.bubble)
+        let pill = Rect(center: knob(at: hours), size: Self.bubble)
         list.shadow(under: pill, radius: 14, softness: 5, drop: 2, alpha: 0.5)
         list.fill(pill, radius: 14, color: .chalk)
         list.text(

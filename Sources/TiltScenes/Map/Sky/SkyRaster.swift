@@ -57,7 +57,11 @@ struct SkyRaster: Sendable {
         var colors: [UInt32] = []
 
         func draw(into list: inout DrawList, _ view: SkyView) {
-            list.grid(columns: columns, rows: rows, share: share, in: view.quad(frame)) { $0 += colors }
+            let quad = view.quad(frame)
+            list.grid(columns: columns, rows: rows, share: share, in: quad) { cells in
+                guard let light = view.light, let frame = quad.rect else { return cells += colors }
+                light.shine(on: colors, columns: columns, rows: rows, in: frame, to: &cells)
+            }
         }
     }
 

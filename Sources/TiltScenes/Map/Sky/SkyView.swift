@@ -12,6 +12,8 @@ struct SkyView: Equatable, Sendable {
     let zoom: Double
     /// The table that shows it.
     private let table: MapTable
+    /// The light on the table; nil while it is level.
+    let light: TableLight?
     /// The zoom without the widening of a flight, for which what lies on the chart is worked out.
     let steadyZoom: Double
 
@@ -27,11 +29,13 @@ struct SkyView: Equatable, Sendable {
         steadyZoom = map.steadyZoom / scale
         part = Rect(origin: map.offset / zoom, size: layout.view.size / zoom)
         table = map.table
+        light = table.light
         growth = max(1, (layout.view.size.x * layout.view.size.y / (1280 * 720)).squareRoot().squareRoot())
     }
 
     private init(above view: SkyView) {
         (zoom, steadyZoom, table, growth) = (view.zoom, view.steadyZoom, view.table.above, view.growth)
+        light = view.light
         part = Rect(origin: view.part.origin - view.table.shift / view.zoom, size: view.part.size)
     }
 

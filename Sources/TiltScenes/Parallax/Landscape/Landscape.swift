@@ -304,7 +304,12 @@ extension Landscape {
 
     /// Draws the stroke of a flash.
     func drawBolt(_ bolt: Occasion, into list: inout DrawList, _ moment: LandscapeMoment, brightness: Double) {
-        let anchor = art.anchors.bolts[place(of: bolt)].vector
+        // A narrow window shows it, too.
+        let (left, right) = (
+            frame.place(Vector(0.15 * frame.view.width, 0)), frame.place(Vector(0.85 * frame.view.width, 0))
+        )
+        var anchor = art.anchors.bolts[place(of: bolt)].vector
+        anchor.x = anchor.x.clamped(to: left.x...right.x)
         let (sky, ridge) = (moment.motion(0.14), moment.motion(0.2))
         let start = moment.point(anchor - Vector(0, 40), in: sky) / moment.size
         let foot = moment.point(Vector(anchor.x, 560), in: ridge).y / moment.size

@@ -52,8 +52,8 @@ struct LandscapeDial: Equatable, Sendable {
         }
     }
 
-    /// The pill with the time: its height and its distance from the halo.
-    private static let (height, gap) = (32.0, 14.0)
+    /// The pill with the time: its height, its distance from the body, and the way down on which it goes around it.
+    private static let (height, gap, turn) = (32.0, 12.0, 70.0)
     /// The height of the lowest window in which it may lie under a body.
     private static let lowest = 400.0
 
@@ -63,14 +63,17 @@ struct LandscapeDial: Equatable, Sendable {
         let words = clock.words
         let point = motion.point(sky.point(of: clock.body, at: clock.hour))
         let width = list.width(of: words, font: fonts.semibold, size: 14) + 24
-        let halo = sky.side(of: clock.body) / 2
-        let over = point.y - halo - Self.gap - Self.height
-        // Under a body that is high up. In a low window icons are there, and the clock in the corner says the same.
-        let isUnder = over < SceneButtons.foot + 8
-        if isUnder, list.size.y < Self.lowest { return }
-        let top = isUnder ? point.y + halo + Self.gap : over
-        let left = (point.x - width / 2).clamped(to: 12...max(12, list.size.x - 12 - width))
-        let frame = Rect(x: list.snapped(left), y: list.snapped(top), width: width, height: Self.height)
+        let away = Vector(width, Self.height) / 2 + Vector(1, 1) * (sky.radius(of: clock.body) + Self.gap)
+        // Over a body, and under one that is high up; between, it goes around it on the side of the window's middle. In a low window
+        // icons are under it, and the clock in the corner says the same.
+        let room = point.y - away.y - Self.height / 2 - SceneButtons.foot - 8
+        if room < Self.turn, list.size.y < Self.lowest { return }
+        let turn = .pi * (1 - smoothRise(0, Self.turn, room))
+        let side = ((list.size.x / 2 - point.x) / 100).clamped(to: -1...1)
+        let middle = point + Vector(away.x * side * .sin(turn), -away.y * .cos(turn))
+        let left = (middle.x - width / 2).clamped(to: 12...max(12, list.size.x - 12 - width))
+        let frame = Rect(
+            x: list.snapped(left), y: list.snapped(middle.y - Self.height / 2), width: width, height: Self.height)
         list.fill(frame, radius: Self.height / 2, color: .ink.opacity(0.86))
         list.text(words, in: frame, TextStyle(isBold: true, anchor: .center), fonts: fonts)
     }

@@ -66,6 +66,31 @@ struct LandscapeTests {
         #expect(!scene.activity(at: start + 0.3).isGentle)
     }
 
+    @Test("says the time close to the sun all day, and goes around it without a jump")
+    func pill() throws {
+        var scene = try LandscapeFixture.scene(hour: 6.5)
+        scene.handle(.key(.rightBracket, isRepeat: false), at: 0)
+        var last: Vector?
+        var sides = Set<Bool>()
+        for frame in 1...370 {
+            let time = Double(frame) / 60
+            scene.run(1 / 60, from: time - 1 / 60)
+            scene.handle(.held(.rightBracket, for: 1 / 60), at: time)
+            let pill = try scene.list(at: time).commands.compactMap {
+                guard case .fill(let rect, 16, 0, let color) = $0, color == .ink.opacity(0.86) else {
+                    return nil as Rect?
+                }
+                return rect
+            }
+            guard let middle = pill.last?.center, let sun = scene.landscape?.bodyPoint(for: .zero) else { continue }
+            #expect((middle - sun).length < 140, "\(frame)")
+            if let last { #expect(abs(middle.y - last.y) < 20, "\(frame)") }
+            sides.insert(middle.y < sun.y)
+            last = middle
+        }
+        #expect(sides.count == 2)
+    }
+
     @Test("says the time beside the sun, but not in a low window, where icons are and the clock says it")
     func lowWindow() throws {
         for (size, isThere) in [(Vector(320, 240), false), (Vector(360, 300), false), (Vector(640, 480), true)] {
