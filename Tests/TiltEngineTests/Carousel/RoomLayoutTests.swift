@@ -25,8 +25,8 @@ struct RoomLayoutTests {
         let layout = try layout(name)
         for front in [0, count / 2, count - 1] {
             let carousel = Carousel(count: count, showing: front)
-            // Inside a drum the others come nearer.
-            if name != "inside" { #expect(carousel.places(in: layout).last?.item.index == front) }
+            // Inside a drum the others come nearer, and in a stack what has passed.
+            if name != "inside", name != "stack" { #expect(carousel.places(in: layout).last?.item.index == front) }
             let pose = layout.pose(of: layout.item(front, of: carousel, around: carousel.position))
             #expect(pose.yaw == 0 && pose.roll == 0 && abs(pose.pitch) < 1e-12 && pose.light == 1 && pose.opacity == 1)
         }
