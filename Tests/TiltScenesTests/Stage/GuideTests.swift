@@ -99,7 +99,7 @@ struct GuideTests {
             var (hands, hint, wasShown) = (0, 0.0, false)
             for _ in 0..<450 {
                 stage.pass(0.1)
-                let isShown = stage.guide.demonstration != nil
+                let isShown = stage.demonstration != nil
                 if isShown, !wasShown { hands += 1 }
                 wasShown = isShown
                 if stage.message == stage.scene(at: 1).descriptor.hint { hint += 0.1 }
