@@ -60,8 +60,6 @@ package struct FallingItems: Sendable {
     static let easing = 0.45
     /// The radius of their corners as a share of their height.
     private let cornerRadius: Double
-    /// How far the ends of a side are from the centre, as a share of the distance of its middle.
-    static let flatness = 0.955
 
     /// A thing to let go. It tumbles a little.
     package struct Item {
@@ -356,20 +354,19 @@ extension FallingItems {
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }
 
-    /// A rectangle of at least one point each way, whose corners are rounded by two sides each, and whose sides bulge: things rest
-    /// a little aslant, as what was thrown down does, and a stack of them does not stand for long.
+    /// A rectangle whose corners are rounded by two sides each, at least one point each way.
     private static func outline(of size: Vector, cornerRadius: Double) -> DynamicItem.CollisionBounds {
-        let half = Vector(max(size.x, 1), max(size.y, 1)) / 2
-        let radius = min(cornerRadius * size.y, half.x, half.y)
+        let size = Vector(max(size.x, 1), max(size.y, 1))
+        let radius = min(cornerRadius * size.y, size.x / 2, size.y / 2)
+        let corner = size / 2 - Vector(radius, radius)
         let arc = (0...2).map { k in
             let turn = Double(k) * .pi / 4
-            return (half - Vector(radius, radius) + Vector(.cos(turn), .sin(turn)) * radius) * flatness
+            return Vector(.cos(turn), .sin(turn)) * radius
         }
         return .path(
             [Vector(1, 1), Vector(-1, 1), Vector(-1, -1), Vector(1, -1)].flatMap { side in
-                let points = arc.map { $0.times(side) }
-                return side.x == side.y
-                    ? points + [Vector(0, side.y * half.y)] : points.reversed() + [Vector(side.x * half.x, 0)]
+                let points = arc.map { Vector(side.x * (corner.x + $0.x), side.y * (corner.y + $0.y)) }
+                return side.x == side.y ? points : points.reversed()
             })
     }
 }

@@ -22,9 +22,7 @@ struct WallChange: Sendable {
     /// The new centre of an item that gets another size. Its distance to the wall on which the pile lies changes with
     /// its size, so that a pile keeps standing; along that wall it keeps its relative position.
     func center(of item: DynamicItem, resized: DynamicItem) -> Vector {
-        // What is inside the walls whether a thing rests on a corner or on the middle of a side.
-        let (size, newSize) = (item.frame.size * FallingItems.flatness, resized.frame.size * FallingItems.flatness)
-        let start = item.center - size / 2 - old.origin
+        let (start, size, newSize) = (item.frame.origin - old.origin, item.frame.size, resized.frame.size)
         let (room, newRoom) = (old.size - size, new.bounds.size - newSize)
         let scale = resized.size.y / item.size.y
         func spread(_ start: Double, _ room: Double, _ newRoom: Double) -> Double {

@@ -18,12 +18,12 @@ struct PullTests {
     }
 
     /// The lean at which a wall is the floor, in degrees.
-    private let side = 1 + 90 / 1.7
+    private let side = 1 + 90 / 1.75
 
-    @Test("turns 1.7 times as far as the device, so that at 54° a wall is the floor")
+    @Test("turns 1.75 times as far as the device, so that at 52° a wall is the floor")
     func turned() {
         #expect((pull(side, 1, 0) - Vector(1, 0)).length < 1e-9 && (pull(side, -1, 0) - Vector(-1, 0)).length < 1e-9)
-        #expect((pull(1 + 45 / 1.7, 1, 0) - Vector(0.5.squareRoot(), 0.5.squareRoot())).length < 1e-9)
+        #expect((pull(1 + 45 / 1.75, 1, 0) - Vector(0.5.squareRoot(), 0.5.squareRoot())).length < 1e-9)
         #expect(pull(90, 1, 0).y < -0.5, "on toward the top")
     }
 
