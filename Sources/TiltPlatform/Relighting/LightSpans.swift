@@ -80,21 +80,17 @@ nonisolated extension SpanLight {
         let veil = (0.52 - p).clamped(to: 0.04...0.5) * 0.40 + 0.5 * light.haze * plane.haze
         let dim = lerp(1, lerp(0.62, 0.93, light.day), ((p - 0.55) / 0.45).clamped(to: 0...1))
         let snowShade = light.snow.shade.multiplied(by: dim * (1 - veil)) + base.multiplied(by: veil)
-        let fresh = smoothRise(Self.oldSnow, Self.oldSnow + 0.15, light.snowLine)
-        let edge = lerp(Self.snowEdge.old, Self.snowEdge.fresh, fresh)
         let snowSpan = (light.snow.lit - light.snow.shade).multiplied(by: dim * (1 - veil))
         self.init(
             base: .init(base.vector), span: .init((lit - base).vector), snow: .init(snowShade.vector),
             snow_span: .init(snowSpan.vector), east: Float(light.east * plane.light * Self.onLand),
             west: Float(light.west * plane.light * Self.onLand),
             ambient: Float((0.16 + 0.60 * light.cover) * lerp(0.3, 1, light.day) * (0.35 + 0.65 * p)),
-            snow_from: Float(1 - light.snowLine - edge * lerp(0.5, 1, fresh)), snow_rise: Float(1 / edge))
+            snow_from: Float(1 - light.snowLine - Self.snowEdge / 2), snow_rise: Float(1 / Self.snowEdge))
     }
 
-    /// The line of the snow that always lies, whose edge is sharp; fresh snow thins out.
-    private static let oldSnow = 0.34
     /// The difference of a picture's blue over which snow begins to lie.
-    private static let snowEdge = (old: 0.014, fresh: 0.2)
+    private static let snowEdge = 0.014
     /// The light that all land takes, and all clouds.
     static let (onLand, onClouds) = (1.18, 1.1)
 
