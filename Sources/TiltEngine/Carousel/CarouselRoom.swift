@@ -36,9 +36,9 @@ public struct CarouselRoom: Hashable, Sendable {
         floor = min(lerp(0.74, 0.73, tallness) * size.y, max(foot, 0.5 * size.y))
         radius = lerp(0.52, 0.58, tallness) * min(size.x, 1.9 * size.y)
         // In a tall window the front item takes most of the width.
-        height = min(0.5 * size.y, lerp(0.29, 0.8, tallness) * size.x, max(floor - top, 0.3 * size.y))
-        // It is seen from higher up, so that the rear items stand above those in front.
-        horizon = lerp(0.458, 0.15, tallness) * size.y
+        height = min(0.5 * size.y, lerp(0.29, 0.74, tallness) * size.x, max(floor - top, 0.3 * size.y))
+        // It is seen from higher up, so that the rear items of a ring stand above those in front.
+        horizon = lerp(0.458, 0, tallness) * size.y
     }
 
     /// The horizontal middle of the window.
@@ -67,6 +67,19 @@ public struct CarouselRoom: Hashable, Sendable {
     public func point(at screen: Vector, depth z: Double) -> Vector {
         let s = scale(z)
         return Vector((screen.x - middle) / s, eye - (screen.y - horizon) / s)
+    }
+
+    /// The part of the window between bar and title.
+    var area: Rect {
+        let top = min(top + 0.06 * size.y, 0.4 * size.y)
+        return Rect(x: 0.025 * size.x, y: top, width: 0.95 * size.x, height: 0.81 * size.y - top)
+    }
+    /// The depth, zero or more, at which what stands around the area's middle fits it, if its ends are a height apart and so far
+    /// behind it.
+    func depth(ofHeight height: Double, behind end: Double) -> Double {
+        // Seen from high above, it is seen taller.
+        let seen = height * (1 + 0.5 * max(0, area.midY - horizon) / size.y)
+        return max(0, seen * distance / area.height - end - distance)
     }
 
     /// The scale of an item of a ring at an angle, and how far it is seen from the middle, in radii.

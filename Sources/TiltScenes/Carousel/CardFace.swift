@@ -11,8 +11,6 @@ struct CardFace: Equatable, Sendable {
     let size: Vector
     /// Whether it moves behind its frame, as a photo does.
     let isPhoto: Bool
-    /// The colour of its back.
-    let paper: Color
 
     /// The depth of a photo behind its frame, and its enlargement, so that it covers the frame from every viewpoint.
     private static let (photoDepth, photoScale) = (0.35, 1.05)

@@ -10,7 +10,7 @@ extension CarouselScene {
     func face(of index: Int) -> CardFace {
         CardFace(
             image: cards[index].image, mount: .standing(cards[index]), size: size(of: cards[index]),
-            isPhoto: cards[index].isOwn, paper: .mix(.chalk, cards[index].mood ?? .mist, 0.25))
+            isPhoto: cards[index].isOwn)
     }
 
     /// The cards in a layout, at a position of the ring: those that may be seen, and others.

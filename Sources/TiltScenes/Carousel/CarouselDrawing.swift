@@ -22,7 +22,6 @@ extension CarouselScene {
         let usual = Vector(CarouselRoom.aspect, 1) * height
         let wanted = wantedCards(at: time)
         let ring = pictures(of: wanted, at: time)
-        let back = Picture(ImageID("Carousel/back"), size: usual)
         // At first the cards are made as large as they stand in the ring. What is behind their frames comes next, from the front
         // outwards.
         let scales = windows == nil ? [:] : firstScales(at: time)
@@ -34,7 +33,7 @@ extension CarouselScene {
         }
         return ScenePictures(
             [shadowPicture] + seen,
-            later: windowPictures(height: height) + [back, RoomCard.sheen(card: usual)]
+            later: windowPictures(height: height) + [RoomCard.sheen(card: usual)]
                 + [LargeFigures.picture(size: 112)] + (windows == nil ? [] : ring) + depthPictures)
     }
 

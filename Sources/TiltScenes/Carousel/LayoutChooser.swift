@@ -128,8 +128,7 @@ extension LayoutChooser {
         list.clip(to: place)
         list.zoomed(by: scale, moving: place.center - frame.center * scale) { list in
             for card in cards {
-                let share =
-                    (0.25 + 0.75 * card.pose.light) * (card.showsFace ? 1 : 0.55) * (abs(card.offset) < 0.5 ? 1 : 0.72)
+                let share = (0.25 + 0.75 * card.pose.light) * (abs(card.offset) < 0.5 ? 1 : 0.72)
                 let middle = (card.quad.topLeft + card.quad.bottomRight) / 2
                 func grown(_ corner: Vector) -> Vector {
                     corner + ((corner - middle).normalized ?? .zero) * (1.2 / scale)

@@ -15,8 +15,6 @@ struct RoomCard: Equatable, Sendable {
     let plane: ItemPlane
     /// Its corners as projected, rounded.
     let quad: Quad
-    /// Whether its face is turned to the eye.
-    let showsFace: Bool
     /// Where the eye stands before it by its pose alone, −1…1.
     let sideways: Double
 
@@ -30,7 +28,6 @@ struct RoomCard: Equatable, Sendable {
         pose = lean.applied(to: card.pose)
         plane = lean == CardLean() ? upright : ItemPlane(pose)
         quad = plane.quad(in: room)
-        showsFace = plane.showsFace(room)
     }
 
     var index: Int { item.index }

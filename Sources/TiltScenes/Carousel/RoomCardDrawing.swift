@@ -21,12 +21,9 @@ extension RoomCard {
     static let shadow = ImageID("Carousel/shadow")
     /// The size of a loose card's shadow: a tenth of its height larger on each side.
     static func shadowSize(_ card: Vector) -> Vector { card + Vector(0.2, 0.2) * card.y }
-    private static let back = ImageID("Carousel/back")
     private static let sheen = ImageID("Carousel/sheen")
     /// The colour of its sides, and their share of the card's light.
     private static let sides = (color: Color(hex: 0xDFE6F6), light: 0.7)
-    /// How much lighter than its face a back is: it is paper.
-    private static let backLight = 0.4
     /// The thickness, the gap below its foot and the shift of its shadow, in points of the usual card's 360.
     private static let (thickness, gap, shadowShift) = (5.0 / 360, 3.0 / 360, 26.0 / 360)
     private static let (shadowDepth, shadowBack) = (23.0 / 360, 10.0 / 360)
@@ -64,7 +61,7 @@ extension RoomCard {
             in: Quad(
                 topLeft: point(-1, 1), topRight: point(1, 1), bottomRight: point(1, -1), bottomLeft: point(-1, -1)),
             tint: .white.opacity(strength))
-        guard closeness > 0, showsFace, let reflection = face.mount.reflection else { return }
+        guard closeness > 0, let reflection = face.mount.reflection else { return }
         let (u, v) = (pose.size.x / 2, pose.size.y / 2)
         func mirrored(_ u: Double, _ v: Double) -> Vector {
             let point = plane.point(u, v)
@@ -99,19 +96,8 @@ extension RoomCard {
     ) {
         let alpha = pose.opacity
         drawSides(depth: Self.thickness * height, into: &list, room)
-        if showsFace {
-            drawFace(&list)
-        } else {
-            // Turned to the eye, so that it is not mirrored.
-            var quad = Quad(
-                topLeft: self.quad.topRight, topRight: self.quad.topLeft, bottomRight: self.quad.bottomLeft,
-                bottomLeft: self.quad.bottomRight)
-            quad.radii = self.quad.radii
-            list.image(
-                Self.back, in: quad, tint: face.paper.multiplied(by: lerp(pose.light, 1, Self.backLight)).opacity(alpha)
-            )
-        }
-        if lean.strength > 0, showsFace {
+        drawFace(&list)
+        if lean.strength > 0 {
             // The band's picture is three cards wide, with the band in the middle.
             let place = 0.5 - 0.42 * lean.tilt.x
             list.image(
@@ -127,7 +113,6 @@ extension RoomCard {
         let toEye = plane.toEye(room)
         let outline = CardOutline(pose, inset: 0)
         let color = Self.sides.color.multiplied(by: pose.light * Self.sides.light).opacity(pose.opacity)
-        let behind = showsFace ? depth : -depth
         func isSeen(_ step: Int) -> Bool {
             let (point, outward) = outline[step]
             let direction = plane.right * outward.x + plane.up * outward.y
@@ -153,7 +138,7 @@ extension RoomCard {
                 let inner = point - outward
                 corners.initializeElement(at: index, to: room.project(plane.point(inner.x, inner.y)))
                 corners.initializeElement(
-                    at: 2 * seen.count - 1 - index, to: room.project(plane.point(point.x, point.y, depth: behind)))
+                    at: 2 * seen.count - 1 - index, to: room.project(plane.point(point.x, point.y, depth: depth)))
             }
             list.fill(polygon: corners, color: color)
         }

@@ -31,12 +31,12 @@ struct RoomStage: Equatable, Sendable {
 
     /// The stage of a window, with the skyline at a height in points.
     init(size: Vector, skyline: Double) {
-        self.size = size
-        self.skyline = skyline.clamped(to: 1...max(1, size.y - 1))
-        wall = Self.plane(from: 0, to: self.skyline, of: size, skyline: skyline) { y in
+        let skyline = skyline.clamped(to: 1...max(1, size.y - 1))
+        (self.size, self.skyline) = (size, skyline)
+        wall = Self.plane(from: 0, to: skyline, of: size, skyline: skyline) { y in
             .mix(Self.wallColors.0, Self.wallColors.1, y / skyline)
         }
-        floor = Self.plane(from: self.skyline, to: size.y, of: size, skyline: skyline) { y in
+        floor = Self.plane(from: skyline, to: size.y, of: size, skyline: skyline) { y in
             .mix(Self.floorColors.0, Self.floorColors.1, min(1, 1.4 * (y - skyline) / (size.y - skyline)))
         }
         meeting = Plane(

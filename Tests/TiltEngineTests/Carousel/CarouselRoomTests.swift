@@ -22,7 +22,7 @@ struct CarouselRoomTests {
         #expect(isClose(room.horizon, 329.76, within: 1e-9) && isClose(room.floor, 532.8, within: 1e-9))
         let narrow = CarouselRoom(size: Vector(400, 900))
         #expect(isClose(narrow.radius, 0.58 * 400, within: 1e-9))
-        #expect(isClose(narrow.height, 0.8 * 400, within: 1e-9), "the front item takes most of the width")
+        #expect(isClose(narrow.height, 0.74 * 400, within: 1e-9), "the front item takes most of the width")
         let flat = CarouselRoom(size: Vector(2000, 400))
         #expect(isClose(flat.radius, 0.52 * 1.9 * 400, within: 1e-9) && isClose(flat.height, 200, within: 1e-9))
         let low = CarouselRoom(size: Vector(640, 360), top: 60, foot: 220)

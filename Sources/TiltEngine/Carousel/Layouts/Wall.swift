@@ -27,8 +27,7 @@ private struct WallGrid {
 
     init(of count: Int, in room: CarouselRoom) {
         self.room = room
-        let (top, margin) = (min(room.top + 0.06 * room.size.y, 0.4 * room.size.y), 0.025 * room.size.x)
-        area = Rect(x: margin, y: top, width: room.size.x - 2 * margin, height: 0.81 * room.size.y - top)
+        area = room.area
         cell = Vector(CarouselRoom.aspect, 1) * ((1 + Self.gap) * room.height)
         let seen = min(count, Self.most)
         var size = Double.infinity

@@ -1,16 +1,18 @@
 extension RoomLayout.Kind {
-    /// A wheel that turns about a horizontal axis; at its far side the backs of the items are seen.
-    static let wheel = Self(title: "Wheel", reach: -4.5...4.5, axis: .vertical) { item, room in
-        let (beta, radius) = (Angle.degrees(40 * item.offset).radians, 1.42 * room.height)
-        let (sine, cosine) = (Double.sin(beta), Double.cos(beta))
-        let depth = radius * (1 - cosine)
-        // In a tall window the horizon is high, and the front item would stand under the bar: the wheel is seen lower, and those below
-        // the front one are turned up to the eye.
-        let drop = max(0, 0.43 * room.size.y - room.horizon)
-        let up = Double.atan2(y: drop, x: room.distance) * smoothRise(0, 1, item.offset)
+    /// A wheel that turns about a horizontal axis, as tall as the window has room: the front item with one above and one below.
+    static let wheel = Self(title: "Wheel", reach: -1.5...1.5, axis: .vertical) { item, room in
+        let (k, h, radius, middle) = (item.offset, room.height, 1.16 * room.height, room.area.midY)
+        let (angle, next) = (Angle.degrees(48 * k).radians, Angle.degrees(48).radians)
+        // The next item is its end.
+        let front = room.depth(
+            ofHeight: 2 * radius * .sin(next) + h * .cos(next),
+            behind: radius * (1 - .cos(next)) + h / 2 * .sin(next))
+        let z = front + radius * (1 - .cos(angle))
+        let place = Vector(room.middle, middle + radius * .sin(angle) * room.scale(z))
+        // In a tall window the horizon is high: those below the front item are turned up to the eye.
+        let up = Double.atan2(y: middle - room.horizon, x: room.distance) * smoothRise(0, 1, k)
         return ItemPose(
-            x: 0.22 * depth, y: room.eye - 5 - drop / room.scale(1.1 * depth) - radius * sine, z: 1.1 * depth,
-            pitch: up - beta,
-            light: 0.7 + 0.3 * cosine, opacity: (8 * (4.5 - abs(item.offset))).clamped(to: 0...1), order: cosine)
+            y: room.point(at: place, depth: z).y, z: z, pitch: up - angle,
+            light: 0.6 + 0.4 * .cos(angle), opacity: smoothRise(1.4, 1.05, abs(k)), order: .cos(angle))
     }
 }
