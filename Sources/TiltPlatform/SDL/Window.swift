@@ -179,7 +179,7 @@ public import TiltEngine
     /// The factor by which everything grows in a window that fills a display of a size in points, as it is seen from farther away:
     /// 1 up to 1280 by 720, 1.28 at 1920 by 1080, and at most 1.6.
     nonisolated static func growth(filling display: Vector) -> Double {
-        Double.pow(min(display.x / 1280, display.y / 720), 0.6).clamped(to: 1...1.6)
+        Double.pow(min(max(display.x, display.y) / 1280, min(display.x, display.y) / 720), 0.6).clamped(to: 1...1.6)
     }
 
     /// Sets the size and density given by a recording.

@@ -57,8 +57,9 @@ extension OneAtATime {
             func growth(_ width: Double, _ height: Double) -> Double {
                 Window.growth(filling: Vector(width, height))
             }
-            #expect(growth(1280, 720) == 1 && growth(800, 600) == 1 && growth(1080, 1920) == 1)
+            #expect(growth(1280, 720) == 1 && growth(800, 600) == 1 && growth(720, 1280) == 1)
             #expect(isClose(growth(1920, 1080), 1.2754, within: 1e-4) && growth(3440, 1080) == growth(1920, 1080))
+            #expect(growth(1080, 1920) == growth(1920, 1080))
             #expect(isClose(growth(2560, 1440), 1.5157, within: 1e-4) && growth(3840, 2160) == 1.6)
         }
 
