@@ -7,7 +7,7 @@ import TiltStageTests
 @testable import TiltStage
 
 @Suite("A hint about a control")
-struct TooltipTests {
+struct HintTests {
     private static let sizes: [(Double, Double)] = [
         (320, 240), (360, 400), (480, 320), (480, 800), (600, 1000), (640, 480), (800, 600), (1280, 720), (2560, 1080),
     ]
