@@ -37,12 +37,12 @@ import TiltStage
         var content = SceneContent(view: view)
         let ground: SkyGround = try assets.read("Weather/world/world")
         let atmosphere = Atmosphere(try assets.read("Weather/world/atmosphere"), land: ground.land)
-        content.weather.sky = SkyWorld(atmosphere, lights: ground.lights)
-        content.carousel.art = try CardArt(
+        content[MapPart.self].sky = SkyWorld(atmosphere, lights: ground.lights)
+        content[CarouselPart.self].art = try CardArt(
             layers: try assets.read("Cards/Layers/layers"), weather: try assets.read("Cards/Layers/weather"))
-        content.parallax.art = try assets.read("Parallax/landscape/layers") as LandscapeArt
-        if name.contains("flow") { content.carousel.layout = "flow" }
-        if name.contains("rain") { content.parallax.skies = .rain }
+        content[ParallaxPart.self].art = try assets.read("Parallax/landscape/layers") as LandscapeArt
+        if name.contains("flow") { content[CarouselPart.self].layout = "flow" }
+        if name.contains("rain") { content[ParallaxPart.self].skies = .rain }
         let scenes = SceneCatalogue.scenes(content)
         let fonts = Fonts(medium: try assets.font("inter-medium"), semibold: try assets.font("inter-semibold"))
         var setup = Stage.Setup(scenes: scenes, view: view, fonts: fonts)

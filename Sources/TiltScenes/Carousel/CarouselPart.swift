@@ -50,11 +50,3 @@ extension RoomLayout {
     /// What is kept of a carousel in this layout.
     var kept: RecordingHeader.Table { Self.content(name).map { ["layout": $0] } ?? [:] }
 }
-
-extension SceneContent {
-    /// What the carousel is made of.
-    public var carousel: CarouselPart {
-        get { self[CarouselPart.self] }
-        set { self[CarouselPart.self] = newValue }
-    }
-}

@@ -84,7 +84,7 @@ public struct CarouselScene: CatalogueScene {
 
     /// The ring of a run.
     public init(_ content: SceneContent) {
-        let part = content.carousel
+        let part = content[CarouselPart.self]
         self.init(cards: part.cards, view: content.view, layout: part.layout, art: part.art)
     }
 

@@ -34,11 +34,3 @@ public struct MapPart: ScenePart {
         table.value("hours", &hours, read: { $0.number(in: 0...48) }, write: { $0 == 0 ? nil : .number($0) })
     }
 }
-
-extension SceneContent {
-    /// What the map is made of.
-    public var weather: MapPart {
-        get { self[MapPart.self] }
-        set { self[MapPart.self] = newValue }
-    }
-}

@@ -96,7 +96,7 @@ public struct MapScene: CatalogueScene {
 
     /// The map of a run.
     public init(_ content: SceneContent) {
-        let part = content.weather
+        let part = content[MapPart.self]
         self.init(map: part.map, view: content.view, sky: part.sky, hours: part.hours)
         chartSky?.runs = part.timeRuns
     }

@@ -35,11 +35,3 @@ extension Stage.Kept {
     public var knowsSun: Bool { self[scene: ParallaxPart.scene]["sun"] == Self.takenSun }
     static let takenSun = RecordingHeader.Content.word("taken")
 }
-
-extension SceneContent {
-    /// What the landscape is made of.
-    public var parallax: ParallaxPart {
-        get { self[ParallaxPart.self] }
-        set { self[ParallaxPart.self] = newValue }
-    }
-}

@@ -57,7 +57,7 @@ public struct ParallaxScene: CatalogueScene {
 
     /// The landscape of a run.
     public init(_ content: SceneContent) {
-        let part = content.parallax
+        let part = content[ParallaxPart.self]
         self.init(
             view: content.view, art: part.art, hour: part.hour, weather: part.skies, arrival: part.arrival)
     }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// The settings as Swift statements, for a program that imports TiltEngine and TiltScenes. The phone's address, and what is
+    /// The settings as Swift statements, for a program that imports TiltEngine, TiltStage and TiltScenes. The phone's address, and what is
     /// as usual in a scene, are left out.
     public var swift: String {
         let feels = feels.values.values.map { (name: "settings[\(type(of: $0)).self]", feel: $0) }.sorted {

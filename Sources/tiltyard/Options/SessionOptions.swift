@@ -120,17 +120,26 @@ extension SessionOptions {
     }
 }
 
-struct SceneName: ExpressibleByArgument, Equatable {
-    let name: String
+/// The value of an option that is one of some names.
+protocol ListedName: ExpressibleByArgument, Equatable {
+    static var names: [String] { get }
+    init(name: String)
+}
 
+extension ListedName {
     init?(argument: String) {
-        guard SceneCatalogue.names.contains(argument) else { return nil }
-        name = argument
+        guard Self.names.contains(argument) else { return nil }
+        self.init(name: argument)
     }
 
-    static var allValueStrings: [String] { SceneCatalogue.names }
-    static var defaultCompletionKind: CompletionKind { .list(SceneCatalogue.names) }
-    static var list: String { SceneCatalogue.names.joined(separator: ", ") }
+    static var allValueStrings: [String] { names }
+    static var defaultCompletionKind: CompletionKind { .list(names) }
+    static var list: String { names.joined(separator: ", ") }
+}
+
+struct SceneName: ListedName {
+    static let names = SceneCatalogue.names
+    let name: String
 }
 
 /// The value of an option that switches something.

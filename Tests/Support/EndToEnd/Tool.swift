@@ -1,5 +1,6 @@
 import Foundation
 public import Testing
+import TiltPlatform
 
 /// A program of the system that end-to-end tests use.
 public enum Tool: String, Sendable, CaseIterable {
@@ -63,6 +64,11 @@ extension Trait where Self == ConditionTrait {
     /// The test runs only with `CI=true`, as in `.ci/run`, because it takes long and seldom fails.
     public static var isForAllChecks: Self {
         .enabled(if: ProcessInfo.processInfo.environment["CI"] == "true", ".ci/run does this")
+    }
+
+    /// The test is skipped on a machine without OpenSSL or a local network.
+    public static var needsPhonePage: Self {
+        .enabled("no OpenSSL, or no local network") { await PhoneServer.refusal == nil }
     }
 
     /// The test is skipped on systems other than Linux, whose tools it uses.

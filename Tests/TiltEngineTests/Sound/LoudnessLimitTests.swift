@@ -14,18 +14,6 @@ struct LoudnessLimitTests {
         }
     }
 
-    /// The greatest root mean square over 0.2 s.
-    static func loudest(_ samples: [Double], rate: Double) -> Double {
-        let count = Int(0.2 * rate)
-        var (sum, most) = (0.0, 0.0)
-        for index in samples.indices {
-            sum += samples[index] * samples[index]
-            if index >= count { sum -= samples[index - count] * samples[index - count] }
-            most = max(most, sum)
-        }
-        return (most / Double(count)).squareRoot()
-    }
-
     @Test("holds −14 dB over 0.2 s and −6 dB in every sample, whatever comes", arguments: [8000.0, 48_000])
     func holds(rate: Double) {
         var chance = SplitMix64(seed: 3)
@@ -37,7 +25,7 @@ struct LoudnessLimitTests {
         for signal in signals {
             let samples = play(rate: rate, seconds: 1.5, signal)
             #expect(samples.allSatisfy { abs($0) <= LoudnessLimit.peak })
-            #expect(Self.loudest(samples, rate: rate) <= LoudnessLimit.loudest * (1 + 1e-9))
+            #expect(loudness(of: samples, rate: rate) <= LoudnessLimit.loudest * (1 + 1e-9))
             #expect(samples.contains { $0 != 0 })
         }
     }

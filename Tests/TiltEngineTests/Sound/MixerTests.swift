@@ -150,7 +150,7 @@ struct MixerTests {
         }
         for samples in [left(frames), right(frames)] {
             #expect(samples.allSatisfy { abs($0) <= 0.5 })
-            #expect(LoudnessLimitTests.loudest(samples, rate: rate) <= 0.19953)
+            #expect(Support.loudness(of: samples, rate: rate) <= 0.19953)
         }
     }
 }

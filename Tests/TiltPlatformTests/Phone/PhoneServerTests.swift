@@ -167,10 +167,3 @@ struct PhoneServerTests {
         #expect(try await address() == second)
     }
 }
-
-extension Trait where Self == ConditionTrait {
-    /// The test is skipped on a machine without OpenSSL or a local network.
-    fileprivate static var needsPhonePage: Self {
-        .enabled("no OpenSSL, or no local network") { await PhoneServer.refusal == nil }
-    }
-}

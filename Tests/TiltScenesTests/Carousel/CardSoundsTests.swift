@@ -11,7 +11,7 @@ import TiltStageTests
 struct CardSoundsTests {
     private func scene(front: Int) throws -> CarouselScene {
         var content = SceneContent(view: .usual)
-        content.carousel.art = try CardArtFixture.art()
+        content[CarouselPart.self].art = try CardArtFixture.art()
         var scene = CarouselScene(content)
         scene.ring = Carousel(count: 12, showing: front)
         return scene

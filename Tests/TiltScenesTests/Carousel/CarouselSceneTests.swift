@@ -223,7 +223,7 @@ struct CarouselSceneTests {
         scene.handle(.press(.zero), at: 20)
         let pictures = scene.pictures(at: 0)
         #expect(pictures.first.count == 13 && pictures.first[0].id == ImageID("Carousel/shadow"))
-        #expect(pictures.later.map(\.id.name) == ["Carousel/back", "Carousel/sheen", "Carousel/figures"])
+        #expect(pictures.later.map(\.id.name) == ["Carousel/sheen", "Carousel/figures"])
         #expect(pictures.first[1].id == Card.weather[1].image)
         #expect(isClose(pictures.first[1].size, Vector(288, 360), within: 1e-9))
         let before = scene.plan(at: 0).order
@@ -373,7 +373,7 @@ struct CarouselSceneTests {
         arguments: [false, true])
     func leftAtOnce(isOpened: Bool) throws {
         var content = SceneContent(view: .usual)
-        content.carousel.art = try CardArtFixture.art()
+        content[CarouselPart.self].art = try CardArtFixture.art()
         var scene = CarouselScene(content)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
         scene.handle(.nudge(.right), at: 2)

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltEngine
 import TiltScenes
@@ -10,17 +11,6 @@ struct SoundTests {
         stride(from: 0, to: frames.count, by: 2).map { Double(frames[$0]) }
     }
 
-    private static func loudest(_ samples: [Double]) -> Double {
-        let count = 9600
-        var (sum, most) = (0.0, 0.0)
-        for index in samples.indices {
-            sum += samples[index] * samples[index]
-            if index >= count { sum -= samples[index - count] * samples[index - count] }
-            most = max(most, sum)
-        }
-        return (most / Double(count)).squareRoot()
-    }
-
     /// What is heard of a note at the usual volume: the greatest peak of both sides, and the greatest loudness over 0.2 s.
     static func level(of note: Note) -> (peak: Double, loudness: Double) {
         var mixer = Mixer()
@@ -30,7 +20,7 @@ struct SoundTests {
         mixer.play(note)
         let frames = mixer.render(Int(min(note.patch.length, 8) * 48_000) + 4800)
         let sides = [left(frames), left(Array(frames.dropFirst()))]
-        return (sides.joined().map(abs).max() ?? 0, sides.map(loudest).max() ?? 0)
+        return (sides.joined().map(abs).max() ?? 0, sides.map { loudness(of: $0, rate: 48_000) }.max() ?? 0)
     }
 
     /// Levels from −9 to −6 dB of full scale, with half a decibel below, and the greatest loudness: −14 dB.

@@ -46,12 +46,14 @@ struct StageHostileTests {
         func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
         let view = pick(Self.views)
         var content = SceneContent(view: view)
-        (content.weather.sky, content.weather.hours) = (try skyWorld(), random.uniform(0, 48))
-        content.carousel.art = try CardArtFixture.art()
-        content.carousel.layout = RoomLayout.names[Int(seed) % RoomLayout.names.count]
-        content.parallax.art = try LandscapeFixture.art()
-        (content.parallax.hour, content.parallax.skies) = (random.uniform(0, 24), pick(LandscapeWeather.allCases))
-        if seed.isMultiple(of: 4) { content.carousel.cards = [Card.own("One", at: 0, size: Vector(30, 40))] }
+        (content[MapPart.self].sky, content[MapPart.self].hours) = (try skyWorld(), random.uniform(0, 48))
+        content[CarouselPart.self].art = try CardArtFixture.art()
+        content[CarouselPart.self].layout = RoomLayout.names[Int(seed) % RoomLayout.names.count]
+        content[ParallaxPart.self].art = try LandscapeFixture.art()
+        (content[ParallaxPart.self].hour, content[ParallaxPart.self].skies) = (
+            random.uniform(0, 24), pick(LandscapeWeather.allCases)
+        )
+        if seed.isMultiple(of: 4) { content[CarouselPart.self].cards = [Card.own("One", at: 0, size: Vector(30, 40))] }
         var setup = Stage.Setup(scenes: SceneCatalogue.scenes(content), view: view, fonts: Stage.testFonts)
         setup.tour = SceneCatalogue.tour
         (setup.first, setup.asPublished, setup.opening) = (Int(seed % 3), seed % 2 == 0, seed % 3 == 0)

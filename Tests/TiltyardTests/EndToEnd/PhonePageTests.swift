@@ -137,10 +137,3 @@ extension LiveTests {
         }
     }
 }
-
-extension Trait where Self == ConditionTrait {
-    /// The test is skipped on a machine without OpenSSL or a local network.
-    fileprivate static var needsPhonePage: Self {
-        .enabled("no OpenSSL, or no local network") { await PhoneServer.refusal == nil }
-    }
-}

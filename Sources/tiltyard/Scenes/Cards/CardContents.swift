@@ -24,9 +24,9 @@ struct CardContents: SceneContents {
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        content.carousel = header[CarouselPart.self]
-        if isOwn { content.carousel.cards = Card.cards(for: files) }
-        content.carousel.art = art
+        content[CarouselPart.self] = header[CarouselPart.self]
+        if isOwn { content[CarouselPart.self].cards = Card.cards(for: files) }
+        content[CarouselPart.self].art = art
     }
 
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {

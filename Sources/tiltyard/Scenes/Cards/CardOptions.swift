@@ -58,15 +58,7 @@ struct CardOptions: SceneOptions {
     }
 }
 
-struct LayoutName: ExpressibleByArgument, Equatable {
+struct LayoutName: ListedName {
+    static let names = CarouselScene.layoutNames
     let name: String
-
-    init?(argument: String) {
-        guard CarouselScene.layoutNames.contains(argument) else { return nil }
-        name = argument
-    }
-
-    static var allValueStrings: [String] { CarouselScene.layoutNames }
-    static var defaultCompletionKind: CompletionKind { .list(CarouselScene.layoutNames) }
-    static var list: String { CarouselScene.layoutNames.joined(separator: ", ") }
 }

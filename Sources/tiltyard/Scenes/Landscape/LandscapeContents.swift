@@ -21,8 +21,8 @@ struct LandscapeContents: SceneContents {
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        content.parallax = header[ParallaxPart.self]
-        content.parallax.art = art
+        content[ParallaxPart.self] = header[ParallaxPart.self]
+        content[ParallaxPart.self].art = art
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {

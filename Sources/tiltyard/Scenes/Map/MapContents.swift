@@ -19,8 +19,8 @@ struct MapContents: SceneContents {
     }
 
     func fill(_ content: inout SceneContent, as header: RecordingHeader) {
-        content.weather = header[MapPart.self]
-        (content.weather.sky, content.weather.timeRuns) = (sky, header.tiltyard > 1)
+        content[MapPart.self] = header[MapPart.self]
+        (content[MapPart.self].sky, content[MapPart.self].timeRuns) = (sky, header.tiltyard > 1)
     }
 
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? {
