@@ -185,9 +185,9 @@ extension CarouselScene {
             drawRoom(into: &list, at: time, position: position, in: fade == nil ? former?.layout : nil)
         }
         list.fadedAsOne(to: fade?.progress ?? former?.fade.progress) { drawRoom(into: &$0, at: time) }
-        // They have gone before the card that opens lies over them.
-        let uncovered = (1 - 4 * opening.share(at: time)).clamped(to: 0...1)
-        list.faded(to: (1 - letGo.looseness(at: time)) * uncovered) {
+        // They have gone before a card that opens or falls lies over them.
+        let away = max(opening.share(at: time), letGo.looseness(at: time))
+        list.faded(to: (1 - 4 * away).clamped(to: 0...1)) {
             drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }
         drawOpened(into: &list, at: time, fonts: fonts)

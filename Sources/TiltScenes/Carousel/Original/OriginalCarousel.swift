@@ -219,7 +219,7 @@ extension OriginalCarousel {
         let fade = carousel.ring.fade(at: time)
         if let fade { drawRing(fade.items, into: &list, at: time) }
         list.fadedAsOne(to: fade?.progress) { drawRing(carousel.ring.items(at: time), into: &$0, at: time) }
-        list.faded(to: 1 - carousel.letGo.looseness(at: time)) {
+        list.faded(to: max(0, 1 - 4 * carousel.letGo.looseness(at: time))) {
             carousel.drawLegend(under: layout.foot, lit: nil, into: &$0, at: time, fonts: fonts)
         }
     }
