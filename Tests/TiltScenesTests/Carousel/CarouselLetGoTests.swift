@@ -236,6 +236,22 @@ struct CarouselLetGoTests {
         #expect(run.isAtRest)
     }
 
+    @Test("are all back in the ring at once when cards are added")
+    func join() {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        run.pass(0.5)
+        run.handle(.press(run.places[0].center))
+        run.scene.handle(.file(.cards(["A", "B"])), at: run.time)
+        #expect(run.phase == nil && run.scene.cards.count == 14 && run.front == 12)
+        run.drag(by: Vector(90, 0))
+        run.handle(.release)
+        #expect(run.front == 12)
+        run.letGoOrCallBack()
+        run.settle()
+        #expect(run.pile?.outlines.count == 14)
+    }
+
     @Test("tumble, and hide the title and the dots meanwhile")
     func words() {
         var run = Run.ring()
@@ -487,6 +503,20 @@ struct CarouselLetGoTests {
             return top + (foot - top) * v
         }
         return Double(points.count { point in !others.contains { $0.quad.contains(point) } }) / 36
+    }
+
+    @Test("fall alike in a window twice as large")
+    func sameFall() {
+        let falls = [Run.ring(), Run.ring(12, 2560, 1440)].map { run in
+            var run = run
+            run.letGoOrCallBack()
+            // Until they meet the interface, which does not grow.
+            run.pass(0.25)
+            return run.scene.loose.cards.indices.map {
+                run.scene.letGo.placement(of: $0, home: Placement(.unit), rank: 0, at: run.time)
+            }
+        }
+        for (small, large) in zip(falls[0], falls[1]) { #expect(small.distance(from: large) < 1e-3) }
     }
 
     @Test("keep the speed of the ring")

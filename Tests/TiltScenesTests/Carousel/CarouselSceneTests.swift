@@ -69,6 +69,15 @@ struct CarouselSceneTests {
         #expect(scene.close(at: 1) && scene.caption(at: 1) == closed)
     }
 
+    @Test("does not choose a card behind the clicked one")
+    func clickNearest() throws {
+        var scene = scene()
+        let front = try reading(scene, 0).cards[0]
+        scene.handle(.press(Vector(front.x, front.y)), at: 0)
+        scene.handle(.click(Vector(front.x, front.y)), at: 0.1)
+        #expect(try reading(scene, 20).front == 0)
+    }
+
     @Test("ignores a click beside the cards")
     func clickBeside() throws {
         var scene = scene()
@@ -520,6 +529,17 @@ struct CarouselSceneTests {
         #expect(seen.last == scene.front(at: time))
         #expect(scene.legend.title.alpha > 1 - 1e-9, "alpha \(scene.legend.title.alpha)")
         #expect(time < 9)
+    }
+
+    @Test("shows the title of a card that tilt brings past at nearly three cards a second")
+    func tiltedTitle() {
+        var (scene, seen) = (scene(), Set<Int>())
+        let lean = Lean(tilt: Tilt(.degrees(15.5), toward: Vector(1, 0)))
+        for k in 1...480 {
+            scene.step(1 / 120, to: Double(k) / 120, lean: lean)
+            if scene.legend.title.alpha == 1 { seen.insert(scene.legend.title.card) }
+        }
+        #expect(abs(scene.turnRate(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
     }
 
     @Test("shows the first card's title and colour at once after a restart", arguments: [false, true])

@@ -39,6 +39,19 @@ struct PageDotsTests {
         #expect(dots.allSatisfy { isClose($0.frame.midY, 679, within: 1e-9) })
     }
 
+    @Test("are hit where they are drawn, including the bubble and half of each gap", arguments: [2, 12, 24])
+    func hit(count: Int) {
+        for current in 0..<count {
+            var row = PageDots(count: count)
+            row.jump(to: Double(current))
+            for (index, dot) in dots(row).enumerated() {
+                for x in [dot.frame.minX - 3.5, dot.frame.midX, dot.frame.maxX + 3.5] {
+                    #expect(row.card(at: Vector(x, 679), center: center) == index, "\(current) current, \(x)")
+                }
+            }
+        }
+    }
+
     @Test("are hit within a finger's width, but not beyond")
     func border() {
         let row = PageDots(count: 12)

@@ -1,6 +1,6 @@
 package import TiltEngine
 
-@testable import TiltStage
+@testable package import TiltStage
 
 /// Measurements of loose things.
 package struct Pile {
