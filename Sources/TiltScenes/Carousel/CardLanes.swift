@@ -59,7 +59,7 @@ struct CardLanes: Equatable, Sendable {
     /// them, as it would in a tall window, which is seen from higher up.
     private let nearness: Double
     /// The least of it, and how far the floor of a lane is above that of the one before, in heights of its cards.
-    private static let (farthest, step) = (0.72, 0.7)
+    private static let (farthest, step) = (0.62, 0.7)
     /// The most cards in one lane, and in two, and the most lanes: those of a tall window.
     private static let (alone, inTwo) = (4, 16)
     static let most = 4
@@ -96,10 +96,10 @@ struct CardLanes: Equatable, Sendable {
         room.project(point.x * unit, -point.y * unit, depth(of: lane))
     }
 
-    /// The rectangle of a lane that is seen in one of the screen.
-    func rect(in screen: Rect, lane: Int = 0) -> Rect {
-        let start = point(at: screen.origin, in: lane)
-        return Rect(origin: start, size: point(at: screen.origin + screen.size, in: lane) - start)
+    /// The rectangle of the nearest lane that is seen in one of the screen.
+    func rect(in screen: Rect) -> Rect {
+        let start = point(at: screen.origin, in: 0)
+        return Rect(origin: start, size: point(at: screen.origin + screen.size, in: 0) - start)
     }
 
     /// The placement in a lane of a card that looks like one in a pose.

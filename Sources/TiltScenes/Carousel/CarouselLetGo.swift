@@ -19,16 +19,10 @@ extension CarouselScene {
         let lanes = lanes
         var area = FallArea(of: view, essentials: essentials)
         if SceneButtons.fit(in: view) { area.bounds.origin.y = SceneButtons.foot }
-        let seen = (1..<lanes.count).map { lanes.rect(in: area.bounds, lane: $0) }
         (area.bounds, area.panels) = (lanes.rect(in: area.bounds), [lanes.rect(in: area.panels[0])])
         // A tall window is many of its small cards high, and would take as many more seconds to fall through.
         (area.panelsPlane, area.scale) = (0, Self.slowness * max(1, view.height / (2 * room.height)))
         area.bounds.size.y = max(1, -area.bounds.minY)
-        // Every lane reaches to the edges of the window.
-        area.behind = seen.map { [bounds = area.bounds] seen in
-            Insets(
-                top: min(0, seen.minY - bounds.minY), left: seen.minX - bounds.minX, right: bounds.maxX - seen.maxX)
-        }
         return area
     }
 
@@ -93,7 +87,7 @@ extension CarouselScene {
         let lanes = CardLanes(of: seen.count, in: room)
         let laneOf = Self.lanes(of: seen.map(\.pose), lanes.count)
         loose.cards = zip(seen, laneOf).map { LooseCard(index: $0.item.index, start: $0.pose, lane: $1) }
-        let area = fallArea
+        let (floor, panels) = (fallArea.bounds, fallArea.panels)
         let placements = loose.cards.map { lanes.placement(of: $0.start, in: $0.lane) }
         let items = loose.cards.enumerated().map { item, card -> FallingItems.Item in
             let here = placements[item]
@@ -104,8 +98,7 @@ extension CarouselScene {
             let others = placements.indices.filter { loose.cards[$0].lane == card.lane }
             let rank = others.count { placements[$0].center.x < here.center.x }
             // In a tall window the nearest do so beside the gauge.
-            let floor = area.inside(card.lane).bounds
-            let left = lanes.isTall && card.lane == 0 ? area.panels[0].maxX : floor.minX
+            let left = lanes.isTall && card.lane == 0 ? panels[0].maxX : floor.minX
             let share = (Double(rank) + 0.5) / Double(others.count)
             let way = Vector(lerp(left, floor.maxX, share), lerp(floor.minY, floor.maxY, share)) - here.center
             let most = abs(tilt.x) < Self.steep ? Vector(Self.spread, 0) : Vector(0, Self.climb)
@@ -115,7 +108,7 @@ extension CarouselScene {
                 placement: here, height: height, velocity: motion + side * 2, plane: card.lane, delay: delay)
         }
         transitions.change = nil
-        letGo.letGo(items, order: Array(items.indices), in: area, at: time)
+        letGo.letGo(items, order: Array(items.indices), in: fallArea, at: time)
         stopRing(at: time)
     }
 

@@ -4,8 +4,6 @@ package import TiltEngine
 package struct FallArea: Equatable, Sendable {
     /// The walls.
     package var bounds: Rect
-    /// The distances of the walls of the planes behind the nearest from its own; without any, all have the same.
-    package var behind: [Insets] = []
     /// The panels, rounded to half their height.
     package var panels: [Rect] = []
     /// The only plane whose things meet the panels; nil if all do.
@@ -17,17 +15,6 @@ package struct FallArea: Equatable, Sendable {
 
     package init(bounds: Rect, panels: [Rect] = [], panelsPlane: Int? = nil, scale: Double = 1) {
         (self.bounds, self.panels, self.panelsPlane, self.scale) = (bounds, panels, panelsPlane, scale)
-    }
-
-    /// The area of things in a plane, between its own walls.
-    package func inside(_ plane: Int) -> FallArea {
-        guard plane > 0, let insets = behind.indices.contains(plane - 1) ? behind[plane - 1] : behind.last else {
-            return self
-        }
-        var area = self
-        area.bounds.origin = bounds.origin + Vector(insets.left, insets.top)
-        area.bounds.size = bounds.size - Vector(insets.left + insets.right, insets.top + insets.bottom)
-        return area
     }
 
     /// The free area beside the panels, in square points.

@@ -15,8 +15,6 @@ package struct FallingItems: Sendable {
     private let firstScales: [Double]
     private let gravity: BehaviorID<Gravity>
     private let properties: BehaviorID<ItemProperties>
-    /// The walls of each plane; the last are those of all further ones.
-    private let walls: [BehaviorID<Collision>]
     private var feel: FallingFeel
     private var pull = Vector(0, 1)
     /// The items that gravity does not move yet, and when it will: those that are let go last come last.
@@ -26,7 +24,7 @@ package struct FallingItems: Sendable {
     private var gates: [OverlapGate]
     private var obstacles: Obstacles
     private var fallArea: FallArea
-    private(set) var grip: GrabbedItem?
+    private var grip: GrabbedItem?
     /// The hardest landings of the last step.
     private(set) var landings: [Landing] = []
     /// When each thing was last heard to land; nil while it has only met others in the air.
@@ -49,9 +47,6 @@ package struct FallingItems: Sendable {
     private static let level = 0.05
     /// The most that a jerk turns them, in radians per second.
     private static let mostTurn = 8.0
-    /// The time after a landing in which a thing is tipped, in seconds; by how much faster it turns each second, and up to which
-    /// speed, in radians per second.
-    private static let (balance, tipping) = (2.5, (rate: 16.0, most: 2.5))
     /// What a shake by 1 g beyond the dead zone gives each second: an upward speed in points per second, and a spin in radians
     /// per second.
     private static let (lift, spin) = (2200.0, 30.0)
@@ -111,12 +106,9 @@ package struct FallingItems: Sendable {
             return animator.add(item)
         }
         properties = animator.add(Self.properties(of: items, feel))
-        walls = ([Insets()] + fallArea.behind).enumerated().map { [planes] plane, insets in
-            var walls = Collision(
-                items.indices.filter { min(planes[$0], fallArea.behind.count) == plane }.map { items[$0] })
-            (walls.mode, walls.referenceBoundsInsets) = (.boundaries, insets)
-            return animator.add(walls)
-        }
+        var walls = Collision(items, usesReferenceBounds: true)
+        walls.mode = .boundaries
+        animator.add(walls)
         let falling = zip(items, things).filter { $1.delay <= 0 }.map(\.0)
         waiting = zip(items, things).filter { $1.delay > 0 }.map { ($0, time + $1.delay) }
         gravity = animator.add(Gravity(falling, direction: pull * (feel.gravity * fallArea.scale)))
@@ -170,7 +162,6 @@ package struct FallingItems: Sendable {
         swap(&before, &now)
         landings.removeAll(keepingCapacity: true)
         if animator.isRunning {
-            tip(dt, at: time)
             animator.step(dt)
             noteLandings(at: time)
         }
@@ -199,17 +190,6 @@ package struct FallingItems: Sendable {
         }
     }
 
-    /// Lets no thing that has just landed balance on a corner: one that hardly turns is tipped onto its nearer side.
-    private mutating func tip(_ dt: Double, at time: Double) {
-        for (i, item) in items.enumerated()
-        where grip?.item != item && heard[i].map({ time - $0 < Self.balance }) == true {
-            let angle = animator[item].angle.radians
-            let lean = angle - (angle / (.pi / 2)).rounded() * .pi / 2
-            guard abs(lean) > Self.level, abs(animator[item].angularVelocity) < Self.tipping.most else { continue }
-            animator[item].angularVelocity -= (lean < 0 ? -1 : 1) * Self.tipping.rate * dt
-        }
-    }
-
     /// Changes the feel of things.
     mutating func take(_ feel: FallingFeel) {
         self.feel = feel
@@ -233,12 +213,9 @@ package struct FallingItems: Sendable {
         if fallArea.bounds != old.bounds {
             release(at: time)
             animator.referenceBounds = fallArea.bounds
-            for (walls, insets) in zip(walls, [Insets()] + fallArea.behind) {
-                animator[walls].referenceBoundsInsets = insets
-            }
             sizes = sizes.map { $0 * scale }
             shrink = Self.fit(sizes, in: planes, on: fallArea)
-            carry(from: old)
+            carry(by: WallChange(from: old.bounds, to: fallArea, pull: pull))
         }
         if fallArea.scale != old.scale { animator[gravity].direction = pull * strength }
         obstacles.replace(by: fallArea.panels, in: &animator, at: time)
@@ -248,18 +225,17 @@ package struct FallingItems: Sendable {
     private var strength: Double { feel.gravity * fallArea.scale }
 
     /// Changes the size of all items, and carries them with the walls.
-    private mutating func carry(from old: FallArea) {
-        let changes = gates.indices.map { WallChange(from: old.inside($0).bounds, to: fallArea.inside($0), pull: pull) }
+    private mutating func carry(by change: WallChange) {
         for (i, id) in items.enumerated() {
             var item = animator[id]
             item.size = sizes[i] * shrink
             item.collisionBounds = Self.outline(of: item.size, cornerRadius: cornerRadius)
-            item.center = changes[planes[i]].center(of: animator[id], resized: item)
+            item.center = change.center(of: animator[id], resized: item)
             animator[id] = item
         }
         for plane in gates.indices {
             let ids = items.indices.filter { planes[$0] == plane }.map { items[$0] }
-            let centers = changes[plane].separated(ids.map { Placement(animator[$0]) })
+            let centers = change.separated(ids.map { Placement(animator[$0]) })
             for (id, center) in zip(ids, centers) { animator[id].center = center }
         }
         now = items.map { Placement(animator[$0]) }
@@ -321,13 +297,12 @@ extension FallingItems {
                 met.contains(where: { heard[$0].map { time - $0 > Landing.pause } ?? true })
             else { continue }
             for thing in met { heard[thing] = time }
-            let plane = met.first.map { planes[$0] } ?? 0
-            let bounds = fallArea.inside(plane).bounds
-            let place = ((event.point.x - bounds.minX) / max(1, bounds.width)).clamped(to: 0...1)
+            let place = ((event.point.x - fallArea.bounds.minX) / max(1, fallArea.bounds.width)).clamped(to: 0...1)
             add(
                 Landing(
                     strength: min(strength, 1), speed: min(speed, 1), mass: mass / (fallArea.scale * fallArea.scale),
-                    pan: 2 * place - 1, point: event.point, plane: plane, isOnWall: isOnWall))
+                    pan: 2 * place - 1, point: event.point, plane: met.first.map { planes[$0] } ?? 0,
+                    isOnWall: isOnWall))
         }
     }
 
@@ -343,18 +318,26 @@ extension FallingItems {
     /// The impact speed of full strength in the usual window, in points per second.
     private static let hard = 1000.0
 
+    /// Gives a thing a further velocity.
+    mutating func push(_ index: Int, by velocity: Vector) {
+        animator[items[index]].velocity = Self.limited(animator[items[index]].velocity + velocity)
+    }
+
+    /// Whether something is grabbed.
+    var isHeld: Bool { grip != nil }
+
     /// Grabs the topmost thing under a point; returns false if there is none. `order` is the painting order.
     mutating func grab(at point: Vector, order: [Int], time: Double) -> Bool {
         release(at: time)
         guard let index = order.last(where: { placement(of: $0, at: time).contains(point) }) else { return false }
-        grip = GrabbedItem(items[index], of: &animator, at: inside(point, of: items[index]), time: time)
+        grip = GrabbedItem(items[index], of: &animator, at: inside(point), time: time)
         return true
     }
 
     /// Moves the grabbed thing's pointer to another point.
     mutating func drag(to point: Vector, at time: Double) {
-        guard point.isFinite, let item = grip?.item else { return }
-        let point = inside(point, of: item)
+        guard point.isFinite else { return }
+        let point = inside(point)
         grip?.move(to: point, in: &animator, at: time)
     }
 
@@ -364,9 +347,9 @@ extension FallingItems {
         grip = nil
     }
 
-    /// The nearest point between the walls of an item.
-    private func inside(_ point: Vector, of item: ItemID) -> Vector {
-        let bounds = fallArea.inside(items.firstIndex(of: item).map { planes[$0] } ?? 0).bounds
+    /// The nearest point between the walls.
+    private func inside(_ point: Vector) -> Vector {
+        let bounds = fallArea.bounds
         return Vector(
             point.x.clamped(to: bounds.minX...bounds.maxX), point.y.clamped(to: bounds.minY...bounds.maxY))
     }

@@ -169,6 +169,11 @@ extension LetGo {
         }
     }
 
+    /// Gives a thing a further velocity, in points per second.
+    package mutating func push(_ index: Int, by velocity: Vector, at time: Double) {
+        falling?.push(index, by: velocity)
+    }
+
     /// Releases the grabbed thing, which flies on.
     package mutating func release(at time: Double) { falling?.release(at: time) }
 }

@@ -86,7 +86,7 @@ struct LetGoTests {
         if things != .cards(100) { #expect(pile.outlines.count == run.places.count) }
         // A row of cards may be wedged between the walls, more often with more cards.
         #expect(pile.overlap < (things == .icons ? 2 : things == .cards(24) ? 9 : 3))
-        #expect(pile.protrusion(from: run.fallArea) < 2)
+        #expect(pile.protrusion(from: run.fallArea.bounds) < 2)
         let places = run.places
         run.pass(1)
         #expect(run.places == places && run.isAtRest)
@@ -159,7 +159,7 @@ struct LetGoTests {
         run.settle()
         let pile = try #require(run.pile)
         #expect(run.isAtRest && pile.outlines.count == count)
-        #expect(pile.overlap < 2 && pile.protrusion(from: run.fallArea) < 2)
+        #expect(pile.overlap < 2 && pile.protrusion(from: run.fallArea.bounds) < 2)
         run.resize(1280, 720)
         for (old, new) in zip(before, run.places) { #expect((old.size - new.size).length < 1e-6) }
         run.settle()

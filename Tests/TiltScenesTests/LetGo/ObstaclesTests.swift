@@ -49,7 +49,7 @@ struct ObstaclesTests {
             #expect(run.isAtRest, "\(size)")
             if things == .icons { #expect(pile.overlap(with: run.fallArea.panels) < 0.5, "\(size)") }
             #expect(pile.overlap < 0.5, "\(size)")
-            #expect(pile.protrusion(from: run.fallArea) < 0.5, "\(size)")
+            #expect(pile.protrusion(from: run.fallArea.bounds) < 0.5, "\(size)")
         }
     }
 

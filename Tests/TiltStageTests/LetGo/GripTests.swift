@@ -88,8 +88,8 @@ struct GripTests {
     func sameWalls() throws {
         var fall = try Self.held()
         fall.resize(to: FallArea(bounds: Self.bounds), scale: 1, at: 0)
-        #expect(fall.grip != nil)
+        #expect(fall.isHeld)
         fall.resize(to: FallArea(bounds: Self.bounds.insetBy(10)), scale: 1, at: 0)
-        #expect(fall.grip == nil)
+        #expect(!fall.isHeld)
     }
 }

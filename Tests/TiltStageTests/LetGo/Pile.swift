@@ -1,6 +1,6 @@
 package import TiltEngine
 
-@testable package import TiltStage
+@testable import TiltStage
 
 /// Measurements of loose things.
 package struct Pile {
@@ -16,11 +16,10 @@ package struct Pile {
         }
     }
 
-    /// The distance of the outermost corner outside the walls of its plane.
-    package func protrusion(from area: FallArea) -> Double {
-        outlines.enumerated().flatMap { thing, corners in
-            let bounds = area.inside(planes?[thing] ?? 0).bounds
-            return corners.map { max(bounds.minX - $0.x, $0.x - bounds.maxX, bounds.minY - $0.y, $0.y - bounds.maxY) }
+    /// The distance of the outermost corner outside a rectangle.
+    package func protrusion(from bounds: Rect) -> Double {
+        outlines.joined().map { corner in
+            max(bounds.minX - corner.x, corner.x - bounds.maxX, bounds.minY - corner.y, corner.y - bounds.maxY)
         }.max() ?? 0
     }
 
