@@ -239,11 +239,17 @@ import TiltStage
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
         guard !films.isBusy else { return own.message(.note, "The film before this one is still being saved") }
+        guard films.ask() else { return saveFilm() }
+        own.message(.saving, "Filming four seconds of this scene")
+    }
+
+    private func saveFilm() {
         films.save(stage.sceneTitle, in: stage.view, pictures: pictures, at: clock.seconds)
     }
 
     /// Reports the film's progress on the stage, and a folder that could not be opened.
     func followFilm() {
+        if films.isDue { saveFilm() }
         if let (tone, text) = films.takeMessage() { own.message(tone, text) }
         if let failure = folderWindow.takeFailure() { warn("\(failure)") }
     }
@@ -254,6 +260,7 @@ import TiltStage
     func openFolder() { folderWindow.open(PicturesFolder.path) }
 
     private func finishFilm() {
+        if films.isWaiting { saveFilm() }
         while films.isSaving {
             EndLimit.postpone()
             followFilm()

@@ -199,8 +199,9 @@ enum FilmLoop {
 
     /// The width of the sketches in pixels.
     static let width = 80.0
-    /// The greatest distance of an end from that of the time, in seconds, and the least length of a time that is cut at all.
-    private static let (reach, shortest) = (1.0, 4.0)
+    /// The greatest distance of an end from that of the time, the least length of a time that is cut at all, and that of a film cut
+    /// from it, in seconds.
+    static let (reach, shortest, least) = (1.0, 4.2, 3.0)
     /// The time over which its end turns into what came before its beginning, in seconds.
     static let fade = 0.4
 
@@ -218,7 +219,7 @@ enum FilmLoop {
         let late = sketches.indices.filter { sketches[$0].time > reach && sketches[$0 - 1].time > reach }
         var best: (ends: ClosedRange<Double>, cost: Double)?
         for first in early {
-            for last in late.reversed() {
+            for last in late.reversed() where sketches[last].time - sketches[first].time >= least {
                 let cost =
                     difference(sketches[first].picture, sketches[last].picture) + motion(first) + motion(last)
                 guard cost < best?.cost ?? .infinity else { continue }
@@ -270,16 +271,23 @@ struct RecentPast {
         parts[parts.count - 1].seconds += min(input.elapsed, Stage.longestFrame)
     }
 
-    /// The same without what is before the last ten seconds.
+    /// The same without what is before the last ten seconds, or before the last change of scenes was over, if enough is left then.
     var shortened: RecentPast {
         guard var stage = parts.first?.start else { return self }
-        var (inputs, left) = (parts.flatMap(\.inputs)[...], length - Self.limit)
-        while let next = inputs.first, case let elapsed = min(next.elapsed, Stage.longestFrame), elapsed <= left {
+        var (inputs, left) = (parts.flatMap(\.inputs)[...], length)
+        var kept: Part?
+        while let next = inputs.first {
+            let (elapsed, isChanging) = (min(next.elapsed, Stage.longestFrame), stage.isChangingScenes)
+            if kept == nil, left - elapsed < Self.limit {
+                kept = Part(start: stage, inputs: Array(inputs), seconds: left)
+            }
             stage.advance(by: next)
             _ = stage.takeRequests()
             (inputs, left) = (inputs.dropFirst(), left - elapsed)
+            guard kept != nil, isChanging, !stage.isChangingScenes, left >= FilmLoop.shortest else { continue }
+            kept = Part(start: stage, inputs: Array(inputs), seconds: left)
         }
-        return RecentPast(parts: [Part(start: stage, inputs: Array(inputs), seconds: left + Self.limit)])
+        return RecentPast(parts: kept.map { [$0] } ?? [])
     }
 
     /// Calls a body for moments of the last ten seconds, `rate` times per second, with the stage and the time since the

@@ -6,6 +6,10 @@ import TiltStage
 /// The recent input of a run, and the film of its last ten seconds while that is being saved and shown.
 @MainActor struct FilmRecorder {
     private var past = RecentPast()
+    /// The time since the latest change of scenes was over, in seconds.
+    private var sinceChange = Double.infinity
+    /// Whether a film waits until that is enough for one.
+    private(set) var isWaiting = false
     private var film: Film?
     /// The last reported state of the film.
     private var reported: Film.State?
@@ -13,19 +17,31 @@ import TiltStage
     private var thumbnail: FilmThumbnail?
 
     /// Whether the last ten seconds, or the upright film of them, are being saved.
-    var isBusy: Bool { film != nil }
+    var isBusy: Bool { film != nil || isWaiting }
     /// Whether the film itself is not saved yet.
     var isSaving: Bool { if case .kept = reported { false } else { film != nil } }
     /// Whether a film plays in the corner.
     var isPlaying: Bool { thumbnail != nil }
 
+    /// Whether a film that was asked for can begin: the scene has been seen for long enough to loop.
+    var isDue: Bool { isWaiting && sinceChange >= FilmLoop.shortest + 0.1 }
+
     /// Records the input of a frame, before the stage advances by it.
-    mutating func note(_ input: FrameInput, before stage: Stage) { past.note(input, before: stage) }
+    mutating func note(_ input: FrameInput, before stage: Stage) {
+        past.note(input, before: stage)
+        sinceChange = stage.isChangingScenes ? 0 : sinceChange + input.elapsed.clamped(to: 0...Stage.longestFrame)
+    }
+
+    /// Asks for a film; returns whether it has to wait for the scene.
+    mutating func ask() -> Bool {
+        isWaiting = true
+        return !isDue
+    }
 
     /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background.
     mutating func save(_ scene: String, in view: Viewport, pictures: PictureStore, at time: Double) {
         let film = Film(of: past, scene, in: view, pictures: pictures.pictures)
-        (self.film, thumbnail) = (film, FilmThumbnail(film, at: time))
+        (self.film, isWaiting, thumbnail) = (film, false, FilmThumbnail(film, at: time))
     }
 
     /// The message about the film's progress; nil if nothing has changed.

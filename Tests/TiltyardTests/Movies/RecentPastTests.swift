@@ -65,6 +65,30 @@ struct RecentPastTests {
         #expect(moments == shown)
     }
 
+    @Test("is a film's from the last change of scenes on, if four seconds are left", arguments: [2.0, 6, 8])
+    func change(since: Double) throws {
+        let plan = try SessionPlan(try SessionOptions.parse(["--scene", "carousel"]))
+        var stage = plan.stage(in: Viewport(size: Vector(640, 480), density: 1), isLive: false)
+        var past = RecentPast()
+        for frame in 0..<200 {
+            var input = FrameInput(elapsed: 0.1)
+            if frame == 200 - Int(since * 10) {
+                input.events = [InputEvent(.key(.digit3))]
+            }
+            past.note(input, before: stage)
+            stage.advance(by: input)
+        }
+        var scenes: Set<String> = []
+        var isChanging = false
+        past.shortened.forEachMoment(rate: 10) { stage, _ in
+            scenes.insert(stage.sceneTitle)
+            isChanging = isChanging || stage.isChangingScenes
+        }
+        #expect(scenes.count == (since < 4 ? 2 : 1) && scenes.contains(stage.sceneTitle))
+        #expect(isChanging == (since < 4))
+        #expect(since < 4 || (since - 0.8...since).contains(past.shortened.length), "\(past.shortened.length)")
+    }
+
     @Test("is empty at first")
     func nothing() {
         RecentPast().forEachMoment(rate: 10) { _, _ in Issue.record("there is no moment") }
@@ -94,6 +118,12 @@ struct FilmLoopTests {
         #expect((0.55...0.85).contains(ends.lowerBound) && (9.25...9.45).contains(ends.upperBound), "\(ends)")
     }
 
+    @Test("is at least three seconds long, though it looks the same all the time")
+    func least() {
+        let ends = FilmLoop.ends(of: sketches(of: 4.3) { _ in 100 }, length: 4.3)
+        #expect(ends.upperBound - ends.lowerBound >= 3, "\(ends)")
+    }
+
     @Test("turns evenly into what came before its beginning")
     func turning() {
         let light = Pixels(width: 2, height: 1, fill: 0xFFC8_6400)
@@ -104,7 +134,7 @@ struct FilmLoopTests {
 
     @Test("that is short, or has no sketches, is whole")
     func short() {
-        #expect(sketches(of: 3) { _ in 0 }.isEmpty)
+        #expect(sketches(of: 2) { _ in 0 }.isEmpty)
         #expect(FilmLoop.ends(of: [], length: 3) == 0...3 && FilmLoop.ends(of: [], length: -1) == 0...0)
     }
 }
