@@ -47,7 +47,7 @@ public enum SceneCatalogue {
     public static let firstName = CarouselScene.descriptor.name
 
     /// The acts of the show.
-    package static let tour: [ShowAct] = [.storm, .ring, .day, .fall]
+    package static let tour: [ShowAct] = [.cards, .storm, .day]
 
     /// The change that a line tells one of the scenes; nil if it tells none of them any.
     package static func change(_ line: ProgramEvent.Line) -> (any ContentChange)? { descriptors.change(line) }

@@ -100,9 +100,9 @@ struct Director: Sendable {
     /// What to do, for a device: the hand does it now, or is about to; nil for nothing.
     func words(_ labels: Labels) -> String? { act.words(at: time, labels) }
     /// The simulated tilt of the device.
-    var tilt: Tilt { act.tilt(at: time) }
+    var tilt: Tilt { act.sway(at: time)?.tilt(at: time) ?? .zero }
     /// The visibility of the device that tilts, 0…1.
-    var tiltPresence: Double { act.sway?.presence(at: time) ?? 0 }
+    var tiltPresence: Double { act.sway(at: time)?.presence(at: time) ?? 0 }
     /// The visibility of a hand that turns the time, 0…1.
     var pushPresence: Double { act.pushes.map { $0.presence(at: time) }.max() ?? 0 }
     /// The place of a hand that drags, in a view, and how visible it is, 0…1; nil if there is none.

@@ -100,7 +100,7 @@ package struct ShowAct: Sendable {
     let hour: Double?
     /// Its duration, in seconds.
     let length: Double
-    let sway: Sway?
+    let sways: [Sway]
     let drags: [Drag]
     let pushes: [Push]
     /// The times of actions, in seconds.
@@ -108,11 +108,11 @@ package struct ShowAct: Sendable {
 
     package init(
         _ cues: [Cue], scene: String, hour: Double? = nil, length: Double,
-        sway: Sway? = nil, drags: [Drag] = [], pushes: [Push] = [],
+        sways: [Sway] = [], drags: [Drag] = [], pushes: [Push] = [],
         actions: [(time: Double, id: SceneAction.ID)] = []
     ) {
         (self.cues, self.scene, self.hour, self.length) = (cues, scene, hour, length)
-        (self.sway, self.drags, self.pushes, self.actions) = (sway, drags, pushes, actions)
+        (self.sways, self.drags, self.pushes, self.actions) = (sways, drags, pushes, actions)
     }
 
     /// What to do at a time, in the words for a device; nil for nothing.
@@ -121,7 +121,8 @@ package struct ShowAct: Sendable {
         return labels == .keys ? cue.words : cue.padWords ?? cue.words
     }
 
-    func tilt(at time: Double) -> Tilt { sway?.tilt(at: time) ?? .zero }
+    /// The tilt to and fro at a time; nil between.
+    func sway(at time: Double) -> Sway? { sways.first { $0.presence(at: time) > 0 } }
 
     /// What the hand does after one time up to another.
     func actions(from before: Double, to time: Double, in view: Viewport) -> [ShowAction] {

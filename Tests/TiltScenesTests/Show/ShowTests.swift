@@ -195,14 +195,14 @@ struct ShowTests {
         #expect(scenes == ["weather", "carousel", "parallax"] && leaned == scenes)
         #expect(fell == ["carousel"])
         #expect((angles.max() ?? 0) - (angles.min() ?? 0) > 60)
-        #expect(words == ["Tilt it", "Drag the hours", "Drag the ring", "Click it", "Take the sun", "Let it go"])
-        #expect(stage.scenes.scene.world == nil && stage.show.acts.reduce(0) { $0 + $1.length } == 60)
+        #expect(words == ["Tilt it", "Drag the hours", "Click it", "Take the sun", "Let it go"])
+        #expect(stage.scenes.scene.world == nil && stage.show.acts.reduce(0) { $0 + $1.length } <= 60)
     }
 
     @Test("drags the hours by a mouse on their strip, which says so")
     func hand() throws {
         var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
-        for time in [3.0, 6] {
+        for time in [27.0, 30] {
             stage.pass(time - stage.time, fps: 10)
             let knob = try #require(stage.interface.status.slider).knob
             let hand = stage.picture.commands.compactMap {
@@ -218,7 +218,7 @@ struct ShowTests {
     func hours() throws {
         var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
         let start = try #require(try stage.map.hours)
-        stage.pass(8, fps: 10)
+        stage.pass(31, fps: 10)
         #expect(abs(try #require(try stage.map.hours) - start) > 3)
         stage.tap(.f3)
         #expect(try stage.map.hours == start)
@@ -335,7 +335,7 @@ struct ShowTests {
         for pad in [nil, "DualSense"] {
             var stage = stage(showing: 1) { $0.showsAtOnce = true }
             if let pad { stage.happen(.pad(.added, name: pad)) }
-            stage.pass(7.9)
+            stage.pass(12)
             let before = above(stage)
             let polygons = before.count { if case .polygon = $0 { true } else { false } }
             #expect((polygons > 0) == (pad != nil), "a pad has no straight edges")
@@ -357,7 +357,7 @@ struct ShowTests {
         let before = try state(stage)
         stage.tap(.f5)
         stage.pass(2)
-        #expect(stage.show.isRunning && stage.sceneName == "weather")
+        #expect(stage.show.isRunning && stage.sceneName == "carousel")
         stage.tap(.f5)
         #expect(try !stage.show.isRunning && state(stage) == before)
         var still = self.stage { $0.reduceMotion = true }
@@ -372,10 +372,10 @@ struct ShowTests {
             ($0.tour, $0.showsAtOnce) = (SceneCatalogue.tour.filter { $0.hour != nil }, true)
         }
         func hour() -> Double { stage.scene(ParallaxScene.self)?.landscape?.clock.hour ?? -1 }
-        stage.pass(5)
+        stage.pass(0.5)
         #expect(isClose(hour(), 7.5, within: 0.1))
         var seen = 0
-        for _ in 0..<9 {
+        for _ in 0..<8 {
             stage.pass(1)
             let sun = try #require(stage.interface.status.subject)
             seen +=
@@ -393,7 +393,7 @@ struct ShowTests {
     @Test("has a mouse with its lit button where something is dragged")
     func drags() throws {
         var stage = stage(showing: 1) { $0.showsAtOnce = true }
-        stage.pass(15 + 3.4, fps: 30)
+        stage.pass(18.4, fps: 30)
         let hand = try #require(stage.show.run?.director.hand(in: stage.view))
         let circles = above(stage).contains {
             if case .fill(let rect, _, _, _) = $0 { rect.contains(hand.place) && rect.height == 104 } else { false }
