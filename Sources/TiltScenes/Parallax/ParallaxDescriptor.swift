@@ -6,7 +6,7 @@ extension ParallaxScene {
     /// "parallax". A hovering pointer leans the viewer.
     public static let descriptor: SceneDescriptor = {
         var descriptor = SceneDescriptor(
-            "parallax", title: "Parallax", hint: "Move the pointer, or drag",
+            "parallax", title: "Parallax", hint: "Move the pointer",
             help: [
                 HelpRow(
                     "Look around", pad: [.words("tilt it, d-pad")], mouse: [.words("hover, drag")],

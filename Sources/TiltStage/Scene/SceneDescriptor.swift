@@ -33,8 +33,8 @@ public struct SceneDescriptor: Sendable {
 
     /// A descriptor. A scene can be used with a name and a title alone.
     public init(
-        _ name: String, title: String, short: String? = nil, hint: String = "Drag, or hold the right button to tilt",
-        padHint: String = "Tilt the pad, or push its left stick", help: [HelpRow] = [], actions: [SceneAction] = [],
+        _ name: String, title: String, short: String? = nil, hint: String = "Drag with the right button",
+        padHint: String = "Tilt the pad", help: [HelpRow] = [], actions: [SceneAction] = [],
         followsHover: Bool = false, flaw: String? = nil, place: String = "here"
     ) {
         self.name = name

@@ -41,7 +41,7 @@ struct Prompts {
         let isPhone = control.source == .phone
         let words =
             isPhone
-            ? "Tilt the phone, or drag on its glass"
+            ? "Tilt the phone"
             : control.isOn ? scene.hint(for: labels) : "Drag — T turns the tilt on"
         let icon = isPhone ? "phone" : labels == .keys ? "mouse" : "gamepad"
         var hint = Toast.Message(words, icon: icon, isOfScene: true)

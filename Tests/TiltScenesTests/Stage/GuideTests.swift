@@ -168,7 +168,7 @@ struct GuideTests {
     @Test("sees a hint in each scene until it is followed, whatever messages appear meanwhile")
     func hints() {
         var stage = stage { $0.kept = Stage.Kept(hasTilted: true) }
-        let hint = "Drag, or hold the right button to tilt"
+        let hint = "Drag with the right button"
         stage.tap(.t)
         #expect(stage.message == "Tilt is off — press T to turn it on")
         stage.pass(6)
@@ -184,7 +184,7 @@ struct GuideTests {
         stage.tap(.p)
         #expect(stage.message == hint)
         stage.tap(.digit3)
-        #expect(stage.message == "Move the pointer, or drag")
+        #expect(stage.message == "Move the pointer")
         stage.happen(.move(Vector(640, 300)), .move(Vector(700, 300)))
         #expect(stage.message == nil && stage.kept.dismissedHints == ["parallax"])
         stage.tap(.digit2)
@@ -206,9 +206,9 @@ struct GuideTests {
         var stage = stage()
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(12)
-        #expect(stage.message == "Tilt the pad, or push its left stick")
+        #expect(stage.message == "Tilt the pad")
         stage.tap(.f3)
-        #expect(stage.message == "Drag, or hold the right button to tilt")
+        #expect(stage.message == "Drag with the right button")
         stage.happen(.axis(.leftX, 1))
         stage.pass(0.5)
         #expect(stage.message == nil)

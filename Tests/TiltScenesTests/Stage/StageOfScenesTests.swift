@@ -148,7 +148,7 @@ struct StageOfScenesTests {
         #expect(abs(stage.telemetry(frame: 0).tilt.x) < 0.01)
         stage.pass(0.3)
         stage.receive(noseUp: 2, for: 6, from: .phone)
-        #expect(stage.message == "Tilt the phone, or drag on its glass")
+        #expect(stage.message == "Tilt the phone")
         stage.happen(.key(.a), .keyUp(.a))
         #expect(stage.telemetry(frame: 0).input == .keys)
         stage.happen(.program(.phoneButton(.level)))
