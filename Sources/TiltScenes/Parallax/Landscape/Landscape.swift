@@ -106,7 +106,7 @@ struct Landscape: Sendable {
 
     /// Advances by `dt` seconds, with the right side down by a sine of `tilt`.
     mutating func step(_ dt: Double, tilt: Double = 0) {
-        if clock.isArriving { dial.show() }
+        if clock.isArriving, air.cover < Self.covered { dial.show() }
         dial.step(dt)
         if !isAlive { arriveAtOnce() }
         clock.step(dt, isStill: !isAlive)
@@ -260,7 +260,9 @@ extension Landscape {
 
     /// Follows a hovering pointer; nil if there is none.
     mutating func hover(at point: Vector?, for viewer: ViewerOffset) {
-        dial.isNear = point.map { ($0 - bodyPoint(for: viewer)).length <= LandscapeDial.near } == true
+        dial.isNear =
+            air.cover < Self.covered
+            && point.map { ($0 - bodyPoint(for: viewer)).length <= LandscapeDial.near } == true
     }
 
     /// The pointer's shape over a point; nil for the scene's.
@@ -304,12 +306,7 @@ extension Landscape {
 
     /// Draws the stroke of a flash.
     func drawBolt(_ bolt: Occasion, into list: inout DrawList, _ moment: LandscapeMoment, brightness: Double) {
-        // A narrow window shows it, too.
-        let (left, right) = (
-            frame.place(Vector(0.15 * frame.view.width, 0)), frame.place(Vector(0.85 * frame.view.width, 0))
-        )
-        var anchor = art.anchors.bolts[place(of: bolt)].vector
-        anchor.x = anchor.x.clamped(to: left.x...right.x)
+        let anchor = frame.strike(at: art.anchors.bolts[place(of: bolt)].vector)
         let (sky, ridge) = (moment.motion(0.14), moment.motion(0.2))
         let start = moment.point(anchor - Vector(0, 40), in: sky) / moment.size
         let foot = moment.point(Vector(anchor.x, 560), in: ridge).y / moment.size

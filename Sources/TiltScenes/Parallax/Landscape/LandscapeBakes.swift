@@ -96,7 +96,7 @@ struct LandscapeBakes: Sendable {
         var bakes = pictures(light, 0)
         if let flash {
             let flashed = light.flashed(
-                at: art.anchors.bolts[flash % art.anchors.bolts.count].vector.x, canvas: art.canvas)
+                at: frame.strike(at: art.anchors.bolts[flash % art.anchors.bolts.count].vector).x, canvas: art.canvas)
             bakes += pictures(flashed, 1)
         }
         plan = BakePlan(number: number, bakes: bakes, drawings: drawings, fades: fades, isCoarse: isCoarse)

@@ -58,6 +58,12 @@ struct LandscapeFrame: Equatable, Sendable {
     /// A point of the window at rest, on the canvas.
     func place(_ point: Vector) -> Vector { (point - origin) / scale }
 
+    /// The place on the canvas at which lightning of a place strikes: a narrow window shows it, too.
+    func strike(at place: Vector) -> Vector {
+        let (left, right) = (self.place(Vector(0.15 * view.width, 0)), self.place(Vector(0.85 * view.width, 0)))
+        return Vector(place.x.clamped(to: left.x...right.x), place.y)
+    }
+
     /// A length in points, rounded to a quarter of a device pixel, so that what moves slowly is not drawn in every frame.
     func snapped(_ length: Double) -> Double { (length * view.density * 4).rounded() / (view.density * 4) }
 
