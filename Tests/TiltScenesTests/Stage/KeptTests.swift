@@ -26,6 +26,14 @@ struct KeptTests {
         #expect(second.kept.isTiltOff)
     }
 
+    @Test("is read again as it was written")
+    func written() throws {
+        let kept = Stage.Kept(
+            scene: "carousel", asPublished: true, showsFigures: true, isTiltOff: true, hasTilted: true,
+            dismissedHints: ["weather"], scenes: ["carousel": ["layout": .word("wall")]])
+        #expect(try JSONDecoder().decode(Stage.Kept.self, from: JSONEncoder().encode(kept)) == kept)
+    }
+
     @Test("holds what each scene keeps, also one that is not shown, and nothing of what is usual")
     func scenes() {
         func kept(_ layout: String) -> Stage.Kept {
