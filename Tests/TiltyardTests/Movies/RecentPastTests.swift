@@ -134,7 +134,7 @@ struct FilmLoopTests {
 
     @Test("that is short, or has no sketches, is whole")
     func short() {
-        #expect(sketches(of: 2) { _ in 0 }.isEmpty)
+        #expect(sketches(of: 3) { _ in 0 }.isEmpty)
         #expect(FilmLoop.ends(of: [], length: 3) == 0...3 && FilmLoop.ends(of: [], length: -1) == 0...0)
     }
 }
