@@ -107,30 +107,35 @@ extension LiveTests {
         @Test("is controlled by a pad too, whose tilt does not affect the recording", .needs(.python3, .cc))
         func pad() async throws {
             var motion = PadMotion()
+            var pad = FakePad()
+            /// Stops the pad, with no button held, until it is continued.
+            func pause(_ name: String) {
+                motion.hold(0.3)
+                pad.pauses.append((motion.time - 0.2, folder.path(name)))
+            }
             motion.hold(1.5)
             motion.hold(0.1, buttons: "options")
             motion.lean(.right, to: .degrees(25))
-            motion.hold(2)
+            pause("steps")
             for button in ["right", "right", "right", "left"] {
                 motion.hold(0.1, buttons: button)
                 motion.hold(0.3)
             }
+            pause("seek")
             motion.hold(0.1, buttons: "r1")
             motion.hold(3)
-            var pad = FakePad()
             pad.trace = try folder.file("motion.csv", motion.csv)
             let run = try await LiveRun(["--replay", try await recording()], pad: pad, folder: folder)
-            func paused() async throws -> TelemetryFrame {
-                var last = -1
-                while let frame = run.frames.last?.frame, frame != last || frame < 3 {
-                    last = frame
-                    try await Task.sleep(for: .milliseconds(250))
-                    try run.skipToPresent()
-                }
-                return try #require(run.frames.last)
-            }
-            let halt = try await paused()
-            try await run.next("three frames on and one back") { $0.frame == halt.frame + 2 }
+            var halt = try await run.next("a start") { $0.frame > 0 }
+            repeat {
+                halt = run.frames[run.frames.count - 1]
+                try await Task.sleep(for: .seconds(1))
+                try run.skipToPresent()
+            } while run.frames.last?.frame != halt.frame
+            _ = try folder.file("steps", "")
+            try await run.next("three frames on") { $0.frame == halt.frame + 3 }
+            try await run.next("one back") { $0.frame == halt.frame + 2 }
+            _ = try folder.file("seek", "")
             try await run.next("a second on") { abs($0.time - (halt.time + 2.0 / 30 + 1)) < 0.05 }
             try await run.end()
             try expectSameTilt(run.frames)
