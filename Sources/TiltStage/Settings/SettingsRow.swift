@@ -53,22 +53,19 @@ extension SettingsSheet.Request {
 extension SettingsSheet.Row {
     /// The rows of a page, with the settings of a scene.
     static func rows(of page: SettingsSheet.Page, scene: SceneDescriptor, isDeveloper: Bool = false) -> [Self] {
-        let sections =
-            switch page {
-            case .general: Setting.general
-            case .scene: Setting.of(scene)
-            case .tilt: Setting.tilt
-            }
-        var rows: [Self] = []
-        for section in sections {
-            rows.append(.heading(section.title))
-            if section.hasAddress { rows.append(.action(.offerPhone)) }
-            rows += section.settings.map { .setting($0) }
-            if section.hasAddress { rows += [.address, .phone] }
+        func rows(_ sections: [SettingsSection]) -> [Self] {
+            sections.flatMap { [.heading($0.title)] + $0.settings.map { .setting($0) } }
         }
-        rows.append(.heading(""))
-        if page == .tilt { rows.append(.action(.calibrate)) }
-        rows.append(.action(.reset))
+        var rows =
+            switch page {
+            case .general: rows(Setting.general)
+            case .scene: rows(Setting.of(scene))
+            case .devices:
+                rows([Setting.pad]) + [.action(.calibrate)]
+                    + rows([Setting.phone]) + [.address, .phone, .action(.offerPhone)]
+            case .tilt: rows(Setting.tilt)
+            }
+        rows += [.heading(""), .action(.reset)]
         return isDeveloper ? rows + [.action(.copySwift)] : rows
     }
 

@@ -6,7 +6,7 @@ import TiltEngine
 /// It keeps the open page, the focus and the current drag; the stage owns the settings themselves.
 struct SettingsSheet: Equatable, Sendable {
     enum Page: Int, CaseIterable, Sendable {
-        case general, scene, tilt
+        case general, scene, devices, tilt
     }
 
     enum Input: Equatable, Sendable {

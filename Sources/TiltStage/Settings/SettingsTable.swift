@@ -4,21 +4,15 @@ import TiltEngine
 public struct SettingsSection: Sendable {
     let title: String
     let settings: [Setting]
-    /// Whether there is an address field below them.
-    var hasAddress = false
 
     /// A group; its heading is short.
     public init(title: String, settings: [Setting]) { (self.title, self.settings) = (title, settings) }
-
-    init(title: String, settings: [Setting], hasAddress: Bool) {
-        (self.title, self.settings, self.hasAddress) = (title, settings, hasAddress)
-    }
 }
 
 extension Setting {
     /// All settings of a program with some scenes.
     package static func all(of scenes: [SceneDescriptor]) -> [Setting] {
-        (tilt + general + scenes.flatMap(\.settings) + [.falling]).flatMap(\.settings)
+        (tilt + general + [pad, phone] + scenes.flatMap(\.settings) + [.falling]).flatMap(\.settings)
     }
 
     /// The settings of tilt in every scene.
@@ -78,15 +72,14 @@ extension Setting {
                     ]),
                 .toggle("motion.show", "Show after 45 s", \.shows),
             ]),
-        SettingsSection(
-            title: "Pad",
-            settings: [
-                .toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights),
-            ]),
-        SettingsSection(
-            title: "Phone",
-            settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)], hasAddress: true),
     ]
+
+    /// The settings of pads, and of a phone over the network.
+    static let pad = SettingsSection(
+        title: "Pad",
+        settings: [.toggle("pad.rumble", "Rumble", \.rumbles), .toggle("pad.light", "Coloured light", \.lights)])
+    static let phone = SettingsSection(
+        title: "Phone", settings: [.toggle("phone.on", "Listen to it", \.listensToPhone)])
 
     /// The settings of a scene, with those of falling where things fall.
     static func of(_ scene: SceneDescriptor) -> [SettingsSection] {

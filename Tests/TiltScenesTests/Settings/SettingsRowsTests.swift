@@ -36,7 +36,7 @@ struct SettingsRowsTests {
         for size in Self.windows {
             var stage = stage(scene: scene, size: size)
             var walked: [String] = []
-            for _ in 0..<3 {
+            for _ in 0..<4 {
                 for index in rows(stage).indices where rows(stage)[index].isActive {
                     lead(to: index, by: device, &stage)
                     switch rows(stage)[index] {
@@ -50,7 +50,9 @@ struct SettingsRowsTests {
                 }
                 try turnPage(by: device, &stage)
             }
-            let all = Setting.tilt + Setting.general + Setting.of(stage.scene(at: scene).descriptor)
+            let all =
+                Setting.tilt + Setting.general + [Setting.pad, Setting.phone]
+                + Setting.of(stage.scene(at: scene).descriptor)
             #expect(walked.sorted() == all.flatMap { $0.settings.map(\.key) }.sorted(), "no row is left out")
         }
     }
@@ -100,7 +102,7 @@ struct SettingsRowsTests {
         defer { stage.pass(0.2) }
         guard device == .mouse else { return press(.tab, .r1, by: device, &stage) }
         let page = stage.sheet.shown(stage.sheetContent).rawValue
-        click(try frame(.page((page + 1) % 3), stage).center, &stage)
+        click(try frame(.page((page + 1) % 4), stage).center, &stage)
     }
 
     private func change(_ setting: Setting, in index: Int, by device: Device, _ stage: inout Stage) throws {

@@ -142,9 +142,8 @@ struct StageCalibrationTests {
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(1, &stage)
         stage.tap(.comma)
-        stage.tap(.tab, with: .leftShift)
-        stage.tap(.end)
-        for _ in 0..<2 { stage.tap(.up) }
+        for _ in 0..<2 { stage.tap(.tab, with: .leftShift) }
+        for _ in 0..<2 { stage.tap(.down) }
         return (stage, pad)
     }
 

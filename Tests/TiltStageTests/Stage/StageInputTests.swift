@@ -285,6 +285,7 @@ struct SettingsDragTests {
         var stage = Stage.noting()
         stage.happen(.resize(Vector(640, 400), density: 1))
         stage.tap(.comma)
+        stage.tap(.pageUp)
         stage.pass(0.5)
         return stage
     }
