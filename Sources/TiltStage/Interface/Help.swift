@@ -7,6 +7,9 @@ struct Help: Equatable, Sendable {
     /// What the page says.
     struct Page: Equatable, Sendable {
         var rows: [HelpRow]
+        /// The title of the scene, and how many of the first rows are its own.
+        var scene = ""
+        var own = 0
         /// The labels of the device in use.
         var labels = Labels.keys
         /// Whether the original recipe runs; nil if there is no card about the scene.
@@ -17,20 +20,6 @@ struct Help: Equatable, Sendable {
     private var scroll = PanelScroll()
     /// Whether it is the table of all controls.
     private(set) var showsAll = false
-
-    /// The columns: the share of the page where each begins, its icon and its title.
-    private static let columns: [(start: Double, icon: ImageID, title: String)] = [
-        (0, ImageID("Icons/gamepad-gyro"), "Pad"), (0.29, ImageID("Icons/mouse"), "Mouse"),
-        (0.62, ImageID("Icons/keyboard"), "Keyboard"),
-    ]
-    /// The columns of some rows: for each device what it does, in the order of the rows.
-    static func columns(of rows: [HelpRow]) -> [[(action: String, parts: [HelpRow.Part])]] {
-        columns.indices.map { device in
-            rows.compactMap { $0.columns[device].isEmpty ? nil : ($0.action, $0.columns[device]) }
-        }
-    }
-
-    static var pictures: [Picture] { columns.map { Picture($0.icon, size: Vector(22, 22)) } }
 
     var isOpen: Bool { opening.isOpen }
     /// Whether any part of it is visible.
@@ -83,7 +72,7 @@ extension PanelScrolling {
 extension Help {
     /// The parts of the page.
     func panel(_ page: Page, in view: Viewport) -> Panel<Control> {
-        showsAll ? table(page.rows, labels: page.labels, in: view) : Self.essentials(page, in: view)
+        showsAll ? table(page, in: view) : Self.essentials(page, in: view)
     }
 
     /// The lines that matter, closer in a low window, and the links.
@@ -106,8 +95,7 @@ extension Help {
             let line = Rect(x: left, y: top + (pitch - 26) / 2, width: room, height: 26)
             panel.add(.rule, in: Rect(x: left, y: top, width: room, height: 1))
             panel.add(.text(row.action, TextStyle()), in: line)
-            let parts = page.labels == .keys ? row.mouse + row.keys : row.pad
-            panel.add(.controls(parts, capHeight: min(20, pitch - 2)), in: line)
+            panel.add(.controls(row.parts(for: page.labels), capHeight: min(20, pitch - 2)), in: line)
         }
         let links: [(Control, String)] =
             [(.allControls, "All controls")]
@@ -123,87 +111,86 @@ extension Help {
 }
 
 extension Help {
-    /// The page's width from which its columns are side by side, and its greatest one.
-    private static let widest = 960.0
-    private static let footer = 36.0
+    /// A line of the table.
+    private enum Line {
+        case heading(String)
+        case row(HelpRow)
+    }
 
-    /// The page: its columns are side by side, or one under another if they would touch. Rows side by side are never cut:
-    /// they are closer in a low window if all fit then, and scroll by whole ones.
-    private func table(_ rows: [HelpRow], labels: Labels, in view: Viewport) -> Panel<Control> {
-        let columns = Self.columns(of: rows)
+    /// The page's width from which it has two columns, and its greatest one.
+    private static let widest = 960.0
+    private static let (header, footer) = (62.0, 36.0)
+
+    /// The columns of a page, each about as long; a heading stands above its first row.
+    private static func columns(of page: Page, _ count: Int) -> [ArraySlice<Line>] {
+        let (own, others) = (page.rows.prefix(page.own), page.rows.dropFirst(page.own))
+        var lines = others.map { Line.row($0) }
+        if !own.isEmpty { lines = [.heading(page.scene)] + own.map { .row($0) } + [.heading("Everywhere")] + lines }
+        guard count > 1 else { return [lines[...]] }
+        var half = (lines.count + 1) / 2
+        if half > 0, case .heading = lines[half - 1] { half -= 1 }
+        return [lines[..<half], lines[half...]]
+    }
+
+    /// All controls, of the device in use where it has some, in two columns or one. Lines are never cut in a wide window: they are
+    /// closer in a low one if all fit then, and scroll by whole ones.
+    private func table(_ page: Page, in view: Viewport) -> Panel<Control> {
         let width = min(Self.widest, view.width - 24)
-        let (isStacked, isNarrow) = (width < Self.widest, width < 400)
-        let header = isStacked ? 64.0 : 84
-        let count = columns.map(\.count).max() ?? 0
-        let room = (view.height - 24 - header - Self.footer) / Double(max(1, count))
-        let usual = 25.0
-        let pitch = isStacked ? isNarrow ? 54 : 30 : room < 19 ? usual : min(room.rounded(.down), usual)
-        let length =
-            isStacked
-            ? columns.reduce(0) { $0 + ($1.isEmpty ? 0 : 48 + pitch * Double($1.count)) } : pitch * Double(count)
-        var height = min(header + length + Self.footer, view.height - 24)
-        if !isStacked {
-            height = header + Self.footer + ((height - header - Self.footer) / pitch).rounded(.down) * pitch
-        }
+        let (isWide, isNarrow) = (width == Self.widest, width < 400)
+        let columns = Self.columns(of: page, isWide ? 2 : 1)
+        let count = Double(columns.map(\.count).max() ?? 0)
+        let most = view.height - 24 - Self.header - Self.footer
+        let (room, usual) = ((most / count).rounded(.down), 30.0)
+        let pitch = isNarrow ? 54 : isWide && room >= 19 ? min(room, usual) : usual
+        let length = pitch * count
+        var height = min(length, most)
+        if isWide { height = (height / pitch).rounded(.down) * pitch }
+        height += Self.header + Self.footer
         let rest = view.height - height
-        let page = Rect(
+        let frame = Rect(
             x: ((view.width - width) / 2).rounded(), y: (rest / 2 + min(8, rest / 2 - 12)).rounded(), width: width,
             height: height)
-        var panel = Panel<Control>(in: page)
-        let overflow = header + length + Self.footer - height
-        let closes = "\(labels.sign("Esc", .create)) closes"
+        var panel = Panel<Control>(in: frame)
+        let overflow = Self.header + length + Self.footer - height
+        let closes = "\(page.labels.sign("Esc", .create)) closes"
         panel.add(
             .text(
-                overflow > 0 ? "\(closes) • \(labels == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
+                overflow > 0
+                    ? "\(closes) • \(page.labels == .keys ? "wheel" : "d-pad") scrolls" : "\(closes) this page",
                 TextStyle(color: .mist, anchor: .center)),
-            in: Rect(x: page.minX, y: page.maxY - Self.footer, width: width, height: 26))
-        let title = PanelLook.text("Tilt to move every scene", TextStyle(size: isStacked ? 18 : 28, isBold: true))
-        /// The left edge of a column, and its right edge.
-        func edges(_ device: Int) -> (left: Double, right: Double) {
-            if isStacked { return (page.minX + 20, page.maxX - 20) }
-            func edge(_ share: Double) -> Double { page.minX + 28 + share * (width - 56) }
-            let isLast = device + 1 == Self.columns.count
-            return (edge(Self.columns[device].start), isLast ? edge(1) : edge(Self.columns[device + 1].start) - 24)
-        }
-        func addHead(of device: Int, middle: Double) {
-            let (left, head) = (edges(device).left, Self.columns[device])
-            panel.add(.icon(head.icon, .mist), in: Rect(center: Vector(left + 11, middle), size: Vector(22, 22)))
-            panel.add(
-                .text(head.title, TextStyle(isBold: true)),
-                in: Rect(x: left + 30, y: middle - 13, width: 100, height: 26))
-        }
-        if !isStacked {
-            panel.add(title, in: Rect(x: page.minX + 28, y: page.minY + 26, width: width, height: 26))
-            for device in columns.indices { addHead(of: device, middle: page.minY + 70) }
-        }
-        // Stacked ones take the title with them, and fade where they are cut; their fades leave the page's edge clear.
-        let start = isStacked ? 12 : header
+            in: Rect(x: frame.minX, y: frame.maxY - Self.footer, width: width, height: 26))
+        let margin = isWide ? 28.0 : isNarrow ? 14 : 20
+        let title = PanelLook.text("All controls", TextStyle(size: isWide ? 28 : 18, isBold: true))
+        let place = Rect(x: frame.minX + margin, y: frame.minY + 20, width: width, height: 26)
+        if isWide { panel.add(title, in: place) }
+        // In one column the title goes with the lines, which fade where they are cut; their fades leave the page's edge clear.
+        let start = isWide ? Self.header : 12
         let window = Rect(
-            x: page.minX + 2, y: page.minY + start, width: width - 4, height: height - start - Self.footer)
-        _ = panel.scroll(
-            in: window, length: overflow + window.height, by: scroll.distance, pitch: isStacked ? nil : pitch)
-        let top = page.minY - panel.scrolled
-        if isStacked { panel.add(title, in: Rect(x: page.minX + 20, y: top + 32, width: width, height: 26)) }
-        var y = top + header
-        for (device, entries) in columns.enumerated() where !entries.isEmpty {
-            if isStacked {
-                addHead(of: device, middle: y + 20)
-                y += 36
-            } else {
-                y = top + header
+            x: frame.minX + 2, y: frame.minY + start, width: width - 4, height: height - start - Self.footer)
+        _ = panel.scroll(in: window, length: overflow + window.height, by: scroll.distance, pitch: isWide ? pitch : nil)
+        if !isWide { panel.add(title, in: place.offsetBy(Vector(0, -panel.scrolled))) }
+        let share = (width - 2 * margin - 36 * Double(columns.count - 1)) / Double(columns.count)
+        for (column, lines) in columns.enumerated() {
+            var line = Rect(
+                x: frame.minX + margin + Double(column) * (share + 36), y: frame.minY + Self.header - panel.scrolled,
+                width: share, height: pitch)
+            for entry in lines {
+                let words = Rect(
+                    x: line.minX, y: line.minY + (isNarrow ? 2 : (pitch - 26) / 2), width: share, height: 26)
+                switch entry {
+                case .heading(let title): panel.add(.text(title, TextStyle(isBold: true, color: .mist)), in: words)
+                case .row(let row):
+                    panel.add(.rule, in: Rect(x: line.minX, y: line.minY, width: share, height: 1))
+                    panel.add(.text(row.action, TextStyle()), in: words)
+                    // In a narrow window they stand below the action, and what the mouse does beside it.
+                    let all = row.parts(for: page.labels)
+                    let below = isNarrow ? page.labels == .keys && !row.keys.isEmpty ? row.keys : all : []
+                    let beside = isNarrow ? all.count > below.count ? row.mouse : [] : all
+                    panel.add(.controls(beside, capHeight: min(20, pitch - 3)), in: words)
+                    panel.add(.controls(below, isTrailing: false), in: words.offsetBy(Vector(0, 22)))
+                }
+                line.origin.y += pitch
             }
-            let (left, right) = edges(device)
-            let shift = isStacked ? 2 : ((pitch - usual) / 2).rounded()
-            for (action, parts) in entries {
-                panel.add(.rule, in: Rect(x: left, y: y, width: right - left, height: 1))
-                let line = Rect(x: left, y: y + shift, width: right - left, height: 26)
-                panel.add(.text(action, TextStyle()), in: line)
-                panel.add(
-                    .controls(parts, capHeight: isStacked ? 20 : min(20, pitch - 3), isTrailing: !isNarrow),
-                    in: isNarrow ? Rect(x: left, y: y + 24, width: right - left, height: 26) : line)
-                y += pitch
-            }
-            if isStacked { y += 12 }
         }
         return panel
     }
@@ -259,8 +246,11 @@ public struct HelpRow: Equatable, Sendable {
         self.keys = keys
     }
 
-    /// The controls in the order of the page's columns.
-    var columns: [[Part]] { [pad, mouse, keys] }
+    /// The controls of the device in use; those of others if it has none.
+    func parts(for labels: Labels) -> [Part] {
+        let parts = labels == .keys ? mouse + keys : pad
+        return parts.isEmpty ? pad + mouse + keys : parts
+    }
 }
 
 extension HelpRow {

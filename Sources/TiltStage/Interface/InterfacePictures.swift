@@ -30,11 +30,11 @@ struct InterfacePictures: Sendable {
         // The words of a phone's card in a small window.
         let pixels = BitmapFont.pixels(size: 12, density: view.density)
         let words = fonts.medium.picture(pixels: pixels, density: view.density).map { [$0] } ?? []
-        return Help.pictures + SettingsSheet.pictures + words
+        return SettingsSheet.pictures + words
             + Self.messageIcons.map { Picture(ImageID("Icons/\($0)"), size: Vector(22, 22)) }
     }
 
     private static let messageIcons = [
-        "gamepad", "phone", "warning", "record", "wifi-off", "size", "pause", "calibrate",
+        "gamepad", "gamepad-gyro", "mouse", "phone", "warning", "record", "wifi-off", "size", "pause", "calibrate",
     ]
 }

@@ -156,15 +156,8 @@ extension Controls {
                 Shortcut(.f, nil, .request(.toggleFullscreen), with: [.ctrl, .gui]),
             ]),
         Controls(
-            action: "Save a picture", mouse: "click the camera",
-            keys: [true, false].flatMap { isWhole in
-                let (with, without): ([Modifier], [Modifier]) = isWhole ? ([], [.shift]) : ([.shift], [])
-                let command = Command.request(.screenshot(showsInterface: isWhole))
-                return [
-                    Shortcut(.f12, nil, command, with: with, without: without),
-                    Shortcut(.s, nil, command, with: with + [.gui], without: without),
-                ]
-            }, keyWords: "F12, Shift-F12 without buttons"),
+            action: "Save a picture", mouse: "click the camera", keys: picture(showsInterface: false, "Shift-F12")),
+        Controls(action: "Save it with the buttons", keys: picture(showsInterface: true, "F12")),
         Controls(
             action: "Save ten seconds", mouse: "hold the camera",
             keys: [Shortcut(.f10, "F10", .request(.movie))]),
@@ -190,6 +183,16 @@ extension Controls {
             ]),
         Controls(action: "Close; twice: quit", keys: [Shortcut(.escape, "Esc", .close)]),
     ]
+
+    /// The keys that save a picture; without the interface Shift is held.
+    private static func picture(showsInterface: Bool, _ cap: String) -> [Shortcut] {
+        let (with, without): ([Modifier], [Modifier]) = showsInterface ? ([], [.shift]) : ([.shift], [])
+        let command = Command.request(.screenshot(showsInterface: showsInterface))
+        return [
+            Shortcut(.f12, cap, command, with: with, without: without),
+            Shortcut(.s, nil, command, with: with + [.gui], without: without),
+        ]
+    }
 
     /// Controls that the scenes list with their own words.
     private static let ofScenes = [

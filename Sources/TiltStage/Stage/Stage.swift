@@ -221,7 +221,7 @@ extension Stage {
         !hasPendingInput && scenes.isAtRest(at: time) && !keyboard.isZooming && !keyboard.isWaiting
             && !steering.isCalibrating
             && overlay.isAtRest
-            && (!isGuiding || demonstration == nil) && !show.isRunning && !showIsDue
+            && (!scenes.isRunning || demonstration == nil) && !show.isRunning && !showIsDue
             && steering.isAtRest(followsViewer: scenes.isRunning, readsPads: !scenes.isUnfocused)
     }
 
@@ -309,7 +309,8 @@ extension Stage {
             dismissHint()
         }
         stepShow(dt)
-        if isGuiding, !show.isRunning { stepGuide(dt) }
+        // A demonstration ends also below a panel.
+        if isGuiding || demonstration != nil, !show.isRunning { stepGuide(dt) }
         steering.demonstrated = show.run?.director.tilt ?? demonstration?.tilt ?? .zero
         if let command = keyboard.wait(dt) {
             perform(command)
@@ -837,16 +838,21 @@ extension Stage {
 extension Stage {
     /// The help page as it is now.
     var helpPage: Help.Page {
-        Help.Page(
-            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows, labels: labels,
-            about: scenes.scene.descriptor.about == nil ? nil : asPublished)
+        let scene = scenes.scene.descriptor
+        return Help.Page(
+            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows,
+            scene: scene.title, own: shownRows(of: scene).count, labels: labels,
+            about: scene.about == nil ? nil : asPublished)
     }
 
     /// All lines: the scene's own, then the common ones.
     package var allHelpRows: [HelpRow] {
         let scene = scenes.scene.descriptor
-        let rows = scene.rows.filter { $0 != Controls.shapes || keyboard.keys.contains(.f4) }
-        return shown(rows + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
+        return shown(shownRows(of: scene) + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
+    }
+
+    private func shownRows(of scene: SceneDescriptor) -> [HelpRow] {
+        scene.rows.filter { $0 != Controls.shapes || keyboard.keys.contains(.f4) }
     }
 
     /// The lines that matter.

@@ -73,15 +73,25 @@ struct HelpTableTests {
         }
     }
 
-    @Test("has room for all rows of every scene in a window of 1280 by 720")
+    /// A page of all controls of a scene, as the stage shows it.
+    private func allControls(of scene: Int, in view: Viewport, pad: String? = nil) -> Help.Page {
+        var stage = Stage.ofAll(in: view, showing: scene)
+        if let pad { stage.happen(.pad(.added, name: pad)) }
+        stage.openAllControls()
+        return stage.helpPage
+    }
+
+    @Test("has every control of the scene and of the stage, below a heading for each, in a window of 1280 by 720")
     func whole() {
-        let view = Viewport.usual
-        for first in 0..<3 {
-            let rows = Stage.ofAll(in: view, showing: first).allHelpRows
-            var help = open()
-            let before = panel(help, rows, in: view)
-            scroll(&help, by: 48, rows, in: view)
-            #expect(panel(help, rows, in: view) == before, "\(rows.count) rows")
+        for scene in 0..<3 {
+            let page = allControls(of: scene, in: .usual)
+            let panel = open().panel(page, in: .usual)
+            #expect(panel.overflow == 0, "\(page.rows.count) rows")
+            let words = panel.rows.compactMap { if case .text(let words, _) = $0.look { words } else { nil } }
+            let title = Stage.ofAll(showing: scene).scene(at: scene).descriptor.title
+            let own = page.rows.prefix(page.own).map(\.action)
+            #expect(words == [title] + own + ["Everywhere"] + page.rows.dropFirst(page.own).map(\.action))
+            #expect(own.contains { $0 == "Let go, call back" } == (scene > 0) && words.last == "Close; twice: quit")
         }
     }
 
@@ -89,33 +99,23 @@ struct HelpTableTests {
     func wholeRows(scene: Int) throws {
         for height in stride(from: 240.0, through: 800, by: 10) {
             let view = Viewport(size: Vector(1100, height))
-            let rows = Stage.ofAll(in: view, showing: scene).allHelpRows
+            let page = allControls(of: scene, in: view)
             var help = open()
             for scrolled in [0, 30, 100, 1e6] {
-                scroll(&help, by: scrolled, rows, in: view)
-                var list = DrawList(size: view.size, density: 1)
-                help.draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
-                let window = list.commands.lazy.compactMap { if case .clip(let rect) = $0 { rect } else { nil } }.first
-                let clip = try #require(window)
-                // The lines above the rows.
-                let lines = Set(
-                    list.commands.compactMap {
-                        if case .fill(let line, _, _, _) = $0, line.height == 1, clip.minX < line.minX {
-                            line.minY
-                        } else {
-                            nil
-                        }
-                    }
-                ).sorted()
-                let pitch = lines[1] - lines[0]
-                let count = Help.columns(of: rows).map(\.count).max()
-                #expect(pitch >= 19 && lines.count == min(count ?? 0, Int((clip.height / pitch).rounded())))
-                #expect(
-                    lines.contains { abs($0 - clip.minY) < 0.01 }
-                        && isClose(clip.height.remainder(dividingBy: pitch), 0, within: 0.01))
-                if scrolled == 1e6 { #expect(isClose(lines[lines.count - 1] + pitch, clip.maxY, within: 0.01)) }
+                help.handle(.notch(by: scrolled), page: page, in: view, reducesMotion: true)
+                let panel = help.panel(page, in: view)
+                let window = try #require(panel.window)
+                let lines = panel.rows.filter { $0.look == .rule }.map(\.frame)
+                let pitch = try #require(lines.count > 1 ? lines[1].minY - lines[0].minY : nil)
+                #expect(pitch >= 19 && isClose(window.height.remainder(dividingBy: pitch), 0, within: 0.01))
+                let shift = (lines[0].minY - window.minY).remainder(dividingBy: pitch)
+                #expect(isClose(shift, 0, within: 0.01), "\(height) at \(scrolled)")
+                let end = (lines.map(\.minY).max() ?? 0) + pitch
+                if scrolled == 1e6 { #expect(isClose(end, window.maxY, within: 0.01) || panel.overflow == 0) }
             }
-            if height >= 640 { #expect(panel(help, rows, in: view).overflow == 0, "\(rows.count) rows in \(height)") }
+            if height >= 640 {
+                #expect(help.panel(page, in: view).overflow == 0, "\(page.rows.count) rows in \(height)")
+            }
         }
     }
 
@@ -162,33 +162,36 @@ struct HelpTableTests {
         #expect(panel(help, in: view) == panel(open(), in: view))
     }
 
-    @Test("has a column for each device, with only what it does")
-    func columns() {
+    @Test("shows the controls of the device in use, and those of others where it has none")
+    func devices() {
         let rows = [
-            HelpRow("Tilt", pad: [.words("tilt it")], keys: [.cap("W")]), HelpRow("Pause", keys: [.cap("P")]),
-            HelpRow("Drop", mouse: [.words("drop it")]),
+            HelpRow("Tilt", pad: [.words("tilt it")], mouse: [.words("drag")], keys: [.cap("W")]),
+            HelpRow("Pause", keys: [.cap("P")]), HelpRow("Calibrate", pad: [.cap("✕")]),
         ]
-        #expect(Help.columns(of: rows).map { $0.map { $0.action } } == [["Tilt"], ["Drop"], ["Tilt", "Pause"]])
+        #expect(rows.map { $0.parts(for: .keys) } == [[.words("drag"), .cap("W")], [.cap("P")], [.cap("✕")]])
+        let pad = Labels.pad(PadSigns(of: "DualSense"))
+        #expect(rows.map { $0.parts(for: pad) } == [[.words("tilt it")], [.cap("P")], [.cap("✕")]])
     }
 
-    @Test("has every action clear of its controls, and columns clear of one another", arguments: 0..<3)
-    func clear(scene: Int) {
+    @Test("has every action clear of its controls", arguments: 0..<3, [nil, "DualSense"])
+    func clear(scene: Int, pad: String?) {
         for width in [320.0, 480, 700, 980, 984, 1280] {
             let view = Viewport(size: Vector(width, 3000))
-            var list = DrawList(size: view.size, density: 1)
-            let rows = Stage.ofAll(in: view, showing: scene).allHelpRows
-            open().draw(into: &list, Help.Page(rows: rows), view: view, fonts: Stage.testFonts)
-            for (index, entries) in Help.columns(of: rows).enumerated() {
-                let share = [0.29, 0.33, 0.38][index]
-                let room =
-                    width < 424 ? width - 64 : width < 984 ? width - 64 : share * (min(960, width - 24) - 56) - 24
-                for (action, parts) in entries {
-                    let label = list.width(of: action, font: TestFonts.medium, size: 14)
-                    let controls = list.width(of: parts, fonts: Stage.testFonts)
-                    let need = width < 424 ? max(label, controls) : label + 8 + controls
-                    #expect(need <= room, "\(action) in \(width): \(need) of \(room)")
-                }
+            let list = DrawList(size: view.size, density: 1)
+            let page = allControls(of: scene, in: view, pad: pad)
+            /// The widths of what stands in one place, with a gap between action and controls.
+            var needs: [String: (sum: Double, room: Double)] = [:]
+            for part in open().panel(page, in: view).rows {
+                let width =
+                    switch part.look {
+                    case .text(let words, _): list.width(of: words, font: TestFonts.medium, size: 14)
+                    case .controls(let parts, _, _) where !parts.isEmpty:
+                        8 + list.width(of: parts, fonts: Stage.testFonts)
+                    default: 0.0
+                    }
+                needs["\(part.frame)", default: (0, part.frame.width)].sum += width
             }
+            for need in needs.values { #expect(need.sum <= need.room, "\(need) in \(width)") }
         }
     }
 }

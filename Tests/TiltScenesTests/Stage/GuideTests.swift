@@ -39,6 +39,17 @@ struct GuideTests {
         #expect(stage.isAtRest && stage.message == nil && tilt(stage) == .zero)
     }
 
+    @Test("who opens a panel meanwhile sees nothing of the demonstration beside it", arguments: [Key.h, .comma])
+    func below(key: Key) {
+        var stage = stage()
+        func isShown() -> Bool { stage.picture.words(in: stage.view.bounds).contains("Tiltit") }
+        stage.pass(4)
+        #expect(isShown())
+        stage.tap(key)
+        stage.pass(0.5)
+        #expect(!isShown())
+    }
+
     @Test(
         "ends the demonstration by any input, and sees it later",
         arguments: [
