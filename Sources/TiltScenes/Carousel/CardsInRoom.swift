@@ -156,6 +156,7 @@ extension CarouselScene {
         let cover = opening.share(at: time).clamped(to: 0...1)
         let shown = roomCards(at: time, position: position, in: layout)
         let lit = choice(at: time, among: shown).card
+        drawWall(into: &list, at: time)
         // The dust of a lane lies over its cards, and under those of nearer lanes.
         var lanes = 0..<CardLanes.most
         for card in shown {

@@ -120,6 +120,26 @@ extension CarouselScene {
         return lanes
     }
 
+    /// Draws the side wall on which loose cards lie while the room leans, from the window's edge to the farthest lane: a pane of
+    /// glass, so that one sees on what the farther ones lean.
+    func drawWall(into list: inout DrawList, at time: Double) {
+        let strength = letGo.looseness(at: time) * smoothRise(0.3, 0.6, abs(tilt.x))
+        guard strength > 0 else { return }
+        let (lanes, bounds) = (lanes, fallArea.bounds)
+        let x = tilt.x < 0 ? bounds.minX : bounds.maxX
+        func edge(_ lane: Int) -> (top: Vector, foot: Vector) {
+            let ends = [bounds.minY, bounds.maxY].map { lanes.screenPoint(Vector(x, $0), in: lane) }
+            return (ends[0], ends[1])
+        }
+        let (near, far) = (edge(0), edge(lanes.count - 1))
+        list.fill(
+            Quad(topLeft: near.top, topRight: far.top, bottomRight: far.foot, bottomLeft: near.foot),
+            color: .white.opacity(0.05 * strength))
+        let color = Color.white.opacity(0.22 * strength)
+        list.line(from: far.top, to: far.foot, color: color)
+        list.line(from: far.foot, to: near.foot, color: color)
+    }
+
     /// Draws the dust where cards land in some lanes.
     func drawDust(in range: Range<Int>, into list: inout DrawList, at time: Double) {
         for puff in letGo.puffs where range.contains(puff.plane) {

@@ -37,6 +37,30 @@ struct CarouselLetGoTests {
         #expect(run.phase == nil && run.isAtRest)
     }
 
+    @Test("show the wall on which they lie as a pane from the window's edge inwards, and none in a level room")
+    func wall() throws {
+        var run = Run.ring()
+        run.letGoOrCallBack()
+        run.settle()
+        func panes() -> [Quad] {
+            var list = DrawList(size: Vector(1280, 720), density: 1)
+            run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
+            return list.commands.compactMap {
+                if case .quad(let quad, let color) = $0, color.red == 1, color.alpha < 0.1 { quad } else { nil }
+            }
+        }
+        #expect(panes().isEmpty)
+        for (side, edge) in [(Vector(1, 0), 1280.0), (Vector(-1, 0), 0)] {
+            run.settle(lean: .toward(side))
+            let pane = try #require(panes().first)
+            #expect(panes().count == 1 && isClose(pane.topLeft.x, edge, within: 1e-6))
+            #expect((60.0..<400).contains(abs(pane.topRight.x - edge)) && pane.topRight.x == pane.bottomRight.x)
+        }
+        run.letGoOrCallBack()
+        run.pass(2)
+        #expect(panes().isEmpty)
+    }
+
     @Test(
         "are thrown at the pointer's speed", arguments: [Vector(900, -300), Vector(-700, -600), Vector(0, -1500)])
     func thrown(velocity: Vector) {
