@@ -5,7 +5,10 @@ import TiltStage
 extension ShowAct {
     /// The cards fall, slide from wall to wall and return; the ring turns, and opens one, whose own words are the only ones then.
     static let cards = ShowAct(
-        [Cue(0.8, "Let it go"), Cue(3.4, "Tilt it"), Cue(8), Cue(10.4, "Tilt it"), Cue(14.2, "Click it"), Cue(15.3)],
+        [
+            Cue(0.8, "Let it go"), Cue(3.4, "Tilt it"), Cue(8, "Call back"), Cue(10.4, "Tilt it"),
+            Cue(14.2, "Click it"), Cue(15.3),
+        ],
         scene: CarouselScene.descriptor.name, length: 19.5,
         sways: [
             Sway(start: 3.6, end: 8, reach: Vector(0.45, 0.1), period: 4.4),

@@ -25,7 +25,7 @@ extension ParallaxScene {
             stack.draw(into: &list, for: viewer)
         }
         // What falls is no control.
-        guard list.showsControls || letGo.phase(at: time) != nil else { return }
+        guard list.showsInterface || letGo.phase(at: time) != nil else { return }
         let surface = landscape?.surface(after: past, viewer: viewer)
         list.zoomed(by: 1, moving: letGo.tremor(at: time)) { list in
             field.draw(appearance(at: time), home.states, rest, into: &list) { list, _ in

@@ -195,7 +195,7 @@ struct ShowTests {
         #expect(scenes == ["weather", "carousel", "parallax"] && leaned == scenes)
         #expect(fell == ["carousel"])
         #expect((angles.max() ?? 0) - (angles.min() ?? 0) > 60)
-        #expect(words == ["Tilt it", "Drag the hours", "Click it", "Take the sun", "Let it go"])
+        #expect(words == ["Tilt it", "Drag the hours", "Click it", "Take the sun", "Let it go", "Call back"])
         #expect(stage.scenes.scene.world == nil && stage.show.acts.reduce(0) { $0 + $1.length } <= 60)
     }
 

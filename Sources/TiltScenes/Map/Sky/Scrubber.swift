@@ -10,7 +10,7 @@ struct Scrubber: Equatable, Sendable {
 
     /// The whole panel, the button at its left, and the line of the hours.
     let (frame, button, track): (Rect, Rect, Rect)
-    private static let (height, most, least, gap) = (48.0, 980.0, 300.0, 24.0)
+    private static let (height, least, gap) = (48.0, 300.0, 24.0)
     /// The distances of the line from the panel's ends.
     private static let (start, end) = (78.0, 38.0)
     private static let bubble = Vector(62, 28)
@@ -25,8 +25,7 @@ struct Scrubber: Equatable, Sendable {
             foot = min(gauge.minY, minimap?.minY ?? gauge.minY) - 12
         }
         guard right - left >= Self.least, view.height >= 400 else { return nil }
-        frame = Rect(
-            x: left, y: foot - Self.height, width: min(right - left, Self.most), height: Self.height)
+        frame = Rect(x: left, y: foot - Self.height, width: right - left, height: Self.height)
         button = Rect(origin: frame.origin, size: Vector(Self.height, Self.height))
         track = Rect(
             x: frame.minX + Self.start, y: frame.minY + 14, width: frame.width - Self.start - Self.end, height: 6)
@@ -71,7 +70,7 @@ struct Scrubber: Equatable, Sendable {
     }
 
     private func drawTrack(into list: inout DrawList, _ fonts: Fonts, _ darkness: (Double) -> Double) {
-        let steps = Int(track.width / 2)
+        let steps = Int(min(track.width / 2, 480))
         let width = track.width / Double(steps)
         let (day, night) = (Color(hex: 0xf0dfa6), Color(hex: 0x34407c))
         func color(_ step: Int) -> Color {

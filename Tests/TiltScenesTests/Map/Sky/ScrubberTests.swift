@@ -15,7 +15,7 @@ struct ScrubberTests {
     func place() throws {
         let frame = try #require(try scrubber(1280)).frame
         #expect(frame == Rect(x: 104, y: 648, width: 980, height: 48))
-        #expect(try scrubber(1920)?.frame.width == 980)
+        #expect(try scrubber(1920)?.frame.width == 1620)
     }
 
     @Test(
