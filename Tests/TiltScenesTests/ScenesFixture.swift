@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
@@ -43,12 +44,151 @@ extension Stage {
     }
 
     /// The telemetry of the current carousel.
-    var ring: CarouselTelemetry {
-        get throws { try #require(telemetry(frame: 0).details as? CarouselTelemetry) }
+    var ring: TelemetryFrame.Carousel {
+        get throws { try #require(telemetry.carousel) }
     }
 
     /// The telemetry of the current map.
-    var map: MapTelemetry {
-        get throws { try #require(telemetry(frame: 0).details as? MapTelemetry) }
+    var map: TelemetryFrame.Weather {
+        get throws { try #require(telemetry.weather) }
+    }
+
+    /// The frames of the map's overview and of its strip of hours; nil if there is none.
+    var minimap: Rect? { scene(MapScene.self)?.minimap?.frame }
+    var hoursStrip: Rect? { scene(MapScene.self)?.scrubber?.frame }
+    var hoursTrack: Rect? { scene(MapScene.self)?.scrubber?.track }
+
+    /// The angles that the spirit level shows.
+    var shownLevel: Vector? { scene(ParallaxScene.self)?.home.level.shown }
+
+    /// The telemetry of the current parallax.
+    var parallax: TelemetryFrame.Parallax {
+        get throws { try #require(telemetry.parallax) }
+    }
+}
+
+// What is seen of scenes.
+extension MapScene {
+    var pictureOfMap: MapPicture { layout.map }
+    /// The frame of the whole map on its overview, and how much is seen of that.
+    var overview: Rect? { minimap?.chart }
+    var overviewPresence: Double { minimapPresence }
+    func visiblePart(at time: Double) -> Rect? { minimap?.visiblePart(at: offset(at: time)) }
+    /// The offset of its view, and those that the overview gives it.
+    func place(at time: Double) -> Vector { offset(at: time) }
+    func place(centering point: Vector) -> Vector? { minimap?.offset(centering: point) }
+    func place(from start: Vector, draggedBy way: Vector) -> Vector? { minimap?.offset(from: start, draggedBy: way) }
+    func wholePixels(_ place: Vector) -> Vector { layout.whole(place) }
+    /// What it draws: the tiles of a layout, and their velocity.
+    func seen(at time: Double) -> (layout: some Equatable, tiles: some Equatable, velocity: Vector) {
+        (layout, TileGrid(layout, offset: offset(at: time)), velocity(at: time))
+    }
+    func hasStopped(at time: Double) -> Bool { scroller(at: time).isAtRest(at: time) }
+    var hasIndicators: Bool { showsIndicators }
+    func opacityOfIndicators(at time: Double) -> Double { indicators.opacity(at: time) }
+    func seenZoom(at time: Double) -> Double { shown(at: time).layout.zoom }
+    func strengthOfMarks(at time: Double) -> Double { marks(at: time) }
+}
+
+extension Color {
+    /// What is beyond the edge of a map.
+    static let sea = deepSea
+}
+
+extension Viewport {
+    /// The clock of the landscape, the chooser of layouts, and a layout in it.
+    var clock: Rect { ClockPill.frame(in: self) }
+    var layoutChooser: Rect { LayoutChooser.frame(in: self) }
+    func layoutCell(_ index: Int) -> Rect { LayoutChooser.cell(index, in: layoutChooser) }
+}
+
+extension DrawList {
+    /// What falls, twinkles or glints in a landscape.
+    var strokes: Int { Landscape.strokes(in: self) }
+}
+
+extension CarouselScene {
+    /// A card as seen: the topmost is the last.
+    struct SeenCard {
+        let frame: Rect
+        let size: Vector
+        let opacity: Double
+        let corner: Double
+        /// The part of its drawing.
+        let shown: Rect
+    }
+
+    func seenCards(at time: Double) -> [SeenCard] {
+        roomCards(at: time).map {
+            SeenCard(
+                frame: $0.pose.frame(in: room), size: $0.pose.size, opacity: $0.pose.opacity, corner: $0.pose.corner,
+                shown: view(of: $0, at: time, lean: .zero).shown)
+        }
+    }
+
+    func frontCard(at time: Double) -> Int { front(at: time) }
+    func turn(at time: Double) -> Double { ring.position(at: time) }
+    /// The front of a ring that fades.
+    var fadingFront: Double? { transitions.former?.position }
+    /// Whether the front card is open, and how far.
+    var isCardOpen: Bool { opening.isOpen }
+    func openShare(at time: Double) -> Double { opening.share(at: time) }
+    @discardableResult mutating func open(at time: Double) -> Bool { open(true, at: time) }
+    func lookingAround(at time: Double) -> Vector { viewpoint(at: time) }
+    func isWide(_ card: Card) -> Bool { isPanorama(card) }
+    var closeButtonFrame: Rect { closeButton }
+    var wordsFrame: Rect? { essentialWords }
+    /// The chooser of layouts.
+    var isChoosing: Bool { chooser.isOpen }
+    var markedLayout: Int { chooser.marked }
+    var chooserItems: [SceneItem] { chooser.items(in: .usual) }
+}
+
+extension ParallaxScene {
+    /// The weather that is chosen, or marked among the icons.
+    var weather: LandscapeWeather { reading.weather }
+    var hour: Double { reading.hour }
+    /// Whether that is the hour of now.
+    var isLive: Bool? { landscape?.clock.isLive }
+    /// Whether a hand holds sun or moon, whether it is the moon, and where the sun is at an hour, or its arc at a share.
+    var holdsBody: Bool { landscape?.isHeld == true }
+    var isMoonUp: Bool { landscape?.clock.body == .moon }
+    func sun(at hour: Double) -> Vector? { landscape?.sky.point(of: .sun, at: hour) }
+    func arc(at share: Double) -> Vector? { landscape?.sky.point(at: share) }
+    static func hasMeteor(at seconds: Double) -> Bool { LandscapeStars.hasMeteor(at: seconds) }
+    /// Whether lightning lights the land.
+    var flashes: Bool {
+        landscape.map { $0.flash(at: $0.moment(after: 0, viewer: .zero)) != nil } ?? false
+    }
+
+    var iconCount: Int { field.icons.count }
+    var iconFrames: [Rect] { field.frames }
+    func seenIcons(for viewer: ViewerOffset) -> [Placement] { field.appearance(for: viewer).icons }
+    var iconImages: Set<ImageID> { Set(field.icons.map(\.image)) }
+    /// How far icons are pressed, lit and marked.
+    var iconStates: some Equatable { home.states }
+    var mark: Vector { home.states.mark }
+    func pressed(_ icon: Int) -> Double { home.states.depth(of: icon) }
+    func lit(_ icon: Int) -> Double { home.states.hover(of: icon) }
+    /// How far icons have sunk at rest.
+    var areIconsSunk: Bool { rest.isSunk }
+    func sunk(_ icon: Int) -> Double { rest.share(of: icon) }
+    /// Where an icon is in its layout, and as drawn.
+    func center(of icon: String) -> Vector { field.icons.first { $0.name == icon }?.center ?? .zero }
+    func place(of icon: Int, at time: Double) -> Vector { placement(of: icon, at: time).center }
+    /// Where the thermometer has noon; nil if no card is open.
+    var noon: Vector? {
+        home.place(field.appearance(for: .zero), in: view)?
+            .placed(Rect(center: Vector(ThermometerCard.graph.midX, 120), size: .zero)).origin
+    }
+
+    /// The telemetry at a time.
+    func told(at time: Double) throws -> TelemetryFrame.Parallax { try telemetry(at: time) }
+
+    /// The draw list at a time.
+    func list(at time: Double) throws -> DrawList {
+        var list = DrawList(size: view.size, density: view.density)
+        try draw(into: &list, at: time, fonts: LandscapeFixture.fonts.get())
+        return list
     }
 }

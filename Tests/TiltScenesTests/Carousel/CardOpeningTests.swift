@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("An opened card")
 struct CardOpeningTests {
@@ -22,15 +21,15 @@ struct CardOpeningTests {
     func opens() throws {
         var run = opened()
         let start = try run.frame
-        #expect(isClose(start.height, 360, within: 1e-6) && run.scene.opening.isOpen)
+        #expect(isClose(start.height, 360, within: 1e-6) && run.scene.isCardOpen)
         var most = 0.0
         for _ in 0..<120 {
             run.step()
-            most = max(most, run.scene.opening.share(at: run.time))
+            most = max(most, run.scene.openShare(at: run.time))
         }
         #expect((1...1.02).contains(most))
         #expect(isClose(try run.frame, Viewport.usual.bounds, within: 0.01) && run.isAtRest)
-        #expect(run.scene.roomCards(at: run.time).count == 1, "the others have faded")
+        #expect(run.scene.seenCards(at: run.time).count == 1, "the others have faded")
         #expect(run.scene.status(at: run.time).cover == 1)
     }
 
@@ -38,18 +37,18 @@ struct CardOpeningTests {
     func veil() throws {
         var run = opened()
         var corner = 25.2
-        while run.scene.opening.share(at: run.time) < 1 {
+        while run.scene.openShare(at: run.time) < 1 {
             run.step()
-            let (share, cards) = (run.scene.opening.share(at: run.time), run.scene.roomCards(at: run.time))
+            let (share, cards) = (run.scene.openShare(at: run.time), run.scene.seenCards(at: run.time))
             guard share < 1 else { break }
-            #expect(cards.count > 8 && cards.allSatisfy { $0.pose.opacity > 0.74 })
-            let now = try #require(cards.last).pose.corner
+            #expect(cards.count > 8 && cards.allSatisfy { $0.opacity > 0.74 })
+            let now = try #require(cards.last).corner
             #expect(corner - now < 4 && (share > 0.5 || now > 25))
             corner = now
-            var list = DrawList(size: run.scene.view.size, density: 1)
+            var list = DrawList(size: Viewport.usual.size, density: 1)
             run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
             let veil = list.commands.lastIndex {
-                if case .fill(run.scene.view.bounds, _, _, let color) = $0 {
+                if case .fill(Viewport.usual.bounds, _, _, let color) = $0 {
                     abs(color.alpha - share) < 1e-9
                 } else {
                     false
@@ -68,7 +67,7 @@ struct CardOpeningTests {
         let view = Viewport(size: Vector(size.0, size.1))
         var run = Run(CarouselScene(view: view), in: view)
         run.pass(1)
-        run.scene.open(true, at: run.time)
+        run.scene.open(at: run.time)
         run.pass(2)
         func picture(_ change: (inout DrawList) -> Void = { _ in }) -> DrawList {
             var list = DrawList(size: view.size, density: 1)
@@ -87,7 +86,7 @@ struct CardOpeningTests {
         let close = ImageID("Icons/close")
         #expect(list.placedImages.contains { $0.id == close })
         #expect(!picture { $0.showsInterface = false }.placedImages.contains { $0.id == close }, "a show has none")
-        let frame = try #require(run.scene.essentialWords)
+        let frame = try #require(run.scene.wordsFrame)
         #expect(run.scene.status(at: run.time).essentials.contains(frame))
     }
 
@@ -96,9 +95,9 @@ struct CardOpeningTests {
         var run = opened()
         for _ in 0..<60 {
             run.step()
-            let card = try #require(run.scene.roomCards(at: run.time).last)
-            let part = run.scene.view(of: card, at: run.time, lean: .zero).shown
-            #expect(isClose(part.width / part.height, card.pose.size.x / card.pose.size.y, within: 1e-9))
+            let card = try #require(run.scene.seenCards(at: run.time).last)
+            let part = card.shown
+            #expect(isClose(part.width / part.height, card.size.x / card.size.y, within: 1e-9))
             #expect(part.height <= 400 + 1e-9 && part.width <= 720 + 1e-9)
         }
     }
@@ -118,7 +117,7 @@ struct CardOpeningTests {
         }
         run.pass(0.3)
         run.handle(.release)
-        #expect(run.scene.opening.isOpen == (way < 100))
+        #expect(run.scene.isCardOpen == (way < 100))
         run.pass(2)
         #expect(isClose(try run.frame.height, way < 100 ? 720 : 360, within: 0.1) && run.isAtRest)
     }
@@ -130,28 +129,28 @@ struct CardOpeningTests {
         let (first, second) = (run.scene.close(at: run.time), run.scene.close(at: run.time))
         #expect(first && !second)
         run.pass(0.1)
-        let (before, share) = (try run.frame, run.scene.opening.share(at: run.time))
+        let (before, share) = (try run.frame, run.scene.openShare(at: run.time))
         #expect((0.05...0.95).contains(share))
-        let reopens = run.scene.open(true, at: run.time)
+        let reopens = run.scene.open(at: run.time)
         #expect(reopens)
         #expect(isClose(try run.frame, before, within: 1e-6))
         run.pass(1.5)
-        #expect(run.scene.opening.share(at: run.time) == 1)
+        #expect(run.scene.openShare(at: run.time) == 1)
     }
 
     @Test("is closed by the button that is drawn over it, where the pointer is a hand")
     func button() {
         var run = opened()
         run.pass(1)
-        let button = run.scene.closeButton
-        var list = DrawList(size: run.scene.view.size, density: 1)
+        let button = run.scene.closeButtonFrame
+        var list = DrawList(size: Viewport.usual.size, density: 1)
         run.scene.draw(into: &list, at: run.time, fonts: Stage.testFonts)
         #expect(list.panels(22) == [button])
         #expect(run.scene.cursor(at: button.center, time: run.time) == .hand)
         #expect(run.scene.cursor(at: button.center - Vector(60, 0), time: run.time) == .grab)
         run.handle(.press(button.center))
         run.handle(.click(button.center))
-        #expect(!run.scene.opening.isOpen)
+        #expect(!run.scene.isCardOpen)
         run.pass(2)
         #expect(run.scene.cursor(at: button.center, time: run.time) == .grab)
     }
@@ -161,12 +160,12 @@ struct CardOpeningTests {
         var run = opened()
         run.pass(1)
         run.handle(.nudge(.right))
-        #expect(run.scene.front(at: run.time) == 1 && run.scene.opening.isOpen)
-        #expect(run.scene.transitions.former?.position == 0)
-        let position = run.scene.ring.position(at: run.time)
+        #expect(run.scene.frontCard(at: run.time) == 1 && run.scene.isCardOpen)
+        #expect(run.scene.fadingFront == 0)
+        let position = run.scene.turn(at: run.time)
         run.pass(2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
-        #expect(run.scene.ring.position(at: run.time) == position && run.scene.viewpoint(at: run.time).x == 1)
-        #expect(run.scene.transitions.former == nil)
+        #expect(run.scene.turn(at: run.time) == position && run.scene.lookingAround(at: run.time).x == 1)
+        #expect(run.scene.fadingFront == nil)
     }
 
     @Test("fits a photo whole into the window, and fills it after a double click")
@@ -199,9 +198,9 @@ struct CardOpeningTests {
         run.pass(0.1, lean: Lean(tilt: Tilt(.degrees(30), toward: Vector(1, 0))))
         run.pass(0.1)
         #expect(try (50.0...400).contains(640 - run.frame.midX), "a short press nudges")
-        #expect(run.scene.isPanorama(.own("tall", at: 0, size: Vector(200, 1000))))
+        #expect(run.scene.isWide(.own("tall", at: 0, size: Vector(200, 1000))))
         for card in [.own("photo", at: 0, size: Vector(300, 200)), Card.weather[0]] {
-            #expect(!run.scene.isPanorama(card))
+            #expect(!run.scene.isWide(card))
         }
     }
 
@@ -210,10 +209,10 @@ struct CardOpeningTests {
         var run = Run(CarouselScene(view: .usual), in: .usual)
         run.pass(1)
         for _ in 0..<4 { run.handle(.pinch(by: 1.1, at: Vector(640, 350))) }
-        #expect(run.scene.opening.isOpen)
+        #expect(run.scene.isCardOpen)
         run.pass(1)
         for _ in 0..<4 { run.handle(.pinch(by: 0.9, at: Vector(640, 350))) }
-        #expect(!run.scene.opening.isOpen)
+        #expect(!run.scene.isCardOpen)
     }
 }
 
@@ -226,6 +225,6 @@ extension LetGoRun<CarouselScene> {
 
     /// The frame of the topmost card.
     fileprivate var frame: Rect {
-        get throws { try #require(scene.roomCards(at: time).last).pose.frame(in: scene.room) }
+        get throws { try #require(scene.seenCards(at: time).last).frame }
     }
 }

@@ -15,8 +15,8 @@ struct CarouselSceneTests {
         CarouselScene(cards: (0..<cards).map { Card.weather[$0 % 12] }, view: view)
     }
 
-    private func reading(_ scene: any Scene, _ time: Double) throws -> CarouselTelemetry {
-        try #require(scene.telemetry(at: time) as? CarouselTelemetry)
+    private func reading(_ scene: any Scene, _ time: Double) throws -> TelemetryFrame.Carousel {
+        try scene.telemetry(at: time)
     }
 
     @Test(

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The chooser of the layouts")
 struct LayoutChooserTests {
@@ -35,28 +34,27 @@ struct LayoutChooserTests {
             pass(0.3)
         }
         func cell(_ name: String) -> Vector {
-            let index = RoomLayout.names.firstIndex(of: name) ?? 0
-            return LayoutChooser.cell(index, in: LayoutChooser.frame(in: stage.view)).center
+            stage.view.layoutCell(RoomLayout.names.firstIndex(of: name) ?? 0).center
         }
     }
 
     @Test("goes from cell to cell by arrows, around, and takes one by Return; Escape leaves all as it is")
     func keys() {
         var run = Run()
-        #expect(run.scene.chooser.isOpen && run.scene.chooser.marked == 0)
+        #expect(run.scene.isChoosing && run.scene.markedLayout == 0)
         run.press(.right)
         run.press(.down)
-        #expect(RoomLayout.names[run.scene.chooser.marked] == "strip" && run.scene.front(at: 1) == 0)
+        #expect(RoomLayout.names[run.scene.markedLayout] == "strip" && run.scene.frontCard(at: 1) == 0)
         run.press(.up)
         run.press(.up)
         run.press(.escape)
-        #expect(!run.scene.chooser.isOpen && run.scene.layoutName == "ring")
+        #expect(!run.scene.isChoosing && run.scene.layoutName == "ring")
         run.pass(1)
         run.open()
         run.press(.left)
         run.press(.up)
         run.press(.return)
-        #expect(!run.scene.chooser.isOpen && run.scene.layoutName == "helix" && !run.scene.opening.isOpen)
+        #expect(!run.scene.isChoosing && run.scene.layoutName == "helix" && !run.scene.isCardOpen)
         run.press(.l)
         #expect(run.scene.layoutName == "ring", "the key goes on with its first")
     }
@@ -65,11 +63,11 @@ struct LayoutChooserTests {
     func pad() {
         var run = Run()
         run.push(.circle)
-        #expect(!run.scene.chooser.isOpen)
+        #expect(!run.scene.isChoosing)
         run.push(.r3)
         run.push(.right)
         run.push(.cross)
-        #expect(!run.scene.chooser.isOpen && run.scene.layoutName == "flow" && !run.scene.opening.isOpen)
+        #expect(!run.scene.isChoosing && run.scene.layoutName == "flow" && !run.scene.isCardOpen)
     }
 
     @Test(
@@ -78,19 +76,21 @@ struct LayoutChooserTests {
     func clicks(width: Double, height: Double) {
         for name in RoomLayout.names {
             var run = Run(view: Viewport(size: Vector(width, height)))
-            let frame = LayoutChooser.frame(in: run.stage.view)
-            #expect(run.stage.view.bounds.encloses(frame) && !frame.intersects(run.stage.interface.gauge))
+            let frame = run.stage.view.layoutChooser
+            #expect(
+                frame.minX >= 0 && frame.minY >= 0 && frame.maxX <= width && frame.maxY <= height
+                    && !frame.intersects(run.stage.gaugeFrame))
             run.click(run.cell(name))
-            #expect(!run.scene.chooser.isOpen && run.scene.layoutName == name && !run.scene.opening.isOpen)
+            #expect(!run.scene.isChoosing && run.scene.layoutName == name && !run.scene.isCardOpen)
         }
         var run = Run(view: Viewport(size: Vector(width, height)))
         let beside = Vector(width - 4, height - 4)
         let way = beside - Vector(60, 0)
         run.stage.happen(.move(beside), .down(.left, beside), .move(way), .up(.left, way))
         run.pass(0.5)
-        #expect(run.scene.chooser.isOpen && run.scene.front(at: 2) == 0, "a drag turns nothing")
+        #expect(run.scene.isChoosing && run.scene.frontCard(at: 2) == 0, "a drag turns nothing")
         run.click(beside)
-        #expect(!run.scene.chooser.isOpen && run.scene.layoutName == "ring")
+        #expect(!run.scene.isChoosing && run.scene.layoutName == "ring")
     }
 
     @Test("is reached by the keyboard focus, and has no hints over its words")
@@ -98,10 +98,10 @@ struct LayoutChooserTests {
         var run = Run()
         run.press(.f6)
         run.press(.right)
-        #expect(run.scene.chooser.marked == 1)
+        #expect(run.scene.markedLayout == 1)
         run.press(.return)
-        #expect(run.scene.layoutName == "flow" && !run.scene.chooser.isOpen)
-        #expect(run.scene.chooser.items(in: .usual).isEmpty)
+        #expect(run.scene.layoutName == "flow" && !run.scene.isChoosing)
+        #expect(run.scene.chooserItems.isEmpty)
     }
 
     @Test("shows each layout in small, the present one's name in the accent colour, and is gone once it is closed")

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The card about a scene")
 struct AboutCardTests {
@@ -19,12 +18,12 @@ struct AboutCardTests {
     @Test("is closed by its link, and by Esc before the program ends")
     func opens() {
         var stage = stage()
-        #expect(stage.overlay.about.isOpen)
+        #expect(stage.isAboutOpen)
         stage.openAbout()
-        #expect(!stage.overlay.about.isOpen && !stage.isHelpOpen)
+        #expect(!stage.isAboutOpen && !stage.isHelpOpen)
         stage.openAbout()
         stage.tap(.escape)
-        #expect(!stage.overlay.about.isOpen && stage.takeRequests().isEmpty)
+        #expect(!stage.isAboutOpen && stage.takeRequests().isEmpty)
         stage.pass(0.5)
         stage.tap(.escape)
         stage.pass(2)
@@ -35,15 +34,15 @@ struct AboutCardTests {
     func settings() {
         var stage = stage()
         stage.tap(.comma)
-        #expect(stage.overlay.sheet.isOpen && !stage.overlay.about.isOpen)
+        #expect(stage.areSettingsOpen && !stage.isAboutOpen)
         stage.openAbout()
-        #expect(!stage.overlay.sheet.isOpen && stage.overlay.about.isOpen)
+        #expect(!stage.areSettingsOpen && stage.isAboutOpen)
     }
 
     @Test("says of every scene what its recipe is, what that gets wrong, and what the switch does", arguments: 0..<3)
     func words(scene: Int) throws {
         var stage = stage(scene)
-        let about = try #require(stage.interface.scene.about)
+        let about = try #require(stage.scene(at: scene).descriptor.about)
         let words = stage.picture.words(in: stage.aboutCard.frame)
         for text in [about.recipe, about.defects, about.corrected] {
             #expect(words.contains(text.filter { $0 != " " }), "\(text)")
@@ -110,13 +109,6 @@ struct AboutCardTests {
     func plain() {
         var stage = Stage.of(NotingScene(descriptor: SceneDescriptor("plain", title: "Plain")))
         stage.openAbout()
-        #expect(!stage.overlay.about.isOpen && stage.overlay.help.showsAll, "the focus goes round the one link")
-    }
-}
-
-extension Stage {
-    /// The card about the scene, open or not.
-    var aboutCard: Panel<Control> {
-        AboutCard.panel(of: interface.scene, isOriginal: asPublished, in: view, fonts: Stage.testFonts)
+        #expect(!stage.isAboutOpen && stage.showsAllControls, "the focus goes round the one link")
     }
 }

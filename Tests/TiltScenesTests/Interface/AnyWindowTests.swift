@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("In any window")
 struct AnyWindowTests {
@@ -119,8 +118,8 @@ struct AnyWindowTests {
         let stage = stage(size, scene: 0)
         let gauge = stage.gaugeFrame
         #expect(gauge.width >= 36 && gauge.height >= 36)
-        if let minimap = Minimap(MapLayout(map: .chart, view: stage.view)) {
-            #expect(minimap.frame.width >= 36 && minimap.frame.height >= 36)
+        if let minimap = stage.minimap {
+            #expect(minimap.width >= 36 && minimap.height >= 36)
         }
         var rows: [String: Set<Int>] = [:]
         for y in 0..<Int(TabBar.height) {

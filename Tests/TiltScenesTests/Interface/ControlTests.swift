@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A control")
 struct ControlTests {
@@ -66,10 +65,10 @@ struct ControlTests {
     func buttons() throws {
         var stage = stage()
         stage.click(60, 74)
-        #expect(stage.telemetry(frame: 0).dynamics != nil && stage.message == nil)
+        #expect(stage.telemetry.dynamics != nil && stage.message == nil)
         stage.click(60, 74)
         stage.pass(2)
-        #expect(stage.telemetry(frame: 0).dynamics == nil)
+        #expect(stage.telemetry.dynamics == nil)
         stage.openAbout()
         let toggle = try #require(stage.aboutCard[.recipe]).center
         stage.click(toggle.x, toggle.y)

@@ -2,9 +2,8 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
-
-@testable import TiltStage
 
 @Suite("A hint about a control")
 struct HintTests {
@@ -62,7 +61,7 @@ struct HintTests {
         // With reduced motion the icons do not lean with the pointer.
         var stage = Stage.ofAll(showing: 2) { $0.reduceMotion = true }
         stage.pass(0.1)
-        let icon = try #require(stage.interface.status.items.first).frame.center
+        let icon = try #require(stage.status.items.first).frame.center
         for place in [Vector(1173, 24), icon] {
             stage.happen(.move(place))
             stage.pass(1)

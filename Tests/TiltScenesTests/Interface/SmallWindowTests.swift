@@ -3,10 +3,9 @@ import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("In a small window")
 struct SmallWindowTests {
@@ -22,14 +21,14 @@ struct SmallWindowTests {
     ].map { Viewport(size: Vector($0.0, $0.1)) }
 
     @Test("the gauge covers neither the dock nor an icon, wherever the viewer is", arguments: views)
-    func dock(view: Viewport) {
-        let field = AppIconField(view: view)
-        let gauge = stage(view, first: 2).gaugeFrame
+    func dock(view: Viewport) throws {
+        let stage = stage(view, first: 2)
+        let (scene, gauge) = (try #require(stage.scene(ParallaxScene.self)), stage.gaugeFrame)
         // In the smallest windows the dial has no other position: there only the icons at rest are clear of it.
         let reach = view.width < 480 && view.height < 480 ? 0.0 : 1
         for (h, v) in [(-reach, -reach), (-reach, reach), (reach, -reach), (reach, reach), (0, 0)] {
-            for (icon, place) in zip(field.icons, field.appearance(for: ViewerOffset(h: h, v: v)).icons) {
-                #expect(!gauge.intersects(place.upright), "\(icon.name)")
+            for (index, place) in scene.seenIcons(for: ViewerOffset(h: h, v: v)).enumerated() {
+                #expect(!gauge.intersects(place.upright), "icon \(index)")
             }
         }
     }
@@ -39,14 +38,13 @@ struct SmallWindowTests {
         arguments: views + [
             Viewport(size: Vector(360, 640)), Viewport(size: Vector(420, 420)), Viewport(size: Vector(700, 260)),
         ])
-    func clock(view: Viewport) {
-        let clock = ClockPill.frame(in: view)
+    func clock(view: Viewport) throws {
+        let (clock, stage) = (view.clock, stage(view, first: 2))
         #expect(view.bounds.insetBy(8).contains(clock.origin) && clock.maxX <= view.width - 8)
-        for frame in AppIconField(view: view).frames {
+        for frame in try #require(stage.scene(ParallaxScene.self)).iconFrames {
             #expect(!clock.intersects(frame), "\(frame)")
         }
-        let buttons = SceneButtons(in: view, ParallaxScene.descriptor.actions)?.frames ?? []
-        for frame in buttons + [Gauge.dialFrame(in: view)] { #expect(!clock.intersects(frame), "\(frame)") }
+        for frame in stage.buttonFrames + [Gauge.dialFrame(in: view)] { #expect(!clock.intersects(frame), "\(frame)") }
     }
 
     @Test("the gauge covers no text under the ring", arguments: views)
@@ -78,11 +76,11 @@ struct SmallWindowTests {
         let view = Viewport(size: Vector(390, 844))
         for first in 0..<3 {
             var stage = stage(view, first: first)
-            #expect(stage.interface.gauge == Gauge.dialFrame(in: view))
+            #expect(stage.gaugeFrame == Gauge.dialFrame(in: view))
             stage.happen(.pad(.added, name: "DualSense"), .pad(.silent, name: "DualSense Wireless Controller"))
             stage.pass(9)
             let notice = try #require(stage.picture.panels(26).first)
-            for part in stage.interface.status.essentials + [stage.interface.gauge] {
+            for part in stage.status.essentials + [stage.gaugeFrame] {
                 #expect(!notice.intersects(part), "\(notice) over \(part)")
             }
         }
@@ -102,7 +100,7 @@ struct SmallWindowTests {
                     if let control = stage.control(at: point) { found[control, default: []].append(point) }
                 }
             }
-            let own = Control.action(scene == 0 ? .wind : .letGo)
+            let own = Control.action(scene == 0 ? SceneAction.ID("wind") : .letGo)
             let isLarge = view.width >= 400 || view.width >= 340 && view.height >= 400
             #expect((found[own] != nil) == isLarge)
             let isWide = view.width >= (SceneButtons.fit(in: view) ? 380 : 480)
@@ -119,23 +117,8 @@ struct SmallWindowTests {
             let place = points[points.count / 2]
             stage.click(place.x, place.y)
             stage.pass(0.5)
-            #expect(scene == 0 ? !stage.settings.weather.hasWind : stage.telemetry(frame: 0).dynamics != nil)
+            #expect(scene == 0 ? !stage.settings.weather.hasWind : stage.telemetry.dynamics != nil)
         }
-    }
-
-    @Test("a toast shows all of a long message", arguments: [320, 480, 640, 1280] as [Double])
-    func toast(width: Double) {
-        let view = Viewport(size: Vector(width, 240))
-        var (toast, list) = (Toast(), DrawList(size: view.size, density: 1))
-        let text = "DualSense Edge connected — press ✕ to set the level"
-        toast.show(Toast.Message(text, icon: "gamepad"))
-        toast.step(0.3)
-        toast.move(0.3, in: Toast.Room(view: view), reducesMotion: false, fonts: Stage.testFonts)
-        toast.draw(into: &list, fonts: Stage.testFonts)
-        #expect(list.glyphs.count == text.count { $0 != " " })
-        let foot = toast.frame?.maxY ?? 0
-        #expect(foot >= 112 && foot < 240)
-        for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
     }
 
     @Test("a notice and a toast never overlap", arguments: views)
@@ -153,14 +136,7 @@ struct SmallWindowTests {
     @Test("the columns of the help page do not overlap at any width", arguments: slowCases(320...1000, each: 7))
     func help(width: Int) {
         let view = Viewport(size: Vector(Double(width), 600))
-        let stage = stage(view)
-        var list = DrawList(size: view.size, density: 1)
-        var help = Help()
-        help.toggle()
-        help.step(1)
-        help.showAll()
-        help.draw(into: &list, Help.Page(rows: stage.allHelpRows), view: view, fonts: Stage.testFonts)
-        let glyphs = list.glyphs
+        let glyphs = stage(view).pageOfAllControls.glyphs
         #expect(glyphs.count > 20)
         for glyph in glyphs { #expect(glyph.midX > 12 && glyph.midX < Double(width) - 12) }
         for (a, b) in zip(glyphs, glyphs.dropFirst()) where a.minY == b.minY {

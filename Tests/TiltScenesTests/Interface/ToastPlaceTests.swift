@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A message")
 struct ToastPlaceTests {
@@ -40,11 +39,10 @@ struct ToastPlaceTests {
             #expect(message.maxY <= size.1 && !message.intersects(stage.gaugeFrame))
             // In a low window two lines cover the sky of the front card.
             let slack = size.1 < 400 && scene == 1 ? 27.0 : 0
-            for part in stage.interface.status.essentials {
+            for part in stage.status.essentials {
                 #expect(!message.intersects(part) || message.maxY - part.minY < slack, "\(message) over \(part)")
             }
-            let buttons = stage.interface.buttons
-            #expect(buttons.map { !$0.panel.frame.intersects(message) } ?? true)
+            #expect(stage.buttonsFrame.map { !$0.intersects(message) } ?? true)
         }
     }
 
@@ -56,7 +54,7 @@ struct ToastPlaceTests {
             var stage = Stage.of(ParallaxScene(view: view, art: art, hour: hour, weather: .clear), in: view)
             stage.happen(.message(.note, Self.words[0]))
             stage.pass(0.5)
-            let body = try #require(stage.interface.status.subject)
+            let body = try #require(stage.status.subject)
             #expect(try !#require(stage.picture.panels(24).first).intersects(body), "\(size)")
         }
     }
@@ -77,20 +75,9 @@ struct ToastPlaceTests {
         stage.pass(0.5)
         let message = try #require(stage.picture.panels(24).first)
         let isUnderBar = message.minY <= SceneButtons.foot + 12
-        let heads = ([stage.gaugeFrame] + stage.interface.status.essentials).map(\.minY)
+        let heads = ([stage.gaugeFrame] + stage.status.essentials).map(\.minY)
         let isAtFoot = message.maxY > size.1 / 2 && heads.contains { (0...8).contains($0 - message.maxY) }
         #expect(isUnderBar || scene == 2 && isAtFoot, "\(message)")
-    }
-
-    @Test("stands in the row of the buttons if it lies beside them")
-    func beside() throws {
-        let stage = stage((800, 600), scene: 2, saying: "Paused — press P to resume")
-        let buttons = try #require(stage.interface.buttons).panel.frame
-        // What must be seen begins just below.
-        let essential = Rect(x: 0, y: buttons.maxY + 2, width: 800, height: 600)
-        let room = Toast.Room(view: stage.view, buttons: buttons, essentials: [essential])
-        let message = room.place(forWords: Vector(200, 20), lineHeight: 20).frame
-        #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
     }
 
     @Test("moves to its place in another scene by small steps")
@@ -120,7 +107,7 @@ struct ToastPlaceTests {
             #expect(stage.sheetFrame.map(message.intersects) == false && message.maxX <= size.0)
         }
         stage.pass(20)
-        let waits = stage.overlay.hasMessage
+        let waits = stage.hasMessage
         stage.tap(.escape)
         stage.pass(0.5)
         #expect(stage.picture.panels(24).count == (waits ? 1 : 0))

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The shapes of falling things")
 struct DebugShapesTests {
@@ -18,15 +17,9 @@ struct DebugShapesTests {
         return stage
     }
 
-    private func list(_ stage: Stage) -> DrawList {
-        var list = DrawList(size: stage.view.size, density: 1)
-        DebugShapes(stage.scene(at: 0).report(at: 0))?.draw(into: &list, view: stage.view, fonts: Stage.testFonts)
-        return list
-    }
-
     /// The text of the figures' pill, and the frames of its glyphs and its edge.
     private func pill(_ stage: Stage) -> (text: String, glyphs: [Rect], panel: Rect?) {
-        let list = list(stage)
+        let list = stage.shapes
         let characters = list.goldenText.split(separator: "\n").compactMap { line in
             line.split(separator: "'").dropFirst().first.map(String.init)
         }
@@ -94,7 +87,7 @@ struct DebugShapesTests {
         var longest = 0.0
         for _ in 0..<30 {
             stage.pass(0.1)
-            for hair in list(stage).hairs where hair.width == 2 && hair.color == Color(hex: 0xff6b5e) {
+            for hair in stage.shapes.hairs where hair.width == 2 && hair.color == Color(hex: 0xff6b5e) {
                 longest = max(longest, (hair.end - hair.start).length)
             }
         }
@@ -105,7 +98,7 @@ struct DebugShapesTests {
     func lanes() throws {
         var stage = stage(1280, 720)
         stage.pass(20)
-        let centers = list(stage).hairs.filter { $0.start == $0.end && $0.color == Color(hex: 0x8390a8) }.map(\.start)
+        let centers = stage.shapes.hairs.filter { $0.start == $0.end && $0.color == Color(hex: 0x8390a8) }.map(\.start)
         let cards = try stage.ring.cards
         #expect(cards.count == 12)
         for card in cards {
@@ -116,7 +109,7 @@ struct DebugShapesTests {
     @Test("are grey for sleeping things, and show a pointer's hold as a joint")
     func colors() throws {
         var stage = stage(1280, 720)
-        func count(_ hex: UInt32) -> Int { list(stage).hairs.count { $0.color == Color(hex: hex) } }
+        func count(_ hex: UInt32) -> Int { stage.shapes.hairs.count { $0.color == Color(hex: hex) } }
         stage.pass(0.3)
         #expect(count(0xd4ec6a) > 0 && count(0x8390a8) == 0 && count(0x6fe0ff) == 0)
         stage.pass(20)

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("Things let go on a stage")
 struct LetGoOnStageTests {
@@ -66,9 +65,9 @@ struct LetGoOnStageTests {
         let before = stage.scene(at: scene).world?.stateHash
         stage.pass(2)
         #expect(stage.scene(at: scene).world?.stateHash == before && before != nil)
-        #expect(stage.telemetry(frame: 0).dynamics == nil)
+        #expect(stage.telemetry.dynamics == nil)
         stage.tap(.tab)
-        #expect(stage.telemetry(frame: 0).dynamics?.bodies == (scene == 0 ? 12 : 10))
+        #expect(stage.telemetry.dynamics?.bodies == (scene == 0 ? 12 : 10))
         stage.pass(12)
         #expect(stage.isAtRest, "nothing hangs in the air")
         stage.tap(.g)
@@ -134,7 +133,7 @@ struct LetGoOnStageTests {
         #expect(try stage.ring.front == 12)
         stage.tap(.g)
         stage.pass(0.5)
-        #expect(stage.telemetry(frame: 0).dynamics?.bodies == 15)
+        #expect(stage.telemetry.dynamics?.bodies == 15)
     }
 
     /// A pad that is held level with trembling samples, and shaken along its z for a while.
@@ -156,7 +155,7 @@ struct LetGoOnStageTests {
         flight.samples = samples(from: 0.2, to: 11, shake: 0)
         flight.duration = 11
         var stage = Stage.ofThings(showing: scene).flown(by: flight.frames(fps: 60))
-        #expect(stage.telemetry(frame: 0).dynamics?.awake == 0)
+        #expect(stage.telemetry.dynamics?.awake == 0)
         let before = places(stage)
         var highest = before.map(\.center.y)
         var most = 0.0
@@ -167,7 +166,7 @@ struct LetGoOnStageTests {
                 by: FrameInput(
                     elapsed: 1.0 / 60, samples: shaken.filter { $0.time > start && $0.time <= end }.from(.gamepad)))
             for (i, place) in places(stage).enumerated() { highest[i] = min(highest[i], place.center.y) }
-            most = max(most, stage.telemetry(frame: 0).dynamics?.kineticEnergy ?? 0)
+            most = max(most, stage.telemetry.dynamics?.kineticEnergy ?? 0)
         }
         #expect(zip(before, highest).count { $0.center.y - $1 > 50 } >= 10)
         #expect(most > 10)

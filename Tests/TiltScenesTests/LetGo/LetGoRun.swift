@@ -37,6 +37,9 @@ extension OriginalCarousel: SceneOfCards {
 }
 
 extension CarouselScene: SceneOfCards {
+    /// The same as published.
+    var published: any SceneOfCards { OriginalCarousel(self, at: 0) }
+
     func loosePlaces(at time: Double) -> [Placement] {
         shownCards(at: time).filter { letGo.phase(at: time) == nil || loose.item(of: $0.item.index) != nil }
             .map { placement(of: $0.item.index, $0.pose) }
@@ -197,6 +200,9 @@ extension LetGoRun<ParallaxScene> {
 
     /// The viewer's offset.
     var viewer: ViewerOffset { scene.viewer(at: time) }
+    /// The displacement of the icons for it, and their centres.
+    var displacement: Vector { scene.field.displacement(for: viewer) }
+    var seenIcons: [Vector] { scene.field.appearance(for: viewer).icons.map(\.center) }
 }
 
 extension Lean {

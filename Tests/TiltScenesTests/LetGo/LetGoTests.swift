@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("Things let go")
 struct LetGoTests {
@@ -26,7 +25,7 @@ struct LetGoTests {
             case .cards(let count): LetGoRun<CarouselScene>.ring(count, view.width, view.height).scene
             case .icons: ParallaxScene(view: view)
             case .layout(let name): CarouselScene(view: view, layout: name)
-            case .published: OriginalCarousel(CarouselScene(view: view), at: 0)
+            case .published: CarouselScene(view: view).published
             }
         }
     }

@@ -1,11 +1,10 @@
-import TiltScenes
 import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltStage
 
 @Suite("Panels among falling things")
 struct ObstaclesTests {
@@ -65,40 +64,6 @@ struct ObstaclesTests {
             }
         }
         #expect(hashes[0] == hashes[1] && !hashes[0].contains(nil))
-    }
-
-    private static let bounds = Rect(x: 0, y: 48, width: 800, height: 552)
-
-    /// One thing of 60 × 60 points some time after it was let go at a place, and its greatest speed after the first second.
-    private func dropped(at center: Vector, among panels: [Rect], for seconds: Double = 3) -> (Placement, speed: Double)
-    {
-        let thing = FallingItems.Item(placement: Placement(center: center, size: Vector(60, 60)))
-        var fall = FallingItems(
-            [thing], order: [0], cornerRadius: 0.1, in: FallArea(bounds: Self.bounds, panels: panels), at: 0)
-        let id = fall.animator.items[0]
-        var fastest = 0.0
-        for step in 1...Int(seconds * 120) {
-            fall.step(1.0 / 120, to: Double(step) / 120, lean: Lean())
-            if step > 120 { fastest = max(fastest, fall.animator[id].velocity.length) }
-        }
-        return (Placement(fall.animator[id]), fastest)
-    }
-
-    @Test("are left by the shortest way, a second after things were let go over them")
-    func shortestWay() {
-        let panel = Rect(x: 24, y: 504, width: 228, height: 72)
-        let (above, speed) = dropped(at: Vector(120, 560), among: [panel])
-        #expect(abs(above.center.y - 474) < 2 && speed < 510)
-        #expect(abs(dropped(at: Vector(120, 570), among: [panel], for: 1).0.center.y - 570) < 2)
-        let (beside, _) = dropped(at: Vector(250, 560), among: [panel])
-        #expect(beside.center.x > 281 && beside.center.y > 560)
-    }
-
-    @Test("are not left toward a wall or another panel that is too near")
-    func narrowWay() {
-        let low = Rect(x: 300, y: 530, width: 200, height: 60)
-        let (place, _) = dropped(at: Vector(335, 570), among: [low, Rect(x: 200, y: 500, width: 60, height: 90)])
-        #expect(place.center.y < 501, "out past the top, although the left side is nearer")
     }
 
     private static let flat: Settings = {

@@ -106,4 +106,16 @@ struct MapLayoutTests {
         let way = new.offset(from: old.end / 2, in: old) - new.end / 2
         #expect(abs(way.x) <= 1081 && abs(way.y) <= 730)
     }
+
+    @Test(
+        "shows the sheet of each position: column and row, modulo 8; of the printed chart modulo 3",
+        arguments: [(MapPicture.chart, "Weather/world/ground", 8), (.printedChart, "Weather/sheet", 3)])
+    func sheets(map: MapPicture, prefix: String, span: Int) {
+        let layout = MapLayout(map: map, view: .usual)
+        for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6), (9, 10)] {
+            let name = "\(prefix)-\(column % span)-\(row % span)"
+            #expect(layout.map.images[layout.map.index(column: column, row: row)].name == name)
+        }
+        #expect(layout.repeats == 8 && layout.content == Vector(5760, 3888), "the recipe's arithmetic is as it was")
+    }
 }

@@ -4,10 +4,9 @@ import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 /// A stage with a weather map alone, driven by a script of events and samples at absolute times, at any frame rate.
 struct MapRun {
@@ -31,8 +30,8 @@ struct MapRun {
         self.samples = samples[...]
     }
 
-    var weather: MapTelemetry {
-        get throws { try #require(stage.telemetry(frame: 0).details as? MapTelemetry) }
+    var weather: TelemetryFrame.Weather {
+        get throws { try stage.map }
     }
 
     /// Advances by frames up to a time; an event at the exact time of a frame belongs to it.
@@ -75,13 +74,4 @@ private func font() throws -> BitmapFont {
 /// A lean in degrees: the right side down, the near edge down.
 func lean(right: Double = 0, near: Double = 0) -> Lean {
     Lean(tilt: Tilt(x: .sin(right * .pi / 180), y: .sin(near * .pi / 180)))
-}
-
-extension MapScroller {
-    /// Advances by steps of 1/120 s up to a time with a constant lean.
-    mutating func run(from start: Double = 0, to end: Double, lean: Lean = Lean()) {
-        for step in Int((start * 120).rounded()) + 1...Int((end * 120).rounded()) {
-            self.step(to: Double(step) / 120, lean: lean)
-        }
-    }
 }

@@ -3,10 +3,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The weather scene")
 struct MapSceneTests {
@@ -16,8 +15,8 @@ struct MapSceneTests {
         "tilesDrawn",
     ]
 
-    private func weather(_ scene: MapScene, at time: Double) throws -> MapTelemetry {
-        try #require(scene.telemetry(at: time) as? MapTelemetry)
+    private func weather(_ scene: MapScene, at time: Double) throws -> TelemetryFrame.Weather {
+        try scene.telemetry(at: time)
     }
 
     @Test("starts in the middle of the map, as published at its corner")
@@ -30,7 +29,7 @@ struct MapSceneTests {
 
     @Test("has exactly the documented telemetry")
     func telemetryKeys() throws {
-        let data = try JSONEncoder().encode(try weather(MapScene(view: view), at: 0))
+        let data = try JSONEncoder().encode(MapScene(view: view).report(at: 0).telemetry())
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(Set(object.keys) == Self.keys)
         #expect(object["phase"] as? String == "rest")
@@ -160,18 +159,18 @@ struct MapSceneTests {
         let (large, small) = (Vector(720, 486), Vector(180, 121.5))
         #expect(sheets(at: 0).allSatisfy { ($0.size == large || $0.size == small) && $0.finish == .stretched })
         #expect((16...25).contains(sheets(at: 0).prefix { $0.size == large }.count), "half a view around it")
-        let before = scene.pictureVersion
+        let before = scene.plan(at: 0).version
         for _ in 0..<6 { scene.handle(.zoom(by: 1.25, at: nil), at: 0) }
-        #expect(scene.pictureVersion != before)
+        #expect(scene.plan(at: 0).version != before)
         for step in 1...240 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         let near = sheets(at: 2).prefix { $0.size == Vector(2880, 1944) }
         #expect(near.count == 4, "the view is over the corner of four")
         let far = sheets(at: 2).dropFirst(4)
         #expect(far.count == 60 && far.allSatisfy { $0.size == small })
-        let detail = scene.pictureVersion
+        let detail = scene.plan(at: 2).version
         scene.handle(.end, at: 2)
         for step in 241...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        #expect(scene.pictureVersion != detail, "others are near")
+        #expect(scene.plan(at: 5).version != detail, "others are near")
     }
 
     @Test("has no end in any direction, and comes back to where it was; a map of one's own has edges")
@@ -189,9 +188,8 @@ struct MapSceneTests {
             (way, last) = (way + move, Vector(now.x, now.y))
         }
         #expect(way.x > 2 * 5760 && way.y < -2 * 3888)
-        let minimap = try #require(scene.minimap)
-        let middle = minimap.visiblePart(at: scene.offset(at: time)).center
-        #expect(minimap.chart.contains(middle))
+        let middle = try #require(scene.visiblePart(at: time)).center
+        #expect(scene.overview?.contains(middle) == true)
         scene.handle(.restart(opening: false), at: time)
         #expect(try weather(scene, at: time).x == 2240)
         scene.handle(.file(.map(.arrived(Vector(1000, 1000)))), at: time)
@@ -211,37 +209,26 @@ struct MapSceneTests {
         #expect(shown.isSubset(of: first.map(\.id)) && first.count == 5)
     }
 
-    @Test(
-        "shows the sheet of each position: column and row, modulo 8; of the printed chart modulo 3",
-        arguments: [(MapPicture.chart, "Weather/world/ground", 8), (.printedChart, "Weather/sheet", 3)])
-    func sheets(map: MapPicture, prefix: String, span: Int) {
-        let layout = MapLayout(map: map, view: view)
-        for (column, row) in [(0, 0), (4, 7), (5, 2), (3, 6), (9, 10)] {
-            let name = "\(prefix)-\(column % span)-\(row % span)"
-            #expect(layout.map.images[layout.map.index(column: column, row: row)].name == name)
-        }
-        #expect(layout.repeats == 8 && layout.content == Vector(5760, 3888), "the recipe's arithmetic is as it was")
-    }
-
     @Test("centres the point clicked on the minimap, and drags the view from there")
     func minimap() throws {
         for asPublished in [false, true] {
-            let minimap = try #require(Minimap(MapScene(view: view).layout))
+            let map = MapScene(view: view)
             var scene = MapScene(view: view, asPublished: asPublished)
-            let point = minimap.chart.origin + Vector(100, 60)
+            let point = try #require(map.overview).origin + Vector(100, 60)
             scene.handle(.press(point), at: 0)
             scene.handle(.click(point), at: 0.1)
             for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
             var now = try weather(scene, at: 4)
-            let wanted = minimap.offset(centering: point)
-            let centered = asPublished ? wanted : scene.layout.whole(wanted)
+            let wanted = try #require(map.place(centering: point))
+            let centered = asPublished ? wanted : scene.wholePixels(wanted)
             #expect((Vector(now.x, now.y) - centered).length < 1e-6)
 
             scene.handle(.press(point), at: 4)
             scene.handle(.drag(from: point, to: point + Vector(-10, -5)), at: 4.1)
             now = try weather(scene, at: 4.1)
             #expect(now.phase == .drag)
-            #expect((Vector(now.x, now.y) - minimap.offset(from: centered, draggedBy: Vector(-10, -5))).length < 1e-6)
+            let dragged = try #require(map.place(from: centered, draggedBy: Vector(-10, -5)))
+            #expect((Vector(now.x, now.y) - dragged).length < 1e-6)
             scene.handle(.release, at: 4.2)
             #expect(try weather(scene, at: 4.2).phase == .rest)
         }
@@ -252,9 +239,9 @@ struct MapSceneTests {
         var scene = MapScene(view: view)
         scene.handle(.file(.map(.awaited)), at: 0)
         for step in 1...60 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
-        #expect(try weather(scene, at: 0.5).x == 2240 && scene.layout.map == .chart)
+        #expect(try weather(scene, at: 0.5).x == 2240 && scene.pictureOfMap == .chart)
         scene.handle(.file(.map(.arrived(Vector(1000, 1000)))), at: 0.5)
-        #expect(scene.layout.map == .own(size: Vector(1000, 1000)))
+        #expect(scene.pictureOfMap == .own(size: Vector(1000, 1000)))
         #expect(try weather(scene, at: 0.5).contentWidth == 6000)
         for step in 61...90 { scene.step(1 / 120, to: Double(step) / 120, lean: lean(right: 30)) }
         #expect(try weather(scene, at: 0.75).phase == .tilt)
@@ -270,7 +257,7 @@ struct MapSceneTests {
         scene.handle(.sample(rightDown), at: 0)
         #expect(try weather(scene, at: 1).x == 0)
         scene.handle(.file(.map(change)), at: 1)
-        #expect(scene.layout.map == .printedChart)
+        #expect(scene.pictureOfMap == .printedChart)
         scene.handle(.sample(rightDown), at: 1)
         #expect(try weather(scene, at: 2).x > 0)
     }
@@ -301,8 +288,8 @@ struct MapSceneTests {
 
     @Test("has indicators only where there is no minimap, and rests only when they have faded")
     func rest() {
-        #expect(!MapScene(view: view).showsIndicators)
-        #expect(MapScene(view: view, asPublished: true).showsIndicators)
+        #expect(!MapScene(view: view).hasIndicators)
+        #expect(MapScene(view: view, asPublished: true).hasIndicators)
         var scene = MapScene(view: Viewport(size: Vector(400, 300)))
         #expect(scene.isAtRest(at: 0))
         scene.handle(.nudge(.right), at: 0)
@@ -312,7 +299,7 @@ struct MapSceneTests {
         for step in 1...400 {
             time = Double(step) / 120
             scene.step(1 / 120, to: time, lean: Lean())
-            if phaseRestTime == nil, scene.scroller(at: time).isAtRest(at: time) { phaseRestTime = time }
+            if phaseRestTime == nil, scene.hasStopped(at: time) { phaseRestTime = time }
             if restTime == nil, scene.isAtRest(at: time) { restTime = time }
         }
         #expect((restTime ?? 0) > (phaseRestTime ?? .infinity) + 0.5)
@@ -346,14 +333,11 @@ struct MapSceneTests {
             func step(for seconds: Double) {
                 for _ in 0..<Int(seconds * 120) {
                     time += 1 / 120
-                    let before = (
-                        scene.layout, TileGrid(scene.layout, offset: scene.offset(at: time)), scene.velocity(at: time)
-                    )
+                    let before = scene.seen(at: time)
                     scene.step(1 / 120, to: time, lean: Lean())
-                    guard before.0 == scene.layout, before.2 == .zero, scene.velocity(at: time) == .zero else {
-                        continue
-                    }
-                    #expect(TileGrid(scene.layout, offset: scene.offset(at: time)) == before.1)
+                    let now = scene.seen(at: time)
+                    guard before.layout == now.layout, before.velocity == .zero, now.velocity == .zero else { continue }
+                    #expect(now.tiles == before.tiles)
                 }
             }
             scene.handle(.reducedMotion(start == 4), at: 0)
@@ -373,7 +357,7 @@ struct MapSceneTests {
                 scene.handle(.release, at: time)
             }
             step(for: 8)
-            let offset = scene.offset(at: time) * density
+            let offset = scene.place(at: time) * density
             #expect(scene.isAtRest(at: time))
             #expect(abs(offset.x - offset.x.rounded()) < 1e-5 && abs(offset.y - offset.y.rounded()) < 1e-5, "\(offset)")
         }
@@ -382,7 +366,7 @@ struct MapSceneTests {
     @Test("follows a slow hand by less than a pixel at a time")
     func slowHand() {
         var scene = MapScene(view: view)
-        let before = scene.offset(at: 0)
+        let before = scene.place(at: 0)
         var time = 0.0
         for _ in 0..<40 {
             scene.handle(.pan(by: Vector(0.3, 0)), at: time)
@@ -391,7 +375,7 @@ struct MapSceneTests {
                 scene.step(1 / 120, to: time, lean: Lean())
             }
         }
-        #expect(isClose(scene.offset(at: time).x - before.x, 12, within: 0.6))
+        #expect(isClose(scene.place(at: time).x - before.x, 12, within: 0.6))
     }
 
     @Test("gives its position in words")
@@ -463,22 +447,22 @@ struct MapSceneTests {
     func noIndicator() {
         var scene = MapScene(view: view)
         scene.step(1 / 120, to: 1, lean: Lean())
-        scene.resize(to: Viewport(size: Vector(900, 700)), at: 1)
+        scene.handle(.resize(Viewport(size: Vector(900, 700))), at: 1)
         scene.step(1 / 120, to: 1 + 1 / 120, lean: Lean())
-        #expect(scene.indicators.opacity(at: 1.1) == 0)
+        #expect(scene.opacityOfIndicators(at: 1.1) == 0)
         scene.handle(.home, at: 2)
         for step in 0...20 { scene.step(1 / 120, to: 2 + Double(step) / 120, lean: Lean()) }
-        #expect(scene.indicators.opacity(at: 2.2) > 0)
+        #expect(scene.opacityOfIndicators(at: 2.2) > 0)
         scene.restart(at: 2.3, opening: false)
-        #expect(scene.indicators.opacity(at: 2.3) == 0)
+        #expect(scene.opacityOfIndicators(at: 2.3) == 0)
         scene.step(1 / 120, to: 2.8, lean: Lean())
-        #expect(scene.indicators.opacity(at: 2.8) == 0 && scene.isAtRest(at: 2.8))
+        #expect(scene.opacityOfIndicators(at: 2.8) == 0 && scene.isAtRest(at: 2.8))
     }
 
     @Test("reports its minimap as essential, if there is one")
     func free() throws {
         let scene = MapScene(view: view)
-        let minimap = try #require(Minimap(scene.layout)).frame
+        let minimap = try #require(Stage.of(scene).minimap)
         #expect(scene.status(at: 0).essentials == [minimap])
         let small = Viewport(size: Vector(320, 240))
         #expect(MapScene(view: small).status(at: 0).essentials.isEmpty)
@@ -494,7 +478,7 @@ struct MapSceneTests {
     @Test("is not moved by tilt or keys while the minimap holds it")
     func pinned() throws {
         var scene = MapScene(view: view)
-        let place = try #require(Minimap(scene.layout)).visiblePart(at: Vector(2240, 1584)).center
+        let place = try #require(scene.visiblePart(at: 0)).center
         scene.handle(.press(place), at: 0)
         scene.handle(.nudge(.right), at: 0)
         for step in 1...240 {
@@ -511,7 +495,7 @@ struct MapSceneTests {
             var list = DrawList(size: view.size, density: 1)
             scene.draw(into: &list, at: 1, fonts: Stage.testFonts)
             return list.commands.contains {
-                if case .fill(view.bounds, _, _, Color.deepSea) = $0 { true } else { false }
+                if case .fill(view.bounds, _, _, Color.sea) = $0 { true } else { false }
             }
         }
         #expect(!showsSea())
@@ -523,8 +507,8 @@ struct MapSceneTests {
     @Test("requests other pictures when the awaited one has arrived")
     func otherPictures() {
         var scene = MapScene(view: view)
-        let before = scene.pictureVersion
+        let before = scene.plan(at: 0).version
         scene.handle(.file(.map(.arrived(Vector(720, 486)))), at: 0)
-        #expect(scene.pictureVersion != before)
+        #expect(scene.plan(at: 0).version != before)
     }
 }

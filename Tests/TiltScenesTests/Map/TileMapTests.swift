@@ -3,10 +3,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A tile map")
 struct TileMapTests {
@@ -18,8 +17,8 @@ struct TileMapTests {
         return scene
     }
 
-    private func weather(_ scene: MapScene, at time: Double) throws -> MapTelemetry {
-        try #require(scene.telemetry(at: time) as? MapTelemetry)
+    private func weather(_ scene: MapScene, at time: Double) throws -> TelemetryFrame.Weather {
+        try scene.telemetry(at: time)
     }
 
     private func tiles(_ scene: MapScene, at time: Double) -> [(TileAddress, Rect)] {
@@ -206,14 +205,14 @@ struct TileMapTests {
     @Test("centres the point clicked on the minimap, in the nearest copy")
     func minimap() throws {
         var scene = try scene()
-        let minimap = try #require(Minimap(scene.layout))
-        let point = minimap.chart.origin + Vector(30, 60)
+        let chart = try #require(scene.overview)
+        let point = chart.origin + Vector(30, 60)
         scene.handle(.gesture(.press(point)), at: 0)
         scene.handle(.gesture(.click(point)), at: 0.1)
         for step in 13...400 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
         let now = try weather(scene, at: 4)
         let middle = Vector(now.x + 640, now.y + 360)
-        let wished = Vector(30 / minimap.chart.width, 60 / minimap.chart.height) * 2048
+        let wished = Vector(30 / chart.width, 60 / chart.height) * 2048
         #expect(abs((middle.x - wished.x).remainder(dividingBy: 2048)) < 1 && abs(middle.y - wished.y) < 1)
     }
 }

@@ -172,3 +172,12 @@ struct TiltScrollerTests {
         #expect(map.isAtRest(at: 6))
     }
 }
+
+extension MapScroller {
+    /// Advances by steps of 1/120 s up to a time with a constant lean.
+    mutating func run(from start: Double = 0, to end: Double, lean: Lean = Lean()) {
+        for step in Int((start * 120).rounded()) + 1...Int((end * 120).rounded()) {
+            self.step(to: Double(step) / 120, lean: lean)
+        }
+    }
+}

@@ -1,21 +1,17 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The icons of the parallax")
 struct HomeScreenTests {
     private var scene = ParallaxScene(view: .usual)
 
-    private func center(_ name: String, _ scene: ParallaxScene) -> Vector {
-        scene.field.icons.first { $0.name == name }?.center ?? .zero
-    }
-
     private func click(_ name: String, _ scene: inout ParallaxScene, at time: Double = 0) {
-        let point = center(name, scene)
+        let point = scene.center(of: name)
         scene.handle(.gesture(.press(point)), at: time)
         scene.handle(.gesture(.click(point)), at: time)
     }
@@ -25,29 +21,34 @@ struct HomeScreenTests {
     }
 
     private func card(_ scene: ParallaxScene, at time: Double = 0) -> String? {
-        (scene.telemetry(at: time) as? ParallaxTelemetry)?.card
+        (try? scene.told(at: time))?.card
     }
 
-    @Test("make their weather, and clear it up again", arguments: zip(IconJob.all.map(\.name), IconJob.all.map(\.job)))
-    func weathers(name: String, job: IconJob) {
-        guard case .weather(let weather) = job else { return }
+    @Test(
+        "make their weather, and clear it up again",
+        arguments: [
+            ("sun", .clear), ("cloud", .cloudy), ("umbrella", .rain), ("drop", .fog), ("snow", .snow),
+            ("bolt", .storm),
+            ("wind", .wind),
+        ] as [(String, LandscapeWeather)])
+    func weathers(name: String, weather: LandscapeWeather) {
         var scene = scene
         click(name, &scene)
-        #expect(scene.home.reading.weather == weather)
+        #expect(scene.weather == weather)
         click(name, &scene)
-        #expect(scene.home.reading.weather == .clear)
+        #expect(scene.weather == .clear)
     }
 
     @Test("slide the mark from one weather to the next")
     func mark() {
         var scene = scene
-        #expect(scene.home.states.mark == .zero)
+        #expect(scene.mark == .zero)
         click("bolt", &scene)
         run(&scene, for: 0.1)
-        let onItsWay = scene.home.states.mark.x
+        let onItsWay = scene.mark.x
         #expect(onItsWay > 0.1 && onItsWay < 5 && !scene.isAtRest(at: 0.1))
         run(&scene, from: 0.1, for: 1.5)
-        #expect(scene.home.states.mark == Vector(5, 0) && scene.isAtRest(at: 1.6))
+        #expect(scene.mark == Vector(5, 0) && scene.isAtRest(at: 1.6))
     }
 
     @Test("open one card at a time, which a click on the icon, beside it, Escape and Circle close")
@@ -71,14 +72,15 @@ struct HomeScreenTests {
     }
 
     @Test("do not answer behind an open card, and a click on it leaves it open")
-    func covered() {
+    func covered() throws {
         var scene = scene
         click("phone", &scene)
         run(&scene, for: 0.3)
         let covered = scene.status(at: 0).items.enumerated().filter(\.element.isCovered).map(\.offset)
         #expect(!covered.isEmpty)
-        for index in covered { click(IconJob.all[index].name, &scene) }
-        #expect(card(scene) == "phone" && scene.home.reading.weather == .clear)
+        let icons = try scene.told(at: 0).icons
+        for index in covered { click(icons[index].name, &scene) }
+        #expect(card(scene) == "phone" && scene.weather == .clear)
     }
 
     @Test("show one instrument after another by the tabs of their card, which opens with the last")
@@ -86,16 +88,16 @@ struct HomeScreenTests {
         var scene = scene
         click("compass", &scene)
         run(&scene, for: 0.3)
-        let items = scene.status(at: 0.3).items.suffix(IconCard.instruments.count)
-        #expect(items.map(\.words) == IconCard.instruments.map(\.words))
+        let items = scene.status(at: 0.3).items.suffix(3)
+        #expect(items.map(\.words) == ["Spirit level", "Attitude of the pad", "Temperature over the day"])
         for (item, name) in zip(items, ["level", "compass", "thermometer"]).reversed() {
             scene.handle(.gesture(.press(item.frame.center)), at: 0.3)
             scene.handle(.gesture(.click(item.frame.center)), at: 0.3)
             #expect(card(scene) == name && scene.cursor(at: item.frame.center, time: 0.3) == .hand)
         }
-        scene.handle(.activate(IconJob.all.count + 1), at: 0.4)
+        scene.handle(.activate(scene.iconCount + 1), at: 0.4)
         #expect(card(scene) == "compass", "by keys")
-        scene.handle(.activate(IconJob.all.count + 3), at: 0.4)
+        scene.handle(.activate(scene.iconCount + 3), at: 0.4)
         click("compass", &scene, at: 0.4)
         click("compass", &scene, at: 0.4)
         #expect(card(scene) == "compass")
@@ -132,33 +134,33 @@ struct HomeScreenTests {
     @Test("sink when they are pressed, spring back, and let a drag look around")
     func press() {
         var scene = scene
-        let point = center("sun", scene)
+        let point = scene.center(of: "sun")
         scene.handle(.gesture(.press(point)), at: 0)
         run(&scene, for: 0.1)
-        #expect(scene.home.states.depth(of: 0) == 1)
+        #expect(scene.pressed(0) == 1)
         scene.handle(.gesture(.drag(from: point, to: point + Vector(100, 0))), at: 0.1)
         run(&scene, from: 0.1, for: 1.0 / 60)
-        #expect(scene.home.states.depth(of: 0) < 1 && scene.viewer(at: 0.12).h == 0.5)
+        #expect(scene.pressed(0) < 1 && scene.leaning(at: 0.12).h == 0.5)
         scene.handle(.gesture(.release), at: 0.12)
         var least = 0.0
         for k in 0..<120 {
             scene.step(1 / 120, to: 0.13 + Double(k) / 120, lean: Lean())
-            least = min(least, scene.home.states.depth(of: 0))
+            least = min(least, scene.pressed(0))
         }
         #expect(least < -0.005, "the spring goes a little too far")
-        #expect(scene.home.states.depth(of: 0) == 0 && scene.home.reading.weather == .clear)
+        #expect(scene.pressed(0) == 0 && scene.weather == .clear)
     }
 
     @Test("light up under the pointer, which is a hand over them")
     func hover() {
         var scene = scene
-        let point = center("wind", scene)
+        let point = scene.center(of: "wind")
         scene.handle(.hover(point), at: 0)
         run(&scene, for: 0.2)
-        #expect(scene.home.states.hover(of: 6) == 1 && scene.cursor(at: point, time: 0.2) == .hand)
+        #expect(scene.lit(6) == 1 && scene.cursor(at: point, time: 0.2) == .hand)
         scene.handle(.hover(nil), at: 0.2)
         run(&scene, from: 0.2, for: 0.2)
-        #expect(scene.home.states.hover(of: 6) == 0 && scene.cursor(at: Vector(60, 200), time: 0.2) == .arrow)
+        #expect(scene.lit(6) == 0 && scene.cursor(at: Vector(60, 200), time: 0.2) == .arrow)
     }
 
     @Test("have no jobs while they are let go")
@@ -188,15 +190,38 @@ struct HomeScreenTests {
         var scene = scene
         click("compass", &scene)
         run(&scene, for: 0.3)
-        scene.handle(.activate(IconJob.all.count + 2), at: 0.3)
-        let appearance = scene.field.appearance(for: .zero)
-        let place = try #require(scene.home.place(appearance, in: .usual))
-        let noon = place.placed(Rect(center: Vector(ThermometerCard.graph.midX, 120), size: .zero)).origin
+        scene.handle(.activate(scene.iconCount + 2), at: 0.3)
+        let noon = try #require(scene.noon)
         scene.handle(.gesture(.press(noon)), at: 0.3)
-        #expect(scene.home.reading.hour == 12)
+        #expect(scene.hour == 12)
         scene.handle(.gesture(.drag(from: noon, to: noon + Vector(68, 0))), at: 0.3)
-        #expect(scene.home.reading.hour == 18)
+        #expect(scene.hour == 18)
         scene.handle(.gesture(.release), at: 0.4)
-        #expect(scene.viewer(at: 0.4) == .zero && card(scene) == "thermometer")
+        #expect(scene.leaning(at: 0.4) == .zero && card(scene) == "thermometer")
+    }
+
+    @Test("show in the spirit level how the gauge is dragged, turned as the pad was")
+    func gauge() throws {
+        var stage = Stage.ofAll(showing: 2)
+        stage.pass(0.1)
+        let icon = try #require(stage.scene(ParallaxScene.self)).center(of: "compass")
+        stage.click(icon.x, icon.y)
+        #expect(try stage.parallax.card == "level" && stage.caption.hasPrefix("Spirit level — A lake"))
+        stage.pass(1)
+        #expect(stage.shownLevel == nil)
+        let dial = stage.gaugeFrame.center
+        stage.happen(.down(.left, dial))
+        for (travel, angles) in [
+            (Vector(80, 0), Vector(12, 0)), (Vector(-80, 0), Vector(-12, 0)), (Vector(0, 40), Vector(0, 6)),
+            (Vector(0, -200), Vector(0, -30)), (Vector(60, 80), Vector(9, 12)),
+        ] {
+            stage.happen(.move(dial + travel))
+            stage.pass(1)
+            let shown = try #require(stage.shownLevel)
+            #expect(isClose(shown, angles, within: 0.15), "\(shown)")
+        }
+        stage.happen(.up(.left, dial + Vector(60, 80)))
+        stage.pass(1)
+        #expect(stage.shownLevel == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
@@ -109,10 +110,10 @@ struct OwnLayersTests {
         let version = scene.plan(at: 0).version
         scene.handle(.file(.layers(Self.content)), at: 0)
         #expect(scene.plan(at: 0).version != version)
-        let names = try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers.map(\.name)
+        let names = try (scene.telemetry(at: 0) as TelemetryFrame.Parallax).layers.map(\.name)
         #expect(names == ["sky", "hills", "trees", "tiles"])
         #expect(scene.pictures(at: 0).first.contains { $0.id == ParallaxScene.ownLayer(2, ofSet: 1) })
-        let original = OriginalParallax(scene)
+        let original = scene.byOtherRecipe(at: 0)
         #expect(!original.pictures(at: 0).all.contains { $0.id == ParallaxScene.ownLayer(2, ofSet: 1) })
     }
 

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("Icons let go from the parallax")
 struct ParallaxLetGoTests {
@@ -98,10 +97,9 @@ struct ParallaxLetGoTests {
         var run = Run.icons()
         run.handle(.press(Vector(100, 100)))
         run.drag(by: Vector(200, 120))
-        let field = run.scene.field
-        #expect(field.displacement(for: run.viewer).length > 30)
-        for (icon, place) in zip(field.appearance(for: run.viewer).icons, run.places) {
-            #expect(isClose(place.center, icon.center, within: 1e-9))
+        #expect(run.displacement.length > 30)
+        for (icon, place) in zip(run.seenIcons, run.places) {
+            #expect(isClose(place.center, icon, within: 1e-9))
         }
     }
 }

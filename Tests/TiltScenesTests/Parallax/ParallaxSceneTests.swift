@@ -1,11 +1,11 @@
 import Foundation
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The parallax scene")
 struct ParallaxSceneTests {
@@ -13,8 +13,8 @@ struct ParallaxSceneTests {
     private let lean = Lean(
         tracker: ViewerTracker(at: ViewerOffset(h: 0.25, v: -0.5)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
-    private func layers(_ scene: ParallaxScene) throws -> [ParallaxTelemetry.Plane] {
-        try #require(scene.telemetry(at: 0) as? ParallaxTelemetry).layers
+    private func layers(_ scene: ParallaxScene) throws -> [TelemetryFrame.Parallax.Layer] {
+        try (scene.telemetry(at: 0) as TelemetryFrame.Parallax).layers
     }
 
     @Test("leans steadily to the end while an arrow is held, and springs back when it is released")
@@ -26,21 +26,21 @@ struct ParallaxSceneTests {
             let time = Double(k) / 120
             scene.handle(.arrows(Vector(0, -1), for: 1 / 120), at: time)
             scene.step(1 / 120, to: time, lean: Lean())
-            way.append(-scene.viewer(at: time).v)
+            way.append(-scene.leaning(at: time).v)
         }
         let speeds = zip(way, way.dropFirst()).map { ($1 - $0) * 120 }
         let end = way.firstIndex { $0 > 0.95 } ?? 0
         #expect((36...72).contains(end) && speeds[..<(end - 1)].allSatisfy { $0 > 0.5 })
         #expect(abs((way.last ?? 0) - 1) < 1e-3)
         for k in 121...200 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
-        #expect(scene.viewer(at: 200.0 / 120) == .zero && scene.isAtRest(at: 200.0 / 120))
+        #expect(scene.leaning(at: 200.0 / 120) == .zero && scene.isAtRest(at: 200.0 / 120))
     }
 
     @Test("follows the smoothed viewer")
     func laws() throws {
         var scene = ParallaxScene(view: Self.view)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
-        #expect(scene.viewer(at: 0) == lean.viewer)
+        #expect(scene.leaning(at: 0) == lean.viewer)
         #expect(try layers(scene).map(\.name) == ["sky", "moon", "far", "near", "forest", "tiles"])
         #expect(try abs(layers(scene)[0].x + 0.25 * 36.48) < 1e-9)
     }
@@ -48,7 +48,7 @@ struct ParallaxSceneTests {
     @Test("adds a drag to the viewer and limits the sum", arguments: [false, true])
     func sum(asPublished: Bool) {
         let corrected = ParallaxScene(view: Self.view)
-        var scene: any Scene = asPublished ? OriginalParallax(corrected) : corrected
+        var scene: any Scene = asPublished ? corrected.byOtherRecipe(at: 0) : corrected
         scene.step(1 / 120, to: 1 / 120, lean: lean)
         let own = asPublished ? lean.rawViewer : lean.viewer
         scene.handle(.gesture(.press(Vector(600, 300))), at: 0.1)
@@ -75,12 +75,12 @@ struct ParallaxSceneTests {
             for k in 1...120 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
             return scene
         }
-        #expect(opened().viewer(at: 1) != .zero && !opened().isAtRest(at: 1))
+        #expect(opened().leaning(at: 1) != .zero && !opened().isAtRest(at: 1))
         func ends(_ act: (inout ParallaxScene) -> Void) -> Bool {
             var scene = opened()
             act(&scene)
             for k in 121...180 { scene.step(1 / 120, to: Double(k) / 120, lean: Lean()) }
-            return scene.isAtRest(at: 1.5) && scene.viewer(at: 1.5) == .zero
+            return scene.isAtRest(at: 1.5) && scene.leaning(at: 1.5) == .zero
         }
         #expect(!ends { _ in })
         #expect(ends { $0.handle(.openingEnded, at: 1) })
@@ -107,7 +107,7 @@ struct ParallaxSceneTests {
                 for gesture in gestures {
                     scene.handle(gesture, at: 0)
                     scene.step(1 / 120, to: 0, lean: Lean())
-                    let viewer = scene.viewer(at: 0)
+                    let viewer = scene.leaning(at: 0)
                     #expect(abs(viewer.h) <= 1 && abs(viewer.v) <= 1, "after \(gesture)")
                 }
             }
@@ -129,10 +129,8 @@ struct ParallaxOnStageTests {
             by: FrameInput(
                 elapsed: 0.5, events: [InputEvent(.down(.left, Vector(700, 300))), InputEvent(.move(Vector(800, 250)))])
         )
-        let telemetry = stage.telemetry(frame: 0)
-        #expect(telemetry.viewer == ViewerOffset(h: 0.5, v: -0.25))
-        let layers = try #require(telemetry.details as? ParallaxTelemetry).layers
-        #expect(layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
+        #expect(stage.telemetry.viewer == ViewerOffset(h: 0.5, v: -0.25))
+        #expect(try stage.parallax.layers[0].x == (asPublished ? 20 : -0.5 * 96 * 0.38))
     }
 
     @Test("leans with the pointer's position, fully at the window's edges", arguments: [false, true])
@@ -141,7 +139,7 @@ struct ParallaxOnStageTests {
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(1280, 0)))]))
         for _ in 0..<60 { stage.advance(by: FrameInput(elapsed: 1.0 / 60)) }
-        let viewer = stage.telemetry(frame: 0).viewer
+        let viewer = stage.telemetry.viewer
         #expect(abs(viewer.h - 1) < 1e-3 && abs(viewer.v + 1) < 1e-3)
         #expect(stage.isAtRest)
     }
@@ -152,10 +150,10 @@ struct ParallaxOnStageTests {
         stage.advance(by: FrameInput(elapsed: 0.1, events: [InputEvent(.move(Vector(640, 360)))]))
         stage.tap(.p)
         stage.advance(by: FrameInput(elapsed: 1, events: [InputEvent(.move(Vector(1200, 360)), time: 0)]))
-        #expect(stage.telemetry(frame: 0).viewer.h == 0)
+        #expect(stage.telemetry.viewer.h == 0)
         stage.tap(.p)
         stage.advance(by: FrameInput(elapsed: 1.0 / 60))
-        let soon = stage.telemetry(frame: 0).viewer.h
+        let soon = stage.telemetry.viewer.h
         #expect(soon > 0 && soon < 0.3)
     }
 }

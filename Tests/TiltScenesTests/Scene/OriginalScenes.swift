@@ -1,7 +1,6 @@
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 extension MapScene {
     /// The map by either recipe, at its beginning.
@@ -19,6 +18,6 @@ extension MapScene {
 extension CarouselScene {
     /// Goes on by the other recipe, and at once by this one again.
     mutating func changeRecipeTwice(at time: Double) {
-        self = OriginalCarousel(self, at: time).byOtherRecipe(at: time) as? CarouselScene ?? self
+        self = byOtherRecipe(at: time).byOtherRecipe(at: time) as? CarouselScene ?? self
     }
 }

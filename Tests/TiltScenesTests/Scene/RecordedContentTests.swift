@@ -2,10 +2,9 @@ import Foundation
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The content in a recording's header")
 struct RecordedContentTests {
@@ -83,7 +82,7 @@ struct RecordedContentTests {
         #expect(settings.tilt.lock == .y && settings.reducedMotion == .on && settings.interfaceSteps == -3)
         #expect(!settings.lights)
         // The order of that version, to which a new option is added at the end.
-        let words = Setting.all.compactMap { setting -> [String]? in
+        let words = Setting.all(of: SceneCatalogue.descriptors).compactMap { setting -> [String]? in
             guard case .choice(let options) = setting.control else { return nil }
             return options.map(\.word)
         }

@@ -1,9 +1,8 @@
 import Testing
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The catalogue of scenes")
 struct SceneCatalogueTests {
@@ -15,29 +14,14 @@ struct SceneCatalogueTests {
     }
 
     @Test(
-        "binds a key or button to one action of a scene, and to none of those of the stage",
-        arguments: SceneCatalogue.names)
-    func bindings(scene: String) throws {
-        let actions = try #require(SceneCatalogue.descriptors.first { $0.name == scene }).actions
-        for action in actions {
-            #expect(
-                !Controls.all.flatMap(\.keys).contains { $0.key == action.key && $0.with.isEmpty }, "\(action.title)")
-            if let button = action.padButton {
-                // What the stage does by the same button takes a long press here, so that it has but one meaning there.
-                #expect(Controls.all.flatMap(\.buttons).count { $0.button == button } <= 1, "\(action.title)")
-            }
-            for other in actions where other.id != action.id {
-                #expect((other.key, other.isShifted) != (action.key, action.isShifted))
-                #expect(other.padButton == nil || other.padButton != action.padButton)
-            }
-        }
-    }
-
-    @Test("gives each setting one name")
+        "gives each setting one name")
     func settings() {
-        #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
+        let keys = Setting.all(of: SceneCatalogue.descriptors).map(\.key)
+        #expect(Set(keys).count == keys.count)
+        let others = Setting.all(of: []).map(\.key)
         for scene in SceneCatalogue.descriptors {
-            #expect(scene.settings.flatMap(\.settings).allSatisfy { $0.key.hasPrefix("\(scene.name).") })
+            let own = Setting.all(of: [scene]).map(\.key).filter { !others.contains($0) }
+            #expect(!own.isEmpty && own.allSatisfy { $0.hasPrefix("\(scene.name).") })
         }
     }
 }

@@ -4,10 +4,9 @@ import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A show")
 struct ShowTests {
@@ -20,19 +19,7 @@ struct ShowTests {
 
     /// The state of every scene in words, with its clock.
     private func state(_ stage: Stage) throws -> [String] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return try (0..<stage.scenes.count).map { index in
-            let scene = stage.scenes[index]
-            let details = scene.telemetry(at: stage.scenes.sceneTime(of: index, at: stage.time))
-            return scene.name + String(decoding: try encoder.encode(Wrapped(details)), as: UTF8.self)
-        } + [stage.sceneName]
-    }
-
-    private struct Wrapped: Encodable {
-        let content: any Encodable
-        init(_ content: any Encodable) { self.content = content }
-        func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+        try stage.sceneStates + [stage.sceneName]
     }
 
     @Test("begins 45 s after the last input")
@@ -41,9 +28,9 @@ struct ShowTests {
         stage.pass(30)
         stage.tap(.f3)
         stage.pass(44.9)
-        #expect(!stage.show.isRunning && stage.timeToShow ?? 9 < 0.2)
+        #expect(!stage.isShowRunning && stage.timeToShow ?? 9 < 0.2)
         stage.pass(0.2)
-        #expect(stage.show.isRunning && !stage.isAtRest)
+        #expect(stage.isShowRunning && !stage.isAtRest)
     }
 
     @Test("begins at once if it is asked for, whatever the settings say")
@@ -54,7 +41,7 @@ struct ShowTests {
         }
         #expect(!stage.isAtRest)
         stage.pass(0.1)
-        #expect(stage.show.isRunning)
+        #expect(stage.isShowRunning)
     }
 
     @Test(
@@ -68,14 +55,14 @@ struct ShowTests {
             stage.pass(0.05)
             stage.happen(event)
             stage.pass(0.05)
-            #expect(stage.show.isRunning)
+            #expect(stage.isShowRunning)
         }
         stage.tap(.f3)
         stage.happen(event)
         stage.pass(44)
-        #expect(!stage.show.isRunning)
+        #expect(!stage.isShowRunning)
         stage.pass(1.1)
-        #expect(stage.show.isRunning)
+        #expect(stage.isShowRunning)
     }
 
     @Test(
@@ -86,7 +73,7 @@ struct ShowTests {
             if let action { stage.happen(action) }
             for _ in 0..<60 {
                 stage.pass(1, fps: 10)
-                if stage.show.isRunning { return false }
+                if stage.isShowRunning { return false }
             }
             return stage.timeToShow == nil
         }
@@ -127,18 +114,18 @@ struct ShowTests {
         stage.pass(44.99)
         let before = try state(stage)
         stage.pass(0.05, fps: 120)
-        #expect(stage.show.isRunning)
+        #expect(stage.isShowRunning)
         stage.pass(moment)
         #expect(try state(stage) != before)
         stage.happen(action)
-        #expect(!stage.show.isRunning && stage.scenes.transition?.kind == .fades)
+        #expect(!stage.isShowRunning && stage.isCrossFading)
         let after = try state(stage)
         #expect(after == before)
         #expect(stage.takeRequests().isEmpty)
         stage.pass(0.21)
-        #expect(stage.scenes.transition == nil)
+        #expect(stage.transition == nil)
         stage.pass(44)
-        #expect(!stage.show.isRunning)
+        #expect(!stage.isShowRunning)
     }
 
     @Test("lets the input that ends it act on what was there, except Esc")
@@ -150,7 +137,7 @@ struct ShowTests {
         #expect(stage.caption.contains("card 2 of 12"))
         stage.pass(50)
         stage.tap(.escape)
-        #expect(!stage.show.isRunning && stage.takeRequests().isEmpty && stage.caption.contains("card 2 of 12"))
+        #expect(!stage.isShowRunning && stage.takeRequests().isEmpty && stage.caption.contains("card 2 of 12"))
         stage.quitByEscape()
     }
 
@@ -160,17 +147,17 @@ struct ShowTests {
         stage.happen(.pad(.added, name: "DualSense Wireless Controller"))
         var pad = PadInHand()
         pad.hold(50, &stage)
-        #expect(stage.show.isRunning)
+        #expect(stage.isShowRunning)
         pad.lean(to: .degrees(20), over: 0.5, &stage)
-        #expect(!stage.show.isRunning)
+        #expect(!stage.isShowRunning)
 
         var mouse = self.stage()
         mouse.happen(.move(Vector(600, 300)))
         mouse.pass(46)
         mouse.happen(.move(Vector(601, 301)))
-        #expect(mouse.show.isRunning)
+        #expect(mouse.isShowRunning)
         mouse.happen(.move(Vector(620, 301)))
-        #expect(!mouse.show.isRunning)
+        #expect(!mouse.isShowRunning)
     }
 
     @Test(
@@ -182,21 +169,19 @@ struct ShowTests {
         var angles: [Double] = []
         for _ in 0..<600 {
             stage.pass(0.1, fps: 20)
-            if let director = stage.show.run?.director {
-                let said = director.words(stage.labels)
-                if let said { words.insert(said) }
-                if director.tiltPresence > 0 { #expect(said ?? "Tilt it" == "Tilt it", "a hand that tilts") }
-            }
+            let (said, tilts) = stage.saidByShow
+            if let said { words.insert(said) }
+            if tilts { #expect(said ?? "Tilt it" == "Tilt it", "a hand that tilts") }
             scenes.insert(stage.sceneName)
-            if stage.scenes.scene.world != nil { fell.insert(stage.sceneName) }
-            if stage.telemetry(frame: 0).tilt.length > 0.1 { leaned.insert(stage.sceneName) }
+            if stage.scene(at: stage.current).world != nil { fell.insert(stage.sceneName) }
+            if stage.telemetry.tilt.length > 0.1 { leaned.insert(stage.sceneName) }
             if stage.sceneName == "carousel" { angles.append(try stage.ring.angle) }
         }
         #expect(scenes == ["weather", "carousel", "parallax"] && leaned == scenes)
         #expect(fell == ["carousel"])
         #expect((angles.max() ?? 0) - (angles.min() ?? 0) > 60)
         #expect(words == ["Tilt it", "Drag the hours", "Click it", "Take the sun", "Let it go", "Call back"])
-        #expect(stage.scenes.scene.world == nil && stage.show.acts.reduce(0) { $0 + $1.length } <= 60)
+        #expect(stage.scene(at: stage.current).world == nil && stage.showLength <= 60)
     }
 
     @Test("drags the hours by a mouse on their strip, which says so")
@@ -204,7 +189,7 @@ struct ShowTests {
         var stage = Stage.ofAll(sky: SkyWorld(Atmosphere(seed: 1))) { ($0.shows, $0.showsAtOnce) = (true, true) }
         for time in [27.0, 30] {
             stage.pass(time - stage.time, fps: 10)
-            let knob = try #require(stage.interface.status.slider).knob
+            let knob = try #require(stage.status.slider).knob
             let hand = stage.picture.commands.compactMap {
                 if case .fill(let rect, _, _, _) = $0, rect.height == 104 { rect } else { nil as Rect? }
             }
@@ -241,7 +226,7 @@ struct ShowTests {
             var stage = stage()
             stage.tap(key)
             stage.pass(46)
-            #expect(stage.show.isRunning && !stage.isHelpOpen && !stage.areSettingsOpen)
+            #expect(stage.isShowRunning && !stage.isHelpOpen && !stage.areSettingsOpen)
             stage.happen(.down(.middle, Vector(640, 300)))
             #expect(stage.isHelpOpen == (key == .h) && stage.areSettingsOpen == (key == .comma))
         }
@@ -252,10 +237,10 @@ struct ShowTests {
         var stage = stage()
         stage.pass(3)
         stage.happen(.program(.rested(41)))
-        #expect(!stage.showIsDue && !stage.show.isRunning)
+        #expect(!stage.isShowDue && !stage.isShowRunning)
         stage.happen(.program(.rested(.nan)), .program(.rested(-3)), .program(.rested(2)))
         stage.pass(0.1)
-        #expect(stage.show.isRunning)
+        #expect(stage.isShowRunning)
     }
 
     /// An event of each kind that the program sends.
@@ -279,24 +264,18 @@ struct ShowTests {
             .lessMotion, .loudspeaker, .rested:
             break
         }
-        /// All that the stage and its scenes know, in words.
-        func knowledge(_ stage: Stage) -> [String] {
-            var words = (0..<stage.scenes.count).map { "\(stage.scenes[$0])" }
-            words += ["\(stage.isFullscreen) \(stage.hasLoudspeaker) \(stage.life.isOnBattery) \(stage.overlay.phone)"]
-            return words
-        }
         func end(_ shown: Stage, after event: ProgramEvent?) -> Stage {
             var stage = shown
-            #expect(stage.show.isRunning)
+            #expect(stage.isShowRunning)
             if let event { stage.happen(.program(event)) }
             stage.happen(.down(.middle, Vector(640, 300)))
-            #expect(!stage.show.isRunning)
+            #expect(!stage.isShowRunning)
             return stage
         }
         let told = FrameInput(elapsed: 0, events: [InputEvent(.program(event))])
         let after = end(Self.shows[0], after: nil).flown(by: [told])
         for shown in Self.shows {
-            let isKept = knowledge(end(shown, after: event)) == knowledge(after)
+            let isKept = end(shown, after: event).knowledge == after.knowledge
             #expect(isKept)
         }
     }
@@ -343,7 +322,7 @@ struct ShowTests {
             let plate = try #require(stage.picture.panels(24).last { $0.height == 48 })
             #expect(plate.maxY > 600 && plate.midX < 300, "\(plate)")
             stage.pass(2)
-            #expect(above(stage) != before && stage.show.isRunning)
+            #expect(above(stage) != before && stage.isShowRunning)
             // What ends it brings all of that back.
             stage.tap(.f3)
             #expect(hasInterface(above(stage)))
@@ -357,27 +336,27 @@ struct ShowTests {
         let before = try state(stage)
         stage.tap(.f5)
         stage.pass(2)
-        #expect(stage.show.isRunning && stage.sceneName == "carousel")
+        #expect(stage.isShowRunning && stage.sceneName == "carousel")
         stage.tap(.f5)
-        #expect(try !stage.show.isRunning && state(stage) == before)
+        #expect(try !stage.isShowRunning && state(stage) == before)
         var still = self.stage { $0.reduceMotion = true }
         still.tap(.f5)
-        #expect(!still.show.isRunning && still.message == "No show while motion is reduced")
+        #expect(!still.isShowRunning && still.message == "No show while motion is reduced")
     }
 
     @Test("has the mouse on the sun while that turns, in a landscape that begins in the morning")
     func sun() throws {
         let art = try LandscapeFixture.art()
         var stage = Stage.of(ParallaxScene(view: .usual, art: art, hour: 1)) {
-            ($0.tour, $0.showsAtOnce) = (SceneCatalogue.tour.filter { $0.hour != nil }, true)
+            ($0.tour, $0.showsAtOnce) = (SceneCatalogue.tour.suffix(1), true)
         }
-        func hour() -> Double { stage.scene(ParallaxScene.self)?.landscape?.clock.hour ?? -1 }
+        func hour() -> Double { stage.telemetry.parallax?.hour ?? -1 }
         stage.pass(0.5)
         #expect(isClose(hour(), 7.5, within: 0.1))
         var seen = 0
         for _ in 0..<8 {
             stage.pass(1)
-            let sun = try #require(stage.interface.status.subject)
+            let sun = try #require(stage.status.subject)
             seen +=
                 above(stage).contains {
                     if case .fill(let rect, _, _, _) = $0 {
@@ -394,9 +373,9 @@ struct ShowTests {
     func drags() throws {
         var stage = stage(showing: 1) { $0.showsAtOnce = true }
         stage.pass(18.4, fps: 30)
-        let hand = try #require(stage.show.run?.director.hand(in: stage.view))
+        let hand = try #require(stage.handOfShow)
         let circles = above(stage).contains {
-            if case .fill(let rect, _, _, _) = $0 { rect.contains(hand.place) && rect.height == 104 } else { false }
+            if case .fill(let rect, _, _, _) = $0 { rect.contains(hand) && rect.height == 104 } else { false }
         }
         #expect(circles && stage.sceneName == "carousel")
     }

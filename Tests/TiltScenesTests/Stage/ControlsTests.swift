@@ -14,6 +14,27 @@ struct ControlsTests {
         try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
     }
 
+    @Test(
+        "binds a key or button to one action of a scene, and to none of those of the stage",
+        arguments: SceneCatalogue.names)
+    func bindings(scene: String) throws {
+        let actions = try #require(SceneCatalogue.descriptors.first { $0.name == scene }).actions
+        for action in actions {
+            #expect(
+                !Controls.all.flatMap(\.keys).contains { $0.key == action.key && $0.with.isEmpty },
+                "\(action.title)")
+            if let button = action.padButton {
+                // What the stage does by the same button takes a long press here, so that it has but one meaning there.
+                #expect(
+                    Controls.all.flatMap(\.buttons).count { $0.button == button } <= 1, "\(action.title)")
+            }
+            for other in actions where other.id != action.id {
+                #expect((other.key, other.isShifted) != (action.key, action.isShifted))
+                #expect(other.padButton == nil || other.padButton != action.padButton)
+            }
+        }
+    }
+
     @Test("equals the table in the page of controls")
     func page() throws {
         let table = Controls.markdown(of: SceneCatalogue.descriptors)
@@ -60,7 +81,7 @@ struct ControlsTests {
             let level = try #require(stage.allHelpRows.first { $0.action == "This pose is level" })
             let isHeld = level.pad == [.words("hold"), .cap("✕")]
             #expect(isHeld || level.pad == [.cap("✕")], "\(level)")
-            #expect(stage.words(for: .gauge).hasSuffix(isHeld ? "hold ✕" : "— ✕"))
+            #expect(stage.hint(of: .gauge).hasSuffix(isHeld ? "hold ✕" : "— ✕"))
             func isLevelAfter(_ seconds: Double) -> Bool {
                 var stage = stage
                 var pad = pad

@@ -2,9 +2,8 @@ import Foundation
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
-
-@testable import TiltStage
 
 /// Events and samples at given times, which can be divided into frames of any length.
 struct Flight {
@@ -166,11 +165,10 @@ extension Telemetry {
     /// Its JSON, without the sounds: those are of the frame's steps, so that their list depends on the frame rate.
     var json: Data {
         get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            var state = self
-            state.sounds = []
-            return try encoder.encode(state)
+            var line =
+                try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any] ?? [:]
+            line["sounds"] = nil
+            return try JSONSerialization.data(withJSONObject: line, options: .sortedKeys)
         }
     }
 

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A newcomer")
 struct GuideTests {
@@ -16,7 +15,7 @@ struct GuideTests {
         }
     }
 
-    private func tilt(_ stage: Stage) -> Tilt { stage.telemetry(frame: 0).tilt }
+    private func tilt(_ stage: Stage) -> Tilt { stage.telemetry.tilt }
 
     @Test("who does nothing for three seconds sees one demonstration of tilt, and then nothing moves", arguments: 0...2)
     func demonstration(scene: Int) {
@@ -27,7 +26,7 @@ struct GuideTests {
         var (most, least, moves) = (0.0, 0.0, false)
         for _ in 0..<370 {
             stage.pass(1.0 / 60)
-            #expect(stage.message == nil || stage.demonstration == nil)
+            #expect(stage.message == nil || stage.hand == nil)
             (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
             moves = moves || stage.picture != before
         }
@@ -110,7 +109,7 @@ struct GuideTests {
             var (hands, hint, wasShown) = (0, 0.0, false)
             for _ in 0..<450 {
                 stage.pass(0.1)
-                let isShown = stage.demonstration != nil
+                let isShown = stage.hand != nil
                 if isShown, !wasShown { hands += 1 }
                 wasShown = isShown
                 if stage.message == stage.scene(at: 1).descriptor.hint { hint += 0.1 }
@@ -166,10 +165,10 @@ struct GuideTests {
         var stage = stage { $0.first = 2 }
         stage.happen(.move(Vector(900, 300)))
         stage.pass(2.9)
-        let (before, hint) = (stage.telemetry(frame: 0).viewer, stage.scene(at: 2).descriptor.hint)
+        let (before, hint) = (stage.telemetry.viewer, stage.scene(at: 2).descriptor.hint)
         #expect(before.h > 0.1 && stage.message == nil)
         stage.pass(1)
-        #expect(stage.telemetry(frame: 0).viewer.h > before.h + 0.1)
+        #expect(stage.telemetry.viewer.h > before.h + 0.1)
         stage.pass(6)
         #expect(stage.message == hint)
         stage.happen(.move(Vector(910, 300)))
@@ -280,18 +279,6 @@ struct GuideTests {
         #expect(most == 2, "the button and its light")
     }
 
-    @Test("who tilts sees the hand end in the gauge")
-    func followed() {
-        var guide = Guide(Stage.Kept(), hints: true, demonstrates: true)
-        for _ in 0..<500 { guide.step(1 / 120, in: "weather", []) }
-        #expect(guide.demonstration?.flight == nil && guide.demonstration?.tilt != .zero)
-        guide.dismissHint(of: "weather")
-        for _ in 0..<40 { guide.step(1 / 120, in: "weather", []) }
-        #expect((0.5..<1).contains(guide.demonstration?.flight ?? 0) && guide.demonstration?.tilt == .zero)
-        for _ in 0..<30 { guide.step(1 / 120, in: "weather", []) }
-        #expect(guide.demonstration == nil)
-    }
-
     @Test("learns in the landscape to take the sun, which is not told to who has taken it, and by night the moon")
     func sun() throws {
         let art = try LandscapeFixture.art()
@@ -301,7 +288,7 @@ struct GuideTests {
             }
         }
         func words(_ stage: Stage) -> String { stage.picture.words(in: Rect(x: 300, y: 84, width: 700, height: 250)) }
-        func hour(_ stage: Stage) -> Double { stage.scene(ParallaxScene.self)?.landscape?.clock.hour ?? -1 }
+        func hour(_ stage: Stage) -> Double { stage.telemetry.parallax?.hour ?? -1 }
         var (asking, known, night) = (stage(.asks), stage(.known), stage(.asks, hour: 1))
         asking.pass(6.5)
         known.pass(6.5)
@@ -311,7 +298,7 @@ struct GuideTests {
         asking.pass(1.8)
         let taken = hour(asking)
         #expect(abs(taken - 12) > 1.5 && isClose(hour(known), 12, within: 0.01))
-        let place = try #require(asking.scene(ParallaxScene.self)?.landscape?.bodyPoint(for: .zero))
+        let place = try #require(asking.parallax.body)
         let hand = asking.picture.commands.compactMap {
             if case .fill(let rect, _, _, _) = $0, rect.height == 104 { rect.center } else { nil as Vector? }
         }
@@ -322,10 +309,11 @@ struct GuideTests {
         for stage in [
             left,
             {
-                asking.pass(6); return asking
+                asking.pass(6)
+                return asking
             }(),
         ] { #expect(isClose(hour(stage), 12, within: 0.02)) }
-        let rest = try #require(asking.scene(ParallaxScene.self)?.landscape?.bodyPoint(for: .zero))
+        let rest = try #require(asking.parallax.body)
         asking.happen(.move(rest), .down(.left, rest), .up(.left, rest))
         asking.pass(0.1)
         #expect(asking.kept.dismissedHints == ["parallax", "Take the sun"])
@@ -354,10 +342,10 @@ struct GuideTests {
         for _ in 0..<1000 {
             known.pass(0.01)
             stage.pass(0.01)
-            #expect(known.demonstration == nil && tilt(known) == .zero)
-            guard let shown = stage.demonstration else { continue }
-            #expect(shown.presence == 0 || shown.rest == 0)
-            (most, least) = (max(most, shown.presence), min(least, shown.rest))
+            #expect(known.hand == nil && tilt(known) == .zero)
+            guard let shown = stage.hand else { continue }
+            #expect(shown.presence == 0 || shown.messages == 0)
+            (most, least) = (max(most, shown.presence), min(least, shown.messages))
         }
         #expect(most == 1 && least == 0 && known.message == stage.scene(at: 2).descriptor.hint)
     }
@@ -371,14 +359,14 @@ struct GuideTests {
         var stage = Stage.ofAll(in: Viewport(size: Vector(size.0, size.1)), showing: scene) { $0.opening = true }
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(4.5)
-        #expect(stage.demonstration != nil)
+        #expect(stage.hand != nil)
         let list = stage.picture
         let device = list.commands.dropFirst(list.scene.commands.count).flatMap { command in
             if case .polygon(let corners, _) = command { Array(list.points[corners]) } else { [] as [Vector] }
         }
         let frames =
-            stage.interface.status.essentials + stage.interface.status.items.map(\.frame)
-            + [stage.interface.gauge]
+            stage.status.essentials + stage.status.items.map(\.frame)
+            + [stage.gaugeFrame]
         for point in device {
             #expect(!frames.contains { $0.contains(point) } && point.x < size.0 / 2, "\(point)")
         }

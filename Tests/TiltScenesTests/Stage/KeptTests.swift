@@ -2,10 +2,9 @@ import Foundation
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("What a stage keeps")
 struct KeptTests {

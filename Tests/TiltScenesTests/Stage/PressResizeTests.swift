@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A press while the window changes")
 struct PressResizeTests {
@@ -22,7 +21,7 @@ struct PressResizeTests {
         let after = try stage.map
         #expect(isClose(after.x, before.x, within: 1.001) && isClose(after.y, before.y, within: 1e-9))
         stage.pass(1)
-        #expect(isClose(stage.tilt.tilt.x, 0, within: 1e-6), "nor is what was tilted tilted on")
+        #expect(isClose(stage.telemetry.tilt.x, 0, within: 1e-6), "nor is what was tilted tilted on")
     }
 
     @Test("continues in a window of another size, with the map under the pointer")

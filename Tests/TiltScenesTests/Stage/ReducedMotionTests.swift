@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("With reduced motion")
 struct ReducedMotionTests {
@@ -46,10 +45,10 @@ struct ReducedMotionTests {
         var stage = stage(first)
         stage.happen(.key(.d))
         stage.pass(1)
-        #expect(stage.tilt.tilt == .zero && stage.isAtRest)
+        #expect(stage.telemetry.tilt == .zero && stage.isAtRest)
         stage.tap(.t)
         stage.pass(1)
-        #expect(stage.tilt.tilt.x > 0.25 && stage.telemetry(frame: 0).input == .keys)
+        #expect(stage.telemetry.tilt.x > 0.25 && stage.telemetry.input == .keys)
     }
 
     @Test("the desktop may ask for it later, unless the settings decide")
@@ -57,14 +56,14 @@ struct ReducedMotionTests {
         var stage = stage(reduced: false)
         stage.happen(.lessMotion(true), .key(.d))
         stage.pass(1)
-        #expect(stage.tilt.tilt == .zero)
+        #expect(stage.telemetry.tilt == .zero)
         stage.happen(.lessMotion(false))
         stage.pass(1)
-        #expect(stage.tilt.tilt.x > 0.25)
+        #expect(stage.telemetry.tilt.x > 0.25)
         var decided = Stage.ofAll(showing: 0) { $0.settings.reducedMotion = .off }
         decided.happen(.lessMotion(true), .key(.d))
         decided.pass(1)
-        #expect(decided.tilt.tilt.x > 0.25)
+        #expect(decided.telemetry.tilt.x > 0.25)
     }
 
     @Test("the gauge still shows a tilt")
@@ -248,9 +247,9 @@ struct ReducedMotionTests {
             var stage = stage(reduced: reduced)
             stage.tap(.digit2)
             stage.pass(0.1)
-            let places = images(stage.picture, Transition.picture.name)
+            let places = images(stage.picture, Stage.pictureBefore.name)
             #expect(places.count == (reduced ? 1 : 0), "an upright picture over everything")
-            #expect(reduced == (stage.transition?.kind == .fades))
+            #expect(reduced == stage.isCrossFading)
             if reduced { #expect(places[0].place == stage.view.bounds && (0.1..<0.9).contains(places[0].alpha)) }
         }
     }

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The feedback of a pad")
 struct StageFeedbackTests {
@@ -89,7 +88,7 @@ struct StageClutchTests {
         #expect(stage.message == "A pad tilts only while R2 is held" && stage.settings.usesClutch)
         pad.lean(to: .degrees(20), over: 0.5, &stage)
         pad.hold(0.5, &stage)
-        #expect(try stage.map.velocityX == 0 && stage.telemetry(frame: 0).tilt == .zero)
+        #expect(try stage.map.velocityX == 0 && stage.telemetry.tilt == .zero)
         stage.happen(.axis(.rightTrigger, 1))
         pad.hold(1, &stage)
         let tilted = try stage.map
@@ -130,7 +129,7 @@ struct StageClutchTests {
         var (stage, _) = stage(CarouselScene(view: .usual))
         stage.happen(.axis(.leftX, 1))
         stage.pass(0.3)
-        #expect(stage.telemetry(frame: 0).tilt.x > 0.4)
+        #expect(stage.telemetry.tilt.x > 0.4)
     }
 }
 
@@ -158,19 +157,19 @@ struct StageCalibrationTests {
         var (stage, pad) = stage()
         stage.tap(.return)
         pad.hold(2, &stage)
-        #expect(isClose(stage.tilt.calibration?.progress ?? 0, 0.66, within: 0.05) && !stage.isAtRest)
+        #expect(isClose(stage.calibrated ?? 0, 0.66, within: 0.05) && !stage.isAtRest)
         pad.lean(to: .degrees(10), over: 0.2, &stage)
-        #expect(stage.tilt.calibration?.progress ?? 1 < 0.1)
+        #expect(stage.calibrated ?? 1 < 0.1)
         pad.hold(2.5, &stage)
         #expect(results(&stage).isEmpty)
         pad.hold(1, &stage)
         let result = try #require(results(&stage).first)
         #expect(result.bias.length < 1e-9 && isClose(result.rate, 250, within: 2))
         pad.hold(2, &stage)
-        #expect(results(&stage).isEmpty && stage.tilt.calibration?.progress == 1)
+        #expect(results(&stage).isEmpty && stage.calibrated == 1)
         stage.tap(.escape)
         pad.hold(0.2, &stage)
-        #expect(stage.tilt.calibration == nil)
+        #expect(stage.calibrated == nil)
     }
 
     @Test("needs a pad, and ends when that is unplugged")
@@ -180,9 +179,9 @@ struct StageCalibrationTests {
         pad.hold(0.5, &stage)
         stage.happen(.pad(.removed, name: "DualSense"))
         stage.pass(0.1)
-        #expect(stage.tilt.calibration == nil)
+        #expect(stage.calibrated == nil)
         stage.tap(.return)
-        #expect(stage.tilt.calibration == nil && stage.message == "No motion controller connected")
+        #expect(stage.calibrated == nil && stage.message == "No motion controller connected")
     }
 
     @Test("is never another pad's, at whatever moment that takes over")
@@ -224,73 +223,4 @@ struct StageSensorCheckTests {
         #expect(!messages().contains { $0.contains("wrong sign") })
     }
 
-    @Test(
-        "is reported once for a phone or a pad, with the program's command if there is one",
-        arguments: [TiltSource.dsu, .gamepad], [nil, "ball test"])
-    func told(source: TiltSource, command: String?) {
-        for isReversed in [true, false] { told(source, command, isReversed: isReversed) }
-    }
-
-    private func told(_ source: TiltSource, _ command: String?, isReversed: Bool) {
-        var steering = Steering(
-            sources: .automatic, asPublished: false, isOn: true,
-            commands: .init(testPad: command, testPhone: command))
-        if source == .gamepad { _ = steering.padChanged(.added, "DualSense") }
-        let messages = messages(of: &steering, from: source, isReversed: isReversed)
-        let words =
-            source == .gamepad
-            ? "DualSense: its gyro has a wrong sign or axis" + (command.map { " — run \($0)" } ?? "")
-            : "The phone's gyro has a wrong sign or axis — choose portrait or landscape in its app"
-                + (command.map { ", or run \($0)" } ?? "")
-        #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
-    }
-
-    /// The messages while a device is turned to and fro for a minute.
-    private func messages(of steering: inout Steering, from source: TiltSource, isReversed: Bool) -> [String] {
-        var messages: [String] = []
-        var up = Vector3(0, 0.95, -0.3)
-        for k in 0..<6000 {
-            let time = Double(k) / 100
-            let turn = Vector3(0, 0, 1.2 * .cos(3 * time))
-            up = (up - turn.cross(up) * 0.01).normalized ?? up
-            let sample = MotionSample(
-                time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
-            _ = steering.receive(SourcedSample(sample, from: source), at: time)
-            messages += steering.step(0.01, readsPads: true).map(\.text)
-        }
-        return messages
-    }
-
-    @Test("is reported again for another phone")
-    func anotherPhone() {
-        var steering = Steering(sources: .automatic, asPublished: false, isOn: true)
-        func warnings() -> Int {
-            messages(of: &steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
-        }
-        #expect(warnings() == 1 && warnings() == 0)
-        steering.sensorRemoved(.dsu)
-        #expect(warnings() == 1)
-    }
-
-    @Test("is reported once, when it is certain")
-    func watch() {
-        var watch = SensorCheckWatch()
-        var (told, time) = (0, 0.0)
-        // Turned about all three axes one after another, held about level, with the rate about z reversed: y is not
-        // observable.
-        var up = Vector3(0, 1, 0)
-        for k in 0..<12_000 {
-            time = Double(k) / 250
-            let phase = Int(time / 2) % 3
-            let rate = 1.5 * Double.cos(time * 3)
-            let turn =
-                phase == 0 ? Vector3(rate, 0, 0) : phase == 1 ? Vector3(0, 0, rate) : Vector3(rate * 0.6, rate, 0)
-            up = ((up - turn.cross(up) * (1 / 250.0)).normalized) ?? up
-            watch.add(
-                MotionSample(
-                    time: time, rotationRate: Vector3(turn.x, turn.y, -turn.z), acceleration: up * 9.80665))
-            if k % 2 == 0, watch.step(1.0 / 125) { told += 1 }
-        }
-        #expect(told == 1)
-    }
 }

@@ -3,10 +3,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A stage in a simulated run")
 struct StageFlightTests {
@@ -66,10 +65,8 @@ struct StageFlightTests {
         for (key, value) in x where !(abs(value - (y[key] ?? .nan)) <= course.tolerance(of: key)) {
             Issue.record("\(key): \(value), \(y[key] ?? .nan), \(comment)")
         }
-        if let map = a.telemetry(frame: 0).details as? MapTelemetry {
-            #expect(map.phase == (b.telemetry(frame: 0).details as? MapTelemetry)?.phase, comment)
-        }
-        if let ring = a.telemetry(frame: 0).details as? CarouselTelemetry {
+        #expect(a.telemetry.weather?.phase == b.telemetry.weather?.phase, comment)
+        if let ring = a.telemetry.carousel {
             #expect(isClose(ring.angle, try b.ring.angle, within: 1e-9), comment)
             #expect(isClose(ring.velocity, try b.ring.velocity, within: 1e-7), comment)
         }
@@ -144,9 +141,9 @@ struct StageFlightTests {
     @Test("tilts to the right by a pad whose right side is down, and its ring turns to the right")
     func padSign() throws {
         let stage = Stage.carousel().flown(by: Flight.pad.frames(fps: 60)[..<96])
-        #expect(stage.telemetry(frame: 0).input == .gamepad)
-        #expect(stage.telemetry(frame: 0).tilt.x > 0.2 && abs(stage.telemetry(frame: 0).tilt.y) < 0.05)
-        #expect(stage.telemetry(frame: 0).up.x < -0.2)
+        #expect(stage.telemetry.input == .gamepad)
+        #expect(stage.telemetry.tilt.x > 0.2 && abs(stage.telemetry.tilt.y) < 0.05)
+        #expect(stage.telemetry.up.x < -0.2)
         #expect(try stage.ring.angle > 10 && (try stage.ring.velocity) > 0)
         #expect(stage.message == "Level: 45° — hold ✕ to set it again")
     }

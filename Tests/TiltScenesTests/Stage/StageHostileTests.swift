@@ -3,10 +3,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A stage with hostile input")
 struct StageHostileTests {
@@ -145,7 +144,7 @@ struct StageHostileTests {
                 stage.happen(.key(Key(named: text)), .pad(.added, name: text))
                 stage.happen(.pad(.leads, name: text), .message(.warning, text), .file(.cards([text, text])))
             }
-            #expect((stage.tilt.control.padInUse ?? "").unicodeScalars.count <= 64)
+            #expect((stage.telemetry.device ?? "").unicodeScalars.count <= 64)
             #expect((stage.message ?? "").unicodeScalars.count <= 400)
             #expect(stage.picture.commands.count < 2000)
         }
@@ -175,7 +174,7 @@ struct StageHostileTests {
                         InputEvent(.move(places[2]), time: time.nextUp),
                         InputEvent(.up(.left, places[3]), time: time.nextUp.nextUp), InputEvent(storm.event()),
                     ]))
-            let ring = try #require(stage.telemetry(frame: 0).details as? CarouselTelemetry)
+            let ring = try stage.ring
             #expect(ring.angle.isFinite && ring.velocity.isFinite && ring.cards.indices.contains(ring.front))
             #expect(Set(ring.cards.map(\.order)).count == ring.cards.count)
         }

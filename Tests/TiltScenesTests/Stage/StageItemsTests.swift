@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The items of a scene on its stage")
 struct StageItemsTests {
@@ -14,37 +13,40 @@ struct StageItemsTests {
     private func parallax(_ stage: Stage) throws -> ParallaxScene { try #require(stage.scene(ParallaxScene.self)) }
 
     private func center(_ name: String, _ stage: Stage) throws -> Vector {
-        try #require(parallax(stage).field.icons.first { $0.name == name }).center
+        let icon = try #require(try stage.parallax.icons.first { $0.name == name })
+        return Vector(icon.x, icon.y)
     }
 
     @Test("are reached by F6 and arrows, and pressed by Return")
     func keys() throws {
         var stage = stage
         stage.tap(.f6)
-        #expect(stage.overlay.focused == .item(0) && stage.overlay.explained == .item(0))
+        #expect(stage.focused == .item(0) && stage.explained == .item(0))
         for _ in 0..<4 { stage.tap(.right) }
         stage.tap(.return)
-        #expect(try parallax(stage).home.reading.weather == .snow)
+        #expect(try parallax(stage).weather == .snow)
         stage.tap(.down)
-        guard case .item(let docked)? = stage.overlay.focused else { return #expect(Bool(false)) }
-        #expect(docked >= IconLayout.inRows)
+        let foot = try stage.parallax.icons.map(\.y).max() ?? 0
+        guard case .item(let docked)? = stage.focused else { return #expect(Bool(false)) }
+        #expect(try stage.parallax.icons[docked].y == foot)
         stage.tap(.up)
-        guard case .item(let upper)? = stage.overlay.focused else { return #expect(Bool(false)) }
-        #expect(upper < IconLayout.inRows)
+        guard case .item(let upper)? = stage.focused else { return #expect(Bool(false)) }
+        #expect(try stage.parallax.icons[upper].y < foot)
         stage.tap(.escape)
-        #expect(stage.overlay.focused == nil && stage.takeRequests().isEmpty)
+        #expect(stage.focused == nil && stage.takeRequests().isEmpty)
     }
 
     @Test("are all reached by arrows, one after another")
-    func all() {
+    func all() throws {
         var stage = stage
         stage.tap(.f6)
         var seen: Set<Int> = []
-        for _ in 0..<IconJob.all.count {
-            if case .item(let item)? = stage.overlay.focused { seen.insert(item) }
+        let count = try stage.parallax.icons.count
+        for _ in 0..<count {
+            if case .item(let item)? = stage.focused { seen.insert(item) }
             stage.tap(.right)
         }
-        #expect(seen.count == IconJob.all.count)
+        #expect(seen.count == count)
     }
 
     @Test("are reached by a pad: L3, the d-pad, and Cross, which sets the level when it is held")
@@ -60,17 +62,17 @@ struct StageItemsTests {
         push(.right)
         push(.right)
         push(.cross)
-        #expect(try parallax(stage).home.reading.weather == .rain)
+        #expect(try parallax(stage).weather == .rain)
         push(.cross, for: 0.7)
-        #expect(try parallax(stage).home.reading.weather == .rain, "held, it does not press")
+        #expect(try parallax(stage).weather == .rain, "held, it does not press")
         #expect(stage.message?.contains("level") == true || stage.message?.contains("No motion") == true)
         for _ in 0..<5 { push(.right) }
         push(.cross)
-        #expect(try parallax(stage).home.open == .level)
+        #expect(try stage.parallax.card == "level")
         push(.circle)
-        #expect(try parallax(stage).home.open == nil && stage.overlay.focused != nil)
+        #expect(try stage.parallax.card == nil && stage.focused != nil)
         push(.circle)
-        #expect(stage.overlay.focused == nil)
+        #expect(stage.focused == nil)
     }
 
     @Test("are pressed by the pointer, which is a hand over them, and explained after a while")
@@ -79,10 +81,10 @@ struct StageItemsTests {
         let wind = try center("wind", stage)
         stage.happen(.move(wind))
         stage.pass(0.75)
-        #expect(stage.cursor == .hand && stage.overlay.explained == .item(6))
-        let place = try parallax(stage).placement(of: 6, at: stage.time).center
+        #expect(stage.cursor == .hand && stage.explained == .item(6))
+        let place = try center("wind", stage)
         stage.click(place.x, place.y)
-        #expect(try parallax(stage).home.reading.weather == .wind)
+        #expect(try parallax(stage).weather == .wind)
     }
 
     @Test("close their card before Escape quits")
@@ -90,9 +92,9 @@ struct StageItemsTests {
         var stage = stage
         let icon = try center("compass", stage)
         stage.click(icon.x, icon.y)
-        #expect(try parallax(stage).home.open == .level)
+        #expect(try stage.parallax.card == "level")
         stage.tap(.escape)
-        #expect(try parallax(stage).home.open == nil && stage.takeRequests().isEmpty)
+        #expect(try stage.parallax.card == nil && stage.takeRequests().isEmpty)
         stage.quitByEscape()
     }
 
@@ -103,14 +105,15 @@ struct StageItemsTests {
         stage.click(phone.x, phone.y)
         stage.tap(.f6)
         let items = try parallax(stage).status(at: stage.time).items
-        #expect(items.count == IconJob.all.count + 3)
-        let open = IconJob.index(of: .phone)
+        let icons = try stage.parallax.icons
+        #expect(items.count == icons.count + 3)
+        let open = icons.firstIndex { $0.name == "phone" }
         #expect(items.indices.filter { items[$0].words.isEmpty } == [open], "its hint would cover the card")
         // From the first icon back to the first part of the card.
         stage.tap(.left)
         stage.tap(.left)
         stage.happen(.program(.phone(.silent)))
-        stage.click(items[IconJob.all.count].frame.center.x, items[IconJob.all.count].frame.center.y)
+        stage.click(items[icons.count].frame.center.x, items[icons.count].frame.center.y)
         #expect(stage.isTyping)
         stage.happen(.text("10.0.0.9"))
         stage.tap(.g)
@@ -118,7 +121,7 @@ struct StageItemsTests {
         #expect(!stage.isTyping && stage.settings.calledPhone == "10.0.0.9")
         #expect(try parallax(stage).world == nil, "typed letters do nothing else")
         #expect(stage.takeRequests().contains(.listen(to: "10.0.0.9")))
-        let settings = items[IconJob.all.count + 2].frame.center
+        let settings = items[icons.count + 2].frame.center
         stage.click(settings.x, settings.y)
         #expect(stage.takeRequests().contains(.offerPhone(true)))
         // The card with the code covers icons, and their hints.
@@ -126,12 +129,12 @@ struct StageItemsTests {
             .init(address: "https://192.168.1.20:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A")
         ])
         stage.pass(1)
-        let card = stage.overlay.phoneOffer.panel(in: stage.view, fonts: Stage.testFonts).frame
-        let icons = try parallax(stage).status(at: stage.time).items.map(\.frame.center)
-        stage.happen(.move(try #require(icons.first { !card.contains($0) })))
-        #expect(stage.overlay.hovered != nil)
-        stage.happen(.move(try #require(icons.first { card.contains($0) })))
-        #expect(stage.overlay.hovered == nil)
+        let card = stage.phoneOfferFrame
+        let places = try parallax(stage).status(at: stage.time).items.map(\.frame.center)
+        stage.happen(.move(try #require(places.first { !card.contains($0) })))
+        #expect(stage.hovered != nil)
+        stage.happen(.move(try #require(places.first { card.contains($0) })))
+        #expect(stage.hovered == nil)
     }
 
     @Test("lose the focus when another scene is shown, and in the published recipe")
@@ -139,11 +142,11 @@ struct StageItemsTests {
         var stage = stage
         stage.tap(.f6)
         stage.toggleRecipe()
-        #expect(stage.overlay.focused == nil)
+        #expect(stage.focused == nil)
         stage.toggleRecipe()
         stage.tap(.f6)
         stage.tap(.digit1)
-        #expect(stage.overlay.focused == nil && stage.sceneName == "weather")
+        #expect(stage.focused == nil && stage.sceneName == "weather")
     }
 
     @Test("are the same at every frame rate")
@@ -156,7 +159,7 @@ struct StageItemsTests {
             for _ in 0..<Int(rate / 2) { stage.advance(by: FrameInput(elapsed: 1 / rate)) }
             return try parallax(stage)
         }
-        let states = try [30, 60, 120, 240].map { try end($0).home.states }
+        let states = try [30, 60, 120, 240].map { try end($0).iconStates }
         #expect(states.allSatisfy { $0 == states[0] })
     }
 }

@@ -3,17 +3,16 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A key")
 struct StageKeysTests {
-    @Test("moves the scene", arguments: Direction.allCases)
-    func arrows(direction: Direction) throws {
+    @Test("moves the scene", arguments: zip(Direction.allCases, [Key.left, .right, .up, .down]))
+    func arrows(direction: Direction, key: Key) throws {
         var stage = Stage.noting()
-        stage.happen(.key(direction.key), .key(direction.key), .keyUp(direction.key))
+        stage.happen(.key(key), .key(key), .keyUp(key))
         #expect(try stage.noted.gestures == [.nudge(direction)], "held, it moves the scene with each step instead")
     }
 
@@ -44,13 +43,13 @@ struct StageKeysTests {
         stage.happen(.key(key))
         stage.pass(0.2)
         let sine = Double.sin(.pi / 12)
-        let telemetry = stage.telemetry(frame: 0)
+        let telemetry = stage.telemetry
         #expect(telemetry.input == .keys)
         #expect(isClose(telemetry.tilt.x, x * sine, within: 1e-9) && isClose(telemetry.tilt.y, y * sine, within: 1e-9))
         #expect(try stage.noted.lean.tilt == telemetry.tilt)
         stage.happen(.keyUp(key))
         stage.pass(0.2)
-        #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-12))
+        #expect(isClose(stage.telemetry.tilt.length, 0, within: 1e-12))
     }
 
     @Test("D turns the carousel to the right")
@@ -58,7 +57,7 @@ struct StageKeysTests {
         var stage = Stage.carousel()
         stage.happen(.key(.d))
         stage.pass(0.5)
-        #expect(stage.telemetry(frame: 0).tilt.x > 0)
+        #expect(stage.telemetry.tilt.x > 0)
         #expect(try stage.ring.angle > 0 && (try stage.ring.cards[0].x) > 640)
     }
 
@@ -86,7 +85,7 @@ struct StageKeysTests {
         var stage = Stage.noting(without: [.f12, .h, .left, .d])
         for key in [Key.f12, .h, .left, .d] { stage.happen(.key(key), .keyUp(key)) }
         stage.pass(0.3)
-        #expect(stage.takeRequests().isEmpty && stage.telemetry(frame: 0).tilt == .zero)
+        #expect(stage.takeRequests().isEmpty && stage.telemetry.tilt == .zero)
         let noted = try stage.noted
         let keys = noted.events.compactMap { event -> Key? in
             guard case .key(let key, _) = event else { return nil }
@@ -126,9 +125,9 @@ struct StageKeysTests {
                 $0.isDeveloper = isDeveloper
                 $0.kept = Stage.Kept(showsFigures: true)
             }
-            #expect(stage.overlay.showsFigures == isDeveloper)
+            #expect(stage.showsFigures == isDeveloper)
             for key in [Key.f3, .f4] { stage.tap(key) }
-            #expect(stage.showsShapes == isDeveloper && !stage.overlay.showsFigures)
+            #expect(stage.areShapesShown == isDeveloper && !stage.showsFigures)
             #expect(try stage.noted.events.contains(.key(.f3, isRepeat: false)) != isDeveloper)
             let falling = Stage.ofAll(showing: 1) { $0.isDeveloper = isDeveloper }
             let lines = falling.allHelpRows.filter { $0.action.contains("--developer") }
@@ -144,14 +143,14 @@ struct StageKeysTests {
         ] as [(Key, Key)])
     func ofTheDesktop(modifier: Key, key: Key) throws {
         var stage = Stage.noting(scenes: 3)
-        let before = stage.telemetry(frame: 0)
+        let before = stage.telemetry
         for _ in 0..<2 {
             stage.happen(.key(modifier), .key(key))
             stage.pass(0.3)
             stage.happen(.keyUp(modifier), .keyUp(key))
         }
-        #expect(stage.current == 0 && stage.takeRequests().isEmpty && stage.telemetry(frame: 0).tilt == before.tilt)
-        #expect(!stage.overlay.help.isOpen)
+        #expect(stage.current == 0 && stage.takeRequests().isEmpty && stage.telemetry.tilt == before.tilt)
+        #expect(!stage.isHelpOpen)
         let noted = try stage.noted
         #expect(noted.gestures.isEmpty && !noted.events.contains { if case .held = $0 { true } else { false } })
     }
@@ -168,7 +167,7 @@ struct StageKeysTests {
         var stage = Stage.noting()
         stage.happen(.key(.leftCommand), .key(.s))
         stage.pass(0.3)
-        #expect(stage.telemetry(frame: 0).tilt == .zero)
+        #expect(stage.telemetry.tilt == .zero)
     }
 
     @Test("that is held sends one request", arguments: [Key.f11, .f12])
@@ -257,7 +256,7 @@ struct StageKeysTests {
         var stage = Stage.noting()
         func lean(_ stage: inout Stage) -> Double {
             stage.receive(noseUp: 60, for: 1)
-            return stage.tilt.tilt.length
+            return stage.telemetry.tilt.length
         }
         #expect(lean(&stage) > 0.2)
         stage.toggleRecipe()
@@ -330,10 +329,10 @@ struct StageKeysTests {
         stage.happen(.key(.d))
         stage.pass(0.3)
         stage.tap(.t)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.message == "Tilt is off — press T to turn it on")
+        #expect(stage.telemetry.tilt == .zero && stage.message == "Tilt is off — press T to turn it on")
         #expect(stage.kept.isTiltOff)
         stage.tap(.t)
-        #expect(stage.telemetry(frame: 0).tilt.x > 0 && stage.message == "Tilt is on")
+        #expect(stage.telemetry.tilt.x > 0 && stage.message == "Tilt is on")
     }
 
     @Test("sets the level, or reports that no pad is connected", arguments: [Key.c, .space])
@@ -342,10 +341,10 @@ struct StageKeysTests {
         stage.tap(key)
         #expect(stage.message == "No motion controller — drag the level to tilt")
         stage.receive(noseUp: 30, for: 0.5)
-        #expect(stage.telemetry(frame: 0).input == .trace && stage.telemetry(frame: 0).tilt.length > 0.2)
+        #expect(stage.telemetry.input == .trace && stage.telemetry.tilt.length > 0.2)
         stage.tap(key)
         #expect(stage.message == "This is level now: 30°")
-        #expect(isClose(stage.telemetry(frame: 0).tilt.length, 0, within: 1e-9))
+        #expect(isClose(stage.telemetry.tilt.length, 0, within: 1e-9))
     }
 
     @Test("shows and hides the figures")
@@ -388,10 +387,10 @@ struct StageKeysTests {
 
 @Suite("A button of the pad")
 struct StageButtonsTests {
-    @Test("moves the scene", arguments: Direction.allCases)
-    func nudge(direction: Direction) throws {
+    @Test("moves the scene", arguments: zip(Direction.allCases, [PadButton.left, .right, .up, .down]))
+    func nudge(direction: Direction, button: PadButton) throws {
         var stage = Stage.noting()
-        stage.happen(.button(direction.padButton), .buttonUp(direction.padButton))
+        stage.happen(.button(button), .buttonUp(button))
         #expect(try stage.noted.gestures == [.nudge(direction)])
     }
 
@@ -417,7 +416,7 @@ struct StageButtonsTests {
     func buttons() {
         var stage = Stage.noting()
         stage.happen(.button(.options))
-        #expect(stage.telemetry(frame: 0).paused)
+        #expect(stage.telemetry.paused)
         stage.happen(.button(.create), .buttonUp(.create))
         #expect(stage.isHelpOpen)
         stage.happen(.button(.cross))
@@ -428,13 +427,13 @@ struct StageButtonsTests {
     func stick() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "Pad"), .axis(.leftX, 1))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0.5, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).input == .stick && stage.telemetry(frame: 0).device == "Pad")
+        #expect(isClose(stage.telemetry.tilt.x, 0.5, within: 1e-9))
+        #expect(stage.telemetry.input == .stick && stage.telemetry.device == "Pad")
         stage.happen(.axis(.leftX, 0), .axis(.leftY, 1))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.y, 0.5, within: 1e-9))
+        #expect(isClose(stage.telemetry.tilt.y, 0.5, within: 1e-9))
         stage.happen(.pad(.removed, name: "Pad"))
         stage.pass(0.2)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
+        #expect(stage.telemetry.tilt == .zero && stage.telemetry.device == nil)
         #expect(stage.message == "Pad unplugged")
     }
 }

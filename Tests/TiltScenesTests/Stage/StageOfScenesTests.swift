@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("On a stage of several scenes")
 struct StageOfScenesTests {
@@ -36,7 +35,7 @@ struct StageOfScenesTests {
     func buttons() throws {
         var stage = Stage.ofAll(showing: 1)
         stage.pass(1)
-        let frame = try #require(stage.interface.buttons?.panel[.action(.letGo)])
+        let frame = try #require(stage.frame(of: .letGo))
         func letters() -> [Double] {
             stage.picture.commands.compactMap {
                 guard case .image(let id, _, let quad, let tint) = $0, id.name.hasPrefix("Fonts/"),
@@ -77,7 +76,7 @@ struct StageOfScenesTests {
             stage.happen(.file(.cards(["Kite"])), .file(.map(.arrived(Vector(300, 200)))))
             let weather = try #require(stage.scene(MapScene.self))
             let carousel = try #require(stage.scene(CarouselScene.self))
-            #expect(weather.layout.map.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
+            #expect(weather.pictureOfMap.size == Vector(300, 200) && carousel.cards.last?.title == "Kite")
         }
     }
 
@@ -119,40 +118,19 @@ struct StageOfScenesTests {
         #expect(try place < #require(names.firstIndex { $0.hasPrefix("Parallax/") }))
     }
 
-    @Test("narrow windows show short titles, and only the current one is bold")
-    func names() {
-        /// The glyphs of the tabs, which follow the program's name if the bar shows that.
-        func letters(_ width: Double, _ font: BitmapFont, after start: Double) -> Int {
-            let view = Viewport(size: Vector(width, 480))
-            var list = DrawList(size: view.size, density: 1)
-            TabBar(titles: [("Long Name", "Short"), ("Other", "Other")], current: 1)
-                .draw(into: &list, current: 1, view: view, fonts: Stage.testFonts)
-            return list.commands.count {
-                if case .image(let id, _, let quad, _) = $0 {
-                    id.name == font.name && quad.topLeft.x > start
-                } else {
-                    false
-                }
-            }
-        }
-        #expect(letters(1280, TestFonts.medium, after: 150) == "LongName".count)
-        #expect(letters(1280, TestFonts.semibold, after: 150) == "Other".count)
-        #expect(letters(639, TestFonts.medium, after: 0) == "Short".count)
-    }
-
     @Test("a phone whose page is started tilts at once, and its buttons do what they say whatever is open")
     func started() throws {
         var stage = Stage.ofAll(showing: 1) { ($0.opening, $0.reduceMotion, $0.settings.life) = (true, true, .never) }
         stage.receive(noseUp: 2, for: 1, from: .phone)
-        #expect(isClose(stage.tilt.control.level?.degrees ?? 0, 2, within: 0.5), "it switches tilt on")
-        #expect(abs(stage.telemetry(frame: 0).tilt.x) < 0.01)
+        #expect(isClose(stage.level?.degrees ?? 0, 2, within: 0.5), "it switches tilt on")
+        #expect(abs(stage.telemetry.tilt.x) < 0.01)
         stage.pass(0.3)
         stage.receive(noseUp: 2, for: 6, from: .phone)
         #expect(stage.message == "Tilt the phone")
         stage.happen(.key(.a), .keyUp(.a))
-        #expect(stage.telemetry(frame: 0).input == .keys)
+        #expect(stage.telemetry.input == .keys)
         stage.happen(.program(.phoneButton(.level)))
-        #expect(stage.telemetry(frame: 0).input == .phone && stage.message == "This is level now: 2°")
+        #expect(stage.telemetry.input == .phone && stage.message == "This is level now: 2°")
 
         #expect(stage.letGoTitle == "Let go")
         stage.happen(.key(.h), .keyUp(.h), .program(.phoneButton(.letGo)))
@@ -199,7 +177,7 @@ struct StageOfScenesTests {
         #expect(stage.message == "Nothing to let go on the map")
         for scene in 0..<3 {
             let flaw = stage.scene(at: scene).descriptor.flaw ?? ""
-            #expect(stage.words(for: .recipe) == "The original recipe: \(flaw) — O")
+            #expect(stage.hint(of: .recipe) == "The original recipe: \(flaw) — O")
             stage.tap(.tab)
         }
     }

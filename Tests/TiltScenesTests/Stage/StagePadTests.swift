@@ -2,9 +2,8 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
-
-@testable import TiltStage
 
 @Suite("Pads on a stage")
 struct StagePadTests {
@@ -31,9 +30,9 @@ struct StagePadTests {
     private func expect(
         _ stage: Stage, _ device: String, level: Double, tilt: Double, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let line = stage.telemetry(frame: 0)
+        let line = stage.telemetry
         #expect(line.input == .gamepad && line.device == device, sourceLocation: sourceLocation)
-        #expect(isClose(stage.tilt.control.level?.degrees ?? 0, level, within: 0.01), sourceLocation: sourceLocation)
+        #expect(isClose(stage.level?.degrees ?? 0, level, within: 0.01), sourceLocation: sourceLocation)
         #expect(isClose(line.tilt.x, tilt, within: 6e-3), sourceLocation: sourceLocation)
     }
 
@@ -47,8 +46,8 @@ struct StagePadTests {
         expect(stage, "DualSense", level: 40, tilt: Self.sine20)
         stage.happen(.axis(.leftX, 0.6), .pad(.removed, name: "Switch Pro"))
         #expect(
-            stage.tilt.control.source == .stick
-                && isClose(stage.tilt.tilt.x, .sin(Angle.degrees(50 / 3).radians), within: 1e-9)
+            stage.telemetry.input == .stick
+                && isClose(stage.telemetry.tilt.x, .sin(Angle.degrees(50 / 3).radians), within: 1e-9)
         )
         #expect(stage.message == "Switch Pro unplugged")
     }
@@ -84,7 +83,7 @@ struct StagePadTests {
         stage.happen(.pad(.added, name: "DualSense"))
         pad.hold(1, &stage)
         #expect(stage.message == "DualSense connected — press ✕ to set the level", "that is no news")
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
+        #expect(stage.telemetry.tilt == .zero && stage.telemetry.input == .pointer)
         pad.lean(to: .degrees(-10), over: 0.4, &stage)
         expect(stage, "DualSense", level: 60, tilt: -Self.sine10)
     }
@@ -97,11 +96,11 @@ struct StagePadTests {
         stage.happen(.axis(.leftX, 1), .axis(.rightY, 1))
         stage.happen(.pad(.removed, name: "Switch Pro"), .pad(.leads, name: "DualSense"))
         stage.pass(0.2)
-        #expect(stage.tilt.tilt == .zero && !stage.isZooming, "the other one's stick is at its centre")
+        #expect(stage.telemetry.tilt == .zero && !stage.isZooming, "the other one's stick is at its centre")
         stage.happen(.pad(.removed, name: "DualSense"))
         pad.hold(1, &stage)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).device == nil)
-        #expect(stage.telemetry(frame: 0).input == .pointer)
+        #expect(stage.telemetry.tilt == .zero && stage.telemetry.device == nil)
+        #expect(stage.telemetry.input == .pointer)
     }
 
     @Test("that take over under an unknown name, or are added twice, are treated like others")
@@ -139,9 +138,9 @@ struct StagePadTests {
         last = try place(stage)
 
         var steps = 0
-        while stage.tilt.tilt.x != 0 {
+        while stage.telemetry.tilt.x != 0 {
             stage.pass(1 / 60.0)
-            let (now, there) = (stage.tilt.tilt.x, try place(stage))
+            let (now, there) = (stage.telemetry.tilt.x, try place(stage))
             #expect(now <= tilt + 1e-3 && tilt - now < 0.08, "from \(tilt) to \(now)")
             #expect(abs(there - last) <= 3 * speed + 6, "from \(last) to \(there)")
             (tilt, last, steps) = (now, there, steps + 1)
@@ -149,12 +148,12 @@ struct StagePadTests {
         }
         #expect(steps > 5)
         if isUnplugged {
-            #expect(stage.telemetry(frame: 0).input == .pointer)
+            #expect(stage.telemetry.input == .pointer)
             #expect(stage.message == "DualSense unplugged")
         } else {
-            #expect(stage.tilt.control.source == .gamepad && stage.tilt.control.isSilent)
+            #expect(stage.telemetry.input == .gamepad && stage.isSensorSilent)
             pad.hold(0.05, &stage)
-            #expect(stage.tilt.tilt.x > 0.01 && stage.tilt.tilt.x < 0.2)
+            #expect(stage.telemetry.tilt.x > 0.01 && stage.telemetry.tilt.x < 0.2)
             pad.hold(0.2, &stage)
             expect(stage, "DualSense", level: 40, tilt: Self.sine20)
         }

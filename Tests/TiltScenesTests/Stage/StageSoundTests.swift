@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The sound of the stage")
 struct StageSoundTests {
@@ -130,9 +129,8 @@ struct StageSoundTests {
         #expect(stage.message == "Sound off" && stage.takeRequests().contains(.keepSettings))
         stage.happen(.keyUp(.m), .key(.m))
         #expect(volumes(stage.sounds) == [0.25] && !stage.isSilent && stage.message == "Sound on")
-        var settings = Settings.standard
-        settings.volume = 400
-        #expect(settings.sound(Setting.all).volume == 100)
+        var loud = Stage.carousel { $0.settings.volume = 400 }
+        #expect(volumes(listen(&loud, 0.1)) == [1])
     }
 
     @Test("says that it cannot be heard when it is switched on without a device")
@@ -165,12 +163,12 @@ struct StageSoundTests {
         var stage = Stage.carousel { $0.settings.hasSound = false }
         _ = listen(&stage, 0.5)
         stage.tap(.right)
-        var found: [SoundEvent] = []
+        var found: [TelemetryFrame.Sound] = []
         for _ in 0..<60 {
             stage.pass(1.0 / 60)
-            found += stage.telemetry(frame: 0).sounds
+            found += stage.telemetry.sounds
         }
         #expect(found.map(\.name) == ["tick", "door"])
-        #expect(found.allSatisfy { $0.note.at > 0.5 && $0.note.gain > 0 && abs($0.note.pan) <= 0.4 })
+        #expect(found.allSatisfy { $0.at > 0.5 && $0.gain > 0 && abs($0.pan) <= 0.4 })
     }
 }

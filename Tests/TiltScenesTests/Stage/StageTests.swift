@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A stage")
 struct StageTests {
@@ -65,11 +64,11 @@ struct StageTests {
         stage.tap(.p)
         stage.pass(2)
         #expect(isClose(try stage.noted.seconds, 1, within: 1e-9) && isClose(stage.sceneTime, 1, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).paused && stage.message == "Paused — press P to resume")
+        #expect(stage.telemetry.paused && stage.message == "Paused — press P to resume")
         stage.tap(.p)
         stage.pass(1)
         #expect(isClose(try stage.noted.seconds, 2, within: 1e-9) && isClose(stage.time, 4, within: 1e-9))
-        #expect(!stage.telemetry(frame: 0).paused && stage.message == nil)
+        #expect(!stage.telemetry.paused && stage.message == nil)
     }
 
     @Test("takes single steps only while it is paused")
@@ -100,11 +99,11 @@ struct StageTests {
         stage.pass(0.5)
         stage.happen(.focus(false))
         #expect(try stage.noted.gestures.last == .release)
-        #expect(stage.telemetry(frame: 0).paused && !stage.isPressed && stage.heldKeys.isEmpty)
+        #expect(stage.telemetry.paused && !stage.isPressed && stage.heldKeys.isEmpty)
         let seconds = try stage.noted.seconds
         stage.pass(1)
         #expect(try stage.noted.seconds == seconds)
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0, within: 1e-12))
+        #expect(isClose(stage.telemetry.tilt.x, 0, within: 1e-12))
         stage.happen(.focus(true))
         stage.pass(1)
         #expect(isClose(try stage.noted.seconds, seconds + 1, within: 1e-9))
@@ -115,9 +114,9 @@ struct StageTests {
         var stage = Stage.noting()
         stage.tap(.p)
         stage.happen(.focus(false), .focus(true))
-        #expect(stage.telemetry(frame: 0).paused)
+        #expect(stage.telemetry.paused)
         stage.tap(.p)
-        #expect(!stage.telemetry(frame: 0).paused)
+        #expect(!stage.telemetry.paused)
     }
 
     @Test("comes to rest, and leaves rest with an input")

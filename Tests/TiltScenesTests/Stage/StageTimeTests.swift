@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("Uneven time")
 struct StageTimeTests {
@@ -57,7 +56,7 @@ struct StageTimeTests {
         stage.advance(
             by: FrameInput(elapsed: 0.1, samples: [pad.sample(at: stage.time + 3600, rate: 1)].from(.gamepad)))
         // Ahead by a few thousandths of a second for the sensor's delay, as after any sample.
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 9), within: 4e-3))
+        #expect(isClose(stage.telemetry.tilt.x, Double.sin(.pi / 9), within: 4e-3))
         #expect(try abs(stage.ring.angle - angle) < 24)
     }
 
@@ -136,7 +135,7 @@ struct StageRestTests {
         pad.lean(to: .degrees(20), over: 0.4, &stage)
         pad.hold(3, &stage)
         stage.pass(5)
-        #expect(stage.tilt.tilt == .zero && stage.tilt.control.isSettled && !stage.isAtRest)
+        #expect(stage.telemetry.tilt == .zero && stage.isTiltSettled && !stage.isAtRest)
         stage.pass(60)
         #expect(stage.isAtRest)
     }

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The viewer between two steps")
 struct StageViewerTests {
@@ -55,7 +54,7 @@ struct StageViewerTests {
         for _ in 0..<30 {
             coarse.advance(by: FrameInput(elapsed: 1 / 50.0))
             for _ in 0..<20 { fine.advance(by: FrameInput(elapsed: 1 / 1000.0)) }
-            let (a, b) = (coarse.telemetry(frame: 0).viewer, fine.telemetry(frame: 0).viewer)
+            let (a, b) = (coarse.telemetry.viewer, fine.telemetry.viewer)
             #expect(isClose(a.h, b.h, within: 1e-9) && isClose(a.v, b.v, within: 1e-9))
         }
     }

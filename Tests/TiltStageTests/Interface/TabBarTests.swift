@@ -26,6 +26,27 @@ struct TabBarTests {
         #expect(bar().panel(in: view).name(at: Vector(640, 48)) == nil)
     }
 
+    @Test("shows short titles in a narrow window, and only the current one in bold")
+    func shortTitles() {
+        /// The glyphs of the tabs, which follow the program's name if the bar shows that.
+        func letters(_ width: Double, _ font: BitmapFont, after start: Double) -> Int {
+            let view = view(width)
+            var list = DrawList(size: view.size, density: 1)
+            TabBar(titles: [("Long Name", "Short"), ("Other", "Other")], current: 1)
+                .draw(into: &list, current: 1, view: view, fonts: Stage.testFonts)
+            return list.commands.count {
+                if case .image(let id, _, let quad, _) = $0 {
+                    id.name == font.name && quad.topLeft.x > start
+                } else {
+                    false
+                }
+            }
+        }
+        #expect(letters(1280, TestFonts.medium, after: 150) == "LongName".count)
+        #expect(letters(1280, TestFonts.semibold, after: 150) == "Other".count)
+        #expect(letters(639, TestFonts.medium, after: 0) == "Short".count)
+    }
+
     @Test("has room for the program's name before the tabs, and cuts off what is longer", arguments: [720, 960, 1280])
     func name(width: Double) {
         let view = view(width)

@@ -257,4 +257,30 @@ struct ToastTests {
             #expect(frame.minX >= 11 && frame.maxX <= width - 11 && frame.maxY < 480)
         }
     }
+
+    @Test("stands in the row of the buttons if it lies beside them")
+    func beside() throws {
+        let view = Viewport(size: Vector(800, 600))
+        let buttons = try #require(SceneButtons(in: view, [.letGo])).panel.frame
+        // What must be seen begins just below.
+        let essential = Rect(x: 0, y: buttons.maxY + 2, width: 800, height: 600)
+        let room = Toast.Room(view: view, buttons: buttons, essentials: [essential])
+        let message = room.place(forWords: Vector(200, 20), lineHeight: 20).frame
+        #expect(message.minX > buttons.maxX && isClose(message.midY, buttons.midY, within: 0.5))
+    }
+
+    @Test("shows all of a long message in a small window", arguments: [320, 480, 640, 1280] as [Double])
+    func small(width: Double) {
+        let view = Viewport(size: Vector(width, 240))
+        var (toast, list) = (Toast(), DrawList(size: view.size, density: 1))
+        let text = "DualSense Edge connected — press ✕ to set the level"
+        toast.show(Toast.Message(text, icon: "gamepad"))
+        toast.step(0.3)
+        toast.move(0.3, in: Toast.Room(view: view), reducesMotion: false, fonts: Stage.testFonts)
+        toast.draw(into: &list, fonts: Stage.testFonts)
+        #expect(list.glyphs.count == text.count { $0 != " " })
+        let foot = toast.frame?.maxY ?? 0
+        #expect(foot >= 112 && foot < 240)
+        for case .stroke(let panel, _, _, _) in list.commands { #expect(panel.minX >= 0 && panel.maxX <= width) }
+    }
 }

@@ -2,8 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("An action of a scene")
 struct SceneActionTests {
@@ -59,7 +58,7 @@ struct SceneActionTests {
     @Test("is performed by its button on the screen, which shows its state")
     func button() throws {
         var stage = Stage.of(Lamp())
-        let frame = try #require(stage.interface.buttons?.panel[.action(Lamp.id)])
+        let frame = try #require(stage.frame(of: Lamp.id))
         func words() -> String { stage.picture.words(in: frame) }
         #expect(words() == "Light")
         stage.click(frame.midX, frame.midY)
@@ -89,7 +88,7 @@ struct SceneActionTests {
     @Test("has no button where it is not available, and its absence a message")
     func absent() {
         var stage = Stage.of(Lamp(hasLamp: false))
-        #expect(stage.interface.buttons?.panel[.action(Lamp.id)] == nil)
+        #expect(stage.frame(of: Lamp.id) == nil)
         stage.tap(.j)
         #expect(stage.message == "No lamp in the dark")
         var other = Stage.of(NotingScene(), Lamp())

@@ -20,7 +20,7 @@ struct GyroWatchTests {
         stage.pass(0.6)
         #expect(stage.notice == GaugeNotice(device: name))
         #expect(stage.message?.contains(name) == true)
-        #expect(stage.tilt.control.source == .stick)
+        #expect(stage.telemetry.input == .stick)
     }
 
     @Test("has its notice inside any window", arguments: [320, 480, 640, 1280] as [Double])
@@ -171,6 +171,83 @@ struct GyroWatchTests {
                 time: stage.time, rotationRate: Vector3(0, 0, k < 25 ? 2 : 0), acceleration: turn)
             stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(.host)))
         }
-        #expect(stage.tilt.control.source == .host && stage.notice == nil)
+        #expect(stage.telemetry.input == .host && stage.notice == nil)
+    }
+}
+
+@Suite("A gyro with a wrong sign, once it is certain,")
+struct SensorCheckWatchTests {
+    @Test(
+        "is reported once for a phone or a pad, with the program's command if there is one",
+        arguments: [TiltSource.dsu, .gamepad], [nil, "ball test"])
+    func told(source: TiltSource, command: String?) {
+        for isReversed in [true, false] { told(source, command, isReversed: isReversed) }
+    }
+
+    private func told(_ source: TiltSource, _ command: String?, isReversed: Bool) {
+        var steering = Steering(
+            sources: .automatic, asPublished: false, isOn: true,
+            commands: .init(testPad: command, testPhone: command))
+        if source == .gamepad { _ = steering.padChanged(.added, "DualSense") }
+        let messages = messages(of: &steering, from: source, isReversed: isReversed)
+        let words =
+            source == .gamepad
+            ? "DualSense: its gyro has a wrong sign or axis" + (command.map { " — run \($0)" } ?? "")
+            : "The phone's gyro has a wrong sign or axis — choose portrait or landscape in its app"
+                + (command.map { ", or run \($0)" } ?? "")
+        #expect(messages.filter { $0.contains("wrong sign") } == (isReversed ? [words] : []))
+    }
+
+    /// The messages while a device is turned to and fro for a minute.
+    private func messages(of steering: inout Steering, from source: TiltSource, isReversed: Bool)
+        -> [String]
+    {
+        var messages: [String] = []
+        var up = Vector3(0, 0.95, -0.3)
+        for k in 0..<6000 {
+            let time = Double(k) / 100
+            let turn = Vector3(0, 0, 1.2 * .cos(3 * time))
+            up = (up - turn.cross(up) * 0.01).normalized ?? up
+            let sample = MotionSample(
+                time: time, rotationRate: turn * (isReversed ? -1 : 1),
+                acceleration: up * MotionSample.standardGravity)
+            _ = steering.receive(SourcedSample(sample, from: source), at: time)
+            messages += steering.step(0.01, readsPads: true).map(\.text)
+        }
+        return messages
+    }
+
+    @Test("is reported again for another phone")
+    func anotherPhone() {
+        var steering = Steering(sources: .automatic, asPublished: false, isOn: true)
+        func warnings() -> Int {
+            messages(of: &steering, from: .dsu, isReversed: true).count { $0.contains("wrong sign") }
+        }
+        #expect(warnings() == 1 && warnings() == 0)
+        steering.sensorRemoved(.dsu)
+        #expect(warnings() == 1)
+    }
+
+    @Test("is reported once, when it is certain")
+    func watch() {
+        var watch = SensorCheckWatch()
+        var (told, time) = (0, 0.0)
+        // Turned about all three axes one after another, held about level, with the rate about z reversed: y is not
+        // observable.
+        var up = Vector3(0, 1, 0)
+        for k in 0..<12_000 {
+            time = Double(k) / 250
+            let phase = Int(time / 2) % 3
+            let rate = 1.5 * Double.cos(time * 3)
+            let turn =
+                phase == 0
+                ? Vector3(rate, 0, 0) : phase == 1 ? Vector3(0, 0, rate) : Vector3(rate * 0.6, rate, 0)
+            up = ((up - turn.cross(up) * (1 / 250.0)).normalized) ?? up
+            watch.add(
+                MotionSample(
+                    time: time, rotationRate: Vector3(turn.x, turn.y, -turn.z), acceleration: up * 9.80665))
+            if k % 2 == 0, watch.step(1.0 / 125) { told += 1 }
+        }
+        #expect(told == 1)
     }
 }

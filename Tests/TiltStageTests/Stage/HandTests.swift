@@ -1,8 +1,7 @@
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("A prompt")
 struct HandTests {

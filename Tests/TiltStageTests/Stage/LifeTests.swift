@@ -117,3 +117,19 @@ struct LifeTests {
         #expect(never.isAtRest && seconds(never) == 0)
     }
 }
+
+@Suite("The hand that shows what to do")
+struct DemonstrationTests {
+    @Test("ends in the gauge for who tilts")
+    func followed() {
+        var guide = Guide(Stage.Kept(), hints: true, demonstrates: true)
+        for _ in 0..<500 { guide.step(1 / 120, in: "weather", []) }
+        #expect(guide.demonstration?.flight == nil && guide.demonstration?.tilt != .zero)
+        guide.dismissHint(of: "weather")
+        for _ in 0..<40 { guide.step(1 / 120, in: "weather", []) }
+        #expect(
+            (0.5..<1).contains(guide.demonstration?.flight ?? 0) && guide.demonstration?.tilt == .zero)
+        for _ in 0..<30 { guide.step(1 / 120, in: "weather", []) }
+        #expect(guide.demonstration == nil)
+    }
+}

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+package import Support
 import Testing
 package import TiltCanvas
 package import TiltEngine
@@ -70,8 +70,13 @@ package struct NotingScene: RecipeScene {
 
 extension Scene {
     package func isAtRest(at time: Double) -> Bool { activity(at: time).isAtRest }
-    package func telemetry(at time: Double) -> any Encodable & Sendable { report(at: time).telemetry() }
+    /// Its part of the telemetry, as users read it.
+    package func telemetry<Part: Decodable>(at time: Double) throws -> Part {
+        try TelemetryFrame.read(written: report(at: time).telemetry())
+    }
     package var world: World? { report(at: 0).world }
+    /// The viewer's offset that it uses.
+    package func leaning(at time: Double) -> ViewerOffset { report(at: time).viewer ?? .zero }
     package func sounds(at time: Double) -> SceneSounds {
         var scene = self
         return scene.takeOutput().sounds
@@ -121,6 +126,11 @@ extension Stage {
         var list = DrawList(size: view.size, density: view.density)
         draw(into: &list)
         return list
+    }
+
+    /// The telemetry of this moment, as users read it.
+    package var telemetry: TelemetryFrame {
+        do { return try .read(written: telemetry(frame: 0)) } catch { fatalError("\(error)") }
     }
 
     /// The source of samples that a test sends: a pad if there is one, else a trace.
@@ -201,20 +211,96 @@ extension Stage {
     package var notice: GaugeNotice? { interface.notice }
     package var gaugeFrame: Rect { interface.gauge }
     package var message: String? { overlay.message?.text }
+    package var hasMessage: Bool { overlay.hasMessage }
     package var isHelpOpen: Bool { overlay.help.isOpen }
+    package var showsAllControls: Bool { overlay.help.showsAll }
+    package var isAboutOpen: Bool { overlay.about.isOpen }
+    /// The card about the scene, open or not.
+    package var aboutCard: Panel<Control> {
+        AboutCard.panel(of: interface.scene, isOriginal: asPublished, in: view, fonts: Stage.testFonts)
+    }
+    /// The page of all controls as drawn, alone.
+    package var pageOfAllControls: DrawList {
+        var (list, help) = (DrawList(size: view.size, density: 1), Help())
+        help.toggle()
+        help.step(1)
+        help.showAll()
+        help.draw(into: &list, Help.Page(rows: allHelpRows), view: view, fonts: Self.testFonts)
+        return list
+    }
+    package var areShapesShown: Bool { showsShapes }
+    package var showsFigures: Bool { overlay.showsFigures }
     package var areSettingsOpen: Bool { overlay.sheet.isOpen }
     package var sheet: SettingsSheet { overlay.sheet }
     package var sheetContent: SettingsSheet.Content {
         SettingsSheet.Content(
             view: view, scene: scene(at: current).descriptor, settings: settings, top: TabBar.height + 8)
     }
+    /// The frame of the settings, open or not, how far their page has scrolled, and where a press finds something.
+    package var settingsFrame: Rect { sheet.layout(sheetContent).panel.frame }
+    package var settingsScroll: Double { sheet.layout(sheetContent).panel.scrolled }
+    package var settingsTargets: [Vector] {
+        let panel = sheet.layout(sheetContent).panel
+        return panel.names.compactMap { panel[$0]?.center }.filter { panel.name(at: $0) != nil }
+    }
+    /// What a hint says of a control.
+    package func hint(of control: Control) -> String { words(for: control) }
+    /// What is drawn of falling things for developers, alone.
+    package var shapes: DrawList {
+        var list = DrawList(size: view.size, density: 1)
+        DebugShapes(scene(at: current).report(at: 0))?.draw(
+            into: &list, view: view, fonts: Self.testFonts)
+        return list
+    }
     package func control(at point: Vector) -> Control? { overlay.control(at: point, in: interface) }
     package var focused: Control? { overlay.focused }
     package var hovered: Control? { overlay.hovered }
+    package var explained: Control? { overlay.explained }
+    /// What the scene shows and where, as the interface reads it.
+    package var status: SceneStatus { interface.status }
+    /// The frame of the buttons under the bar; nil in a window without room for them.
+    package var buttonsFrame: Rect? { interface.buttons?.panel.frame }
+    package var buttonFrames: [Rect] { interface.buttons?.frames ?? [] }
+    /// That of the button of an action.
+    package func frame(of action: SceneAction.ID) -> Rect? {
+        interface.buttons?.panel[.action(action)]
+    }
+    package var isShowRunning: Bool { show.isRunning }
+    package var isShowDue: Bool { showIsDue }
+    package var showLength: Double { show.acts.reduce(0) { $0 + $1.length } }
+    /// What the show says, whether its hand tilts, and where that is.
+    package var saidByShow: (words: String?, tilts: Bool) {
+        (show.run?.director.words(labels), show.run.map { $0.director.tiltPresence > 0 } ?? false)
+    }
+    package var handOfShow: Vector? { show.run?.director.hand(in: view)?.place }
+    /// The telemetry of every scene at its own time.
+    package var sceneStates: [String] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return try (0..<scenes.count).map { index in
+                let details = scenes[index].report(at: scenes.sceneTime(of: index, at: time)).telemetry()
+                return scenes[index].name + String(decoding: try encoder.encode(details), as: UTF8.self)
+            }
+        }
+    }
+    /// All that the stage and its scenes know, in words.
+    package var knowledge: [String] {
+        (0..<scenes.count).map { "\(scenes[$0])" }
+            + ["\(isFullscreen) \(hasLoudspeaker) \(life.isOnBattery) \(overlay.phone)"]
+    }
+    package var phoneOfferFrame: Rect {
+        overlay.phoneOffer.panel(in: view, fonts: Self.testFonts).frame
+    }
+    /// How much is seen of the hand that shows what to do, and of messages meanwhile; nil while there is none.
+    package var hand: (presence: Double, messages: Double)? {
+        demonstration.map { ($0.presence, $0.rest) }
+    }
     package var isPressed: Bool { pointer.isPressed }
     package var heldKeys: [Key] { keyboard.held }
     package var isZooming: Bool { keyboard.isZooming }
     package var transition: Transition? { scenes.transition }
+    package var isCrossFading: Bool { scenes.transition?.kind == .fades }
     package var isOpening: Bool { scenes.isOpening }
     package var isHalted: Bool { scenes.isHalted }
     package var isUnfocused: Bool { scenes.isUnfocused }
@@ -224,6 +310,12 @@ extension Stage {
     /// The time of the current scene.
     package var sceneTime: Double { scenes.sceneTime(at: time) }
     package var tilt: Steering { steering }
+    /// The angle at which the device in use is level.
+    package var level: Angle? { steering.control.level }
+    package var isTiltSettled: Bool { steering.control.isSettled }
+    package var isSensorSilent: Bool { steering.control.isSilent }
+    /// The share of a calibration that is done; nil while there is none.
+    package var calibrated: Double? { steering.calibration?.progress }
 }
 
 extension Scene {

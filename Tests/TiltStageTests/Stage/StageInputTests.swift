@@ -2,8 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("A press")
 struct StageInputTests {
@@ -54,7 +53,7 @@ struct StageInputTests {
         stage.happen(.finger(.move, id: 1, middle + Vector(20, 0)), .finger(.up, id: 1, middle + Vector(20, 0)))
         let presses = try stage.noted.gestures.filter { if case .pinch = $0 { false } else { true } }
         #expect(presses == [.press(middle), .drag(from: middle, to: middle + Vector(20, 0)), .release])
-        #expect(stage.telemetry(frame: 0).tilt == .zero)
+        #expect(stage.telemetry.tilt == .zero)
     }
 
     @Test("that is cancelled ends like a release, never as a click")
@@ -73,12 +72,12 @@ struct StageInputTests {
     func rightButton() throws {
         var stage = Stage.noting()
         stage.happen(.down(.right, middle), .move(middle + Vector(200, 0)))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, 0.5, within: 1e-9))
-        #expect(stage.telemetry(frame: 0).input == .pointer)
+        #expect(isClose(stage.telemetry.tilt.x, 0.5, within: 1e-9))
+        #expect(stage.telemetry.input == .pointer)
         stage.happen(.move(middle + Vector(0, 100)))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.y, Double.sin(.pi / 12), within: 1e-9))
+        #expect(isClose(stage.telemetry.tilt.y, Double.sin(.pi / 12), within: 1e-9))
         stage.happen(.up(.right, middle + Vector(0, 100)))
-        #expect(stage.telemetry(frame: 0).tilt == .zero)
+        #expect(stage.telemetry.tilt == .zero)
         stage.happen(.down(.right, middle), .up(.right, middle))
         #expect(try stage.noted.gestures.isEmpty)
     }
@@ -105,14 +104,14 @@ struct StageInputTests {
         for travel in [Vector(9, 0), Vector(200, -60)] {
             stage.happen(.down(.left, dial), .move(dial + travel))
             other.happen(.down(.right, middle), .move(middle + travel))
-            #expect(stage.telemetry(frame: 0).tilt == other.telemetry(frame: 0).tilt)
-            #expect(stage.telemetry(frame: 0).input == .manual)
+            #expect(stage.telemetry.tilt == other.telemetry.tilt)
+            #expect(stage.telemetry.input == .manual)
         }
         stage.pass(0.5)
-        #expect(try stage.noted.lean.tilt.x > 0.4 && stage.telemetry(frame: 0).tilt.x > 0.4)
+        #expect(try stage.noted.lean.tilt.x > 0.4 && stage.telemetry.tilt.x > 0.4)
         #expect(try bubble().x < level.x - 8 && bubble().y > level.y)
         stage.happen(.up(.left, dial + Vector(200, -60)))
-        #expect(stage.telemetry(frame: 0).tilt == .zero)
+        #expect(stage.telemetry.tilt == .zero)
     }
 
     @Test("on the gauge without a drag sets the level")
@@ -172,7 +171,7 @@ struct StageInputTests {
         helped.tap(.h)
         helped.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
         helped.pass(1)
-        #expect(helped.telemetry(frame: 0).viewer.h == 0)
+        #expect(helped.telemetry.viewer.h == 0)
         stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
         #expect(stage.message == nil)
     }
@@ -182,10 +181,10 @@ struct StageInputTests {
         var stage = Stage.noting(followsHover: true)
         stage.happen(.move(middle), .move(middle + Vector(64, 0)))
         stage.pass(1)
-        func viewer() -> Double { stage.telemetry(frame: 0).viewer.h }
+        func viewer() -> Double { stage.telemetry.viewer.h }
         #expect(isClose(viewer(), 0.1, within: 1e-6))
         stage.happen(.down(.right, middle + Vector(64, 0)), .move(middle + Vector(164, 0)))
-        #expect(isClose(stage.telemetry(frame: 0).tilt.x, Double.sin(.pi / 12), within: 1e-9))
+        #expect(isClose(stage.telemetry.tilt.x, Double.sin(.pi / 12), within: 1e-9))
         stage.pass(1)
         #expect(isClose(viewer(), 0.1 + 2 * Double.sin(.pi / 12), within: 1e-3))
         stage.happen(.move(middle + Vector(600, 0)))
@@ -193,7 +192,7 @@ struct StageInputTests {
         #expect(isClose(viewer(), 1, within: 1e-3), "no layer shows an edge")
         stage.happen(.up(.right, middle + Vector(64, 0)))
         stage.pass(1)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && isClose(viewer(), 0.1, within: 1e-3))
+        #expect(stage.telemetry.tilt == .zero && isClose(viewer(), 0.1, within: 1e-3))
     }
 
     @Test("with the right button ends the hint once it is a drag, not before")
@@ -211,9 +210,9 @@ struct StageInputTests {
         for (button, place) in [(InputEvent.PointerButton.left, dial), (.right, middle)] {
             var stage = Stage.noting()
             stage.happen(.down(button, place), .move(place + Vector(9, 0)))
-            #expect(stage.telemetry(frame: 0).tilt != .zero)
+            #expect(stage.telemetry.tilt != .zero)
             stage.happen(.cancel)
-            #expect(stage.telemetry(frame: 0).tilt == .zero && !stage.isPressed)
+            #expect(stage.telemetry.tilt == .zero && !stage.isPressed)
         }
     }
 
@@ -244,7 +243,7 @@ struct StageInputTests {
         var stage = Stage.noting(followsHover: follows)
         stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
         stage.pass(1)
-        let viewer = stage.telemetry(frame: 0).viewer
+        let viewer = stage.telemetry.viewer
         #expect(isClose(viewer.h, follows ? 1 : 0, within: 1e-6) && isClose(viewer.v, 0, within: 1e-6))
     }
 }
@@ -290,8 +289,6 @@ struct SettingsDragTests {
         return stage
     }
 
-    private func panel(_ stage: Stage) -> Panel<SettingsLayout.Target> { stage.sheet.layout(stage.sheetContent).panel }
-
     /// Drags the page by a distance in a fifth of a second, and lets go.
     private func drag(by distance: Double, _ stage: inout Stage) {
         let start = Vector(40, 250)
@@ -307,25 +304,25 @@ struct SettingsDragTests {
     func fling() throws {
         var stage = stage()
         drag(by: -60, &stage)
-        let dragged = panel(stage).scrolled
+        let dragged = stage.settingsScroll
         stage.pass(0.1)
-        let flung = panel(stage).scrolled
+        let flung = stage.settingsScroll
         #expect(dragged > 40 && flung > dragged + 10 && !stage.isAtRest)
         let settings = stage.settings
         let control = try #require(
-            panel(stage).names.compactMap { panel(stage)[$0]?.center }.first {
-                panel(stage).name(at: $0) != nil && $0.y > 150 && $0.y < 350
+            stage.settingsTargets.first {
+                $0.y > 150 && $0.y < 350
             })
         stage.click(control.x, control.y)
         stage.pass(0.2)
-        #expect(panel(stage).scrolled == flung && stage.settings == settings && stage.areSettingsOpen)
+        #expect(stage.settingsScroll == flung && stage.settings == settings && stage.areSettingsOpen)
     }
 
     @Test("past its start pulls it as a rubber band, with a shorter line beside it, and lets it come back")
     func rubber() throws {
         var stage = stage()
         func line() throws -> Rect {
-            let frame = panel(stage).frame
+            let frame = stage.settingsFrame
             return try #require(
                 stage.picture.commands.lazy.compactMap { command in
                     if case .fill(let line, 2, _, _) = command, line.width == 4, line.minX == frame.maxX - 12 {
@@ -337,10 +334,10 @@ struct SettingsDragTests {
         }
         let whole = try line()
         drag(by: 120, &stage)
-        let pulled = panel(stage).scrolled
+        let pulled = stage.settingsScroll
         #expect(pulled < -10 && pulled > -110)
         #expect(try isClose(line().height, whole.height + pulled, within: 1e-6) && line().minY == whole.minY)
         stage.pass(3)
-        #expect(try panel(stage).scrolled == 0 && line() == whole)
+        #expect(try stage.settingsScroll == 0 && line() == whole)
     }
 }

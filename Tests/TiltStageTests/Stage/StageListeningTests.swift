@@ -2,8 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("The samples of a sensor on a stage")
 struct StageListeningTests {
@@ -13,11 +12,11 @@ struct StageListeningTests {
     func recentring() {
         var heard = Stage.noting()
         heard.receive(leaned, for: 40)
-        #expect(heard.tilt.tilt.length > 0.3 && abs(heard.telemetry(frame: 0).viewer.v) < 0.1)
+        #expect(heard.telemetry.tilt.length > 0.3 && abs(heard.telemetry.viewer.v) < 0.1)
         var typed = Stage.noting()
         typed.happen(.key(.d))
         typed.pass(12)
-        #expect(isClose(typed.telemetry(frame: 0).viewer.h, 2 * Double.sin(.pi / 12), within: 1e-6))
+        #expect(isClose(typed.telemetry.viewer.h, 2 * Double.sin(.pi / 12), within: 1e-6))
     }
 
     @Test("keep their effect on the viewer in a hand, with a gyroscope and without one", arguments: [true, false])
@@ -34,7 +33,7 @@ struct StageListeningTests {
                 acceleration: RestPose(noseUp: noseUp).up * MotionSample.standardGravity
                     + Vector3(0, 0, 0.6 * .sin(2 * .pi * 9 * time)))
             stage.advance(by: FrameInput(elapsed: 0.01, samples: [sample].from(stage.sender)))
-            if k > 500 { viewer.append(stage.telemetry(frame: 0).viewer.v) }
+            if k > 500 { viewer.append(stage.telemetry.viewer.v) }
         }
         #expect(viewer.allSatisfy { isClose($0, 2 * .sin(.pi / 9), within: 0.05) })
     }
@@ -64,14 +63,14 @@ struct StageListeningTests {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: "DualSense"), .pad(.removed, name: "DualSense"))
         stage.receive(leaned, for: 0.5, from: .gamepad)
-        #expect(stage.tilt.control.source == .pointer && stage.tilt.tilt == .zero)
+        #expect(stage.telemetry.input == .pointer && stage.telemetry.tilt == .zero)
     }
 
     @Test("belong to a pad whose long name is cut off")
     func name() {
         var stage = Stage.noting()
         stage.happen(.pad(.added, name: String(repeating: "Pad\n", count: 500)), .axis(.leftX, 1))
-        let name = stage.tilt.control.deviceName ?? ""
+        let name = stage.telemetry.device ?? ""
         #expect(name.unicodeScalars.count == 64 && !name.contains("\n"))
     }
 }

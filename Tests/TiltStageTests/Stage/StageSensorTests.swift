@@ -2,8 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("A sensor that misbehaves")
 struct StageSensorTests {
@@ -18,22 +17,22 @@ struct StageSensorTests {
         return (stage, pad)
     }
 
-    private func tilt(_ stage: Stage) -> Double { stage.telemetry(frame: 0).tilt.x }
+    private func tilt(_ stage: Stage) -> Double { stage.telemetry.tilt.x }
     private func isLevel(_ stage: Stage, _ degrees: Double) -> Bool {
-        stage.tilt.control.level.map { isClose($0.degrees, degrees, within: 0.5) } == true
+        stage.level.map { isClose($0.degrees, degrees, within: 0.5) } == true
     }
 
     @Test("and is on the network tilts like a pad, is named, and loses the lead when it is silent")
     func phone() {
         var stage = Stage.noting()
         stage.receive(noseUp: 45, for: 1, from: .dsu)
-        #expect(stage.telemetry(frame: 0).input == .dsu && isLevel(stage, 45))
+        #expect(stage.telemetry.input == .dsu && isLevel(stage, 45))
         #expect(stage.message?.hasPrefix("Level: 45°") == true)
         let leaned = RestPose.standard.up(of: Tilt(x: Self.sine20, y: 0)) * MotionSample.standardGravity
         stage.receive(leaned, for: 8, from: .dsu)
         #expect(isClose(tilt(stage), Self.sine20, within: 0.02))
         stage.pass(1)
-        #expect(tilt(stage) == 0 && stage.telemetry(frame: 0).input == .pointer)
+        #expect(tilt(stage) == 0 && stage.telemetry.input == .pointer)
     }
 
     @Test("and was replaced by another of its kind leaves no level behind")
@@ -43,7 +42,7 @@ struct StageSensorTests {
             stage.receive(noseUp: noseUp, for: 1, from: .phone)
             #expect(isLevel(stage, noseUp) && abs(tilt(stage)) < 0.01)
             stage.happen(.program(.sensorRemoved(.phone)))
-            #expect(stage.telemetry(frame: 0).input == .pointer)
+            #expect(stage.telemetry.input == .pointer)
         }
     }
 
@@ -56,7 +55,7 @@ struct StageSensorTests {
         for _ in 0..<25 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [last, last].from(.gamepad))) }
         #expect(isClose(tilt(stage), Self.sine20, within: 0.01))
         for _ in 0..<20 { stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [last, last].from(.gamepad))) }
-        #expect(tilt(stage) == 0 && stage.tilt.control.isSilent)
+        #expect(tilt(stage) == 0 && stage.isSensorSilent)
     }
 
     @Test("and stalls during a turn does not continue the turn", arguments: [0.2, 2, 30], [false, true])
@@ -96,7 +95,7 @@ struct StageSensorTests {
                         + [MotionSample(time: .nan, rotationRate: rate, acceleration: $0.acceleration)]
                 })
         }
-        #expect(tilt(dirty) == tilt(clean) && dirty.telemetry(frame: 0).up == clean.telemetry(frame: 0).up)
+        #expect(tilt(dirty) == tilt(clean) && dirty.telemetry.up == clean.telemetry.up)
         #expect(try dirty.noted.lean == clean.noted.lean, "no shake, nor what the recipe reads")
     }
 
@@ -108,7 +107,7 @@ struct StageSensorTests {
             let sample = MotionSample(time: Double(k) / 60, rotationRate: rate, acceleration: force)
             stage.advance(by: FrameInput(elapsed: 1 / 60.0, samples: [sample].from(.trace) + [sample].from(.host)))
         }
-        #expect(stage.telemetry(frame: 0).tilt == .zero && stage.telemetry(frame: 0).input == .pointer)
+        #expect(stage.telemetry.tilt == .zero && stage.telemetry.input == .pointer)
     }
 
     @Test("and sends a million samples in a frame is limited to 24,000, and then to 12,000 per second")

@@ -2,8 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-
-@testable import TiltStage
+import TiltStage
 
 @Suite("Ten fingers")
 struct StageTouchTests {
@@ -35,7 +34,7 @@ struct StageTouchTests {
         }
         let dragged = try all.noted.gestures.filter { if case .pinch = $0 { false } else { true } }
         #expect(try dragged == one.noted.gestures && dragged.count > 2)
-        #expect(!all.isPressed && all.telemetry(frame: 0).tilt == .zero)
+        #expect(!all.isPressed && all.telemetry.tilt == .zero)
     }
 
     @Test("end once when they are cancelled, and the next touch is a new press")
@@ -72,10 +71,10 @@ struct StageTouchTests {
         let places = [Vector(60, 660), Vector(640, 24), Vector(640, 400), Vector(1253, 24)].shuffled(using: &random)
         for (id, place) in places.enumerated() { stage.happen(.finger(.down, id: id, place)) }
         for (id, place) in places.enumerated() { stage.happen(.finger(.move, id: id, place + Vector(12, 0))) }
-        #expect((stage.telemetry(frame: 0).tilt != .zero) == (places[0].x == 60))
+        #expect((stage.telemetry.tilt != .zero) == (places[0].x == 60))
         for (id, place) in places.enumerated().reversed() { stage.happen(.finger(.up, id: id, place)) }
         stage.pass(1)
-        #expect(stage.telemetry(frame: 0).tilt == .zero && !stage.isPressed)
+        #expect(stage.telemetry.tilt == .zero && !stage.isPressed)
     }
 
     @Test("after the first reach no scene, and a hovering pointer does")

@@ -25,7 +25,7 @@ extension LiveTests {
             for distance in [4.0, 60, 140, 210, -30, -205] {
                 try await run.display.move(to: start + Vector(distance, 11), in: run.window)
                 try await run.nextRing("the card \(distance) pt from where it was taken") {
-                    $0.phase == "drag" && abs($0.cards[0].x - start.x - distance) <= 1
+                    $0.phase == .drag && abs($0.cards[0].x - start.x - distance) <= 1
                 }
             }
             try await run.display.up()
@@ -107,14 +107,14 @@ extension LiveTests {
             try await run.display.move(to: start, in: run.window)
             try await run.display.down()
             try await run.display.move(to: start + Vector(50, 0), in: run.window)
-            try await run.nextRing("a drag") { $0.phase == "drag" && $0.angle > 1 }
+            try await run.nextRing("a drag") { $0.phase == .drag && $0.angle > 1 }
             try await run.display.resize(run.window, width: 700, height: 640)
             try await run.nextRing("the ring of the narrower window") {
                 abs($0.radiusX - CarouselRoom(size: Vector(700, 640)).radius) < 0.01
             }
             let held = try #require(run.frames.last?.carousel).angle
             try await run.display.move(to: start + Vector(-80, 0), in: run.window)
-            try await run.nextRing("a drag that goes on") { $0.phase == "drag" && $0.angle < held - 5 }
+            try await run.nextRing("a drag that goes on") { $0.phase == .drag && $0.angle < held - 5 }
             try await run.display.up()
             let ring = try await run.nextRing("a card in front") { ring in (0..<12).contains { ring.rests(on: $0) } }
             #expect(abs(ring.frontCard.x - 350) < 0.5)
@@ -126,7 +126,7 @@ extension LiveTests {
             try await run.display.key("Right")
             try await run.next("the program asleep") { $0.idle && $0.carousel?.rests(on: 1) == true }
             try await run.display.key("Right")
-            try await run.next("the program awake") { !$0.idle && $0.carousel?.phase == "settling" }
+            try await run.next("the program awake") { !$0.idle && $0.carousel?.phase == .settling }
             try await run.next("the program asleep again") { $0.idle && $0.carousel?.rests(on: 2) == true }
             try await run.end()
             #expect(zip(run.frames, run.frames.dropFirst()).allSatisfy { !($0.idle && $1.idle) })

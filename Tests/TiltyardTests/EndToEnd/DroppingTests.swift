@@ -35,10 +35,10 @@ extension LiveTests {
         @Test("fall along a pad's tilt, jump when it is shaken, are thrown, and fly back")
         func fall() async throws {
             let run = try await start()
-            try await run.next("a pad held level") { $0.input == "gamepad" && $0.device != nil }
+            try await run.next("a pad held level") { $0.input == .gamepad && $0.device != nil }
             try await run.display.key("g")
             let first = try await run.next("things let go") { $0.dynamics != nil }
-            #expect(first.dynamics?.bodies == 12 && first.carousel?.phase == "dropped")
+            #expect(first.dynamics?.bodies == 12 && first.carousel?.phase == .dropped)
 
             _ = try run.folder.file("lean", "")
             let leaned = try await run.next("a pad leaned to the right") { $0.tilt.x > 0.38 }
@@ -79,10 +79,10 @@ extension LiveTests {
         private func callBack(_ run: LiveRun) async throws {
             try await run.display.key("g")
             let back = try await run.next("things called back") { $0.dynamics == nil }
-            #expect(back.carousel?.phase == "snapping")
-            let home = try await run.next("the ring") { $0.carousel?.phase != "snapping" }
+            #expect(back.carousel?.phase == .snapping)
+            let home = try await run.next("the ring") { $0.carousel?.phase != .snapping }
             #expect(home.time - back.time <= 1)
-            let ring = try await run.nextRing("the ring at rest") { $0.phase == "rest" }
+            let ring = try await run.nextRing("the ring at rest") { $0.phase == .rest }
             #expect(ring.rests(on: ring.front) && ring.cards.count == 12)
             try await run.display.key("Right")
             try await run.nextRing("the next card") { $0.rests(on: (ring.front + 1) % 12) }

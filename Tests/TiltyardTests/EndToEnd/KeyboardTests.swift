@@ -93,7 +93,7 @@ extension LiveTests {
             let run = try await LiveRun(["--scene", "weather"])
             try await run.display.setLayout("ru")
             try await run.display.drive("keydown", "\(Self.d)")
-            try await run.next("a tilt to the right") { $0.input == "keys" && $0.tilt.x > 0.2 }
+            try await run.next("a tilt to the right") { $0.input == .keys && $0.tilt.x > 0.2 }
             try await run.display.drive("keyup", "\(Self.d)")
             try await run.next("level again") { $0.tilt.x == 0 }
             try await run.display.drive("key", "\(Self.two)")

@@ -54,8 +54,7 @@ extension LiveTests {
         }
 
         private func isClose(_ frame: TelemetryFrame, to up: Vector3) -> Bool {
-            frame.up.count == 3
-                && Support.isClose(Vector3(frame.up[0], frame.up[1], frame.up[2]), up, within: Self.tolerance)
+            Support.isClose(frame.up, up, within: Self.tolerance)
         }
 
         @Test(
@@ -65,7 +64,7 @@ extension LiveTests {
             let script = Script()
             let run = try await start(model, scene, script)
 
-            let held = try await run.next("a pad held level") { $0.input == "gamepad" && isClose($0, to: script.held) }
+            let held = try await run.next("a pad held level") { $0.input == .gamepad && isClose($0, to: script.held) }
             #expect(held.tilt.x == 0 && held.tilt.y == 0 && held.device != nil)
             try await rightSideDown(run, script)
             try await nearEdgeDown(run, script)
@@ -109,7 +108,7 @@ extension LiveTests {
                 ["--scene", "carousel"], pad: pad, environment: ["XDG_CONFIG_HOME": folder.path("config")],
                 folder: folder)
             try await run.next("cards that pass") { abs($0.carousel?.angle ?? 0) > 100 }
-            try await run.next("a ring at rest") { $0.carousel?.phase == "rest" && isLevel($0) }
+            try await run.next("a ring at rest") { $0.carousel?.phase == .rest && isLevel($0) }
             try await run.end()
 
             let log = try folder.text("log").split(separator: "\n")
@@ -135,7 +134,7 @@ extension LiveTests {
             let first = try await run.next("the right side down") { abs($0.tilt.x - Self.sine20) < Self.tolerance }
             // Relative to the standard 45° instead of the held pose, this would be −0.08.
             #expect(abs(first.tilt.y) < Self.tolerance)
-            #expect(first.input == "gamepad")
+            #expect(first.input == .gamepad)
             let later = try await run.next("half a second of it") { $0.time > first.time + 0.5 }
             #expect(abs(later.tilt.x - Self.sine20) < Self.tolerance)
             #expect(isClose(later, to: script.right), "\(later.up) is not \(script.right)")
@@ -144,7 +143,7 @@ extension LiveTests {
                 #expect(abs(after.y - before.y) < 20)
             }
             if let before = first.carousel, let after = later.carousel {
-                #expect(after.angle > before.angle + 30 && after.phase == "tilt")
+                #expect(after.angle > before.angle + 30 && after.phase == .tilt)
             }
             if let parallax = later.parallax {
                 #expect(later.viewer.h > 0.4 && abs(later.viewer.v) < 0.1)
@@ -168,17 +167,17 @@ extension LiveTests {
         /// If the pad is unplugged while it is tilted, its tilt ends; after it is plugged in again it leads when it is
         /// moved.
         private func comeAndGo(_ run: LiveRun) async throws {
-            let gone = try await run.next("the pad gone") { $0.input != "gamepad" }
+            let gone = try await run.next("the pad gone") { $0.input != .gamepad }
             #expect(gone.device == nil)
             let level = try await run.next("the tilt level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
             // A frame may last 0.1 s on a busy machine: the last that is still tilted counts.
             let tilted = try #require(run.frames.last { $0.time < level.time })
             #expect(tilted.time - gone.time < 0.2)
             let last = try #require(run.frames.last { $0.time < gone.time })
-            #expect(last.input == "gamepad" && last.tilt.y < -0.3)
+            #expect(last.input == .gamepad && last.tilt.y < -0.3)
 
             let back = try await run.next("the pad back, right side down") {
-                $0.input == "gamepad" && abs($0.tilt.x - Self.sine20) < Self.tolerance
+                $0.input == .gamepad && abs($0.tilt.x - Self.sine20) < Self.tolerance
             }
             #expect(abs(back.tilt.y) < Self.tolerance, "the pose it is held in is level anew")
             #expect(back.device != nil)
@@ -202,7 +201,7 @@ extension LiveTests {
             #expect(turn.time > additions[1] + 0.4)
             // A sample may be up to 0.1 s ahead of its frame.
             let between = run.frames.filter { $0.time > additions[1] && $0.time < turn.time - 0.15 }
-            #expect(between.allSatisfy { $0.input != "gamepad" && $0.tilt.x == 0 && $0.tilt.y == 0 })
+            #expect(between.allSatisfy { $0.input != .gamepad && $0.tilt.x == 0 && $0.tilt.y == 0 })
         }
     }
 }

@@ -38,13 +38,13 @@ extension LiveTests {
             let (run, address) = try await start(folder: folder)
             let phone = try phone(
                 options, at: address, "hold 3 roll 20 0.5 hold 3 roll -15 0.5 hold 3 roll 0 0.5 hold 2")
-            try await run.next("the phone level") { $0.input == "phone" && abs($0.tilt.x) < 0.02 }
+            try await run.next("the phone level") { $0.input == .phone && abs($0.tilt.x) < 0.02 }
             let right = try await run.next("the right side down") { abs($0.tilt.x - 0.342) < 0.06 }
-            #expect(right.input == "phone" && abs(right.tilt.y) < 0.05)
+            #expect(right.input == .phone && abs(right.tilt.y) < 0.05)
             try await run.next("the left side down") { abs($0.tilt.x + 0.259) < 0.06 }
             try await run.next("level again") { abs($0.tilt.x) < 0.06 }
             expectGoodEnd(try await phone.outcome())
-            try await run.next("another that leads") { $0.input == "pointer" && $0.tilt.x == 0 }
+            try await run.next("another that leads") { $0.input == .pointer && $0.tilt.x == 0 }
             // Long enough for the window's message.
             try await Task.sleep(for: .seconds(2))
             try await run.end()
@@ -65,19 +65,19 @@ extension LiveTests {
                 "hold 2 roll 10 0.5 hold 1 tap Level hold 1 drag -150 0 tap Next_scene hold 1 reload hold 2 roll 20 0.5 hold 1 "
                 + "sleep 3 hold 3 roll 0 0.5 hold 60"
             let phone = try phone(at: address, steps)
-            try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
-            let level = try await run.next("a new level") { $0.input == "phone" && abs($0.tilt.x) < 0.02 }
+            try await run.next("a tilt") { $0.input == .phone && $0.tilt.x > 0.1 }
+            let level = try await run.next("a new level") { $0.input == .phone && abs($0.tilt.x) < 0.02 }
             let angle = try #require(level.carousel?.angle)
             try await run.nextRing("a drag") { abs($0.angle - angle) > 5 }
             // Also while the settings are open.
             try await run.next("the next scene") { $0.scene == "parallax" }
-            try await run.next("the phone, level by its first hold") { $0.input == "phone" && abs($0.tilt.x) > 0.15 }
+            try await run.next("the phone, level by its first hold") { $0.input == .phone && abs($0.tilt.x) > 0.15 }
             let peek = try await Command(
                 "python3", [Repository.path("Tests/Support/phone/stranger"), address, "peek"]
             ).run()
             #expect(peek.output == "403\n", "another phone: \(peek)")
-            try await run.next("another that leads") { $0.input == "pointer" }
-            try await run.next("the phone again") { $0.input == "phone" }
+            try await run.next("another that leads") { $0.input == .pointer }
+            try await run.next("the phone again") { $0.input == .phone }
             try await run.end()
             try await phone.stop()
             let recording = try folder.text("recording")
@@ -113,7 +113,7 @@ extension LiveTests {
             let phone = try phone(
                 at: address,
                 "hold 2 roll 10 1 awaits connection_is_lost calls later 120 awaits scan_it calls")
-            try await run.next("a tilt") { $0.input == "phone" && $0.tilt.x > 0.1 }
+            try await run.next("a tilt") { $0.input == .phone && $0.tilt.x > 0.1 }
             try await run.end()
             let outcome = try await phone.outcome()
             try await port.stop()

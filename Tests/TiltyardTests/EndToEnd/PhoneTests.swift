@@ -41,24 +41,24 @@ extension LiveTests {
                     "--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)", "--record",
                     folder.path("recording"), "--frames", "1000000",
                 ], folder: folder)
-            try await run.next("the phone level") { $0.input == "dsu" && abs($0.tilt.x) < 0.02 }
+            try await run.next("the phone level") { $0.input == .dsu && abs($0.tilt.x) < 0.02 }
             // Long enough for its pose to become level.
             try await Task.sleep(for: .seconds(1))
             try await lean(server, to: Tilt(x: Self.sine20, y: 0))
             let right = try await run.next("the right side down") { abs($0.tilt.x - Self.sine20) < 0.03 }
-            #expect(right.input == "dsu" && abs(right.tilt.y) < 0.05)
+            #expect(right.input == .dsu && abs(right.tilt.y) < 0.05)
             try await lean(server, to: Tilt(x: 0, y: Self.sine20), from: Tilt(x: Self.sine20, y: 0))
             try await run.next("the near edge down") { abs($0.tilt.y - Self.sine20) < 0.03 && abs($0.tilt.x) < 0.05 }
 
             server.behaviour.isSilent = true
-            let silent = try await run.next("another that leads") { $0.input != "dsu" }
-            #expect(silent.input == "pointer")
+            let silent = try await run.next("another that leads") { $0.input != .dsu }
+            #expect(silent.input == .pointer)
             try await run.next("a tilt that is level") { $0.tilt.x == 0 && $0.tilt.y == 0 }
             // Long enough for the window's message.
             try await Task.sleep(for: .seconds(1.5))
             server.behaviour.isSilent = false
             try await lean(server, to: .zero, from: Tilt(x: 0, y: Self.sine20))
-            try await run.next("the phone again") { $0.input == "dsu" }
+            try await run.next("the phone again") { $0.input == .dsu }
             try await run.end()
             server.stop()
 
@@ -75,7 +75,7 @@ extension LiveTests {
             let server = try server()
             let run = try await LiveRun(
                 ["--scene", "carousel", "--input", "dsu://127.0.0.1:\(server.port)"], isAlive: false)
-            try await run.next("sleep") { $0.idle && $0.input == "dsu" }
+            try await run.next("sleep") { $0.idle && $0.input == .dsu }
             // On a busy machine pictures may still arrive, and fade in; a program that does not sleep never stops drawing.
             var drawn = Int.max
             for _ in 0..<10 where drawn >= 20 {
@@ -100,7 +100,7 @@ extension LiveTests {
             let way = ["key", "comma"] + (0..<11).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
             try await run.display.drive(way + ["sleep", "0.3", "type", "--delay", "40", "127.0.0.1:\(server.port)"])
             try await run.display.drive("sleep", "0.3", "key", "Return")
-            try await run.next("the phone") { $0.input == "dsu" }
+            try await run.next("the phone") { $0.input == .dsu }
             try await run.display.drive("key", "Escape", "sleep", "0.3")
             try await run.end()
             let settings = try folder.text("config/tiltyard/settings.json")
@@ -109,7 +109,7 @@ extension LiveTests {
                     && settings.contains(#""phone.on" : true"#))
 
             let again = try await LiveRun(["--scene", "carousel"], folder: folder)
-            try await again.next("the phone without a word") { $0.input == "dsu" }
+            try await again.next("the phone without a word") { $0.input == .dsu }
             try await again.end()
             server.stop()
         }

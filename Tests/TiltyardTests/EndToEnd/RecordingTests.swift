@@ -39,10 +39,10 @@ extension LiveTests {
             let middle = LiveRun.view / 2
             try await run.display.fling(from: middle, to: middle + Vector(-160, 70), in: run.window)
             try await run.display.drive("click", "4", "click", "4", "key", "minus", "key", "2")
-            try await run.next("the carousel tilted by the pad") { $0.carousel?.phase == "tilt" && $0.tilt.x > 0.2 }
+            try await run.next("the carousel tilted by the pad") { $0.carousel?.phase == .tilt && $0.tilt.x > 0.2 }
             try await run.display.fling(from: middle, to: middle + Vector(180, 0), in: run.window)
             try await run.display.resize(run.window, width: 800, height: 500)
-            try await run.next("the pad unplugged") { $0.tilt.y == 0 && $0.input != "gamepad" && $0.device == nil }
+            try await run.next("the pad unplugged") { $0.tilt.y == 0 && $0.input != .gamepad && $0.device == nil }
             try await run.display.drive("key", "Right")
             // The card about the scene is at the foot of the help page.
             for key in ["h", "Right", "Right", "Return", "o", "o", "Escape", "3"] {
@@ -52,7 +52,7 @@ extension LiveTests {
             try await run.next("a viewer that leans") { $0.viewer.h > 0.3 }
             try await run.display.drive("key", "1", "keydown", "s", "sleep", "0.3", "keyup", "s", "key", "2")
             let last = try await run.next("the carousel again, tilt and ring at rest") {
-                $0.tilt.x == 0 && $0.tilt.y == 0 && $0.carousel?.phase == "rest"
+                $0.tilt.x == 0 && $0.tilt.y == 0 && $0.carousel?.phase == .rest
             }
             try await run.next("more of that") { $0.time > last.time + 1.5 }
             try await run.end()
@@ -82,7 +82,7 @@ extension LiveTests {
             #expect(a.scene == b.scene && a.input == b.input && a.device == b.device, "\(note)")
             expectClose(a.tilt.x, b.tilt.x, "tilt.x")
             expectClose(a.tilt.y, b.tilt.y, "tilt.y")
-            for i in 0..<3 { expectClose(a.up[i], b.up[i], "up[\(i)]") }
+            for part in [\Vector3.x, \.y, \.z] { expectClose(a.up[keyPath: part], b.up[keyPath: part], "\(part)") }
             expectClose(a.carousel?.angle, b.carousel?.angle, "the ring's angle")
             expectClose(a.carousel?.frontCard.x, b.carousel?.frontCard.x, "the front card's place")
         }
@@ -115,7 +115,7 @@ extension LiveTests {
                 #expect(outcome.status == 0, "\(outcome)")
                 let frames = try TelemetryText(outcome.output).frames()
                 #expect(frames.map { $0.tilt.x > 0.1 } == tilts, "\(name): \(frames.map(\.tilt.x))")
-                if name == "keys" { #expect(frames.allSatisfy { $0.input == "keys" }) }
+                if name == "keys" { #expect(frames.allSatisfy { $0.input == .keys }) }
             }
         }
 

@@ -175,7 +175,7 @@ struct RenderTests {
         let path = try folder.file("motion.csv", motion.csv)
         let frames = try await render(["--size", "320x240", "--input", path])
         #expect(frames.count == 31)
-        #expect(frames.allSatisfy { $0.input == "trace" && $0.device == nil && !$0.idle })
+        #expect(frames.allSatisfy { $0.input == .trace && $0.device == nil && !$0.idle })
     }
 
     @Test("counts a trace's time from its first row, and names its units")

@@ -49,7 +49,7 @@ extension LiveTests {
         @Test("is paused, scrubbed and stepped by mouse and keys, with the same frames each time")
         func watching() async throws {
             let run = try await start()
-            try await run.next("the map tilted by the recorded pad") { $0.input == "gamepad" && abs($0.tilt.x) > 0.2 }
+            try await run.next("the map tilted by the recorded pad") { $0.input == .gamepad && abs($0.tilt.x) > 0.2 }
             try await run.display.key("p")
             try await Task.sleep(for: .milliseconds(300))
             try run.skipToPresent()
@@ -74,7 +74,7 @@ extension LiveTests {
             for share in [0.7, 0.5, 0.25] { try await run.display.move(to: place(share), in: run.window) }
             let map = try await run.next("the map at 5 seconds") { $0.scene == "weather" && abs($0.time - 5) < 0.2 }
             try await run.display.up()
-            #expect(ring.input == "gamepad" && map.input == "gamepad")
+            #expect(ring.input == .gamepad && map.input == .gamepad)
 
             // Resume there; the watcher's pointer is over the map all the time, and drags nothing.
             try await run.display.move(to: Vector(400, 300), in: run.window)
@@ -82,7 +82,7 @@ extension LiveTests {
             try await run.next("a second more") { $0.time > map.time + 1 }
             try await run.display.fling(from: Vector(400, 300), to: Vector(200, 300), in: run.window)
             try await run.next("two seconds more") { $0.time > map.time + 2 }
-            #expect(run.frames.allSatisfy { $0.weather?.phase != "drag" && $0.weather?.phase != "decelerating" })
+            #expect(run.frames.allSatisfy { $0.weather?.phase != .drag && $0.weather?.phase != .decelerating })
             // Again from the start to the first pause.
             try await run.display.key("Home")
             try await run.next("the start") { $0.time < 1 }

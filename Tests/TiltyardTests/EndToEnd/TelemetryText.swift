@@ -11,8 +11,7 @@ struct TelemetryText {
     init(at path: String) throws { self.init(try String(contentsOfFile: path, encoding: .utf8)) }
 
     func frames() throws -> [TelemetryFrame] {
-        let decoder = JSONDecoder()
-        return try lines.map { try decoder.decode(TelemetryFrame.self, from: Data($0.utf8)) }
+        try lines.map { try TelemetryFrame.read(Data($0.utf8)) }
     }
 
     /// The lines without measured times, which a replay must repeat exactly.
@@ -49,7 +48,6 @@ extension BuiltBinary {
 final class TelemetryFile {
     private(set) var frames: [TelemetryFrame] = []
     private let path: String
-    private let decoder = JSONDecoder()
     private var handle: FileHandle?
     private var rest = Data()
 
@@ -61,7 +59,7 @@ final class TelemetryFile {
         guard let handle, let news = try handle.readToEnd() else { return }
         rest += news
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            frames.append(try decoder.decode(TelemetryFrame.self, from: rest[..<end]))
+            frames.append(try TelemetryFrame.read(rest[..<end]))
             rest = Data(rest[(end + 1)...])
         }
     }

@@ -30,7 +30,7 @@ extension LiveTests {
             let run = try await LiveRun(["--scene", "parallax"])
             try await run.display.move(to: Vector(880, 540), in: run.window)
             let leant = try await run.next("the viewer low on the right") { $0.viewer.h > 0.8 && $0.viewer.v > 0.7 }
-            #expect(leant.input == "pointer")
+            #expect(leant.input == .pointer)
             let parallax = try #require(leant.parallax)
             #expect(parallax["sky"].x < -10 && parallax["sky"].y < -5)
             let still = try await run.next("icons that stand where they are aimed at") {

@@ -2,19 +2,18 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The carousel as published")
 struct OriginalCarouselTests {
     private static func scene(cards: [Card] = Card.weather, layout: String? = nil) -> any RecipeScene {
-        OriginalCarousel(CarouselScene(cards: cards, view: .usual, layout: layout), at: 0)
+        CarouselScene(cards: cards, view: .usual, layout: layout).byOtherRecipe(at: 0)
     }
 
-    private func reading(_ scene: any RecipeScene, _ time: Double) throws -> CarouselTelemetry {
-        try #require(scene.telemetry(at: time) as? CarouselTelemetry)
+    private func reading(_ scene: any RecipeScene, _ time: Double) throws -> TelemetryFrame.Carousel {
+        try scene.telemetry(at: time)
     }
 
     private func pass(_ scene: inout any RecipeScene, from time: Double, _ seconds: Double, lean: Lean = Lean())
@@ -65,13 +64,14 @@ struct OriginalCarouselTests {
         var scene = Self.scene(cards: [.own("A", at: 0, size: nil), .own("B", at: 1, size: nil)], layout: "wheel")
         #expect(
             try reading(scene, 0).layout == "wheel" && scene.report(at: 0).kept == ["layout": .word("wheel")]
-                && scene.state(of: .layouts) == nil)
-        for action in [SceneAction.ID.openCard, .nextLayout, .layouts] {
-            guard case .unavailable = scene.perform(action, at: 0) else { return #expect(Bool(false)) }
+                && scene.state(of: SceneAction.ID("layouts")) == nil)
+        for action in ["openCard", "nextLayout", "layouts"] {
+            guard case .unavailable = scene.perform(SceneAction.ID(action), at: 0) else { return #expect(Bool(false)) }
         }
         scene.handle(.file(.cards(["C"])), at: 0)
-        _ = scene.perform(.takeAway, at: 0)
-        #expect(scene.state(of: .takeAway)?.isOn == true)
+        let takeAway = SceneAction.ID("takeAway")
+        _ = scene.perform(takeAway, at: 0)
+        #expect(scene.state(of: takeAway)?.isOn == true)
         scene.handle(.gesture(.nudge(.right)), at: 0)
         _ = pass(&scene, from: 0, 1)
         let angle = try reading(scene, 1).angle

@@ -43,4 +43,20 @@ struct ScrubberTests {
         #expect(scrubber.hours(at: Vector(track.maxX + 50, 0)) == 48)
         #expect(abs(scrubber.hours(at: track.center) - 24) < 1e-9)
     }
+
+    @Test("is in the window as it is, and not in the original recipe")
+    func strip() throws {
+        var scene = MapScene(view: Viewport(size: Vector(860, 480)), sky: try skyWorld())
+        for width in [860.0, 1280, 400] {
+            let view = Viewport(size: Vector(width, 480))
+            scene.resize(to: view, at: 0)
+            let minimap = Minimap(scene.layout)?.frame
+            let scrubber = Scrubber(in: view, minimap: minimap)
+            #expect(scene.scrubber == scrubber)
+            #expect(scene.status(at: 0).essentials == [minimap, scrubber?.frame].compactMap(\.self))
+        }
+        scene.resize(to: Viewport(size: Vector(860, 480)), at: 0)
+        scene.changeRecipe(at: 0)
+        #expect(scene.scrubber == nil)
+    }
 }

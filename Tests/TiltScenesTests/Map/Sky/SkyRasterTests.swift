@@ -140,3 +140,46 @@ struct SkyRasterTests {
         }
     }
 }
+
+@Suite("The living sky")
+struct LivingSkyTests {
+    private let view = Viewport(size: Vector(860, 480))
+
+    @Test(
+        "turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
+    func turned() throws {
+        var sky = LivingSky(try skyWorld(), hours: 5)
+        let shown = sky.view(
+            ShownMap(layout: MapLayout(map: .chart, view: view, zoom: 1), offset: Vector(900, 700)))
+        func drawn() -> DrawList {
+            var list = DrawList(size: view.size, density: 1)
+            sky.draw(
+                into: &list, shown, velocity: .zero, isOwnMap: false, reducesMotion: true,
+                fonts: Stage.testFonts)
+            return list
+        }
+        sky.isHeld = true
+        sky.prepare(shown, isComplete: true)
+        var before = drawn()
+        for frame in 1...20 {
+            sky.turn(by: 0.5)
+            for _ in 0..<2 { sky.prepare(shown) }
+            let now = drawn()
+            #expect(now.gridColors != before.gridColors && now.hairs != before.hairs, "frame \(frame)")
+            before = now
+        }
+    }
+
+    @Test("goes round the earth of a tile map without a seam")
+    func round() throws {
+        let map = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
+        let layout = MapLayout(map: MapPicture(map, in: view), view: view, zoom: 2, isEndless: true)
+        let sky = LivingSky(try skyWorld(), hours: 0)
+        let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
+        let (a, b) = (
+            sky.view(ShownMap(layout: layout, offset: here)),
+            sky.view(ShownMap(layout: layout, offset: there))
+        )
+        #expect(abs(b.part.minX - a.part.minX - 5760) < 1e-6 && a.zoom == b.zoom)
+    }
+}

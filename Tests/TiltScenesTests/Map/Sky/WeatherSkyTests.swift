@@ -1,11 +1,11 @@
+import Support
 import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The weather over the map")
 struct WeatherSkyTests {
@@ -38,29 +38,6 @@ struct WeatherSkyTests {
         #expect(try abs(#require(try stage.map.hours) - 5.5) < 1e-9 && stage.map.timeRuns == true && !stage.isAtRest)
         #expect(try #require(try stage.map.trails) > 300)
         #expect(try #require(stage.scene(MapScene.self)).activity(at: stage.time).isGentle)
-    }
-
-    @Test("turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
-    func turned() throws {
-        var sky = LivingSky(try skyWorld(), hours: 5)
-        let shown = sky.view(
-            ShownMap(layout: MapLayout(map: .chart, view: view, zoom: 1), offset: Vector(900, 700)))
-        func drawn() -> DrawList {
-            var list = DrawList(size: view.size, density: 1)
-            sky.draw(
-                into: &list, shown, velocity: .zero, isOwnMap: false, reducesMotion: true, fonts: Stage.testFonts)
-            return list
-        }
-        sky.isHeld = true
-        sky.prepare(shown, isComplete: true)
-        var before = drawn()
-        for frame in 1...20 {
-            sky.turn(by: 0.5)
-            for _ in 0..<2 { sky.prepare(shown) }
-            let now = drawn()
-            #expect(now.gridColors != before.gridColors && now.hairs != before.hairs, "frame \(frame)")
-            before = now
-        }
     }
 
     @Test(
@@ -129,8 +106,7 @@ struct WeatherSkyTests {
     @Test("is taken in the hand on the strip of hours, where the map does not move, and runs on when it is released")
     func dragged() throws {
         var stage = try stage()
-        let scene = try #require(stage.scene(MapScene.self))
-        let track = try #require(scene.scrubber).track
+        let track = try #require(stage.hoursTrack)
         let before = try stage.map
         stage.happen(.down(.left, track.center))
         stage.pass(0.5)
@@ -148,7 +124,7 @@ struct WeatherSkyTests {
     @Test("stops and runs by a click on the strip's button")
     func button() throws {
         var stage = try stage()
-        let frame = try #require(stage.scene(MapScene.self)?.scrubber).frame
+        let frame = try #require(stage.hoursStrip)
         stage.click(frame.minX + 20, frame.midY)
         let hours = try stage.map.hours
         stage.pass(1)
@@ -209,7 +185,7 @@ struct WeatherSkyTests {
         var stage = try stage()
         stage.pass(0.1)
         func zoom(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(MapScene.self)).shown(at: stage.time).layout.zoom
+            try #require(stage.scene(MapScene.self)).seenZoom(at: stage.time)
         }
         #expect(try zoom(stage) == 1)
         stage.happen(.axis(.leftX, 1))
@@ -236,7 +212,7 @@ struct WeatherSkyTests {
         var stage = try stage()
         stage.pass(0.1)
         func marks(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(MapScene.self)).marks(at: stage.time)
+            try #require(stage.scene(MapScene.self)).strengthOfMarks(at: stage.time)
         }
         #expect(try marks(stage) == 1)
         stage.happen(.wheel(Vector(0, -3), at: view.center))
@@ -251,7 +227,7 @@ struct WeatherSkyTests {
     func minimap() throws {
         var stage = try stage()
         func presence(_ stage: Stage) throws -> Double {
-            try #require(stage.scene(MapScene.self)).minimapPresence
+            try #require(stage.scene(MapScene.self)).overviewPresence
         }
         stage.pass(3.9)
         #expect(try presence(stage) == 1)
@@ -261,7 +237,7 @@ struct WeatherSkyTests {
         moved.tap(.right)
         moved.pass(0.7)
         #expect(try presence(moved) == 1)
-        let frame = try #require(stage.scene(MapScene.self)?.minimap).frame
+        let frame = try #require(stage.minimap)
         stage.happen(.move(frame.center))
         stage.pass(5)
         #expect(try presence(stage) == 1)
@@ -313,39 +289,11 @@ struct WeatherSkyTests {
                 if case .grid(_, _, _, _, let opacity) = $0 { opacity } else { nil }
             }
             #expect(opacities.first == 0.5 && lines(stage.picture) > 100)
-            #expect(try #require(try stage.map.hours) > 0.1 && stage.scene(MapScene.self)?.scrubber != nil)
+            #expect(try #require(try stage.map.hours) > 0.1 && stage.hoursStrip != nil)
             stage.toggleRecipe()
             stage.pass(1)
             #expect(grids(stage.picture) == 0, "the original recipe has no weather")
         }
-    }
-
-    @Test("has its strip of hours in the window as it is, and none in the original recipe")
-    func strip() throws {
-        var scene = MapScene(view: view, sky: try skyWorld())
-        for width in [860.0, 1280, 400] {
-            let view = Viewport(size: Vector(width, 480))
-            scene.resize(to: view, at: 0)
-            let minimap = Minimap(scene.layout)?.frame
-            let scrubber = Scrubber(in: view, minimap: minimap)
-            #expect(scene.scrubber == scrubber)
-            #expect(scene.status(at: 0).essentials == [minimap, scrubber?.frame].compactMap(\.self))
-        }
-        scene.resize(to: view, at: 0)
-        scene.changeRecipe(at: 0)
-        #expect(scene.scrubber == nil)
-    }
-
-    @Test("goes round the earth of a tile map without a seam")
-    func round() throws {
-        let map = try #require(TileMap(zooms: 0...6, tileSize: 256, hasOverlay: false))
-        let layout = MapLayout(map: MapPicture(map, in: view), view: view, zoom: 2, isEndless: true)
-        let sky = LivingSky(try skyWorld(), hours: 0)
-        let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
-        let (a, b) = (
-            sky.view(ShownMap(layout: layout, offset: here)), sky.view(ShownMap(layout: layout, offset: there))
-        )
-        #expect(abs(b.part.minX - a.part.minX - 5760) < 1e-6 && a.zoom == b.zoom)
     }
 
     @Test("is not over the printed chart of the original recipe, nor over the user's picture")
@@ -365,7 +313,7 @@ struct WeatherSkyTests {
     @Test("shows a pause on its button, whoever paused, and ends it there")
     func paused() throws {
         var stage = try stage()
-        let button = try #require(stage.scene(MapScene.self)?.scrubber).frame.origin + Vector(24, 24)
+        let button = try #require(stage.hoursStrip).origin + Vector(24, 24)
         func glyph() -> String? {
             stage.picture.placedImages.first { ["Icons/play", "Icons/pause"].contains($0.id.name) }?.id.name
         }

@@ -2,14 +2,15 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The arrival of the landscape")
 struct LandscapeArrivalTests {
-    private func hour(_ scene: ParallaxScene) throws -> Double { try #require(scene.landscape).clock.hour }
+    private func hour(_ scene: ParallaxScene) throws -> Double {
+        try #require(scene.told(at: 0).hour)
+    }
 
     /// The radii of the circles and the sides of the sun as drawn.
     private func seen(_ scene: ParallaxScene, at time: Double) throws -> (rings: Int, sun: Double) {
@@ -40,7 +41,7 @@ struct LandscapeArrivalTests {
             (last, step) = (now, now - last)
         }
         scene.run(1, from: 3.2)
-        #expect(try abs(hour(scene) - 15) < 0.01 && scene.landscape?.clock.isLive == true)
+        #expect(try abs(hour(scene) - 15) < 0.01 && scene.isLive == true)
     }
 
     @Test("lets the sun grow to 1.15 and swing back, with no step of more than a point")
@@ -72,7 +73,7 @@ struct LandscapeArrivalTests {
         #expect(try rings(&scene, from: 0, 4) == 0)
         #expect(try (15...21).contains(rings(&scene, from: 4, 4)) && rings(&scene, from: 8, 8) > 0)
         #expect(scene.report(at: 16).kept["sun"] == nil)
-        let sun = try #require(scene.landscape).bodyPoint(for: .zero)
+        let sun = try #require(try scene.told(at: 16).body)
         scene.handle(.gesture(.press(sun)), at: 16)
         scene.handle(.gesture(.drag(from: sun, to: sun + Vector(20, 0))), at: 16)
         scene.handle(.gesture(.release), at: 16)
@@ -96,7 +97,7 @@ struct LandscapeArrivalTests {
         scene.handle(.key(.leftBracket, isRepeat: false), at: 0.5)
         let before = try hour(scene)
         scene.run(2, from: 0.5)
-        #expect(try hour(scene) < before && scene.landscape?.clock.isLive == false)
+        #expect(try hour(scene) < before && scene.isLive == false)
     }
 
     @Test("is written into the header of a run, and absent from one that does not know it")

@@ -1,10 +1,9 @@
 import Foundation
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 /// Shared data of the landscape's tests.
 enum LandscapeFixture {
@@ -32,12 +31,5 @@ extension ParallaxScene {
         for step in 1...max(1, Int((seconds * 120).rounded())) {
             self.step(1 / 120, to: start + Double(step) / 120, lean: Lean())
         }
-    }
-
-    /// The draw list at a time.
-    func list(at time: Double) throws -> DrawList {
-        var list = DrawList(size: view.size, density: view.density)
-        try draw(into: &list, at: time, fonts: LandscapeFixture.fonts.get())
-        return list
     }
 }

@@ -1,21 +1,18 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The landscape")
 struct LandscapeTests {
-    /// What falls, twinkles or glints in a list.
-    private func strokes(_ list: DrawList) -> Int { Landscape.strokes(in: list) }
-
     @Test("is the same to the bit at any frame rate and at every run")
     func frameRates() throws {
         func list(_ rate: Double) throws -> DrawList {
             var scene = try LandscapeFixture.scene(hour: 21, weather: .storm)
-            _ = scene.perform(.nextWeather, at: 0)
+            _ = scene.perform(SceneAction.ID("nextWeather"), at: 0)
             // Frames only draw: steps are those of the stage.
             for step in 1...360 {
                 scene.step(1 / 120, to: Double(step) / 120, lean: Lean())
@@ -32,7 +29,7 @@ struct LandscapeTests {
         for hour in [1.0, 12, 20.6] {
             var scene = try LandscapeFixture.scene(hour: hour, weather: weather)
             scene.run(0.5)
-            let count = strokes(try scene.list(at: 0.5))
+            let count = try scene.list(at: 0.5).strokes
             #expect((60...480).contains(count), "\(weather.rawValue) at \(hour): \(count)")
         }
     }
@@ -61,7 +58,7 @@ struct LandscapeTests {
         #expect(scene.activity(at: 1).isGentle == [.clear, .cloudy, .fog].contains(weather))
         guard weather == .clear else { return }
         // Then its meteor flies.
-        let start = try #require((0..<40_000).map { Double($0) / 100 }.first(where: LandscapeStars.hasMeteor))
+        let start = try #require((0..<40_000).map { Double($0) / 100 }.first(where: ParallaxScene.hasMeteor))
         scene.run(start - 1 + 0.3, from: 1)
         #expect(!scene.activity(at: start + 0.3).isGentle)
     }
@@ -82,7 +79,7 @@ struct LandscapeTests {
                 }
                 return rect
             }
-            guard let middle = pill.last?.center, let sun = scene.landscape?.bodyPoint(for: .zero) else { continue }
+            guard let middle = pill.last?.center, let sun = try scene.told(at: time).body else { continue }
             #expect((middle - sun).length < 140, "\(frame)")
             if let last { #expect(abs(middle.y - last.y) < 20, "\(frame)") }
             sides.insert(middle.y < sun.y)
@@ -142,25 +139,24 @@ struct LandscapeTests {
     @Test("lets sun and moon be taken in the hand, and go round the clock")
     func hand() throws {
         var scene = try LandscapeFixture.scene(hour: 10)
-        let landscape = try #require(scene.landscape)
-        let point = landscape.bodyPoint(for: .zero)
+        let point = try #require(try scene.told(at: 0).body)
         scene.handle(.gesture(.press(point + Vector(10, 5))), at: 0)
-        #expect(scene.landscape?.isHeld == true)
-        let goal = landscape.sky.point(of: .sun, at: 16)
+        #expect(scene.holdsBody)
+        let goal = try #require(scene.sun(at: 16))
         scene.handle(.gesture(.drag(from: point, to: goal + Vector(10, 5))), at: 0.1)
-        #expect(abs((scene.landscape?.clock.hour ?? 0) - 16) < 0.05 && scene.landscape?.clock.isLive == false)
-        #expect(scene.viewer(at: 0.1) == .zero)
+        #expect(abs(scene.hour - 16) < 0.05 && scene.isLive == false)
+        #expect(scene.leaning(at: 0.1) == .zero)
         // Past the end, the moon rises.
-        let end = landscape.sky.point(at: 1.04)
+        let end = try #require(scene.arc(at: 1.04))
         scene.handle(.gesture(.drag(from: point, to: end + Vector(10, 5))), at: 0.2)
-        #expect(scene.landscape?.clock.body == .moon)
-        let evening = try #require(scene.landscape).clock.hour
-        let on = landscape.sky.point(at: 1.04) + Vector(40, -60)
+        #expect(scene.isMoonUp)
+        let evening = scene.hour
+        let on = end + Vector(40, -60)
         scene.handle(.gesture(.drag(from: point, to: on + Vector(10, 5))), at: 0.3)
-        let later = try #require(scene.landscape).clock.hour
+        let later = scene.hour
         #expect(later > evening && later < evening + 3)
         scene.handle(.gesture(.release), at: 0.3)
-        #expect(scene.landscape?.isHeld == false)
+        #expect(!scene.holdsBody)
     }
 
     @Test("goes back to now by its key, its pill and R3")
@@ -170,28 +166,31 @@ struct LandscapeTests {
             let time = 3 * Double(step)
             scene.handle(.key(.leftBracket, isRepeat: false), at: time)
             scene.run(1, from: time)
-            #expect(scene.landscape?.clock.isLive == false)
+            #expect(scene.isLive == false)
             if step == 0 {
-                _ = scene.perform(.backToNow, at: time + 1)
+                _ = scene.perform(SceneAction.ID("backToNow"), at: time + 1)
             } else {
-                scene.handle(.gesture(.press(ClockPill.frame(in: .usual).center)), at: time + 1)
-                scene.handle(.gesture(.click(ClockPill.frame(in: .usual).center)), at: time + 1)
+                scene.handle(.gesture(.press(Viewport.usual.clock.center)), at: time + 1)
+                scene.handle(.gesture(.click(Viewport.usual.clock.center)), at: time + 1)
             }
             scene.run(2, from: time + 1)
-            #expect(abs((scene.landscape?.clock.hour ?? 0) - 10) < 0.01 && scene.landscape?.clock.isLive == true)
+            #expect(abs(scene.hour - 10) < 0.01 && scene.isLive == true)
         }
-        #expect(SceneAction.backToNow.padButton == .r3 && SceneAction.nextWeather.padButton == .square)
+        func button(_ action: String) -> PadButton? {
+            ParallaxScene.descriptor.actions.first { $0.id.name == action }?.padButton
+        }
+        #expect(button("backToNow") == .r3 && button("nextWeather") == .square)
     }
 
     @Test("goes through its weathers by V, and back with Shift")
     func weathers() throws {
         var scene = try LandscapeFixture.scene()
-        _ = scene.perform(.nextWeather, at: 0)
-        #expect(scene.landscape?.weather == .cloudy)
+        _ = scene.perform(SceneAction.ID("nextWeather"), at: 0)
+        #expect(scene.weather == .cloudy)
         scene.handle(.held(.leftShift, for: 1 / 120), at: 1)
-        _ = scene.perform(.nextWeather, at: 1)
-        _ = scene.perform(.nextWeather, at: 1)
-        #expect(scene.landscape?.weather == .wind)
+        _ = scene.perform(SceneAction.ID("nextWeather"), at: 1)
+        _ = scene.perform(SceneAction.ID("nextWeather"), at: 1)
+        #expect(scene.weather == .wind)
     }
 
     @Test("names every picture that it draws in its plan or its list of pictures", arguments: LandscapeWeather.allCases)
@@ -212,10 +211,10 @@ struct LandscapeTests {
     @Test("tells hour, weather, body, strokes and pictures made")
     func telemetry() throws {
         let scene = try LandscapeFixture.scene(hour: 13, weather: .rain)
-        let telemetry = try #require(scene.telemetry(at: 0) as? ParallaxTelemetry)
-        let sky = try #require(telemetry.landscape)
-        #expect(sky.hour == 13 && sky.weather == "rain" && sky.bakes > 0 && sky.strokes > 300)
-        #expect(abs(sky.body.x - 640) < 1)
-        #expect(telemetry.layers.map(\.name).prefix(3) == ["sky", "1-far", "2-mid"])
+        let sky = try scene.told(at: 0)
+        #expect(
+            try sky.hour == 13 && sky.weather == "rain" && #require(sky.bakes) > 0 && #require(sky.strokes) > 300)
+        #expect(abs(try #require(sky.body).x - 640) < 1)
+        #expect(sky.layers.map(\.name).prefix(3) == ["sky", "1-far", "2-mid"])
     }
 }

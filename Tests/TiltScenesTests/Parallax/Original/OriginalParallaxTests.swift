@@ -2,18 +2,17 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The parallax as published")
 struct OriginalParallaxTests {
     private let lean = Lean(
         tracker: ViewerTracker(at: ViewerOffset(h: 0.2, v: -0.1)), rawViewer: ViewerOffset(h: 0.75, v: 0.125))
 
-    private func telemetry(_ scene: any RecipeScene, at time: Double = 0) throws -> ParallaxTelemetry {
-        try #require(scene.telemetry(at: time) as? ParallaxTelemetry)
+    private func telemetry(_ scene: any RecipeScene, at time: Double = 0) throws -> TelemetryFrame.Parallax {
+        try scene.telemetry(at: time)
     }
 
     private func images(_ scene: any RecipeScene, at time: Double = 0) -> [ImageID] {
@@ -24,7 +23,7 @@ struct OriginalParallaxTests {
 
     @Test("moves all layers of the night as one by the raw viewer, in front of them the icons not at all")
     func law() throws {
-        var scene: any RecipeScene = OriginalParallax(try LandscapeFixture.scene(weather: .storm))
+        var scene: any RecipeScene = try LandscapeFixture.scene(weather: .storm).byOtherRecipe(at: 0)
         let still = try telemetry(scene).icons.map(\.x)
         scene.step(1 / 120, to: 1 / 120, lean: lean)
         #expect(scene.report(at: 0).viewer == lean.rawViewer)
@@ -41,7 +40,7 @@ struct OriginalParallaxTests {
 
     @Test("has icons without jobs, and no weather to choose or to mark")
     func jobs() throws {
-        var scene: any RecipeScene = OriginalParallax(ParallaxScene(view: .usual))
+        var scene: any RecipeScene = ParallaxScene(view: .usual).byOtherRecipe(at: 0)
         func marks(_ scene: any RecipeScene) -> Int {
             var list = DrawList(size: Vector(1280, 720), density: 1)
             scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
@@ -52,16 +51,16 @@ struct OriginalParallaxTests {
         scene.handle(.gesture(.press(Vector(snow.x, snow.y))), at: 0)
         scene.handle(.gesture(.click(Vector(snow.x, snow.y))), at: 0.1)
         #expect(scene.status(at: 0.1).items.isEmpty && scene.cursor(at: Vector(snow.x, snow.y), time: 0.1) == .arrow)
-        guard case .unavailable = scene.perform(.nextWeather, at: 0.2) else {
+        guard case .unavailable = scene.perform(SceneAction.ID("nextWeather"), at: 0.2) else {
             return #expect(Bool(false), "there is no weather")
         }
         let corrected = try #require(scene.byOtherRecipe(at: 1) as? ParallaxScene)
-        #expect(corrected.reading.weather == .clear)
+        #expect(corrected.weather == .clear)
     }
 
     @Test("gives the landscape back with what came meanwhile, and loose icons stay where they are")
     func back() throws {
-        var scene: any RecipeScene = OriginalParallax(try LandscapeFixture.scene(weather: .rain))
+        var scene: any RecipeScene = try LandscapeFixture.scene(weather: .rain).byOtherRecipe(at: 0)
         scene.handle(.file(.layers(OwnLayersTests.content)), at: 0)
         _ = scene.perform(.letGo, at: 0)
         for step in 1...120 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
@@ -70,7 +69,7 @@ struct OriginalParallaxTests {
         let corrected = scene.byOtherRecipe(at: 1)
         #expect(try telemetry(corrected, at: 1).icons.map(\.y) == fallen)
         #expect(try telemetry(corrected, at: 1).layers.map(\.name) == ["sky", "hills", "trees", "tiles"])
-        #expect(try #require(corrected as? ParallaxScene).landscape?.weather == .rain)
+        #expect(try telemetry(corrected, at: 1).weather == "rain")
         let again = corrected.byOtherRecipe(at: 1)
         #expect(try telemetry(again, at: 1).icons.map(\.y) == fallen && again.world != nil)
         scene.restart(at: 1, opening: false)

@@ -2,9 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-import TiltStageTests
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The gauge")
@@ -63,40 +61,10 @@ struct GaugeTests {
         #expect(furthest > 7.6 && furthest < 8.2)
     }
 
-    @Test("is dragged, and the spirit level follows it, turned as the pad was")
-    func drag() throws {
-        var stage = Stage.ofAll(showing: 2)
-        stage.pass(0.1)
-        let icon = stage.interface.status.items[IconJob.index(of: IconCard.level)].frame.center
-        stage.click(icon.x, icon.y)
-        #expect(stage.home.open == .level && stage.caption.hasPrefix("Spirit level — A lake"))
-        stage.pass(1)
-        #expect(stage.home.level.shown == nil)
-        let dial = stage.gaugeFrame.center
-        stage.happen(.down(.left, dial))
-        for (travel, angles) in [
-            (Vector(80, 0), Vector(12, 0)), (Vector(-80, 0), Vector(-12, 0)), (Vector(0, 40), Vector(0, 6)),
-            (Vector(0, -200), Vector(0, -30)), (Vector(60, 80), Vector(9, 12)),
-        ] {
-            stage.happen(.move(dial + travel))
-            stage.pass(1)
-            let shown = try #require(stage.home.level.shown)
-            #expect(isClose(shown, angles, within: 0.15), "\(shown)")
-        }
-        stage.happen(.up(.left, dial + Vector(60, 80)))
-        stage.pass(1)
-        #expect(stage.home.level.shown == nil)
-    }
-
     @Test("stands nearer to the edges of a small window", arguments: [(639.0, 720.0), (1280, 399), (480, 320)])
     func small(width: Double, height: Double) throws {
         let view = Viewport(size: Vector(width, height))
         #expect(try #require(bubble(Gauge(), in: view)) == Vector(12 + 28, height - 12 - 28))
     }
 
-}
-
-extension Stage {
-    /// The icons of the parallax, and their cards.
-    fileprivate var home: HomeScreen { scene(ParallaxScene.self)?.home ?? HomeScreen() }
 }
