@@ -403,7 +403,7 @@ struct WindowLoopTests {
             try run.frame()
             if let message = run.stage.overlay.message?.text, message != said.last { said.append(message) }
         }
-        #expect(said.contains("Saving the last ten seconds"))
+        #expect(said.contains("Saving a film"))
         let picture = try #require(folder.contents("Pictures").first)
         #expect(folder.contents("Pictures").count == 1 && said.last == "Saved to Pictures/\(picture)")
         let (ending, mark) = EncodedFilm.isAvailable ? ("mp4", "avc1") : ("webp", "ANMF")

@@ -196,19 +196,21 @@ extension CarouselScene {
 
     /// Draws title and dots under a ring whose lowest point is `foot`.
     func drawLegend(under foot: Double, lit: Int?, into list: inout DrawList, at time: Double, fonts: Fonts) {
-        drawTitle(under: foot, into: &list, fonts: fonts)
+        let position = ring.position(at: time)
+        let passing = layout.fliesBy ? min(1, 6 * abs(position - position.rounded())) : 0
+        drawTitle(under: foot, passing: passing, into: &list, fonts: fonts)
         legend.dots.draw(
             into: &list, center: dotsCenter, front: front(at: time), lit: lit, light: hands.pointer.light, fonts: fonts)
     }
 
-    private func drawTitle(under foot: Double, into list: inout DrawList, fonts: Fonts) {
+    /// Draws the title; cards that pass do so in the dark, so that no words lie over pictures.
+    private func drawTitle(under foot: Double, passing: Double, into list: inout DrawList, fonts: Fonts) {
         let (card, alpha) = (cards[legend.title.card], legend.title.alpha)
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
         let detail = Vector(view.width / 2, 0.914 * view.height)
         let (baseline, size) = (titleBaseline(above: detail.y, under: foot), isLow ? 18 : 28 * view.wordScale)
-        // Lower cards stand in the dark, so that no words lie over pictures.
-        if layout.reachesFoot {
-            list.darken(below: baseline - size - 84, until: baseline - size - 4, .ink, to: 0.97)
+        if passing > 0 {
+            list.darken(below: baseline - size - 84, until: baseline - size - 4, .ink, to: 0.97 * passing)
         }
         list.text(
             card.title, at: Vector(view.width / 2, baseline), font: fonts.semibold, size: size,

@@ -134,8 +134,8 @@ extension CarouselScene {
         let (near, far) = (edge(0), edge(lanes.count - 1))
         list.fill(
             Quad(topLeft: near.top, topRight: far.top, bottomRight: far.foot, bottomLeft: near.foot),
-            color: .white.opacity(0.05 * strength))
-        let color = Color.white.opacity(0.22 * strength)
+            color: .white.opacity(0.08 * strength))
+        let color = Color.white.opacity(0.3 * strength)
         list.line(from: far.top, to: far.foot, color: color)
         list.line(from: far.foot, to: near.foot, color: color)
     }

@@ -49,16 +49,17 @@ extension RoomLayout {
     var hasTurntable: Bool { name == "ring" }
     /// Whether the title stands beside the front card, because others are above and below it.
     var titlesBeside: Bool { name == "wheel" }
-    /// Whether there may be cards below the front one, down to the window's foot.
-    var reachesFoot: Bool { name == "wheel" || name == "stack" }
+    /// Whether cards that have passed fly by over the title.
+    var fliesBy: Bool { name == "stack" }
     /// Whether the cards beside a wide front card move aside.
     var makesRoom: Bool { name == "ring" || name == "flow" || name == "strip" }
 }
 
 extension CarouselRoom {
-    /// The room of a window. In a low one the cards stay clear of the gauge's dial and the bar.
+    /// The room of a window. In a low one the cards stay clear of the gauge's dial and the bar, in a narrow one of the buttons.
     init(view: Viewport, feel: RingFeel = RingFeel()) {
-        self.init(size: view.size, top: TabBar.height + 8, foot: Gauge.dialFrame(in: view).minY - 6)
+        let top = SceneButtons.fit(in: view) && view.width < 640 ? SceneButtons.foot : TabBar.height + 8
+        self.init(size: view.size, top: top, foot: Gauge.dialFrame(in: view).minY - 6)
         radius *= feel.radius
         horizon = lerp(floor, horizon, feel.incline)
     }

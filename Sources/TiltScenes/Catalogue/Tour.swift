@@ -27,10 +27,10 @@ extension ShowAct {
         sways: [Sway(start: 1, end: 5.4, reach: Vector(-0.16, 0.06), period: 4.4)],
         pushes: [Push(start: 6, end: 11.6, push: 0.45)])
 
-    /// A day passes over the landscape, which then leans in its evening.
+    /// The sun arrives over the landscape, and a day passes, which then leans in its evening.
     static let day = ShowAct(
-        [Cue(0.8, "Take the sun", pad: "Push the right stick"), Cue(9.8, "Tilt it")],
-        scene: ParallaxScene.descriptor.name, hour: 7.5, length: 14.5,
-        sways: [Sway(start: 10, end: 14.2, reach: Vector(0.3, 0.2), period: 4.2)],
-        pushes: [Push(start: 1, end: 9.5, push: 0.78)])
+        [Cue(3.3, "Take the sun", pad: "Push the right stick"), Cue(12.3, "Tilt it")],
+        scene: ParallaxScene.descriptor.name, hour: 7.5, length: 17,
+        sways: [Sway(start: 12.5, end: 16.7, reach: Vector(0.3, 0.2), period: 4.2)],
+        pushes: [Push(start: 3.5, end: 12, push: 0.78)])
 }

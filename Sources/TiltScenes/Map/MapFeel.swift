@@ -84,6 +84,6 @@ extension SettingsSection {
             .toggle("weather.moves", "Weather moves", \.weather.isWeatherMoving),
             .toggle("weather.night", "Night", \.weather.hasNight),
             .toggle("weather.stations", "Stations", \.weather.hasStations),
-            .toggle("weather.overOwnMap", "Weather over my map", \.weather.coversOwnMaps),
+            .toggle("weather.overOwnMap", "On my own map", \.weather.coversOwnMaps),
         ])
 }

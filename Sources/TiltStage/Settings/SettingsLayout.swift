@@ -33,7 +33,7 @@ struct SettingsLayout {
         widths = frame.width < 320 ? (100, 62) : (124, 74)
         let head = Rect(x: frame.minX + 12, y: frame.minY + 10, width: frame.width - 24, height: 36)
         panel.add(
-            choice: pages.map { $0.title(content) },
+            choice: pages.map { $0.title(content, isNarrow: frame.width < 340) },
             chosen: pages.firstIndex(of: sheet.shown(content)) ?? 0,
             in: Rect(origin: head.origin, size: Vector(head.width - 44, 36))
         ) { .page($0) }
@@ -183,10 +183,10 @@ extension SettingsSheet.Row {
 }
 
 extension SettingsSheet.Page {
-    fileprivate func title(_ content: SettingsSheet.Content) -> String {
+    fileprivate func title(_ content: SettingsSheet.Content, isNarrow: Bool) -> String {
         switch self {
         case .general: "General"
-        case .scene: content.scene.shortTitle
+        case .scene: isNarrow ? "Scene" : content.scene.shortTitle
         case .devices: "Devices"
         case .tilt: "Tilt"
         }

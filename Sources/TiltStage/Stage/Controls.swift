@@ -88,8 +88,8 @@ struct Controls: Sendable {
     var pad: String?
     var mouse: String?
     var keys: [Shortcut] = []
-    /// The keys in words, instead of their labels.
-    var keyWords: String?
+    /// The keys as they are used, instead of their labels alone.
+    var keyParts: [HelpRow.Part]?
 
     /// The line of the help page of some scenes; nil if the scenes name the action themselves.
     func row(in scenes: [SceneDescriptor]) -> HelpRow? {
@@ -97,7 +97,7 @@ struct Controls: Sendable {
             HelpRow(
                 $0, pad: (pad.map { [.words($0)] } ?? []) + buttons.flatMap { $0.parts(in: scenes) },
                 mouse: mouse.map { [.words($0)] } ?? [],
-                keys: keyWords.map { [.words($0)] } ?? keys.compactMap { $0.cap.map { .cap($0) } })
+                keys: keyParts ?? keys.compactMap { $0.cap.map { .cap($0) } })
         }
     }
 }
@@ -141,7 +141,7 @@ extension Controls {
         Controls(action: "Sound on or off", mouse: "click the speaker", keys: [Shortcut(.m, "M", .toggleSound)]),
         Controls(
             action: "Original or corrected", mouse: "click in About", keys: [Shortcut(.o, nil, .toggleRecipe)],
-            keyWords: "O, in About"),
+            keyParts: [.key(.o), .words("in About")]),
         Controls(
             action: "Pause; one step then", buttons: [PadShortcut(.options, .togglePause)],
             keys: [Shortcut(.p, "P", .togglePause), Shortcut(.period, ".", .singleStep, repeats: true)]),
@@ -171,10 +171,11 @@ extension Controls {
                 [Modifier.ctrl, .gui].map {
                     Shortcut(key, nil, .request(.scaleInterface(scale)), with: [$0], repeats: true)
                 }
-            }, keyWords: "Ctrl +, Ctrl −, Ctrl 0"),
+            }, keyParts: ["+", "−", "0"].map { .cap("Ctrl-\($0)") }),
         Controls(
             action: "Buttons, without a mouse", buttons: [PadShortcut(.l3, .focusControls)],
-            keys: [Shortcut(.f6, "F6", .focusControls)], keyWords: "F6, then ← → Return"),
+            keys: [Shortcut(.f6, "F6", .focusControls)],
+            keyParts: [.key(.f6), .words("then"), .key(.left), .key(.right), .key(.return)]),
         Controls(
             action: "Help; at its foot: About", buttons: [PadShortcut(.create, .toggleHelp)],
             mouse: "click ?",
@@ -258,7 +259,7 @@ extension Controls {
         var line = self
         line.keys.removeAll { !taken.contains($0.key) }
         guard line.keys.count < keys.count else { return self }
-        line.keyWords = nil
+        line.keyParts = nil
         return line.keys.allSatisfy { $0.cap == nil } && buttons.isEmpty && pad == nil && mouse == nil ? nil : line
     }
 

@@ -55,7 +55,7 @@ import TiltStage
         default: (self.film, reported) = (nil, nil)
         }
         return switch state {
-        case .drawing: (.saving, "Saving the last ten seconds")
+        case .drawing: (.saving, "Saving a film")
         // The upright film lies beside the one that was told.
         case .kept(let path, _): wasSaving ? (.saved, "Saved to \(PicturesFolder.shown(path))") : nil
         case .failed(let refusal): (.warning, "\(refusal)")

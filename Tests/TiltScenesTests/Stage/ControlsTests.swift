@@ -113,7 +113,7 @@ extension Controls {
     /// The page's table: the common lines, with every key, and those of each scene.
     fileprivate static func markdown(of scenes: [SceneDescriptor]) -> String {
         var rows = lines(scenes: scenes.count).compactMap { line in
-            line.row(in: scenes).map { ("everywhere", $0, line.keyWords == nil ? line.keys.map(\.title) : []) }
+            line.row(in: scenes).map { ("everywhere", $0, line.keyParts == nil ? line.keys.map(\.title) : []) }
         }
         // What several scenes have stands once, at the end.
         let shared = scenes.reduce(into: [HelpRow]()) { shared, scene in

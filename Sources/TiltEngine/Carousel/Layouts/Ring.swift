@@ -10,9 +10,16 @@ extension RoomLayout.Kind {
         let turn = slots.shown(angle)
         let (sine, cosine) = (Double.sin(turn), Double.cos(turn))
         return ItemPose(
-            x: room.radius * sine, y: room.height / 2, z: room.radius * (1 - cosine), yaw: sine * cosine,
+            x: room.radius * sine, y: room.height / 2, z: room.radius * (1 - cosine),
+            yaw: sine * cosine * facing(in: room),
             light: 1 - 0.29 * (1 - cosine), opacity: slots.opacity(of: item.index, at: angle, cosine: cosine),
             order: -abs(item.offset))
+    }
+
+    /// How far items turn along the ring, at most 1. Where they are wide for it, as in a tall window, they turn less, so that no edge
+    /// of a neighbour comes before the front one, at 30°: R (1 − cos 30°) = w/2 · sin 30° · cos 30°.
+    private static func facing(in room: CarouselRoom) -> Double {
+        min(1, 0.619 * room.radius / (room.height * CarouselRoom.aspect))
     }
 
     /// Those in front, and of very many items close together at the back only some.
