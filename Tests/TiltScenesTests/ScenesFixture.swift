@@ -44,14 +44,10 @@ extension Stage {
     }
 
     /// The telemetry of the current carousel.
-    var ring: TelemetryFrame.Carousel {
-        get throws { try #require(telemetry.carousel) }
-    }
+    var ring: TelemetryFrame.Carousel { get throws { try #require(telemetry.carousel) } }
 
     /// The telemetry of the current map.
-    var map: TelemetryFrame.Weather {
-        get throws { try #require(telemetry.weather) }
-    }
+    var map: TelemetryFrame.Weather { get throws { try #require(telemetry.weather) } }
 
     /// The frames of the map's overview and of its strip of hours; nil if there is none.
     var minimap: Rect? { scene(MapScene.self)?.minimap?.frame }
@@ -62,9 +58,7 @@ extension Stage {
     var shownLevel: Vector? { scene(ParallaxScene.self)?.home.level.shown }
 
     /// The telemetry of the current parallax.
-    var parallax: TelemetryFrame.Parallax {
-        get throws { try #require(telemetry.parallax) }
-    }
+    var parallax: TelemetryFrame.Parallax { get throws { try #require(telemetry.parallax) } }
 }
 
 // What is seen of scenes.
@@ -126,7 +120,32 @@ extension CarouselScene {
         }
     }
 
+    /// Where the cards stand in their room and are to stand, by their index, and their frames.
+    func poses(at time: Double) -> [Int: ItemPose] { Self.poses(of: shownCards(at: time)) }
+    func homes(of position: Double) -> [Int: ItemPose] { Self.poses(of: posedCards(in: layout, position: position)) }
+    private static func poses(of cards: [PosedCard]) -> [Int: ItemPose] {
+        Dictionary(uniqueKeysWithValues: cards.map { ($0.item.index, $0.pose) })
+    }
+    func frames(at time: Double) -> [Rect] { shownCards(at: time).map { $0.pose.frame(in: room) } }
+    /// Also of those that are not seen.
+    func allPoses(at time: Double) -> [ItemPose] { allCards(at: time).map(\.pose) }
+    var isChangingPlaces: Bool { transitions.change != nil }
+    mutating func change(toLayout name: String, at time: Double) -> Bool {
+        RoomLayout(name, in: room).map { change(to: $0, at: time) } ?? false
+    }
+    /// The time in which the cards fan out.
+    static var arrivalTime: Double { CardFall.length }
+    /// What is below the cards.
+    func hasDots(_ count: Int, at card: Double) -> Bool {
+        legend.dots == PageDots(count: count, at: card, room: legend.dots.room)
+    }
+    var title: (card: Int, alpha: Double) { (legend.title.card, legend.title.alpha) }
+    func hasTitle(ofCard card: Int) -> Bool { legend.title == TitleFade(card: card) }
+    func hasMood(of card: Card) -> Bool { legend.mood == MoodFade(card.mood) }
+    var isMoodAtRest: Bool { legend.mood.isAtRest }
+
     func frontCard(at time: Double) -> Int { front(at: time) }
+    var lastFrontCard: Int { lastFront }
     func turn(at time: Double) -> Double { ring.position(at: time) }
     /// The front of a ring that fades.
     var fadingFront: Double? { transitions.former?.position }
@@ -157,9 +176,7 @@ extension ParallaxScene {
     func arc(at share: Double) -> Vector? { landscape?.sky.point(at: share) }
     static func hasMeteor(at seconds: Double) -> Bool { LandscapeStars.hasMeteor(at: seconds) }
     /// Whether lightning lights the land.
-    var flashes: Bool {
-        landscape.map { $0.flash(at: $0.moment(after: 0, viewer: .zero)) != nil } ?? false
-    }
+    var flashes: Bool { landscape.map { $0.flash(at: $0.moment(after: 0, viewer: .zero)) != nil } ?? false }
 
     var iconCount: Int { field.icons.count }
     var iconFrames: [Rect] { field.frames }

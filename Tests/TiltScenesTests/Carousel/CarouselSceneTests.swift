@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The carousel")
 struct CarouselSceneTests {
@@ -25,7 +24,7 @@ struct CarouselSceneTests {
         var scene = scene(cards: 12)
         scene.step(1 / 120, to: 0, lean: Lean(tilt: Tilt(x: angle < 0 ? -0.9 : 0.9, y: 0)))
         let time = try #require(
-            (0..<120).map { Double($0) / 120 }.first { abs(scene.ring.position(at: $0)) * .pi / 6 >= abs(angle) })
+            (0..<120).map { Double($0) / 120 }.first { abs(scene.turn(at: $0)) * .pi / 6 >= abs(angle) })
         scene.handle(.press(Vector(640, 400)), at: time)
         let before = try reading(scene, time).cards[0].x
         #expect(abs(before - 640) > 20)
@@ -64,7 +63,7 @@ struct CarouselSceneTests {
         var scene = scene()
         let closed = scene.caption(at: 0)
         #expect(closed == "\(Card.weather[0].title), card 1 of 12")
-        _ = scene.perform(.openCard, at: 0)
+        _ = scene.perform(SceneAction.ID("openCard"), at: 0)
         #expect(scene.caption(at: 0) == "\(closed ?? ""), opened")
         #expect(scene.close(at: 1) && scene.caption(at: 1) == closed)
     }
@@ -116,18 +115,18 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.handle(.nudge(arrow.direction), at: 0)
         var speeds: [Double] = []
-        func step(_ step: Int, isHeld: Bool) {
+        func step(_ step: Int, isHeld: Bool) throws {
             let time = Double(step) / 120
             if isHeld { scene.handle(.arrows(arrow.direction.vector, for: 1 / 120), at: time) }
             scene.step(1 / 120, to: time, lean: Lean())
-            speeds.append(arrow.sign * scene.turnRate(at: time) * 180 / .pi)
+            speeds.append(arrow.sign * (try reading(scene, time).velocity))
         }
-        for k in 1...240 { step(k, isHeld: true) }
+        for k in 1...240 { try step(k, isHeld: true) }
         // Nearly three cards a second are as fast as a single step at most.
         #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $1 > $0 - 1 }, "it pauses")
         #expect(speeds.allSatisfy { $0 < 90 } && isClose(speeds[239], 89.3, within: 0.1))
         let atRelease = try reading(scene, 2).angle
-        for k in 241...600 { step(k, isHeld: false) }
+        for k in 241...600 { try step(k, isHeld: false) }
         #expect(zip(speeds[240...], speeds[241...]).allSatisfy { $1 < $0 + 1e-9 && $1 >= 0 }, "it turns back or rushes")
         let end = try reading(scene, 5)
         #expect(end.phase == .rest && isClose(end.angle.remainder(dividingBy: 30), 0, within: 1e-9))
@@ -156,7 +155,7 @@ struct CarouselSceneTests {
         "changes cards at a steady pace while an arrow is held, as published and with reduced motion",
         arguments: [false, true])
     func heldArrowInSteps(reducesMotion: Bool) throws {
-        var scene: any SceneOfCards = reducesMotion ? scene() : OriginalCarousel(scene(), at: 0)
+        var scene: any SceneOfCards = reducesMotion ? scene() : scene().published
         scene.handle(.reducedMotion(reducesMotion), at: 0)
         scene.handle(.gesture(.nudge(.right)), at: 0)
         var changes = [0]
@@ -202,7 +201,7 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.handle(.nudge(.right), at: 0)
         let before = try reading(scene, 0.1)
-        scene.resize(to: Viewport(size: Vector(800, 900)), at: 0.1)
+        scene.handle(.resize(Viewport(size: Vector(800, 900))), at: 0.1)
         #expect(try reading(scene, 0.1).angle == before.angle)
     }
 
@@ -254,10 +253,10 @@ struct CarouselSceneTests {
         for count in [49, 100, 1000] {
             var scene = scene(cards: count)
             #expect(area(scene.pictures(at: 0).all) <= area(some) * 1.03, "\(count)")
-            let version = scene.pictureVersion
+            let version = scene.plan(at: 0).version
             scene.handle(.nudge(.right), at: 0)
             scene.step(1 / 120, to: 3, lean: Lean())
-            #expect(scene.pictureVersion == version)
+            #expect(scene.plan(at: 3).version == version)
             scene.handle(.end, at: 3)
             for step in 0..<360 { scene.step(1 / 120, to: 3 + Double(step) / 120, lean: Lean()) }
             for step in 0..<60 {
@@ -269,7 +268,7 @@ struct CarouselSceneTests {
                 #expect(pictures[1].id == scene.cards[front].image)
                 #expect(pictures[1...5].allSatisfy { isClose($0.size.y, 360, within: 1e-9) }, "\(count), \(step)")
             }
-            #expect(scene.pictureVersion != version)
+            #expect(scene.plan(at: 66).version != version)
         }
     }
 
@@ -279,7 +278,7 @@ struct CarouselSceneTests {
     func titleRoom(size: (Double, Double), asPublished: Bool) throws {
         let view = Viewport(size: Vector(size.0, size.1))
         let corrected = CarouselScene(view: view)
-        let scene: any Scene = asPublished ? OriginalCarousel(corrected, at: 0) : corrected
+        let scene: any Scene = asPublished ? corrected.byOtherRecipe(at: 0) : corrected
         var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 0, fonts: Stage.testFonts)
         var feet: [String: Double] = [:]
@@ -321,9 +320,7 @@ struct CarouselSceneTests {
         #expect(try reading(scene, 0.1).phase == .settling, "nothing came")
         scene.handle(.file(.cards([String(repeating: "a", count: 500), "B"])), at: 0.2)
         #expect(scene.cards[12].title.count == 80 && scene.cards.count == 14)
-        #expect(
-            scene.front(at: 0.2) == 12
-                && scene.legend.dots == PageDots(count: 14, at: 12, room: scene.legend.dots.room))
+        #expect(scene.frontCard(at: 0.2) == 12 && scene.hasDots(14, at: 12))
         scene.handle(.file(.cards((0..<20_000).map { "\($0)" })), at: 0.3)
         #expect(scene.cards.count == 10_000)
     }
@@ -332,40 +329,42 @@ struct CarouselSceneTests {
     func room() {
         var scene = scene()
         scene.step(1 / 120, to: 1, lean: Lean())
-        func poses(_ time: Double) -> [ItemPose] { scene.shownCards(at: time).map(\.pose) }
+        func poses(_ time: Double) -> [ItemPose] { (0..<scene.cards.count).compactMap { scene.poses(at: time)[$0] } }
         let before = poses(1)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
         let after = poses(1)
         #expect(after.count == 14 && zip(after, before).allSatisfy { isClose($0.x, $1.x, within: 1e-9) })
         #expect(after.suffix(2).allSatisfy { $0.opacity == 0 } && !scene.isAtRest(at: 1))
         let end = poses(3)
-        #expect(end == scene.posedCards(in: scene.layout, position: 12).map(\.pose))
+        #expect(end.count == 14 && scene.poses(at: 3) == scene.homes(of: 12))
         #expect(end.allSatisfy { $0.opacity > 0.5 })
-        #expect(scene.front(at: 3) == 12)
+        #expect(scene.frontCard(at: 3) == 12)
     }
 
     @Test("takes away the front one of the user's pictures only, and puts it back where it was")
     func takenAway() {
         var scene = scene()
-        func act(_ action: SceneAction.ID, _ time: Double) -> Bool {
-            if case .performed = scene.perform(action, at: time) { true } else { false }
+        func act(_ action: String, _ time: Double) -> Bool {
+            if case .performed = scene.perform(SceneAction.ID(action), at: time) { true } else { false }
         }
-        #expect(!act(.takeAway, 0.1) && !act(.putBack, 0.1), "a bundled card")
+        #expect(!act("takeAway", 0.1) && !act("putBack", 0.1), "a bundled card")
         scene.handle(.file(.cards(["A", "B", "C"])), at: 1)
         let all = scene.cards
         scene.handle(.nudge(.right), at: 2)
         scene.step(1 / 120, to: 5, lean: Lean())
-        #expect(act(.takeAway, 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
-        #expect(scene.front(at: 5) == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
-        #expect(scene.state(of: .takeAway)?.isOn == true && act(.takeAway, 9) && scene.front(at: 9) == 0)
+        #expect(act("takeAway", 5) && scene.cards.map(\.title) == all.map(\.title).filter { $0 != "B" })
+        #expect(scene.frontCard(at: 5) == 13 && scene.caption(at: 9)?.hasPrefix("C, card 14 of 14") == true)
+        #expect(
+            scene.state(of: SceneAction.ID("takeAway"))?.isOn == true && act("takeAway", 9)
+                && scene.frontCard(at: 9) == 0)
         scene.handle(.file(.cards(["D"])), at: 10)
         #expect(Set(scene.cards.map(\.image)).count == 14 && scene.cards.last?.image == Card.ownImage(15))
-        #expect(act(.putBack, 12) && act(.putBack, 13) && !act(.putBack, 14))
-        #expect(scene.cards == all + [.own("D", at: 15)] && scene.front(at: 14) == 13)
+        #expect(act("putBack", 12) && act("putBack", 13) && !act("putBack", 14))
+        #expect(scene.cards == all + [.own("D", at: 15)] && scene.frontCard(at: 14) == 13)
         _ = scene.perform(.letGo, at: 15)
-        #expect(!act(.takeAway, 15), "nor while they fall")
+        #expect(!act("takeAway", 15), "nor while they fall")
         scene = CarouselScene(cards: [.own("A", at: 0)], view: view)
-        #expect(!act(.takeAway, 16), "nor the last one")
+        #expect(!act("takeAway", 16), "nor the last one")
     }
 
     @Test(
@@ -377,11 +376,11 @@ struct CarouselSceneTests {
         var scene = CarouselScene(content)
         scene.handle(.file(.cards(["A", "B"])), at: 1)
         scene.handle(.nudge(.right), at: 2)
-        if isOpened { _ = scene.perform(.openCard, at: 4) }
+        if isOpened { _ = scene.perform(SceneAction.ID("openCard"), at: 4) }
         scene.step(1 / 120, to: 5, lean: Lean())
         if isOpened { scene.handle(.nudge(.left), at: 5) }
-        _ = scene.perform(.takeAway, at: 5)
-        var list = DrawList(size: scene.view.size, density: 1)
+        _ = scene.perform(SceneAction.ID("takeAway"), at: 5)
+        var list = DrawList(size: view.size, density: 1)
         scene.draw(into: &list, at: 5, fonts: Stage.testFonts)
         #expect(scene.cards.count == 13 && !scene.pictures(at: 5).later.isEmpty && !list.commands.isEmpty)
     }
@@ -397,7 +396,7 @@ struct CarouselSceneTests {
         _ = scene.perform(.letGo, at: 1 / 120)
         scene.step(1 / 120, to: 1, lean: Lean())
         for (index, shape) in zip(12..., shapes) {
-            let size = scene.allCards(at: 1)[index].pose.size
+            let size = scene.allPoses(at: 1)[index].size
             #expect(isClose(size.x / size.y, shape, within: 1e-9))
         }
     }
@@ -405,9 +404,11 @@ struct CarouselSceneTests {
     @Test(
         "fills a tall window: the rear cards stand above those in front, below the bar",
         arguments: [Vector(480, 800), Vector(600, 1000), Vector(360, 900), Vector(768, 1366)])
-    func tall(size: Vector) {
+    func tall(size: Vector) throws {
         let scene = CarouselScene(view: Viewport(size: size))
-        let frames = scene.allCards(at: 0).map { $0.pose.frame(in: scene.room) }
+        let frames = try reading(scene, 0).cards.map {
+            Rect(center: Vector($0.x, $0.y), size: Vector($0.width, $0.height))
+        }
         let (front, rear) = (frames[0], frames[6])
         #expect(rear.minY < front.minY - 0.03 * size.y, "the rear one looks over it")
         #expect(rear.minY > SceneButtons.foot && front.maxY < 0.75 * size.y)
@@ -415,34 +416,12 @@ struct CarouselSceneTests {
         #expect(isClose(front.midX, size.x / 2, within: 1e-9) && (0.55...0.75).contains(front.width / size.x))
     }
 
-    @Test(
-        "stands photos of any shape on the floor, with their reflections at the same distance below it",
-        arguments: [0.56, 0.8, 1.5, 16.0 / 9])
-    func reflections(shape: Double) throws {
-        let cards = (0..<12).map { Card.own("\($0)", at: $0, size: Vector(shape, 1) * 1000) }
-        for card in CarouselScene(cards: cards, view: .usual).shownCards(at: 0) {
-            #expect(isClose(card.pose.y, card.pose.size.y / 2, within: 1e-9))
-        }
-        let gaps = try [Mount.standing(cards[0]), .card].map { try #require($0.reflection).gap }
-        #expect(isClose(gaps[0] * CarouselRoom.size(ofShape: shape, height: 1).y, gaps[1], within: 1e-9))
-    }
-
-    @Test("has the eye to the left of the right neighbour, by 0.73, and straight before the front card")
-    func sideways() throws {
-        let cards = CarouselScene(view: view).roomCards(at: 0)
-        let (front, right) = (cards.first { $0.index == 0 }, cards.first { $0.index == 1 })
-        #expect(isClose(try #require(right).sideways, 0.73, within: 0.01))
-        #expect(try #require(front).sideways == 0)
-    }
-
     @Test("moves the neighbours of a wide photo aside, and nothing within half a card of the front")
     func aside() throws {
         let cards = [Card.own("wide", at: 0, size: Vector(1600, 900))] + Card.weather.dropFirst()
         let (wide, usual) = (CarouselScene(cards: cards, view: .usual), CarouselScene(view: .usual))
         func x(_ scene: CarouselScene, _ index: Int, _ position: Double) throws -> Double {
-            try #require(
-                scene.posedCards(in: scene.layout, position: position).first { $0.item.index == index }
-            ).pose.x
+            try #require(scene.homes(of: position)[index]).x
         }
         #expect(isClose(try x(wide, 1, 0) - x(usual, 1, 0), (537 - 288) / 2, within: 0.5))
         #expect(isClose(try x(wide, 11, 0) - x(usual, 11, 0), -(537 - 288) / 2, within: 0.5))
@@ -454,7 +433,7 @@ struct CarouselSceneTests {
         var scene = CarouselScene(view: view, layout: RoomLayout.names[layout])
         scene.restart(at: 0, opening: true)
         func middles(_ time: Double) -> [Vector] {
-            scene.shownCards(at: time).map { $0.pose.frame(in: scene.room).center }
+            scene.frames(at: time).map(\.center)
         }
         var (last, fronts) = (middles(0), Set<Int>())
         #expect(last.allSatisfy { abs($0.x - 640) < 1e-9 })
@@ -464,11 +443,13 @@ struct CarouselSceneTests {
             let now = middles(time)
             for (a, b) in zip(last, now) { #expect((a - b).length < 60, "at \(time)") }
             last = now
-            if time <= CardFall.length { #expect(scene.ring.velocity(at: time) == 0 && scene.front(at: time) == 0) }
-            fronts.insert(scene.front(at: time))
+            if time <= CarouselScene.arrivalTime {
+                #expect(try reading(scene, time).velocity == 0 && scene.frontCard(at: time) == 0)
+            }
+            fronts.insert(scene.frontCard(at: time))
         }
         #expect(fronts.count == (layout == 0 ? 12 : 1))
-        #expect(scene.shownCards(at: 3) == scene.posedCards(in: scene.layout, position: 0))
+        #expect(scene.poses(at: 3) == scene.homes(of: 0))
         #expect(scene.isAtRest(at: 3.5))
     }
 
@@ -477,8 +458,8 @@ struct CarouselSceneTests {
         var scene = scene()
         scene.restart(at: 0, opening: true)
         for step in 0...48 {
-            let time = CardFall.length + Double(step) / 240
-            let poses = scene.shownCards(at: time).map(\.pose)
+            let time = CarouselScene.arrivalTime + Double(step) / 240
+            let poses = Array(scene.poses(at: time).values)
             let middle = poses.filter { abs($0.x) < 8 }.reduce(0) { $0 + $1.opacity * $1.floor }
             #expect(middle < 2.5, "at \(time)")
             if step == 48 { #expect(poses.allSatisfy { $0.opacity > 0.2 && $0.floor > 0.2 }) }
@@ -499,7 +480,7 @@ struct CarouselSceneTests {
     }
 
     @Test("shows the title of every card that passes slower than three cards a second, and none of faster ones")
-    func flungTitle() {
+    func flungTitle() throws {
         var scene = scene()
         scene.handle(.press(Vector(640, 400)), at: 0)
         var time = 0.0
@@ -517,29 +498,29 @@ struct CarouselSceneTests {
         step(&scene, 12)
         var (seen, passing) = ([Int](), [Int]())
         while !scene.isAtRest(at: time), time < 9 {
-            let speed = abs(scene.turnRate(at: time))
-            if speed > Angle.degrees(92).radians { #expect(scene.legend.title.alpha == 0, "at \(time)") }
-            if speed < Angle.degrees(88).radians, passing.last != scene.lastFront { passing.append(scene.lastFront) }
-            if scene.legend.title.alpha == 1, seen.last != scene.legend.title.card {
-                seen.append(scene.legend.title.card)
+            let speed = abs(try reading(scene, time).velocity)
+            if speed > 92 { #expect(scene.title.alpha == 0, "at \(time)") }
+            if speed < 88, passing.last != scene.lastFrontCard { passing.append(scene.lastFrontCard) }
+            if scene.title.alpha == 1, seen.last != scene.title.card {
+                seen.append(scene.title.card)
             }
             step(&scene)
         }
         #expect(seen.count >= 2 && seen == passing, "\(seen)")
-        #expect(seen.last == scene.front(at: time))
-        #expect(scene.legend.title.alpha > 1 - 1e-9, "alpha \(scene.legend.title.alpha)")
+        #expect(seen.last == scene.frontCard(at: time))
+        #expect(scene.title.alpha > 1 - 1e-9, "alpha \(scene.title.alpha)")
         #expect(time < 9)
     }
 
     @Test("shows the title of a card that tilt brings past at nearly three cards a second")
-    func tiltedTitle() {
+    func tiltedTitle() throws {
         var (scene, seen) = (scene(), Set<Int>())
         let lean = Lean(tilt: Tilt(.degrees(15.5), toward: Vector(1, 0)))
         for k in 1...480 {
             scene.step(1 / 120, to: Double(k) / 120, lean: lean)
-            if scene.legend.title.alpha == 1 { seen.insert(scene.legend.title.card) }
+            if scene.title.alpha == 1 { seen.insert(scene.title.card) }
         }
-        #expect(abs(scene.turnRate(at: 4)) > Angle.degrees(80).radians && seen.count >= 10)
+        #expect(abs(try reading(scene, 4).velocity) > 80 && seen.count >= 10)
     }
 
     @Test("shows the first card's title and colour at once after a restart", arguments: [false, true])
@@ -548,9 +529,9 @@ struct CarouselSceneTests {
         scene.handle(.reducedMotion(reducesMotion), at: 0)
         scene.handle(.end, at: 0)
         for step in 1...600 { scene.step(1 / 120, to: Double(step) / 120, lean: Lean()) }
-        #expect(scene.legend.mood.isAtRest && scene.legend.mood != MoodFade(Card.weather[0].mood))
+        #expect(scene.isMoodAtRest && !scene.hasMood(of: Card.weather[0]))
         scene.restart(at: 5, opening: false)
-        #expect(scene.legend.mood == MoodFade(Card.weather[0].mood) && scene.legend.title == TitleFade(card: 0))
+        #expect(scene.hasMood(of: Card.weather[0]) && scene.hasTitle(ofCard: 0))
         #expect(scene.isAtRest(at: 5))
     }
 }

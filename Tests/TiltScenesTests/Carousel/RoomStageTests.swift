@@ -1,6 +1,8 @@
+import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStageTests
 
 @testable import TiltScenes
 
@@ -15,5 +17,28 @@ struct RoomStageTests {
             (row[index] > row[index - 1]) != (row[index + 1] > row[index])
         }
         #expect(turns > 40)
+    }
+}
+
+@Suite("The cards in their room")
+struct CardsInRoomTests {
+    @Test(
+        "stand on the floor in any shape, with their reflections at the same distance below it",
+        arguments: [0.56, 0.8, 1.5, 16.0 / 9])
+    func reflections(shape: Double) throws {
+        let cards = (0..<12).map { Card.own("\($0)", at: $0, size: Vector(shape, 1) * 1000) }
+        for card in CarouselScene(cards: cards, view: .usual).shownCards(at: 0) {
+            #expect(isClose(card.pose.y, card.pose.size.y / 2, within: 1e-9))
+        }
+        let gaps = try [Mount.standing(cards[0]), .card].map { try #require($0.reflection).gap }
+        #expect(isClose(gaps[0] * CarouselRoom.size(ofShape: shape, height: 1).y, gaps[1], within: 1e-9))
+    }
+
+    @Test("have the eye to the left of the right neighbour, by 0.73, and straight before the front card")
+    func sideways() throws {
+        let cards = CarouselScene(view: .usual).roomCards(at: 0)
+        let (front, right) = (cards.first { $0.index == 0 }, cards.first { $0.index == 1 })
+        #expect(isClose(try #require(right).sideways, 0.73, within: 0.01))
+        #expect(try #require(front).sideways == 0)
     }
 }

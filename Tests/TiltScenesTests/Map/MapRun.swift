@@ -30,9 +30,7 @@ struct MapRun {
         self.samples = samples[...]
     }
 
-    var weather: TelemetryFrame.Weather {
-        get throws { try stage.map }
-    }
+    var weather: TelemetryFrame.Weather { get throws { try stage.map } }
 
     /// Advances by frames up to a time; an event at the exact time of a frame belongs to it.
     mutating func run(to end: Double, framesPerSecond: Double = 60) {

@@ -13,8 +13,7 @@ struct SceneCatalogueTests {
         #expect(scenes.map(\.name) == SceneCatalogue.names)
     }
 
-    @Test(
-        "gives each setting one name")
+    @Test("gives each setting one name")
     func settings() {
         let keys = Setting.all(of: SceneCatalogue.descriptors).map(\.key)
         #expect(Set(keys).count == keys.count)

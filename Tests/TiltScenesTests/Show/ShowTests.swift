@@ -123,7 +123,7 @@ struct ShowTests {
         #expect(after == before)
         #expect(stage.takeRequests().isEmpty)
         stage.pass(0.21)
-        #expect(stage.transition == nil)
+        #expect(stage.change == nil)
         stage.pass(44)
         #expect(!stage.isShowRunning)
     }

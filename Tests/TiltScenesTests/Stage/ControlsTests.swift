@@ -21,12 +21,10 @@ struct ControlsTests {
         let actions = try #require(SceneCatalogue.descriptors.first { $0.name == scene }).actions
         for action in actions {
             #expect(
-                !Controls.all.flatMap(\.keys).contains { $0.key == action.key && $0.with.isEmpty },
-                "\(action.title)")
+                !Controls.all.flatMap(\.keys).contains { $0.key == action.key && $0.with.isEmpty }, "\(action.title)")
             if let button = action.padButton {
                 // What the stage does by the same button takes a long press here, so that it has but one meaning there.
-                #expect(
-                    Controls.all.flatMap(\.buttons).count { $0.button == button } <= 1, "\(action.title)")
+                #expect(Controls.all.flatMap(\.buttons).count { $0.button == button } <= 1, "\(action.title)")
             }
             for other in actions where other.id != action.id {
                 #expect((other.key, other.isShifted) != (action.key, action.isShifted))
@@ -90,7 +88,7 @@ struct ControlsTests {
                 pad.hold(seconds, &stage)
                 stage.happen(.buttonUp(.cross))
                 pad.hold(0.5, &stage)
-                return stage.tilt.control.tilt.length < 0.03
+                return stage.telemetry.tilt.length < 0.03
             }
             #expect(isLevelAfter(0.1) != isHeld && isLevelAfter(0.8), "\(descriptor.title)")
         }

@@ -27,7 +27,7 @@ struct StageOfScenesTests {
             let pictures = stage.picture.commands.count {
                 if case .image(Stage.pictureBefore, _, _, _) = $0 { true } else { false }
             }
-            #expect(stage.transition != nil && cards(stage) == 0 && pictures > 0)
+            #expect(stage.change != nil && cards(stage) == 0 && pictures > 0)
         }
     }
 

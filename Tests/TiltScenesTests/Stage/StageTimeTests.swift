@@ -121,7 +121,7 @@ struct StageRestTests {
         stage.pass(1)
         stage.tap(.digit2)
         stage.pass(0.46)
-        #expect(stage.transition == nil && !stage.isAtRest)
+        #expect(stage.change == nil && !stage.isAtRest)
         stage.pass(2)
         #expect(stage.isAtRest)
     }

@@ -165,8 +165,7 @@ struct FallingItemsTests {
     @Test("do not leave a panel toward a wall or another panel that is too near")
     func narrowWay() {
         let low = Rect(x: 300, y: 530, width: 200, height: 60)
-        let (place, _) = dropped(
-            at: Vector(335, 570), among: [low, Rect(x: 200, y: 500, width: 60, height: 90)])
+        let (place, _) = dropped(at: Vector(335, 570), among: [low, Rect(x: 200, y: 500, width: 60, height: 90)])
         #expect(place.center.y < 501, "out past the top, although the left side is nearer")
     }
 }

@@ -120,7 +120,7 @@ struct GyroWatchTests {
         stage.pass(5)
         stage.happen(.pad(.added, name: "DualSense"))
         stage.pass(1.4)
-        #expect(!stage.tilt.isAtRest(followsViewer: false, readsPads: true) && !stage.isAtRest)
+        #expect(!stage.steering.isAtRest(followsViewer: false, readsPads: true) && !stage.isAtRest)
         stage.pass(20)
         #expect(stage.isAtRest == true)
         #expect(stage.notice != nil)
@@ -199,9 +199,7 @@ struct SensorCheckWatchTests {
     }
 
     /// The messages while a device is turned to and fro for a minute.
-    private func messages(of steering: inout Steering, from source: TiltSource, isReversed: Bool)
-        -> [String]
-    {
+    private func messages(of steering: inout Steering, from source: TiltSource, isReversed: Bool) -> [String] {
         var messages: [String] = []
         var up = Vector3(0, 0.95, -0.3)
         for k in 0..<6000 {
@@ -209,8 +207,7 @@ struct SensorCheckWatchTests {
             let turn = Vector3(0, 0, 1.2 * .cos(3 * time))
             up = (up - turn.cross(up) * 0.01).normalized ?? up
             let sample = MotionSample(
-                time: time, rotationRate: turn * (isReversed ? -1 : 1),
-                acceleration: up * MotionSample.standardGravity)
+                time: time, rotationRate: turn * (isReversed ? -1 : 1), acceleration: up * MotionSample.standardGravity)
             _ = steering.receive(SourcedSample(sample, from: source), at: time)
             messages += steering.step(0.01, readsPads: true).map(\.text)
         }
@@ -240,8 +237,7 @@ struct SensorCheckWatchTests {
             let phase = Int(time / 2) % 3
             let rate = 1.5 * Double.cos(time * 3)
             let turn =
-                phase == 0
-                ? Vector3(rate, 0, 0) : phase == 1 ? Vector3(0, 0, rate) : Vector3(rate * 0.6, rate, 0)
+                phase == 0 ? Vector3(rate, 0, 0) : phase == 1 ? Vector3(0, 0, rate) : Vector3(rate * 0.6, rate, 0)
             up = ((up - turn.cross(up) * (1 / 250.0)).normalized) ?? up
             watch.add(
                 MotionSample(

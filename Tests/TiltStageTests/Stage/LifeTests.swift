@@ -127,8 +127,7 @@ struct DemonstrationTests {
         #expect(guide.demonstration?.flight == nil && guide.demonstration?.tilt != .zero)
         guide.dismissHint(of: "weather")
         for _ in 0..<40 { guide.step(1 / 120, in: "weather", []) }
-        #expect(
-            (0.5..<1).contains(guide.demonstration?.flight ?? 0) && guide.demonstration?.tilt == .zero)
+        #expect((0.5..<1).contains(guide.demonstration?.flight ?? 0) && guide.demonstration?.tilt == .zero)
         for _ in 0..<30 { guide.step(1 / 120, in: "weather", []) }
         #expect(guide.demonstration == nil)
     }

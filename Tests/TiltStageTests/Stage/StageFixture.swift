@@ -248,8 +248,7 @@ extension Stage {
     /// What is drawn of falling things for developers, alone.
     package var shapes: DrawList {
         var list = DrawList(size: view.size, density: 1)
-        DebugShapes(scene(at: current).report(at: 0))?.draw(
-            into: &list, view: view, fonts: Self.testFonts)
+        DebugShapes(scene(at: current).report(at: 0))?.draw(into: &list, view: view, fonts: Self.testFonts)
         return list
     }
     package func control(at point: Vector) -> Control? { overlay.control(at: point, in: interface) }
@@ -262,9 +261,7 @@ extension Stage {
     package var buttonsFrame: Rect? { interface.buttons?.panel.frame }
     package var buttonFrames: [Rect] { interface.buttons?.frames ?? [] }
     /// That of the button of an action.
-    package func frame(of action: SceneAction.ID) -> Rect? {
-        interface.buttons?.panel[.action(action)]
-    }
+    package func frame(of action: SceneAction.ID) -> Rect? { interface.buttons?.panel[.action(action)] }
     package var isShowRunning: Bool { show.isRunning }
     package var isShowDue: Bool { showIsDue }
     package var showLength: Double { show.acts.reduce(0) { $0 + $1.length } }
@@ -289,17 +286,19 @@ extension Stage {
         (0..<scenes.count).map { "\(scenes[$0])" }
             + ["\(isFullscreen) \(hasLoudspeaker) \(life.isOnBattery) \(overlay.phone)"]
     }
-    package var phoneOfferFrame: Rect {
-        overlay.phoneOffer.panel(in: view, fonts: Self.testFonts).frame
-    }
+    package var phoneOfferFrame: Rect { overlay.phoneOffer.panel(in: view, fonts: Self.testFonts).frame }
     /// How much is seen of the hand that shows what to do, and of messages meanwhile; nil while there is none.
-    package var hand: (presence: Double, messages: Double)? {
-        demonstration.map { ($0.presence, $0.rest) }
-    }
+    package var hand: (presence: Double, messages: Double)? { demonstration.map { ($0.presence, $0.rest) } }
     package var isPressed: Bool { pointer.isPressed }
     package var heldKeys: [Key] { keyboard.held }
     package var isZooming: Bool { keyboard.isZooming }
-    package var transition: Transition? { scenes.transition }
+    /// How a scene gives way to another; nil while none does.
+    package var change: (kind: String, progress: Double, door: SceneDoor?)? {
+        scenes.transition.map { transition in
+            let door: SceneDoor? = if case .opens(let door) = transition.kind { door } else { nil }
+            return ("\(transition.kind)", transition.progress, door)
+        }
+    }
     package var isCrossFading: Bool { scenes.transition?.kind == .fades }
     package var isOpening: Bool { scenes.isOpening }
     package var isHalted: Bool { scenes.isHalted }
@@ -309,7 +308,6 @@ extension Stage {
     package func scene(at index: Int) -> any Scene { scenes[index] }
     /// The time of the current scene.
     package var sceneTime: Double { scenes.sceneTime(at: time) }
-    package var tilt: Steering { steering }
     /// The angle at which the device in use is level.
     package var level: Angle? { steering.control.level }
     package var isTiltSettled: Bool { steering.control.isSettled }

@@ -145,17 +145,13 @@ struct SkyRasterTests {
 struct LivingSkyTests {
     private let view = Viewport(size: Vector(860, 480))
 
-    @Test(
-        "turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
+    @Test("turns rain, cloud and lines in each frame of two steps while its time is in somebody's hand")
     func turned() throws {
         var sky = LivingSky(try skyWorld(), hours: 5)
-        let shown = sky.view(
-            ShownMap(layout: MapLayout(map: .chart, view: view, zoom: 1), offset: Vector(900, 700)))
+        let shown = sky.view(ShownMap(layout: MapLayout(map: .chart, view: view, zoom: 1), offset: Vector(900, 700)))
         func drawn() -> DrawList {
             var list = DrawList(size: view.size, density: 1)
-            sky.draw(
-                into: &list, shown, velocity: .zero, isOwnMap: false, reducesMotion: true,
-                fonts: Stage.testFonts)
+            sky.draw(into: &list, shown, velocity: .zero, isOwnMap: false, reducesMotion: true, fonts: Stage.testFonts)
             return list
         }
         sky.isHeld = true
@@ -177,8 +173,7 @@ struct LivingSkyTests {
         let sky = LivingSky(try skyWorld(), hours: 0)
         let (here, there) = (Vector(300, 200), Vector(300 + layout.world.x, 200))
         let (a, b) = (
-            sky.view(ShownMap(layout: layout, offset: here)),
-            sky.view(ShownMap(layout: layout, offset: there))
+            sky.view(ShownMap(layout: layout, offset: here)), sky.view(ShownMap(layout: layout, offset: there))
         )
         #expect(abs(b.part.minX - a.part.minX - 5760) < 1e-6 && a.zoom == b.zoom)
     }

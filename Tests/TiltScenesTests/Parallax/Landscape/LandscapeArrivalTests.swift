@@ -8,9 +8,7 @@ import TiltStageTests
 
 @Suite("The arrival of the landscape")
 struct LandscapeArrivalTests {
-    private func hour(_ scene: ParallaxScene) throws -> Double {
-        try #require(scene.told(at: 0).hour)
-    }
+    private func hour(_ scene: ParallaxScene) throws -> Double { try #require(scene.told(at: 0).hour) }
 
     /// The radii of the circles and the sides of the sun as drawn.
     private func seen(_ scene: ParallaxScene, at time: Double) throws -> (rings: Int, sun: Double) {

@@ -212,8 +212,7 @@ struct LandscapeTests {
     func telemetry() throws {
         let scene = try LandscapeFixture.scene(hour: 13, weather: .rain)
         let sky = try scene.told(at: 0)
-        #expect(
-            try sky.hour == 13 && sky.weather == "rain" && #require(sky.bakes) > 0 && #require(sky.strokes) > 300)
+        #expect(try sky.hour == 13 && sky.weather == "rain" && #require(sky.bakes) > 0 && #require(sky.strokes) > 300)
         #expect(abs(try #require(sky.body).x - 640) < 1)
         #expect(sky.layers.map(\.name).prefix(3) == ["sky", "1-far", "2-mid"])
     }

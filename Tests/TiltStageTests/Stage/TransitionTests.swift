@@ -2,9 +2,7 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
-import TiltStageTests
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("A change of scenes")
@@ -104,58 +102,5 @@ struct TransitionTests {
         )
         let share = (width / (source.width * 1280)) / (height / (source.height * 720))
         #expect(isClose(share, 1, within: 0.12) && quad.radii.x > 0)
-    }
-}
-
-@Suite("The scenes that change")
-struct SceneChangeTests {
-    @Test(
-        "fold into the ring's front card, open out of it, and sink or rise beside it",
-        arguments: [
-            (0, 1, "folds"), (2, 1, "folds"), (1, 0, "opens"), (1, 2, "opens"), (2, 0, "sinks"), (0, 2, "rises"),
-        ])
-    func kinds(from: Int, to: Int, kind: String) throws {
-        var stage = Stage.ofAll(showing: from)
-        stage.pass(1)
-        stage.tap([.digit1, .digit2, .digit3][to])
-        let seen = try #require(stage.transition).kind
-        #expect("\(seen)".hasPrefix(kind) && stage.sceneChanges == 1 && stage.isChangingScenes)
-        if case .opens(let door) = seen {
-            let scene = try #require(Stage.ofAll(showing: 1).scene(CarouselScene.self))
-            let front = scene.allCards(at: 0)[scene.front(at: 0)].pose.frame(in: scene.room)
-            #expect(isClose(door.frame, front, within: 1e-9) && door.radius > 10)
-        }
-    }
-
-    @Test("begin anew from the picture of any moment")
-    func interrupted() throws {
-        var stage = Stage.ofAll(showing: 0)
-        stage.pass(1)
-        stage.tap(.digit2)
-        stage.pass(0.2)
-        stage.tap(.digit3)
-        #expect(stage.transition?.progress == 0 && stage.sceneChanges == 2 && stage.current == 2)
-        stage.tap(.digit1)
-        stage.pass(0.5)
-        #expect(stage.transition == nil && stage.sceneChanges == 3 && stage.current == 0)
-    }
-
-    @Test("have no door in a ring that fell")
-    func fallen() {
-        var stage = Stage.ofAll(showing: 1)
-        stage.tap(.g)
-        stage.pass(1)
-        stage.tap(.digit3)
-        #expect(stage.transition?.kind == .rises)
-    }
-
-    @Test("do not take the interface with them")
-    func scene() {
-        var stage = Stage.ofAll(showing: 1)
-        stage.pass(1)
-        var alone = DrawList(size: stage.view.size, density: 1)
-        stage.draw(into: &alone, showsInterface: false)
-        let whole = stage.picture
-        #expect(whole.scene == alone && whole.commands.count > alone.commands.count + 20)
     }
 }
