@@ -96,8 +96,9 @@ extension LiveTests {
             let server = try server()
             let folder = try TemporaryFolder()
             let run = try await LiveRun(["--scene", "carousel"], folder: folder)
-            // The address is the eleventh row of the first page.
-            let way = ["key", "comma"] + (0..<11).flatMap { _ in ["key", "Down"] } + ["key", "Return"]
+            // The address is the fifth control on the page of devices, the third.
+            let keys = ["comma", "Next", "Next"] + Array(repeating: "Down", count: 4) + ["Return"]
+            let way = keys.flatMap { ["key", $0] }
             try await run.display.drive(way + ["sleep", "0.3", "type", "--delay", "40", "127.0.0.1:\(server.port)"])
             try await run.display.drive("sleep", "0.3", "key", "Return")
             try await run.next("the phone") { $0.input == .dsu }
