@@ -2,10 +2,10 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The carousel of the scene")
 struct SceneRingTests {

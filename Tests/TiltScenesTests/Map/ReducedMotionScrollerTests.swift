@@ -1,10 +1,10 @@
 import Support
 import Testing
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The map with reduced motion")
 struct ReducedMotionScrollerTests {

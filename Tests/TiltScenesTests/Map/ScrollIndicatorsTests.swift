@@ -1,10 +1,10 @@
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The scroll indicators")
 struct ScrollIndicatorsTests {

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The dimensions of the artwork")
 struct ParallaxArtTests {

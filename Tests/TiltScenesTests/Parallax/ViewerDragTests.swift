@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The offset that a hand adds to the viewer")
 struct ViewerDragTests {

@@ -1,8 +1,8 @@
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The list of sounds")

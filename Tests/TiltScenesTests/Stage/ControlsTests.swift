@@ -3,9 +3,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 import TiltStageTests
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The table of controls")

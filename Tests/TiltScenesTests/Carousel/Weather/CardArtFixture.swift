@@ -2,10 +2,10 @@ import Foundation
 import Support
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 /// The bundled cards' art, and variants of its files.
 enum CardArtFixture {

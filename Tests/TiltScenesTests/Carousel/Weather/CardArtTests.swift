@@ -3,10 +3,10 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The art of the cards")
 struct CardArtTests {

@@ -2,10 +2,10 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("A card as a window")
 struct CardWindowTests {

@@ -1,9 +1,9 @@
 import Testing
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The recipe's axis")
 struct PublishedAxisTests {

@@ -1,10 +1,10 @@
 import Support
 import Testing
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 /// An independent implementation of the recipe's listing: samples and ticks in order of time, C's abs on integers, all
 /// values 0 at the start.

@@ -2,10 +2,10 @@ import Testing
 import TiltAtmosphere
 import TiltCanvas
 import TiltEngine
+import TiltStage
 import TiltStageTests
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("Lightning over the map")
 struct MapLightningTests {

@@ -1,9 +1,9 @@
 import Testing
 import TiltAtmosphere
 import TiltEngine
+import TiltStage
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The colours of the sky")
 struct SkyPaletteTests {

@@ -1,7 +1,7 @@
 import Testing
+import TiltStage
 
 @testable import TiltScenes
-@testable import TiltStage
 
 @Suite("The sounds of the landscape's weathers")
 struct LandscapeSoundscapeTests {
