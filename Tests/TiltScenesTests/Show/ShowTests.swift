@@ -353,6 +353,8 @@ struct ShowTests {
         func hour() -> Double { stage.telemetry.parallax?.hour ?? -1 }
         stage.pass(0.5)
         #expect(isClose(hour(), 7.5, within: 0.1))
+        // Where a landscape arrives, it does so first.
+        stage.pass(2.5)
         var seen = 0
         for _ in 0..<8 {
             stage.pass(1)

@@ -26,6 +26,7 @@ struct GuideTests {
         var (most, least, moves) = (0.0, 0.0, false)
         for _ in 0..<370 {
             stage.pass(1.0 / 60)
+            #expect((stage.telemetry.carousel?.front ?? 0) == 0, "what is named stays in front")
             #expect(stage.message == nil || stage.hand == nil)
             (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
             moves = moves || stage.picture != before
