@@ -93,15 +93,15 @@ public struct ViewerFeel: Hashable, Sendable {
 }
 
 extension PhoneState {
-    /// The words on the settings sheet.
-    var words: String {
+    /// What the settings and the phone's card say of it.
+    package var words: String {
         switch self {
-        case .off: "Type the number that the phone's app shows"
+        case .off: "Type its number, or scan a code"
         case .asking: "Connecting …"
         case .connected: "Connected"
         case .browser: "Connected, by its browser"
         case .silent: "It does not answer: is its app open?"
-        case .unknown: "Its name is unknown in this network"
+        case .unknown: "Its name is unknown here"
         case .motionless: "It answers, but sends no motion"
         case .refused: "Invalid address: type 192.168.1.20"
         }

@@ -127,7 +127,7 @@ private struct Showings: Sendable {
     mutating func begin() { recent.removeAll() }
 }
 
-/// A demonstration: of tilt, a gentle lean to the right and to the left, three times, or of another lesson, a button pressed four times,
+/// A demonstration: of tilt, a gentle lean to the right and to the left, twice, or of another lesson, a button pressed four times,
 /// or held along a drag there and back.
 struct Demonstration: Equatable, Sendable {
     /// The lesson; nil for tilt.
@@ -154,7 +154,7 @@ struct Demonstration: Equatable, Sendable {
     var tilt: Tilt {
         guard lesson == nil else { return .zero }
         let swell = smoothRise(0, 0.12, course.progress) * (1 - smoothRise(0.88, 1, course.progress))
-        return Tilt(x: Self.lean * .sin(6 * .pi * course.progress) * swell * strength, y: 0)
+        return Tilt(x: Self.lean * .sin(turn) * swell * strength, y: 0)
     }
 
     /// The visibility of the device in use and its words, 0…1. What is there in their place otherwise has gone before they come.

@@ -788,8 +788,10 @@ extension Stage {
     /// The height of a window in which a hint would cover what it describes.
     private static let low = 360.0
 
-    /// Whether the current scene may be demonstrated.
-    var isGuiding: Bool { scenes.isRunning && !isPanelOpen }
+    /// Whether the current scene may be demonstrated: not over a panel, or over what is let go.
+    var isGuiding: Bool {
+        scenes.isRunning && !isPanelOpen && scenes.scene.state(of: .letGo)?.isOn != true
+    }
 
     /// Whether a panel is open, or a part of the scene.
     private var isPanelOpen: Bool {
@@ -1276,8 +1278,13 @@ extension Stage {
         }
         guard let director = show.run?.director else {
             if let shown = demonstration, shown.presence > 0 {
-                // A phone drags nothing in a scene.
-                let device = self.device == .phone && shown.lesson?.place == .subject ? .mouse : self.device
+                // A phone drags nothing in a scene, and what tilts shows how to tilt.
+                let device: DeviceHand.Device =
+                    switch (self.device, shown.lesson) {
+                    case (.phone, let lesson?) where lesson.place == .subject: .mouse
+                    case (_, nil) where steering.control.source == .gamepad: .pad
+                    default: self.device
+                    }
                 draw(hand(device, shown.presence), as: shown, into: &list)
             }
             return

@@ -26,7 +26,6 @@ struct GuideTests {
         var (most, least, moves) = (0.0, 0.0, false)
         for _ in 0..<370 {
             stage.pass(1.0 / 60)
-            #expect((stage.telemetry.carousel?.front ?? 0) == 0, "what is named stays in front")
             #expect(stage.message == nil || stage.hand == nil)
             (most, least) = (max(most, tilt(stage).x), min(least, tilt(stage).x))
             moves = moves || stage.picture != before
@@ -48,6 +47,32 @@ struct GuideTests {
         stage.tap(key)
         stage.pass(0.5)
         #expect(!isShown())
+    }
+
+    @Test("sees no demonstration over what is let go, and one after it was called back")
+    func loose() {
+        var stage = stage { $0.first = 1 }
+        stage.pass(1)
+        stage.tap(.g)
+        stage.pass(8)
+        #expect(stage.hand == nil)
+        stage.tap(.g)
+        stage.pass(6)
+        #expect(stage.hand != nil)
+    }
+
+    @Test("sees the pad that tilts, also after a key", arguments: [true, false])
+    func device(hasPad: Bool) {
+        var (stage, pad) = (stage { $0.first = 1 }, PadInHand())
+        if hasPad { stage.happen(.pad(.added, name: "DualSense")) }
+        func hold(_ seconds: Double) { if hasPad { pad.hold(seconds, &stage) } else { stage.pass(seconds) } }
+        hold(1)
+        stage.tap(.right)
+        hold(4)
+        let isMouse = stage.picture.commands.contains {
+            if case .fill(let rect, _, _, _) = $0 { rect.height == 104 } else { false }
+        }
+        #expect(stage.hand != nil && isMouse == !hasPad)
     }
 
     @Test(

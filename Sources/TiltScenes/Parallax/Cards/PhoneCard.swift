@@ -70,7 +70,7 @@ struct PhoneCard: Equatable, Sendable {
 
     /// Draws the card's content.
     func draw(into list: inout DrawList, _ reading: LandscapeReading, fonts: Fonts) {
-        list.cardHead(.phone, title: "Phone as a pad", second: reading.phone.shortWords, fonts: fonts)
+        list.cardHead(.phone, title: "Phone as a pad", second: reading.phone.words, fonts: fonts)
         list.drawFixed(panel(reading.settings), fonts: fonts)
     }
 }
@@ -83,22 +83,6 @@ extension IconCard.Part {
         case .address: "The address that the phone's app shows"
         case .listen: settings.calledPhone == nil ? "Listen to it" : "Stop listening"
         case .code: "Scan a code with the phone, with no app"
-        }
-    }
-}
-
-extension PhoneState {
-    /// The words on the phone's card.
-    fileprivate var shortWords: String {
-        switch self {
-        case .off: "no app? let it scan a code"
-        case .asking: "connecting …"
-        case .connected: "it is connected"
-        case .browser: "connected, by its browser"
-        case .silent: "it does not answer: is its app open?"
-        case .unknown: "its name is unknown here"
-        case .motionless: "it answers, but sends no motion"
-        case .refused: "invalid address"
         }
     }
 }
