@@ -167,7 +167,10 @@ struct SettingsSheetTests {
         var stage = stage()
         stage.tap(.pageUp)
         stage.tap(.right)
-        #expect(stage.settings.tilt.x.sensitivity > 1)
+        let one = stage.settings.tilt.x.sensitivity
+        #expect(one > 1)
+        for key in [Key.right, .left] { stage.tap(key) }
+        #expect(stage.settings.tilt.x.sensitivity == one, "a step back is as long")
         stage.tap(.delete)
         #expect(stage.settings == .standard)
         for _ in 0..<4 { stage.tap(.down) }
