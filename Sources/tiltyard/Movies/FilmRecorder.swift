@@ -100,13 +100,12 @@ import TiltStage
         return !isMaking && time > start + Self.stay
     }
 
-    /// Where it plays over a stage: at the right, or beside the settings there, above what the scene has at its foot.
+    /// Where it plays over a stage: at the right, above what the scene has at its foot.
     static func frame(over stage: Stage) -> Rect {
         let view = stage.view
         let longest = max(view.width, view.height)
         let size = view.size * (side * min(1, longest / 640) / longest)
-        let sheet = stage.sheetFrame.flatMap { $0.minX > margin + size.x ? $0.minX : nil }
-        return Rect(origin: Vector(sheet ?? view.width, view.height) - size - Vector(margin, margin), size: size)
+        return Rect(origin: view.size - size - Vector(margin, margin), size: size)
             .raised(above: stage.essentials, gap: margin / 2)
     }
 
