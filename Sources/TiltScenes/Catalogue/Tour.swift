@@ -27,7 +27,7 @@ extension ShowAct {
         sways: [Sway(start: 1, end: 5.4, reach: Vector(-0.16, 0.06), period: 4.4)],
         pushes: [Push(start: 6, end: 11.6, push: 0.45)])
 
-    /// The sun arrives over the landscape, and a day passes, which then leans in its evening.
+    /// The sun arrives, and a day passes over the landscape, which then leans in its evening.
     static let day = ShowAct(
         [Cue(3.3, "Take the sun", pad: "Push the right stick"), Cue(12.3, "Tilt it")],
         scene: ParallaxScene.descriptor.name, hour: 7.5, length: 17,
