@@ -69,14 +69,23 @@ public struct CarouselRoom: Hashable, Sendable {
         return Vector((screen.x - middle) / s, eye - (screen.y - horizon) / s)
     }
 
+    /// Whether a title has room beside the front item, so that items above and below it may reach to the window's foot.
+    public var hasRoomBeside: Bool { size.y >= 480 && middle - Self.aspect / 2 * height >= 300 }
+
     /// The part of the window between bar and title.
     var area: Rect {
         let top = min(top + 0.06 * size.y, 0.4 * size.y)
         return Rect(x: 0.025 * size.x, y: top, width: 0.95 * size.x, height: 0.81 * size.y - top)
     }
-    /// The depth, zero or more, at which what stands around the area's middle fits it, if its ends are a height apart and so far
+    /// The part of the window for items above and below the front one, with or without a title under them.
+    var column: Rect {
+        guard hasRoomBeside else { return area }
+        let top = top + 0.02 * size.y
+        return Rect(x: area.minX, y: top, width: area.width, height: 0.98 * size.y - top)
+    }
+    /// The depth, zero or more, at which what stands around an area's middle fits it, if its ends are a height apart and so far
     /// behind it.
-    func depth(ofHeight height: Double, behind end: Double) -> Double {
+    func depth(ofHeight height: Double, behind end: Double, in area: Rect) -> Double {
         // Seen from high above, it is seen taller.
         let seen = height * (1 + 0.5 * max(0, area.midY - horizon) / size.y)
         return max(0, seen * distance / area.height - end - distance)

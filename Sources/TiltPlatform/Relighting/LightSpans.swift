@@ -87,14 +87,12 @@ nonisolated extension SpanLight {
             snow_span: .init(snowSpan.vector), east: Float(light.east * plane.light * Self.onLand),
             west: Float(light.west * plane.light * Self.onLand),
             ambient: Float((0.16 + 0.60 * light.cover) * lerp(0.3, 1, light.day) * (0.35 + 0.65 * p)),
-            snow_from: Float(1 - light.snowLine - edge / 2), snow_rise: Float(1 / edge))
+            snow_from: Float(max(0, 1 - light.snowLine - edge / 2)), snow_rise: Float(1 / edge))
     }
 
-    /// The difference of a picture's blue over which snow begins to lie: narrow where it stays, as in its reference pictures, and wide
-    /// between, so that the heights of the drawings, which are few, do not turn white one after the other.
-    private static func snowEdge(at line: Double) -> Double {
-        lerp(0.014, 0.2, smoothRise(0.34, 0.48, line) * (1 - smoothRise(0.83, 0.97, line)))
-    }
+    /// The difference of a picture's blue over which snow begins to lie: narrow in summer, as in its reference pictures, and wide below,
+    /// so that the heights of the drawings, which are few, do not turn white one after the other, and the edges of snow are soft.
+    private static func snowEdge(at line: Double) -> Double { lerp(0.014, 0.2, smoothRise(0.34, 0.48, line)) }
 
     /// The light that all land takes, and all clouds.
     static let (onLand, onClouds) = (1.18, 1.1)

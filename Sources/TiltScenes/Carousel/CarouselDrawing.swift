@@ -224,16 +224,16 @@ extension CarouselScene {
 
 // The words beside the wheel.
 extension CarouselScene {
-    /// Whether the title is beside the front card and the dots are at the window's edge, because cards are above and below.
-    var titlesBeside: Bool {
-        layout.titlesBeside && titleEnd > 150 && view.height >= 480
+    /// Whether title and dots are beside the front card, because cards are above and below.
+    var titlesBeside: Bool { layout.titlesBeside && layout.room.hasRoomBeside }
+
+    /// The frame of a card in front, between title and dots, 40 points from each.
+    private var frontFrame: Rect {
+        layout.pose(of: CarouselItem(index: 0, count: 1, offset: 0)).frame(in: room)
     }
 
-    /// The right end of the title.
-    private var titleEnd: Double { view.width / 2 - CarouselRoom.aspect / 2 * room.height - 40 }
-
     private func drawTitleBeside(_ card: Card, _ alpha: Double, into list: inout DrawList, _ fonts: Fonts) {
-        let (end, middle) = (titleEnd, room.horizon)
+        let (end, middle) = (frontFrame.minX - 40, frontFrame.midY)
         list.text(
             card.title, at: Vector(end, middle - 8), font: fonts.semibold, size: 28 * view.wordScale,
             color: .chalk.opacity(alpha), fitting: end - 24, anchor: .trailing)
@@ -248,7 +248,7 @@ extension CarouselScene {
 extension CarouselScene {
     /// The centre of the dots; at the bottom if the row would reach the gauge's dial.
     var dotsCenter: Vector {
-        if titlesBeside { return Vector(view.width - 40, view.height / 2) }
+        if titlesBeside { return Vector(frontFrame.maxX + 40, frontFrame.midY) }
         return Vector(
             view.width / 2, isLow || !hasRoom(legend.dots.width + 16) ? view.height - 10 : 0.943 * view.height)
     }

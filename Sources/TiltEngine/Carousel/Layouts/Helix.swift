@@ -6,7 +6,7 @@ extension RoomLayout.Kind {
         let alpha = Angle.degrees(36 * k).radians
         let (sine, cosine) = (Double.sin(alpha), Double.cos(alpha))
         // Half a turn from the front are its ends.
-        let z = room.depth(ofHeight: (2 * 5 * step + 1) * h, behind: 2 * radius) + radius * (1 - cosine)
+        let z = room.depth(ofHeight: (2 * 5 * step + 1) * h, behind: 2 * radius, in: room.area) + radius * (1 - cosine)
         let place = Vector(room.middle, room.area.midY + step * h * k * room.scale(z))
         return ItemPose(
             x: radius * sine, y: room.point(at: place, depth: z).y, z: z, yaw: sine * cosine,
