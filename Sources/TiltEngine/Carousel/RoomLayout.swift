@@ -134,7 +134,9 @@ extension RoomLayout {
         let ahead = Double(min(kind.ahead ?? half, half)) + 0.5
         let turns = ((offset + ahead) / all).rounded(.down)
         var item = CarouselItem(index: index, count: count, offset: offset - turns * all)
-        item.presence = (2 * min(item.offset + ahead, all - ahead - item.offset)).clamped(to: 0...1)
+        // In a long row as many are seen on one side as on the other.
+        let end = kind.ahead == nil && half >= 5 ? min(all - ahead, Double(half) + 1) : all - ahead
+        item.presence = (2 * min(item.offset + ahead, end - item.offset)).clamped(to: 0...1)
         return item
     }
 }

@@ -156,15 +156,7 @@ extension CarouselScene {
         let cover = opening.share(at: time).clamped(to: 0...1)
         let shown = roomCards(at: time, position: position, in: layout)
         let lit = choice(at: time, among: shown).card
-        drawWall(into: &list, at: time)
-        // The dust of a lane lies over its cards, and under those of nearer lanes.
-        var lanes = 0..<CardLanes.most
         for card in shown {
-            let lane = loose.lane(of: card.index) + 1
-            if lane < lanes.upperBound {
-                drawDust(in: lane..<lanes.upperBound, into: &list, at: time)
-                lanes = 0..<lane
-            }
             let face = face(of: card.index)
             let view = view(of: card, at: time, lean: lean)
             if view.opening > 0 { drawVeil(of: card.index, share: view.opening, into: &list) }
@@ -174,7 +166,7 @@ extension CarouselScene {
                 height: room.height, highlight: card.index == lit ? hands.pointer.light : 0, into: &list, room
             ) { drawFace(of: card.index, face, view, into: &$0, at: time) }
         }
-        drawDust(in: lanes, into: &list, at: time)
+        drawDust(into: &list, at: time)
     }
 }
 

@@ -7,7 +7,7 @@ import TiltEngine
 struct DebugShapes {
     private let world: World
     private let sketch: WorldSketch
-    private let place: @Sendable (Vector, Int) -> Vector
+    private let place: @Sendable (Vector) -> Vector
 
     /// The impulse per step that one point of an arrow stands for, in mass · points per second; a body of 100 × 100
     /// points at rest has 8.3.
@@ -23,10 +23,9 @@ struct DebugShapes {
     }
 
     func draw(into list: inout DrawList, view: Viewport, fonts: Fonts) {
-        for (index, figure) in sketch.figures.enumerated() { draw(figure, index, into: &list, view: view) }
+        for figure in sketch.figures { draw(figure, into: &list, view: view) }
         for link in sketch.links {
-            let body = thing(link.first, link.second)
-            let (start, end) = (place(link.start, body), place(link.end, body))
+            let (start, end) = (place(link.start), place(link.end))
             list.hair(from: start, to: end, width: 2, color: .joint)
             for end in [start, end] { drawDot(at: end, color: .joint, into: &list) }
         }
@@ -34,49 +33,45 @@ struct DebugShapes {
         drawFigures(into: &list, view: view, fonts: fonts)
     }
 
-    /// Of two bodies the one that is no wall, whose place is known.
-    private func thing(_ first: Int, _ second: Int) -> Int { sketch.figures[first].kind == .dynamic ? first : second }
-
-    private func draw(_ figure: WorldSketch.Figure, _ index: Int, into list: inout DrawList, view: Viewport) {
+    private func draw(_ figure: WorldSketch.Figure, into list: inout DrawList, view: Viewport) {
         let color: Color = figure.kind == .static ? .wall : figure.isAwake ? .vial : .asleep
-        for outline in figure.outlines { draw(outline, of: index, color: color, into: &list, view: view) }
+        for outline in figure.outlines { draw(outline, color: color, into: &list, view: view) }
         guard figure.kind != .static else { return }
         let right = Vector(.cos(figure.angle.radians), .sin(figure.angle.radians))
-        let center = place(figure.center, index)
-        list.hair(from: center, to: place(figure.center + right * 12, index), width: 1.5, color: color)
+        let center = place(figure.center)
+        list.hair(from: center, to: place(figure.center + right * 12), width: 1.5, color: color)
         drawDot(at: center, color: color, into: &list)
     }
 
     private func draw(
-        _ outline: WorldSketch.Outline, of figure: Int, color: Color, into list: inout DrawList, view: Viewport
+        _ outline: WorldSketch.Outline, color: Color, into list: inout DrawList, view: Viewport
     ) {
         switch outline {
         case .polygon(let corners):
-            var end = corners.last.map { place($0, figure) } ?? .zero
+            var end = corners.last.map { place($0) } ?? .zero
             for corner in corners {
                 let start = end
-                end = place(corner, figure)
+                end = place(corner)
                 list.hair(from: start, to: end, width: 1.5, color: color)
             }
         case .circle(let center, let radius):
-            let (middle, edge) = (place(center, figure), place(center + Vector(radius, 0), figure))
+            let (middle, edge) = (place(center), place(center + Vector(radius, 0)))
             list.stroke(circleAt: middle, radius: (edge - middle).length + 0.75, width: 1.5, color: color)
         case .segment(let start, let end):
-            list.hair(from: place(start, figure), to: place(end, figure), width: 1.5, color: color)
+            list.hair(from: place(start), to: place(end), width: 1.5, color: color)
         case .halfPlane(let point, let normal):
             // The visible part of the edge, a point inside.
             let along = Vector(-normal.y, normal.x) * (4 * view.size.length)
             let foot = point + normal
-            list.hair(from: place(foot - along, figure), to: place(foot + along, figure), width: 2, color: color)
+            list.hair(from: place(foot - along), to: place(foot + along), width: 2, color: color)
         }
     }
 
     private func draw(_ touch: WorldSketch.Touch, into list: inout DrawList, view: Viewport) {
         let longest = Self.longestArrow * min(view.width, view.height)
         let length = min(touch.impulse / Self.impulsePerPoint, longest)
-        let body = thing(touch.first, touch.second)
-        let start = place(touch.point, body)
-        let arrow = place(touch.point + touch.normal * length, body) - start
+        let start = place(touch.point)
+        let arrow = place(touch.point + touch.normal * length) - start
         list.hair(from: start, to: start + arrow * min(1, longest / max(arrow.length, 1)), width: 2, color: .push)
         drawDot(at: start, color: .push, into: &list)
     }

@@ -3,9 +3,8 @@ package import TiltEngine
 
 /// The dust and the tremor of a landing.
 package struct DustPuff: Sendable {
-    /// The point at which the thing landed, and its plane.
+    /// The point at which the thing landed.
     package let point: Vector
-    package let plane: Int
     private let strength: Double
     private let start: Double
 
@@ -18,7 +17,7 @@ package struct DustPuff: Sendable {
 
     /// The dust of a landing at a time.
     init(_ landing: Landing, at time: Double) {
-        (point, plane, strength, start) = (landing.point, landing.plane, landing.strength, time)
+        (point, strength, start) = (landing.point, landing.strength, time)
     }
 
     func isOver(at time: Double) -> Bool { time - start >= Self.life }
@@ -32,7 +31,7 @@ package struct DustPuff: Sendable {
     /// Draws the dust about a point of the window, where a point of the fall is `scale` large.
     package func draw(into list: inout DrawList, at place: Vector, scale: Double, time: Double) {
         let u = ((time - start) / Self.life).clamped(to: 0...1)
-        var chance = SplitMix64(seed: UInt64(abs(point.x * 8).clamped(to: 0...1e9)) &+ UInt64(plane))
+        var chance = SplitMix64(seed: UInt64(abs(point.x * 8).clamped(to: 0...1e9)))
         let size = strength.squareRoot() * scale
         // A veil that rolls away along the ground to both sides, so flat and soft that it has no outline.
         let spread = 1 - (1 - u) * (1 - u)

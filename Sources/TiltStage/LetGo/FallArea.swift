@@ -6,15 +6,13 @@ package struct FallArea: Equatable, Sendable {
     package var bounds: Rect
     /// The panels, rounded to half their height.
     package var panels: [Rect] = []
-    /// The only plane whose things meet the panels; nil if all do.
-    package var panelsPlane: Int?
     /// The size of the window relative to the usual one, by which everything falls faster and so looks the same.
     package var scale = 1.0
-    /// The largest share of the room that the things of a plane may cover; above it, some end up inside others.
-    static let mostCover = 0.34
+    /// The largest share of the room that things may cover; above it, some end up inside others.
+    static let mostCover = 0.42
 
-    package init(bounds: Rect, panels: [Rect] = [], panelsPlane: Int? = nil, scale: Double = 1) {
-        (self.bounds, self.panels, self.panelsPlane, self.scale) = (bounds, panels, panelsPlane, scale)
+    package init(bounds: Rect, panels: [Rect] = [], scale: Double = 1) {
+        (self.bounds, self.panels, self.scale) = (bounds, panels, scale)
     }
 
     /// The free area beside the panels, in square points.

@@ -7,21 +7,18 @@ package struct FallingItems: Sendable {
     private let items: [ItemID]
     /// Their sizes in points if there were room for all.
     private var sizes: [Vector]
-    /// The plane in which each item falls, 0 the nearest. Items collide only within a plane.
-    let planes: [Int]
     /// The factor by which all of them are reduced, so that there is room to fall.
     private(set) var shrink: Double
     /// The sizes as they were let go, relative to those in which they fall.
     private let firstScales: [Double]
-    private let gravity: BehaviorID<Gravity>
+    /// The gravity of all that collide, and of what still falls before the others.
+    private let (gravity, weakGravity): (BehaviorID<Gravity>, BehaviorID<Gravity>)
     private let properties: BehaviorID<ItemProperties>
     private var feel: FallingFeel
     private var pull = Vector(0, 1)
-    /// The items that gravity does not move yet, and when it will: those that are let go last come last.
-    private var waiting: [(item: ItemID, time: Double)] = []
     /// The sideways lean after the last step, in radians, and its rate beyond that of a slow hand, in radians per second.
     private var lean = (angle: 0.0, rate: 0.0)
-    private var gates: [OverlapGate]
+    private var gate: OverlapGate
     private var obstacles: Obstacles
     private var fallArea: FallArea
     private var grip: GrabbedItem?
@@ -52,8 +49,8 @@ package struct FallingItems: Sendable {
     private static let (lift, spin) = (2200.0, 30.0)
     /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
-    /// Items keep their size if the planes have room for them, and are made smaller if not.
-    private static let mostPlanes = 3
+    /// The share of gravity by which things fall that are behind others at first, as what is farther away seems to.
+    private static let weak = 0.4
     /// The time after which things that still lie over a panel are moved out, in seconds.
     private static let patience = 1.0
     /// The time in which things take on the size in which they fall, in seconds.
@@ -68,32 +65,24 @@ package struct FallingItems: Sendable {
         var height: Double?
         /// The velocity, in points per second.
         var velocity: Vector
-        /// The plane; nil for one that has room.
-        var plane: Int?
-        /// The time in seconds after which it begins to fall.
-        var delay: Double
 
-        package init(
-            placement: Placement, height: Double? = nil, velocity: Vector = .zero, plane: Int? = nil, delay: Double = 0
-        ) {
+        package init(placement: Placement, height: Double? = nil, velocity: Vector = .zero) {
             (self.placement, self.height, self.velocity) = (placement, height, velocity)
-            (self.plane, self.delay) = (plane, delay)
         }
 
         /// The size in which it falls, if there is room.
         var size: Vector { height.map { placement.size * ($0 / max(placement.size.y, 1e-9)) } ?? placement.size }
     }
 
-    /// Lets things go at a time. `order` ends with the things drawn last, which are the nearest.
+    /// Lets things go at a time.
     init(
-        _ things: [Item], order: [Int], cornerRadius: Double, in fallArea: FallArea, at time: Double,
+        _ things: [Item], cornerRadius: Double, in fallArea: FallArea, at time: Double,
         feel: FallingFeel = FallingFeel()
     ) {
         self.feel = feel
         self.fallArea = fallArea
         sizes = things.map(\.size)
-        planes = Self.planes(of: things, order: order, in: fallArea)
-        let shrink = Self.fit(sizes, in: planes, on: fallArea)
+        let shrink = Self.fit(sizes, on: fallArea)
         var animator = DynamicAnimator(referenceBounds: fallArea.bounds)
         var chance = SplitMix64(seed: UInt64(things.count))
         let items = things.map { thing in
@@ -109,15 +98,11 @@ package struct FallingItems: Sendable {
         var walls = Collision(items, usesReferenceBounds: true)
         walls.mode = .boundaries
         animator.add(walls)
-        let falling = zip(items, things).filter { $1.delay <= 0 }.map(\.0)
-        waiting = zip(items, things).filter { $1.delay > 0 }.map { ($0, time + $1.delay) }
-        gravity = animator.add(Gravity(falling, direction: pull * (feel.gravity * fallArea.scale)))
-        gates = (0...(planes.max() ?? 0)).map { [planes] plane in
-            OverlapGate(items.indices.filter { planes[$0] == plane }.map { items[$0] }, in: &animator, at: time)
-        }
-        let beside = items.indices.filter { [planes] item in fallArea.panelsPlane.map { $0 == planes[item] } ?? true }
-        obstacles = Obstacles(
-            fallArea.panels, for: beside.map { items[$0] }, in: &animator, from: time + Self.patience)
+        gate = OverlapGate(items, in: &animator, at: time)
+        let strength = feel.gravity * fallArea.scale
+        gravity = animator.add(Gravity(gate.colliding(in: animator), direction: pull * strength))
+        weakGravity = animator.add(Gravity(gate.waiting, direction: pull * (Self.weak * strength)))
+        obstacles = Obstacles(fallArea.panels, for: items, in: &animator, from: time + Self.patience)
         now = items.map { Placement(animator[$0]) }
         before = now
         heard = items.map { _ in nil }
@@ -153,10 +138,7 @@ package struct FallingItems: Sendable {
         let wanted = Pull.direction(for: lean)
         if (wanted - pull).length > Self.wakingChange {
             pull = wanted
-            animator[gravity].direction = pull * strength
-        }
-        while let next = waiting.firstIndex(where: { $0.time <= time }) {
-            animator[gravity].items.append(waiting.remove(at: next).item)
+            directGravity()
         }
         stayBehind(dt, lean)
         swap(&before, &now)
@@ -165,7 +147,10 @@ package struct FallingItems: Sendable {
             animator.step(dt)
             noteLandings(at: time)
         }
-        for plane in gates.indices { gates[plane].admit(in: &animator, at: time) }
+        if gate.admit(in: &animator, at: time) {
+            animator[gravity].items = gate.colliding(in: animator)
+            animator[weakGravity].items = gate.waiting
+        }
         obstacles.step(to: time, within: fallArea.bounds, in: &animator)
         for (i, item) in items.enumerated() { now[i] = Placement(animator[item]) }
         steppedAt = time
@@ -194,7 +179,14 @@ package struct FallingItems: Sendable {
     mutating func take(_ feel: FallingFeel) {
         self.feel = feel
         animator[properties] = Self.properties(of: items, feel)
+        directGravity()
+    }
+
+    /// Lets gravity pull where it is down now.
+    private mutating func directGravity() {
+        let strength = feel.gravity * fallArea.scale
         animator[gravity].direction = pull * strength
+        animator[weakGravity].direction = pull * (Self.weak * strength)
     }
 
     private static func properties(of items: [ItemID], _ feel: FallingFeel) -> ItemProperties {
@@ -214,15 +206,12 @@ package struct FallingItems: Sendable {
             release(at: time)
             animator.referenceBounds = fallArea.bounds
             sizes = sizes.map { $0 * scale }
-            shrink = Self.fit(sizes, in: planes, on: fallArea)
+            shrink = Self.fit(sizes, on: fallArea)
             carry(by: WallChange(from: old.bounds, to: fallArea, pull: pull))
         }
-        if fallArea.scale != old.scale { animator[gravity].direction = pull * strength }
+        if fallArea.scale != old.scale { directGravity() }
         obstacles.replace(by: fallArea.panels, in: &animator, at: time)
     }
-
-    /// The strength of gravity for a pull of 1.
-    private var strength: Double { feel.gravity * fallArea.scale }
 
     /// Changes the size of all items, and carries them with the walls.
     private mutating func carry(by change: WallChange) {
@@ -233,43 +222,16 @@ package struct FallingItems: Sendable {
             item.center = change.center(of: animator[id], resized: item)
             animator[id] = item
         }
-        for plane in gates.indices {
-            let ids = items.indices.filter { planes[$0] == plane }.map { items[$0] }
-            let centers = change.separated(ids.map { Placement(animator[$0]) })
-            for (id, center) in zip(ids, centers) { animator[id].center = center }
-        }
+        let centers = change.separated(items.map { Placement(animator[$0]) })
+        for (item, center) in zip(items, centers) { animator[item].center = center }
         now = items.map { Placement(animator[$0]) }
         before = now
     }
 
-    /// The factor for all sizes that leaves enough room in every plane, at most 1.
-    private static func fit(_ sizes: [Vector], in planes: [Int], on fallArea: FallArea) -> Double {
-        var areas = Array(repeating: 0.0, count: 1 + (planes.max() ?? 0))
-        for (size, plane) in zip(sizes, planes) { areas[plane] += size.x * size.y }
-        return min(1, (FallArea.mostCover * max(1, fallArea.room) / (areas.max() ?? 1)).squareRoot())
-    }
-
-    /// The plane of each thing, the nearest thing first: the first plane that has room and nothing in the thing's place, or
-    /// else the emptiest.
-    private static func planes(of things: [Item], order: [Int], in fallArea: FallArea) -> [Int] {
-        let most = FallArea.mostCover * max(1, fallArea.room)
-        var planes = things.map { _ in 0 }
-        var covered = Array(repeating: (area: 0.0, frames: [Rect]()), count: mostPlanes)
-        for index in order.reversed() {
-            if let plane = things[index].plane {
-                planes[index] = plane
-                continue
-            }
-            let frame = things[index].placement.upright
-            let area = frame.width * frame.height
-            let free = covered.firstIndex { plane in
-                plane.area + area <= most && !plane.frames.contains(where: frame.intersects)
-            }
-            planes[index] = free ?? covered.indices.min { covered[$0].area < covered[$1].area } ?? 0
-            covered[planes[index]].area += area
-            covered[planes[index]].frames.append(frame)
-        }
-        return planes
+    /// The factor for all sizes that leaves enough room, at most 1.
+    private static func fit(_ sizes: [Vector], on fallArea: FallArea) -> Double {
+        let area = sizes.reduce(0) { $0 + $1.x * $1.y }
+        return min(1, (FallArea.mostCover * max(1, fallArea.room) / max(1, area)).squareRoot())
     }
 
     /// A velocity limited to the greatest speed of a throw.
@@ -301,8 +263,7 @@ extension FallingItems {
             add(
                 Landing(
                     strength: min(strength, 1), speed: min(speed, 1), mass: mass / (fallArea.scale * fallArea.scale),
-                    pan: 2 * place - 1, point: event.point, plane: met.first.map { planes[$0] } ?? 0,
-                    isOnWall: isOnWall))
+                    pan: 2 * place - 1, point: event.point, isOnWall: isOnWall))
         }
     }
 

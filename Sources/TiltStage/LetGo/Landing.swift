@@ -10,9 +10,8 @@ struct Landing: Equatable, Sendable {
     var mass: Double
     /// The place from the left wall, −1, to the right one, 1.
     var pan: Double
-    /// The point, the plane of the thing, and whether it met a wall.
+    /// The point, and whether it met a wall.
     var point: Vector
-    var plane: Int
     var isOnWall: Bool
 
     /// The most landings of one step that are heard, the least strength of one, and the time in seconds after which a thing is

@@ -37,9 +37,6 @@ package struct LetGo: Sendable {
     /// The world in which things fall; nil while nothing is loose.
     package var world: World? { falling?.animator.world }
 
-    /// The plane in which each thing falls, 0 the nearest; nil if nothing is let go.
-    var planes: [Int]? { falling?.planes }
-
     /// The looseness from 0, at home, to 1, for effects that fade.
     package func looseness(at time: Double) -> Double {
         if falling != nil { return lerp(turn.looseness, 1, progress(of: FallingItems.easing, at: time)) }
@@ -88,11 +85,11 @@ package struct LetGo: Sendable {
 }
 
 extension LetGo {
-    /// Lets things go where they are. `order` ends with the things drawn last.
-    package mutating func letGo(_ items: [FallingItems.Item], order: [Int], in fallArea: FallArea, at time: Double) {
+    /// Lets things go where they are.
+    package mutating func letGo(_ items: [FallingItems.Item], in fallArea: FallArea, at time: Double) {
         turn = (looseness(at: time), time)
         flight = nil
-        falling = FallingItems(items, order: order, cornerRadius: cornerRadius, in: fallArea, at: time, feel: feel)
+        falling = FallingItems(items, cornerRadius: cornerRadius, in: fallArea, at: time, feel: feel)
     }
 
     /// Calls things back from their current placements.
@@ -106,8 +103,7 @@ extension LetGo {
     /// Lets things go from their placements, in their order, or calls them back from there if they are loose.
     package mutating func toggle(_ placements: [Placement], in fallArea: FallArea, at time: Double) {
         guard phase(at: time) != .dropped else { return callBack(from: placements, at: time) }
-        let items = placements.map { FallingItems.Item(placement: $0) }
-        letGo(items, order: Array(items.indices), in: fallArea, at: time)
+        letGo(placements.map { FallingItems.Item(placement: $0) }, in: fallArea, at: time)
     }
 
     /// Returns everything home at once.

@@ -1,14 +1,14 @@
 import TiltEngine
 
-/// Controls which things in a plane collide. Things that overlap when they are let go pass through each other until
-/// they are clear, so that nothing bursts apart; after a second all collide.
+/// Controls which things collide. Things that overlap larger ones when they are let go pass through them until they are clear, so
+/// that nothing bursts apart; after a while all collide.
 struct OverlapGate: Sendable {
     private let collision: BehaviorID<Collision>
     /// The items that still overlap another, the largest first.
-    private var waiting: [ItemID]
+    private(set) var waiting: [ItemID]
     private let end: Double
 
-    private static let patience = 1.0
+    private static let patience = 1.2
     /// The overlap in points that can be resolved without harm.
     private static let tolerance = 2.0
 
@@ -23,9 +23,13 @@ struct OverlapGate: Sendable {
         admit(in: &animator, at: time)
     }
 
-    /// Lets items collide that are clear of all colliding ones.
-    mutating func admit(in animator: inout DynamicAnimator, at time: Double) {
-        guard !waiting.isEmpty else { return }
+    /// The items that collide.
+    func colliding(in animator: DynamicAnimator) -> [ItemID] { animator[collision].items }
+
+    /// Lets items collide that are clear of all colliding ones; returns whether there are any.
+    @discardableResult mutating func admit(in animator: inout DynamicAnimator, at time: Double) -> Bool {
+        let count = waiting.count
+        guard count > 0 else { return false }
         var collision = animator[self.collision]
         var frames = collision.items.map { animator[$0].frame }
         waiting.removeAll { item in
@@ -35,6 +39,8 @@ struct OverlapGate: Sendable {
             collision.items.append(item)
             return true
         }
+        guard waiting.count < count else { return false }
         animator[self.collision] = collision
+        return true
     }
 }

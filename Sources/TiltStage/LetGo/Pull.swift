@@ -3,20 +3,19 @@ import TiltEngine
 /// The acceleration of loose things, in units of 1000 points per second squared in a window of 1280×720; in others it is
 /// proportional to the window's size.
 ///
-///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))     φ = 1.75 (lean − 1°), 0…180°, toward (dx, dy); at most 1
+///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))     φ = 1.2 (lean − 1°), 0…90°, toward (dx, dy); at most 1
 ///     jolt = −8 · shake / 9.80665                            beyond a dead zone of 0.25 g, at most 20
 ///
-/// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, 1.75 times as far: at 52° a
-/// side wall is the floor, at 60° what stands on it topples, and beyond things fall on toward the top. Toward the player there
-/// is nothing further down. A hand that trembles about level moves nothing. When shaken, things stay behind, much more than in
-/// a box of 13 metres.
+/// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, and a little farther: at 60° what
+/// stands topples over the side wall, and from 76° on that is the floor. Toward the player there is nothing further down. A hand
+/// that trembles about level moves nothing. When shaken, things stay behind, much more than in a box of 13 metres.
 enum Pull {
     /// The combined acceleration by tilt and shaking.
     static func direction(for lean: Lean) -> Vector { weight(for: lean.tilt) + jolt(of: lean.shake) }
 
     private static func weight(for tilt: Tilt) -> Vector {
         let length = tilt.length
-        let angle = (gainOfLean * (.asin(min(1, length)) - deadAngle)).clamped(to: 0...(.pi))
+        let angle = (gainOfLean * (.asin(min(1, length)) - deadAngle)).clamped(to: 0...(.pi / 2))
         guard angle > 0, length.isFinite else { return Vector(0, 1) }
         let (x, y) = (tilt.x / length, tilt.y / length)
         let pull = Vector(x * .sin(angle), .cos(angle) + max(0, y) * (1 - .cos(angle)))
@@ -36,7 +35,7 @@ enum Pull {
         return strength.isFinite ? strength.clamped(to: 0...2) : 0
     }
 
-    private static let (gainOfLean, deadAngle) = (1.75, Double.pi / 180)
+    private static let (gainOfLean, deadAngle) = (1.2, Double.pi / 180)
     private static let deadZone = 0.25
     private static let gain = 8.0
     private static let most = 20.0

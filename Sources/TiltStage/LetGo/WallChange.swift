@@ -36,7 +36,7 @@ struct WallChange: Sendable {
         return new.bounds.origin + newSize / 2 + Vector(x(start.x, room.x, newRoom.x), y(start.y, room.y, newRoom.y))
     }
 
-    /// The centres of things in one plane, after those that overlap others deeply have moved to the nearest free place
+    /// The centres of things, after those that overlap others deeply have moved to the nearest free place
     /// beside or above another one, or stay if there is none.
     func separated(_ things: [Placement]) -> [Vector] {
         var placed: [Placement] = []

@@ -51,8 +51,6 @@ public struct SceneDescriptor: Sendable {
 }
 
 extension SceneDescriptor {
-    /// The hint for the device in use.
-    func hint(for labels: Labels) -> String { labels == .keys ? hint : padHint }
     /// The message for a recipe that runs as published.
     var original: String { "Original recipe" + (flaw.map { " — \($0)" } ?? "") }
     /// Its action with an identity; nil if it has none.

@@ -9,8 +9,8 @@ public struct SceneReport: Sendable {
     public var viewer: ViewerOffset?
     /// The physics world of things that fall; nil while nothing is let go.
     public var world: World?
-    /// The point of the screen at which a point of that world is seen, on the body of a figure of its sketch.
-    public var screenPoint: @Sendable (_ point: Vector, _ figure: Int) -> Vector
+    /// The point of the screen at which a point of that world is seen.
+    public var screenPoint: @Sendable (Vector) -> Vector
     /// The part of the scene that other scenes come out of and go into; nil for none.
     public var door: SceneDoor?
     /// What the scene keeps between runs, by name, for whoever makes it the next time.
@@ -19,7 +19,7 @@ public struct SceneReport: Sendable {
     /// A report. The telemetry is made only when it is written; a world is by default seen as it is.
     public init(
         _ telemetry: @autoclosure @escaping @Sendable () -> any Encodable & Sendable, viewer: ViewerOffset? = nil,
-        world: World? = nil, screenPoint: @escaping @Sendable (Vector, Int) -> Vector = { point, _ in point },
+        world: World? = nil, screenPoint: @escaping @Sendable (Vector) -> Vector = { $0 },
         door: SceneDoor? = nil, kept: RecordingHeader.Table = [:]
     ) {
         (self.telemetry, self.viewer, self.world, self.screenPoint) = (telemetry, viewer, world, screenPoint)

@@ -38,12 +38,13 @@ struct Prompts {
 
     /// The hint for newcomers in the scene, for what tilts at present.
     func hint(of control: TiltControl, offersPhone: Bool) -> Toast.Message {
-        let isPhone = control.source == .phone
+        // What tilts, whatever pressed a key last.
+        let (isPhone, isPad) = (control.source == .phone, control.source == .gamepad || labels != .keys)
         let words =
             isPhone
             ? "Tilt the phone"
-            : control.isOn ? scene.hint(for: labels) : "Drag — T turns the tilt on"
-        let icon = isPhone ? "phone" : labels == .keys ? "mouse" : "gamepad"
+            : control.isOn ? isPad ? scene.padHint : scene.hint : "Drag — T turns the tilt on"
+        let icon = isPhone ? "phone" : isPad ? "gamepad" : "mouse"
         var hint = Toast.Message(words, icon: icon, isOfScene: true)
         (hint.isHint, hint.button) = (true, offersPhone ? .phone : nil)
         return hint

@@ -779,9 +779,9 @@ extension Stage {
         return view.height < Self.low ? nil : hint
     }
 
-    /// The hint for the current scene; nil while something is open.
+    /// The hint for the current scene; nil over a panel or what is let go.
     private var hint: Toast.Message? {
-        guard guide.hints(in: sceneName), !isPanelOpen else { return nil }
+        guard guide.hints(in: sceneName), isGuiding else { return nil }
         return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
     }
 
@@ -1242,7 +1242,7 @@ extension Stage {
         switch place {
         case .door: scenes.report(at: time).door?.frame.center
         // What it is done with stays in sight, the mouse under it.
-        case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + 40) }
+        case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + DeviceHand.reach(in: view)) }
         case .action(let id):
             interface.buttons?.panel[.action(id)].map { Vector($0.midX, $0.maxY + DeviceHand.reach(in: view)) }
         }

@@ -94,8 +94,8 @@ struct DebugShapesTests {
         #expect(longest > 5 && longest <= height / 6 + 1e-3, "\(longest)")
     }
 
-    @Test("lie on their cards, in every lane")
-    func lanes() throws {
+    @Test("lie on their cards")
+    func places() throws {
         var stage = stage(1280, 720)
         stage.pass(20)
         let centers = stage.shapes.hairs.filter { $0.start == $0.end && $0.color == Color(hex: 0x8390a8) }.map(\.start)

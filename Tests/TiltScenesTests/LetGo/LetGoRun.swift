@@ -42,7 +42,7 @@ extension CarouselScene: SceneOfCards {
 
     func loosePlaces(at time: Double) -> [Placement] {
         shownCards(at: time).filter { letGo.phase(at: time) == nil || loose.item(of: $0.item.index) != nil }
-            .map { placement(of: $0.item.index, $0.pose) }
+            .map { placement($0.pose) }
     }
 
     func places(at time: Double) -> [Placement] {
@@ -120,7 +120,7 @@ struct LetGoRun<Thing: SceneOfThings> {
         }
     }
     /// The solver's sketch; nil while nothing is let go.
-    var pile: Pile? { scene.world.map { Pile($0, planes: scene.letGo.planes) } }
+    var pile: Pile? { scene.world.map { Pile($0) } }
 
     /// The area in which its things fall.
     var fallArea: FallArea { scene.fallArea }

@@ -6,11 +6,8 @@ package import TiltEngine
 package struct Pile {
     /// The corners of every thing.
     package let outlines: [[Vector]]
-    /// The plane in which each fell; nil if all fell in one.
-    private let planes: [Int]?
 
-    package init(_ world: World, planes: [Int]? = nil) {
-        self.planes = planes
+    package init(_ world: World) {
         outlines = world.sketch.figures.filter { $0.kind == .dynamic }.flatMap(\.outlines).compactMap { outline in
             if case .polygon(let corners) = outline { corners } else { nil }
         }
@@ -23,15 +20,9 @@ package struct Pile {
         }.max() ?? 0
     }
 
-    /// The deepest overlap of two things in one plane; negative if none overlap.
+    /// The deepest overlap of two things; negative if none overlap.
     package var overlap: Double {
-        var most = -Double.infinity
-        for (i, a) in outlines.enumerated() {
-            for (j, b) in outlines[..<i].enumerated() where planes?[i] == planes?[j] {
-                most = max(most, Self.overlap(a, b))
-            }
-        }
-        return most
+        outlines.indices.flatMap { i in outlines[..<i].map { Self.overlap(outlines[i], $0) } }.max() ?? -.infinity
     }
 
     /// The deepest overlap of a thing with panels; negative if none overlap.

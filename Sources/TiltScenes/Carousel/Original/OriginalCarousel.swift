@@ -127,7 +127,7 @@ extension OriginalCarousel {
         carousel.letGo.letGo(
             zip(placements, velocitiesWhenLetGo(from: byIndex(items), at: time)).map {
                 FallingItems.Item(placement: $0, velocity: $1)
-            }, order: items.map(\.index), in: fallArea, at: time)
+            }, in: fallArea, at: time)
         // The ring passes its momentum to the cards and moves to its nearest card.
         carousel.stopRing(at: time)
     }

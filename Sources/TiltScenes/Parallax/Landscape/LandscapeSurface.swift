@@ -50,8 +50,8 @@ struct LandscapeSurface {
                 from: point - Vector(1 + 4 * age, 0) * moment.size, to: point + Vector(1 + 4 * age, 0) * moment.size,
                 width: moment.size, color: color.opacity(0.6 * alpha))
             for drop in 0..<3 {
-                let aside = (Double(drop) - 1) * (5 + 5 * random(3)) + 3 * (random(4) - 0.5)
-                let height = 9 + 9 * random(5 + drop)
+                let aside = (Double(drop) - 1) * (10 + 8 * random(3)) + 5 * (random(4) - 0.5)
+                let height = 6 + 7 * random(5 + drop)
                 func place(_ age: Double) -> Vector {
                     point + Vector(aside * age, -height * 3.2 * age * (1 - age)) * moment.size
                 }
