@@ -12,7 +12,7 @@ struct GripTests {
         let places = [Vector(640, 300), Vector(200, 300), Vector(210, 300)]
         return FallingItems(
             places.map { FallingItems.Item(placement: Placement(center: $0, size: Vector(80, 100))) },
-            order: Array(places.indices), cornerRadius: 0.1, in: FallArea(bounds: bounds), at: 0)
+            cornerRadius: 0.1, in: FallArea(bounds: bounds), at: 0)
     }
 
     /// The same things, with the pointer on the first.
