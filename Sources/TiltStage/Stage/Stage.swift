@@ -257,7 +257,7 @@ extension Stage {
     public var reducesMotion: Bool { scenes.reducesMotion }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
+    public var isTyping: Bool { overlay.sheet.field != nil }
 
     /// The window's title: the scene's caption, its title, and the program's name if that is another.
     public var caption: String {
@@ -446,15 +446,8 @@ extension Stage {
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
         case .localTime(let hours): tellScenes(.localTime(hours))
-        case .text(let text):
-            if overlay.sheet.field != nil {
-                overlay.sheet.type(text)
-            } else if isSceneTyping {
-                scenes.handle(.text(text), at: time)
-            }
-        case .phone(let state):
-            overlay.phone = state
-            tellScenes(.phone(state))
+        case .text(let text): overlay.sheet.type(text)
+        case .phone(let state): overlay.phone = state
         case .phoneButton(let button): press(button)
         case .thumb(let phase, let way): followThumb(phase, way)
         case .sensorRemoved(let source): steering.sensorRemoved(source)
@@ -536,10 +529,6 @@ extension Stage {
     private mutating func press(_ key: Key) {
         let isRepeat = keyboard.held.contains(key)
         let action = keyboard.press(key)
-        if isSceneTyping {
-            if key == .v, keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui) { return requests.append(.paste) }
-            return scenes.handle(.key(key, isRepeat: isRepeat), at: time)
-        }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
         case .control(let control):
@@ -809,9 +798,6 @@ extension Stage {
 
 // What scenes ask for.
 extension Stage {
-    /// Whether the current scene edits text, with nothing in front of it.
-    var isSceneTyping: Bool { scenes.activity(at: time).isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
-
     /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
     private mutating func focusScene() {
         var item: Int?
@@ -828,7 +814,7 @@ extension Stage {
         for request in requests {
             switch request {
             case .change(let change): self.change(change)
-            case .offerPhone: if !overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            case .offerPhone: perform(Command.togglePhone)
             case .togglePause: perform(Command.togglePause)
             case .toggleSound: toggleSound()
             }
