@@ -19,11 +19,11 @@ struct WeatherBrush {
     var shift = Vector.zero
     var carried = Vector.zero
 
-    /// A brush in a card that is projected onto a plane.
-    init(_ plane: WindowPlane, light: Double, opacity: Double, role: CardRole) {
-        (self.plane, self.opacity) = (plane, opacity)
+    /// A brush on a part of a plane that is seen, for at most so many things, which are counted in another part.
+    init(_ plane: WindowPlane, body: Rect, of whole: Rect, light: Double, opacity: Double, most: Int) {
+        (self.plane, self.body, self.whole, self.opacity) = (plane, body, whole, opacity)
         self.light = Color.white.multiplied(by: light)
-        (body, whole, margin, room) = (role.body, CardArt.body, 40, role.limit)
+        (margin, room) = (40, most)
     }
 
     /// A brush over a window of a size, whose unit is so many points.

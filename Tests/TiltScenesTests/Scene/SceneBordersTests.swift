@@ -100,6 +100,29 @@ struct SceneBordersTests {
         }
     }
 
+    @Test("keep their types from one another: what several have is in Sky, which has nothing of theirs")
+    func types() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources/TiltScenes"))
+            .filter { !$0.contains(".") }.map { (name: $0, sources: try Self.sources(of: "TiltScenes/\($0)")) }
+        #expect(folders.count == 5)
+        // The catalogue lists the scenes, and says how one is listed.
+        for folder in folders where folder.name != "Catalogue" {
+            let others = folders.filter { ![folder.name, "Sky", "Catalogue"].contains($0.name) }
+            let foreign = Set(others.flatMap(\.sources).flatMap { Self.types(in: $0.code) })
+            #expect(foreign.count > 50)
+            for (name, code) in folder.sources {
+                let names = code.replacing(#/"(\\.|[^"\\])*"/#, with: "").matches(of: #/\b[A-Z]\w*/#)
+                #expect(foreign.isDisjoint(with: names.map { String($0.output) }), "\(name)")
+            }
+        }
+    }
+
+    /// The types that some code declares for more than its file.
+    private static func types(in code: String) -> [String] {
+        code.matches(of: #/(?m)^(?:public |final |indirect )*(?:struct|enum|class|protocol|typealias) (\w+)/#)
+            .map { String($0.output.1) }
+    }
+
     @Test("give the cards what any program has of the carousel: nothing there is for this package alone")
     func carousel() throws {
         let sources = try Self.sources(of: "TiltEngine/Carousel")

@@ -44,7 +44,8 @@ struct CardWindow: Equatable, Sendable {
         list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
         var role = role
         role.detail = list.detail
-        var brush = WeatherBrush(plane, light: light, opacity: opacity * presence, role: role)
+        var brush = WeatherBrush(
+            plane, body: body, of: CardArt.body, light: light, opacity: opacity * presence, most: role.limit)
         for layer in CardLayer.allCases {
             let shift = shift(of: layer, weather)
             let seen = body.insetBy(-Self.bleed)
@@ -61,11 +62,14 @@ struct CardWindow: Equatable, Sendable {
                 draw(in: quad(of: sprite, weather, shift: shift, plane)) { $0.source(ofSprite: index) }
             }
             brush.shift = shift
-            for (after, spell) in weather.forecast.spells where after == layer {
+            for (after, spell, form) in weather.forecast.spells where after == layer {
                 let shown = Spell.Shown(
-                    spell: spell, wind: weather.wind, number: role.number(of: spell.counts), isStill: isStill,
-                    weather: weather, presence: presence)
-                spell.form.draw(shown, with: &brush, into: &list)
+                    spell: spell, wind: weather.wind, number: role.number(of: spell.counts), isStill: isStill)
+                if let form {
+                    form.draw(shown, of: weather, presence: presence, with: &brush, into: &list)
+                } else {
+                    spell.form.draw(shown, with: &brush, into: &list)
+                }
             }
         }
         flash(weather, plane, into: &list)
