@@ -445,7 +445,7 @@ extension Stage {
             message.stay = tone == .saving ? .infinity : nil
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .localTime(let hours): tellScenes(.localTime(hours))
+        case .localTime(let now): tellScenes(.localTime(now))
         case .text(let text): overlay.sheet.type(text)
         case .phone(let state): overlay.phone = state
         case .phoneButton(let button): press(button)
@@ -1206,14 +1206,13 @@ extension Stage {
 
     private mutating func perform(_ action: ShowAction) {
         switch action {
-        case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
+        case .event(let event): scenes.handle(event, at: time)
         case .action(let id): _ = scenes.perform(id, at: time)
         case .scene(let name):
             guard let index = (0..<scenes.count).first(where: { scenes[$0].name == name }) else { break }
             scenes.hover(at: nil, time: time)
             if scenes.canShow(index) { scenes.show(index, at: time) }
             scenes.handle(.restart(opening: true), at: time)
-        case .hour(let hour): scenes.handle(.localTime(hour), at: time)
         }
     }
 

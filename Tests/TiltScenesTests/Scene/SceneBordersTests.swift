@@ -14,6 +14,7 @@ struct SceneBordersTests {
         "map", "chart", "minimap", "card", "poster", "deck", "landscape", "layer", "cloud", "rain", "snow", "hail",
         "storm",
         "lightning", "thunder", "wind", "sun", "moon", "star", "tree", "lake", "shore", "cricket", "dock", "photo",
+        "hour",
     ]).union(SceneCatalogue.names)
 
     /// What is called by one of the words and is no scene's, wherever it is.
@@ -39,6 +40,10 @@ struct SceneBordersTests {
         ("TiltPlatform/Assets/Raster", ["map"], "depth maps"),
         ("TiltPlatform/Assets/HeaderReader", ["map"], "the colour map of a TGA file"),
         ("TiltPlatform/Decoding/Drawing/DrawingColor", ["snow"], "a colour's name in CSS"),
+        ("TiltPlatform/Sound/WaveFile", ["hour"], "the length of a file"),
+        ("TiltPlatform/Tiles/Freshness", ["hour"], "a field of the C library"),
+        ("tiltyard/LocalTime", ["hour"], "a field of the C library"),
+        ("tiltyard/SessionPlan", ["hour"], "the length of a recording"),
         ("TiltPlatform/Graphics", ["card"], "the graphics card"),
         ("TiltPlatform/SDL/Renderer", ["card"], "the graphics card"),
         ("TiltPlatform/Doctor/DoctorReport", ["card"], "the graphics card"),
