@@ -15,6 +15,11 @@ struct Overlay: Sendable {
     /// The card that shows a phone the way in.
     var phoneOffer = PhoneOfferCard()
     var sheet: SettingsSheet
+    /// A panel over the scene, of which one at most is open. The help page lies over it.
+    enum OpenPanel: Equatable, Sendable { case about, phone, settings }
+    var openPanel: OpenPanel? {
+        sheet.isOpen ? .settings : phoneOffer.opening.isOpen ? .phone : about.isOpen ? .about : nil
+    }
     private var hud = HUD()
     private var attention = Attention<Control>()
     private var figures = Opening(lasting: 0.15)

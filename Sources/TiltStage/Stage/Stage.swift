@@ -96,7 +96,7 @@ public struct Stage: Sendable {
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
-        if setup.opensPhoneCard { perform(Command.togglePhone) }
+        if setup.opensPhoneCard { toggle(.phone) }
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
 
@@ -291,7 +291,7 @@ extension Stage {
         guard steering.receive(sample, at: time) else { return }
         if isFirst {
             // The way in has been found.
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            if overlay.openPanel == .phone { toggle(.phone) }
             overlay.persist(persistentMessage)
         }
         guard scenes.isRunning else { return }
@@ -651,26 +651,8 @@ extension Stage {
             scenes.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
         case .showAllControls: overlay.showAllControls()
-        case .toggleAbout:
-            overlay.closeHelp()
-            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.isOpen.toggle()
-        case .togglePhone:
-            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            overlay.about.isOpen = false
-            overlay.phoneOffer.opening.isOpen.toggle()
-            overlay.leaveScene()
-            requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
-            overlay.persist(persistentMessage)
+        case .toggle(let panel): toggle(panel)
         case .otherNetwork: overlay.phoneOffer.showOther()
-        case .toggleSettings:
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.isOpen = false
-            overlay.sheet.toggle()
-            overlay.leaveScene()
-            if !overlay.sheet.isOpen { keepSettings() }
-            overlay.persist(persistentMessage)
         case .toggleClutch: toggleClutch()
         case .toggleSound: toggleSound()
         case .close: close()
@@ -682,15 +664,30 @@ extension Stage {
         }
     }
 
+    /// Opens a panel in place of the one that is open, or closes it.
+    private mutating func toggle(_ panel: Overlay.OpenPanel) {
+        if panel == .about { overlay.closeHelp() }
+        if let open = overlay.openPanel, open != panel { toggle(open) }
+        switch panel {
+        case .about: return overlay.about.isOpen.toggle()
+        case .phone:
+            overlay.phoneOffer.opening.isOpen.toggle()
+            requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
+        case .settings:
+            overlay.sheet.toggle()
+            if !overlay.sheet.isOpen { keepSettings() }
+        }
+        overlay.leaveScene()
+        overlay.persist(persistentMessage)
+    }
+
     /// The time in seconds within which a second Esc quits.
     private static let quitting = 1.5
 
     /// Closes the open panel, else leaves fullscreen, else quits if it was asked to shortly before.
     private mutating func close() {
         if overlay.help.isOpen { return overlay.closeHelp() }
-        if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
-        if overlay.phoneOffer.opening.isOpen { return perform(Command.togglePhone) }
-        if overlay.about.isOpen { return overlay.about.isOpen = false }
+        if let panel = overlay.openPanel { return toggle(panel) }
         if scenes.close(at: time) { return }
         if isFullscreen { return requests.append(.toggleFullscreen) }
         if time < quitsUntil { return requests.append(.quit) }
@@ -784,8 +781,7 @@ extension Stage {
 
     /// Whether a panel is open, or a part of the scene.
     private var isPanelOpen: Bool {
-        overlay.help.isOpen || overlay.sheet.isOpen || overlay.about.isOpen || overlay.phoneOffer.opening.isOpen
-            || interface.status.isOpen
+        overlay.help.isOpen || overlay.openPanel != nil || interface.status.isOpen
     }
 
     /// Marks the current scene's hint as followed.
@@ -814,7 +810,7 @@ extension Stage {
         for request in requests {
             switch request {
             case .change(let change): self.change(change)
-            case .offerPhone: perform(Command.togglePhone)
+            case .offerPhone: toggle(.phone)
             case .togglePause: perform(Command.togglePause)
             case .toggleSound: toggleSound()
             }
@@ -877,7 +873,7 @@ extension Stage {
             requests.append(.copy(settings.swift))
             showMessage("Copied: Swift with these values", icon: "record")
         case .calibrate: if !steering.calibrate() { showMessage("No motion controller connected", icon: "calibrate") }
-        case .offerPhone: perform(Command.togglePhone)
+        case .offerPhone: toggle(.phone)
         case .set, .reset, .call: if let request { take(request.applied(to: settings)) }
         case nil: break
         }
@@ -1145,7 +1141,7 @@ extension Stage {
     /// battery would be spent on it unasked.
     private var mayShow: Bool {
         (!life.isOnBattery || show.isAskedFor) && scenes.isRunning && !scenes.reducesMotion && !pointer.isPressed
-            && !steering.isCalibrating && !isTyping && !overlay.phoneOffer.opening.isOpen
+            && !steering.isCalibrating && !isTyping && overlay.openPanel != .phone
             && (settings.shows || show.isAskedFor)
     }
 
@@ -1175,15 +1171,14 @@ extension Stage {
     /// Begins the show by hand, unless it would be motion that nobody wants.
     private mutating func startShow() {
         if scenes.reducesMotion { return overlay.show(Prompts.noShow) }
-        guard scenes.isRunning, !overlay.phoneOffer.opening.isOpen else { return }
+        guard scenes.isRunning, overlay.openPanel != .phone else { return }
         cancelPress()
         beginShow()
     }
 
     private mutating func beginShow() {
         let panels: [Command] =
-            (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.sheet.isOpen ? [.toggleSettings] : [])
-            + (overlay.about.isOpen ? [.toggleAbout] : [])
+            (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.openPanel.map { [.toggle($0)] } ?? [])
         show.begin(
             Show.Run(
                 before: scenes, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts))
