@@ -20,7 +20,7 @@ struct SessionPlan {
     var settings: Settings
     let fonts: Fonts
     /// The local time in hours; nil if a run must not depend on it.
-    var localHour: Double?
+    var localTime: Double?
     /// The data of an earlier run; nil if it does not apply.
     var remembered: StateFile.State?
 
@@ -98,7 +98,7 @@ struct SessionPlan {
             input: input.recorded)
         header.settings = settings
         header.desktopReducesMotion = desktopReducesMotion
-        for scene in scenes { scene.describe(in: &header, kept: remembered?.stage, hour: localHour) }
+        for scene in scenes { scene.describe(in: &header, kept: remembered?.stage, localTime: localTime) }
         return header
     }
 

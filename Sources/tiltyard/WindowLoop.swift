@@ -204,10 +204,10 @@ import TiltStage
     private func clockNews(_ input: FrameInput) -> [InputEvent] {
         let changes = session.stage.sceneChanges
         defer { sceneChanges = changes }
-        guard plan.localHour != nil,
+        guard plan.localTime != nil,
             changes != sceneChanges || input.events.contains(where: { $0.kind == .focus(true) })
         else { return [] }
-        return [InputEvent(.localTime(LocalTime.hours))]
+        return [InputEvent(.localTime(LocalTime.now))]
     }
 
     /// Reports to the stage whether the machine runs on its battery, when that changes.

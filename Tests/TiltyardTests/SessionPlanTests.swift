@@ -51,7 +51,7 @@ struct SessionPlanTests {
     func arrival() throws {
         func arrival(_ arguments: [String], live: Bool, taken: Bool = false) throws -> LandscapeArrival? {
             var plan = try plan(arguments)
-            if live { plan.localHour = 15 }
+            if live { plan.localTime = 15 }
             let kept = Stage.Kept(scenes: ["parallax": ["sun": .word("taken")]])
             if taken { plan.remembered = .init(stage: kept, size: [800, 600]) }
             return plan.header(in: Viewport(size: Vector(640, 480)))[ParallaxPart.self].arrival

@@ -30,13 +30,13 @@ struct WindowLoopTests {
 
         /// A run in which something moves by itself, or nothing.
         init(
-            _ arguments: [String], isAlive: Bool = false, localHour: Double? = nil,
+            _ arguments: [String], isAlive: Bool = false, localTime: Double? = nil,
             power: @escaping () -> Bool = { false }
         ) throws {
             var settings = Settings.standard
             settings.life = isAlive ? settings.life : .never
             var plan = try SessionPlan.of(["--input", "off", "--size", "320x240"] + arguments, settings: settings)
-            plan.localHour = localHour
+            plan.localTime = localTime
             window = try Window(title: "", size: plan.size, density: plan.density)
             renderer = try Renderer(for: window, kind: .software)
             let view = Viewport(size: window.size, density: window.density)
@@ -222,10 +222,10 @@ struct WindowLoopTests {
 
     @Test("tells a scene that comes the local time, because it has stood meanwhile")
     func localTime() throws {
-        let run = try Run(["--scene", "weather"], localHour: 5)
+        let run = try Run(["--scene", "weather"], localTime: 5)
         func hour() -> Double? { run.stage.scene(ParallaxScene.self)?.landscape?.clock.now }
         func isNow() -> Bool {
-            let late = abs((hour() ?? -100) - LocalTime.hours)
+            let late = abs((hour() ?? -100) - LocalTime.now)
             return min(late, 24 - late) < 0.1
         }
         try run.frame()

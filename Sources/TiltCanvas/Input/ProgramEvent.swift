@@ -86,7 +86,7 @@ extension InputEvent.Kind {
     public static func fullscreen(_ isOn: Bool) -> Self { .program(.fullscreen(isOn)) }
 
     /// An event about the local time, in hours.
-    public static func localTime(_ hours: Double) -> Self { .program(.localTime(hours)) }
+    public static func localTime(_ now: Double) -> Self { .program(.localTime(now)) }
 
     /// An event about typed or pasted text.
     public static func text(_ text: String) -> Self { .program(.text(text)) }

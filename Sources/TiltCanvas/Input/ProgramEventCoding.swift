@@ -29,7 +29,7 @@ extension ProgramEvent {
         case .file(let line): line
         case .message(let tone, let text): Line("say", words: [tone.rawValue, text])
         case .fullscreen(let isOn): Line("fullscreen", words: [isOn ? "on" : "off"])
-        case .localTime(let hours): Line("clock", numbers: [hours, 0])
+        case .localTime(let now): Line("clock", numbers: [now, 0])
         case .text(let text): Line("text", words: [text])
         case .phone(let state): Line("phone", words: [state.rawValue])
         case .phoneButton(let button): Line("page", words: [button.rawValue])

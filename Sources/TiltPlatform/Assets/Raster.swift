@@ -25,13 +25,10 @@ nonisolated struct Raster: Hashable, Sendable {
     /// The largest side of a raster, in pixels.
     static let limit = 8192.0
 
-    /// The most bytes of a zoomable raster, and of all others together.
-    static let (mostZoomable, mostBytes) = (128e6, 150e6)
-
     /// Rasters of which the largest are made smaller, until all together fit: by steps, because each change makes them anew. A
     /// zoomable one has a limit of its own, because it takes longest to make.
     static func bounded(_ rasters: [Raster]) -> [Raster] {
-        var (room, most) = (mostBytes, Double.infinity)
+        var (room, most) = (MemoryBudget.rasters, Double.infinity)
         let sizes = rasters.filter { $0.finish != .zoomable }.map(\.bytes).sorted()
         for (index, size) in sizes.enumerated() where most == .infinity {
             let share = room / Double(sizes.count - index)
@@ -41,7 +38,7 @@ nonisolated struct Raster: Hashable, Sendable {
         most = .exp((6 * .log(most)).rounded(.down) / 6)
         return rasters.map { raster in
             var raster = raster
-            let most = raster.finish == .zoomable ? mostZoomable : most
+            let most = raster.finish == .zoomable ? MemoryBudget.zoomable : most
             raster.size = raster.size * min(1, (most / raster.bytes).squareRoot())
             return raster
         }

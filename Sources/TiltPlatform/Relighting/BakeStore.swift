@@ -17,9 +17,6 @@ final class BakeStore {
     private var sending: (plan: BakePlan, pictures: [ImageID: Mipmap])?
     private let queue: BakeQueue
 
-    /// The most bytes of a plan's pictures.
-    private static let mostBytes = 100e6
-
     /// `wakesQueue` is whether the event queue learns of finished pictures.
     init(assets: AssetFolder, screen: any Screen, cache: RasterCache?, wakesQueue: Bool) {
         (self.assets, self.screen) = (assets, screen)
@@ -45,7 +42,7 @@ final class BakeStore {
             (shown, pictures, sending) = (nil, [:], nil)
             return queue.clear()
         }
-        let density = min(density, (Self.mostBytes / wanted.bytes).squareRoot())
+        let density = min(density, (MemoryBudget.bakes / wanted.bytes).squareRoot())
         queue.make(wanted, from: rasters(of: wanted, files, density), density: density)
     }
 

@@ -47,7 +47,6 @@ public final class TileStore {
     private static let mostPixels = 4 << 16
     /// The usual size of a tile, in bytes.
     private static let usual = 256 << 10
-    private static let mostBytes = 96 << 20
 
     /// The tiles of a source and an overlay. `tileSize` is their side in points. They are decoded to
     /// twice that at most, which a map in which one is shown as large as another needs.
@@ -59,7 +58,7 @@ public final class TileStore {
 
     init(
         base: TileSource, overlay: TileSource?, tileSize: Double = 256, network: TileNetwork, decoder: PictureDecoder,
-        cache: TileCache?, mostBytes: Int = mostBytes
+        cache: TileCache?, mostBytes: Int = MemoryBudget.tiles
     ) {
         var limits = TileLimits()
         limits.side = min(max(512, 2 * Int(tileSize)), limits.side)

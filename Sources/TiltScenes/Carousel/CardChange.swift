@@ -67,10 +67,4 @@ extension Color {
         let digits = [red, green, blue].reduce(1) { $0 << 8 | UInt32(($1.clamped(to: 0...1) * 255).rounded()) }
         return String(String(digits, radix: 16).dropFirst())
     }
-
-    /// The colour of six digits, such as ff8000.
-    init?(hex: some StringProtocol) {
-        guard hex.utf8.count == 6, let number = UInt32(hex, radix: 16) else { return nil }
-        self.init(hex: number)
-    }
 }

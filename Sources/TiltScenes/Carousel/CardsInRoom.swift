@@ -139,7 +139,7 @@ extension CarouselScene {
         into list: inout DrawList, at time: Double, position: Double? = nil, in layout: RoomLayout? = nil
     ) {
         if opening.share(at: time) < 1 {
-            surroundings.stage.draw(into: &list, mood: legend.mood.color)
+            surroundings.ground.draw(into: &list, mood: legend.mood.color)
             if transitions.turntable.progress > 0 {
                 list.faded(to: transitions.turntable.progress) {
                     Turntable().draw(

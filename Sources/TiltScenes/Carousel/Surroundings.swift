@@ -4,7 +4,7 @@ import TiltStage
 /// Where the ring is: the window, the room in it, and the layout of the cards there.
 struct Surroundings: Sendable {
     private(set) var view: Viewport
-    private(set) var stage: RoomStage
+    private(set) var ground: RoomGround
     var layout: RoomLayout
     private(set) var feel = RingFeel()
 
@@ -12,7 +12,7 @@ struct Surroundings: Sendable {
     init(view: Viewport, layout name: String?) {
         let room = CarouselRoom(view: view)
         self.view = view
-        stage = RoomStage(size: view.size, skyline: room.horizon)
+        ground = RoomGround(size: view.size, skyline: room.horizon)
         layout = name.flatMap { RoomLayout($0, in: room) } ?? RoomLayout.all(in: room)[0]
     }
 
@@ -29,7 +29,7 @@ struct Surroundings: Sendable {
     }
 
     private mutating func makeRoom() {
-        stage = RoomStage(size: view.size, skyline: skyline)
+        ground = RoomGround(size: view.size, skyline: skyline)
         layout.room = CarouselRoom(view: view, feel: feel)
     }
 

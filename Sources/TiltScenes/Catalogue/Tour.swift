@@ -30,7 +30,7 @@ extension ShowAct {
     /// The sun arrives, and a day passes over the landscape, which then leans in its evening.
     static let day = ShowAct(
         [Cue(3.3, "Take the sun", pad: "Push the right stick"), Cue(12.3, "Tilt it")],
-        scene: ParallaxScene.descriptor.name, hour: 7.5, length: 17,
+        scene: ParallaxScene.descriptor.name, events: [.localTime(7.5)], length: 17,
         sways: [Sway(start: 12.5, end: 16.7, reach: Vector(0.3, 0.2), period: 4.2)],
         pushes: [Push(start: 3.5, end: 12, push: 0.78)])
 }

@@ -50,7 +50,7 @@ public struct MapScene: CatalogueScene {
     /// The time up to which steps were taken.
     private(set) var steppedTo = 0.0
     /// The minimap and the strip of hours.
-    private(set) var panels = MapPanels()
+    private(set) var tools = MapTools()
     /// The share of a fast flight, in which the view widens and nobody reads the chart's marks, 0…1.
     private var flight = SpringValue(0)
     /// The slope of the table, along each axis.
@@ -104,7 +104,7 @@ public struct MapScene: CatalogueScene {
     /// The minimap, if there is room for it.
     var minimap: Minimap? { Minimap(layout) }
     /// The strip of hours; nil without weather or room.
-    var scrubber: Scrubber? { panels.scrubber }
+    var scrubber: Scrubber? { tools.scrubber }
 
     func offset(at time: Double) -> Vector { scroller(at: time).offset(at: time) }
 
@@ -138,7 +138,7 @@ extension MapScene {
         follow(to: time)
         scroller.resize(to: view, time: time)
         indicators.forgetPlace()
-        panels.fit(layout, hasSky: hasSky)
+        tools.fit(layout, hasSky: hasSky)
         prepareSky(at: time)
     }
 
@@ -148,7 +148,7 @@ extension MapScene {
         // What is seen first is prepared: all of it at the start, or as much as does not delay a frame.
         if event == .appear { return prepareSky(at: time, isComplete: time == 0 && !opens) }
         follow(to: time)
-        defer { panels.fit(layout, hasSky: hasSky) }
+        defer { tools.fit(layout, hasSky: hasSky) }
         switch event {
         case .resize(let view): resize(to: view, at: time)
         case .restart(let opening): restart(at: time, opening: opening)
@@ -333,7 +333,7 @@ extension MapScene {
         stepTable(dt, lean.tilt)
         stepSky(dt, to: time, tilt: lean.tilt)
         prepareSky(at: time)
-        panels.fit(layout, hasSky: hasSky)
+        tools.fit(layout, hasSky: hasSky)
         indicators.follow(scroller.offset(at: time), zoom: layout.zoom, at: time)
         stepOverlays(dt, at: time)
         let presence = reducesMotion || !hasSky ? 0 : chartSky?.presence ?? 0
@@ -463,7 +463,7 @@ extension MapScene {
             new.map == layout.map
             ? offset - layout.start(at: offset) : new.offset(from: layout.wrapped(offset), in: layout)
         scroll(new, from: new.centered(offset), at: time)
-        panels.fit(layout, hasSky: hasSky)
+        tools.fit(layout, hasSky: hasSky)
     }
 
     private mutating func reduceMotion(_ isReduced: Bool, at time: Double) {
@@ -510,7 +510,7 @@ extension MapScene {
         if opens, scroller.isOnTable {
             zoom = .arrival(at: layout.zoom, about: layout.view.center, time: time)
         }
-        panels.fit(layout, hasSky: hasSky)
+        tools.fit(layout, hasSky: hasSky)
     }
 
     private mutating func take(_ feel: MapFeel) {
@@ -534,7 +534,7 @@ extension MapScene {
     /// The blue of the sea. The minimap must not be covered.
     public func status(at time: Double) -> SceneStatus {
         SceneStatus(
-            mood: Color(hex: 0x2f8fc4), essentials: panels.essentials,
+            mood: Color(hex: 0x2f8fc4), essentials: tools.essentials,
             slider: scrubber.map {
                 SceneSlider(
                     frame: $0.frame, radius: $0.frame.height / 2, knob: $0.knob(at: chartSky?.hours ?? 0),

@@ -14,7 +14,7 @@ public struct ParallaxScene: CatalogueScene {
     private(set) var depth = 1.0
     private(set) var stack: ParallaxStack
     private(set) var field: AppIconField
-    /// The icons as they are used, and the card of one of them.
+    /// The icons as they are used, and the card of the instruments.
     var home = HomeScreen()
     /// The rest of the icons while nobody does anything.
     private(set) var rest = IconRest()
@@ -75,21 +75,14 @@ public struct ParallaxScene: CatalogueScene {
             landscape?.isStill = isReduced
         case .settings(let settings): take(settings, at: time)
         case .openingEnded: drag.endDrift()
-        case .key(let key, let isRepeat):
-            if home.isTyping {
-                follow(home.press(key), at: time)
-            } else {
-                turnTime(by: key, isRepeat: isRepeat, at: time)
-            }
-        case .held(let key, let dt): if !home.isTyping { turnTime(by: key, for: dt, at: time) }
+        case .key(let key, let isRepeat): turnTime(by: key, isRepeat: isRepeat, at: time)
+        case .held(let key, let dt): turnTime(by: key, for: dt, at: time)
         case .hover(let point):
             let viewer = viewer(at: time)
             landscape?.hover(at: own == nil ? point : nil, for: viewer)
             home.hover(at: hasJobs(at: time) ? point : nil, scenery(at: time))
         case .focus(let item): home.focus(on: item)
         case .activate(let item): if hasJobs(at: time) { follow(home.activate(item), at: time) }
-        case .text(let text): home.type(text)
-        case .phone(let state): home.reading.phone = state
         case .button(.circle): home.close()
         case .file(let line):
             guard let content = PictureLayers(line) else { break }
@@ -208,8 +201,7 @@ public struct ParallaxScene: CatalogueScene {
 
     private mutating func take(_ settings: Settings, at time: Double) {
         letGo.feel = settings.falling
-        home.reading.settings = settings
-        showWeather(home.reading.weather, atOnce: false)
+        home.states.hasSound = settings.hasSound
         guard settings.parallax.depth != depth else { return }
         depth = settings.parallax.depth
         arrange()
@@ -226,9 +218,7 @@ public struct ParallaxScene: CatalogueScene {
 
     /// Marks the icon of a weather.
     private mutating func showWeather(_ weather: LandscapeWeather, atOnce: Bool) {
-        home.show(
-            weather, hasSound: home.reading.settings.hasSound,
-            columns: field.layout.columns, atOnce: atOnce || reducesMotion)
+        home.show(weather, columns: field.layout.columns, atOnce: atOnce || reducesMotion)
     }
 
     /// Carries out what a gesture does; returns whether it concerned an icon or a card.
@@ -266,7 +256,7 @@ extension ParallaxScene {
         SceneActivity(
             isAtRest: drag.isAtRest && letGo.isAtRest(at: time) && home.isAtRest && !rest.isRising
                 && standing.isAtEnd && landscape?.isAtRest ?? true,
-            isAlive: landscape?.isAlive ?? false, isGentle: landscape?.isGentle ?? true, isTyping: home.isTyping)
+            isAlive: landscape?.isAlive ?? false, isGentle: landscape?.isGentle ?? true)
     }
 
     /// Whether the icons have jobs: not while they are let go.
@@ -392,7 +382,7 @@ extension SceneEvent {
     /// Whether somebody does something.
     fileprivate var isInput: Bool {
         switch self {
-        case .gesture, .key, .held, .button, .hover(_?), .focus(_?), .activate, .text: true
+        case .gesture, .key, .held, .button, .hover(_?), .focus(_?), .activate: true
         default: false
         }
     }

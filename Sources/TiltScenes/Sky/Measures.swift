@@ -90,6 +90,23 @@ struct HexColor: Decodable, Sendable {
     }
 }
 
+extension Color {
+    /// The colour of six digits, such as ff8000.
+    init?(hex: some StringProtocol) {
+        guard hex.utf8.count == 6, let number = UInt32(hex, radix: 16) else { return nil }
+        self.init(hex: number)
+    }
+
+    /// The colour of a cell of a grid: premultiplied, as 0xAARRGGBB.
+    var cell: UInt32 {
+        func part(_ value: Double, _ shift: UInt32) -> UInt32 {
+            UInt32((value * alpha * 255).rounded().clamped(to: 0...255)) << shift
+        }
+        return UInt32((alpha * 255).rounded().clamped(to: 0...255)) << 24 | part(red, 16) | part(green, 8)
+            | part(blue, 0)
+    }
+}
+
 /// Throws a decoding error with these words unless the condition holds.
 func demand(_ holds: Bool, _ words: String, _ decoder: any Decoder) throws {
     guard holds else {

@@ -15,7 +15,7 @@ struct Spell: Sendable {
         grains = (0..<max(most, counts.max() ?? 0)).map { Grain(chance, $0) }
     }
 
-    /// Draws a share of its things outside a card.
+    /// Draws a share of its things.
     func draw(
         _ wind: Wind, _ share: Double = 1, isStill: Bool = false, with brush: inout WeatherBrush,
         into list: inout DrawList
@@ -34,9 +34,6 @@ struct Spell: Sendable {
         let number: Double
         /// Whether nothing moves by itself, as with reduced motion.
         var isStill = false
-        /// The card's weather, and how much of it can be seen; nil elsewhere.
-        var weather: CardWeather?
-        var presence = 1.0
 
         /// Visits the things, or as many of them as are asked for, with their visibility, 0…1.
         @inline(__always)

@@ -4,7 +4,7 @@ import TiltEngine
 /// Draws weather on a plane: in a card, places and lengths are in card space, moved with a layer; in a landscape, in points of a
 /// window 720 high.
 struct WeatherBrush {
-    let plane: WindowPlane
+    let plane: SeenPlane
     /// The part of the plane that is seen, and the part in which things are counted.
     var body: Rect
     let whole: Rect
@@ -19,17 +19,17 @@ struct WeatherBrush {
     var shift = Vector.zero
     var carried = Vector.zero
 
-    /// A brush in a card that is projected onto a plane.
-    init(_ plane: WindowPlane, light: Double, opacity: Double, role: CardRole) {
-        (self.plane, self.opacity) = (plane, opacity)
+    /// A brush on a part of a plane that is seen, for at most so many things, which are counted in another part.
+    init(_ plane: SeenPlane, body: Rect, of whole: Rect, light: Double, opacity: Double, most: Int) {
+        (self.plane, self.body, self.whole, self.opacity) = (plane, body, whole, opacity)
         self.light = Color.white.multiplied(by: light)
-        (body, whole, margin, room) = (role.body, CardArt.body, 40, role.limit)
+        (margin, room) = (40, most)
     }
 
     /// A brush over a window of a size, whose unit is so many points.
     init(over size: Vector, unit: Double) {
         let rect = Rect(origin: .zero, size: size / unit)
-        plane = WindowPlane(rect, onto: Quad(Rect(origin: .zero, size: size)))
+        plane = SeenPlane(rect, onto: Quad(Rect(origin: .zero, size: size)))
         (body, whole, margin, room) = (rect, rect, 70, .max)
         (light, opacity) = (.white, 1)
     }

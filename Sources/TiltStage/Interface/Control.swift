@@ -28,13 +28,13 @@ package enum Control: Hashable, Sendable {
         case .sound: .toggleSound
         case .gauge: .setLevel
         case .help: .toggleHelp
-        case .settings: .toggleSettings
+        case .settings: .toggle(.settings)
         case .allControls: .showAllControls
-        case .about: .toggleAbout
+        case .about: .toggle(.about)
         case .recipe: .toggleRecipe
         case .slider: .slide(.press)
         case .openFolder: .request(.openFolder)
-        case .phone: .togglePhone
+        case .phone: .toggle(.phone)
         case .otherNetwork: .otherNetwork
         case .action(let id): .action(id)
         case .item(let index): .activate(index)

@@ -144,11 +144,11 @@ struct Toast: Equatable, Sendable {
 
     private mutating func endChange() { (replaced, change) = (nil, Fade(lasting: change.duration, from: 1)) }
 
-    /// Moves the message to its place in a room; a new message, or any message with reduced motion, is there at once.
-    mutating func move(_ dt: Double, in room: Room, reducesMotion: Bool, fonts: Fonts) {
+    /// Moves the message to its place in a space; a new message, or any message with reduced motion, is there at once.
+    mutating func move(_ dt: Double, in space: Space, reducesMotion: Bool, fonts: Fonts) {
         guard let message else { return button = nil }
-        let list = DrawList(size: room.view.size, density: room.view.density)
-        let width = Self.width(for: message, in: room.view)
+        let list = DrawList(size: space.view.size, density: space.view.density)
+        let width = Self.width(for: message, in: space.view)
         let lines = Self.lines(of: message, in: list, width: width, fonts: fonts)
         var words = Vector(
             lines.map { list.width(of: $0, font: fonts.medium, size: 16) }.max() ?? 0,
@@ -161,7 +161,7 @@ struct Toast: Equatable, Sendable {
                 words = Vector(max(words.x, length), words.y + Self.buttonHeight + 6)
             }
         }
-        let place = room.place(forWords: words, lineHeight: Self.lineHeight)
+        let place = space.place(forWords: words, lineHeight: Self.lineHeight)
         button =
             isLeaving
             ? nil
@@ -169,8 +169,8 @@ struct Toast: Equatable, Sendable {
                 Self.frame(of: $0, in: place.frame, place.isLow ? .low : .usual, list, width: width, fonts: fonts)
             }
         if reducesMotion { endChange() }
-        if motion == nil || reducesMotion || motion?.view != room.view {
-            motion = ToastMotion(at: place, in: room.view)
+        if motion == nil || reducesMotion || motion?.view != space.view {
+            motion = ToastMotion(at: place, in: space.view)
         } else {
             motion?.step(dt, to: place)
         }

@@ -7,8 +7,8 @@ extension Toast {
         var isLow = false
     }
 
-    /// The surroundings of a message.
-    struct Room: Equatable, Sendable {
+    /// The space of a message, and what is in it.
+    struct Space: Equatable, Sendable {
         var view: Viewport
         /// The buttons under the bar; nil if there are none.
         var buttons: Rect?
@@ -41,7 +41,7 @@ extension Toast {
     }
 }
 
-extension Toast.Room {
+extension Toast.Space {
     private static let usualTop = 64.0
     private static let lowTop = TabBar.height + lowGap
     private static let gap = 8.0
@@ -51,11 +51,11 @@ extension Toast.Room {
     /// The place for text of a size: the first, from the top, at which the message covers nothing; otherwise the one at
     /// which it covers least.
     func place(forWords words: Vector, lineHeight: Double) -> Toast.Place {
-        var room = self
+        var space = self
         while true {
-            let place = room.bestPlace(forWords: words, lineHeight: lineHeight)
-            if room.guests.isEmpty || room.cover(of: place.frame) < Self.panelWeight { return place }
-            room.guests.removeLast()
+            let place = space.bestPlace(forWords: words, lineHeight: lineHeight)
+            if space.guests.isEmpty || space.cover(of: place.frame) < Self.panelWeight { return place }
+            space.guests.removeLast()
         }
     }
 

@@ -2,7 +2,8 @@ package import TiltCanvas
 package import TiltEngine
 
 /// A panel as a list of parts in their places. It is drawn from this list, and a press and the keyboard focus find their
-/// part in it: what is drawn is what is hit.
+/// part in it: what is drawn is what is hit. What a scene draws for itself, such as page dots or a strip of hours, is no panel: one
+/// rectangle says where it is drawn and hit, and a steady frame allocates nothing for it.
 package struct Panel<Name: Equatable & Sendable>: Equatable, Sendable {
     /// A part: what it shows and where.
     package struct Part: Equatable, Sendable {

@@ -3,7 +3,7 @@ package import TiltEngine
 
 extension DrawList {
     /// Draws the parts of a panel that stay in their places.
-    package mutating func drawFixed<Name>(_ panel: Panel<Name>, fonts: Fonts) {
+    mutating func drawFixed<Name>(_ panel: Panel<Name>, fonts: Fonts) {
         for part in panel.fixed { draw(part.look, in: part.frame, fonts: fonts) }
     }
 

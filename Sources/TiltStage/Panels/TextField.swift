@@ -1,4 +1,4 @@
-package import TiltCanvas
+import TiltCanvas
 
 /// A text field with one line of text without spaces.
 package struct TextField: Equatable, Sendable {
@@ -26,7 +26,7 @@ package struct TextField: Equatable, Sendable {
     var head: String { String(text.prefix(cursor)) }
 
     /// Inserts typed or pasted text without spaces, line breaks and control characters.
-    package mutating func insert(_ typed: String) {
+    mutating func insert(_ typed: String) {
         // Spaces and what else is left out may be most of a pasted text.
         let signs = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(8 * Self.mostBytes)))
             .filter { $0.isLetter || $0.isNumber || $0.isPunctuation || $0.isSymbol }
@@ -37,7 +37,7 @@ package struct TextField: Equatable, Sendable {
     }
 
     /// Moves the cursor or deletes by a key; others have no effect.
-    package mutating func act(_ key: Key) {
+    mutating func act(_ key: Key) {
         switch key {
         case .left: cursor = max(0, cursor - 1)
         case .right: cursor = min(text.count, cursor + 1)

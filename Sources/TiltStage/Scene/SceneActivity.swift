@@ -7,11 +7,9 @@ public struct SceneActivity: Hashable, Sendable {
     /// Whether what moves by itself is slower than a point in a frame of 1/60 s, so that ``Stage/calmRate`` frames a second
     /// show it.
     public var isGentle: Bool
-    /// Whether text is being edited, so that keys type.
-    public var isTyping: Bool
 
     /// An activity; by default nothing lives.
-    public init(isAtRest: Bool, isAlive: Bool = false, isGentle: Bool = false, isTyping: Bool = false) {
-        (self.isAtRest, self.isAlive, self.isGentle, self.isTyping) = (isAtRest, isAlive, isGentle, isTyping)
+    public init(isAtRest: Bool, isAlive: Bool = false, isGentle: Bool = false) {
+        (self.isAtRest, self.isAlive, self.isGentle) = (isAtRest, isAlive, isGentle)
     }
 }

@@ -23,10 +23,6 @@ public enum SceneEvent: Equatable, Sendable {
     case focus(Int?)
     /// The item with the keyboard focus was pressed.
     case activate(Int)
-    /// Text was typed or pasted while the scene edits some.
-    case text(String)
-    /// The connection state of the phone over the network changed.
-    case phone(PhoneState)
     /// What the user gave a scene has changed: the line of a ``ContentChange`` of this scene or of another.
     case file(ProgramEvent.Line)
     /// A key moved the scene's slider, which has the keyboard focus.

@@ -2,7 +2,7 @@
 public enum SceneRequest: Sendable {
     /// Change the settings, which are stored.
     case change(@Sendable (inout Settings) -> Void)
-    /// Show a phone the way in.
+    /// Show a phone the way in, or no longer.
     case offerPhone
     /// Pause the scenes, or resume them.
     case togglePause

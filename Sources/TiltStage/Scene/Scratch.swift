@@ -4,12 +4,12 @@ import Synchronization
 /// memory of its own.
 package final class Scratch<Element: Sendable>: Sendable {
     /// The array that was returned last, and another one. An array that somebody still holds is not changed.
-    private struct Kept: Sendable {
+    private struct Pair: Sendable {
         var last: [Element] = []
         var spare: [Element] = []
     }
 
-    private let kept = Mutex(Kept())
+    private let pair = Mutex(Pair())
 
     package init() {}
 
@@ -29,22 +29,22 @@ package final class Scratch<Element: Sendable>: Sendable {
 
     fileprivate func takeSpare() -> [Element] {
         var array: [Element] = []
-        kept.withLock { swap(&$0.spare, &array) }
+        pair.withLock { swap(&$0.spare, &array) }
         array.removeAll(keepingCapacity: true)
         return array
     }
 
     fileprivate func keep(last array: inout [Element]) -> [Element] {
-        kept.withLock { kept in
-            swap(&kept.last, &array)
-            swap(&kept.spare, &array)
-            return kept.last
+        pair.withLock { pair in
+            swap(&pair.last, &array)
+            swap(&pair.spare, &array)
+            return pair.last
         }
     }
 
-    fileprivate func keep(spare array: inout [Element]) { kept.withLock { swap(&$0.spare, &array) } }
+    fileprivate func keep(spare array: inout [Element]) { pair.withLock { swap(&$0.spare, &array) } }
 
-    fileprivate var last: [Element] { kept.withLock(\.last) }
+    fileprivate var last: [Element] { pair.withLock(\.last) }
 }
 
 extension Scratch where Element: Equatable {

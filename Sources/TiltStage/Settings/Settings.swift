@@ -93,8 +93,8 @@ public struct ViewerFeel: Hashable, Sendable {
 }
 
 extension PhoneState {
-    /// What the settings and the phone's card say of it.
-    package var words: String {
+    /// What the settings say of it.
+    var words: String {
         switch self {
         case .off: "Type its number, or scan a code"
         case .asking: "Connecting …"

@@ -76,13 +76,12 @@ struct Show: Sendable {
 
 /// What the director of a show does, as a hand would.
 enum ShowAction: Equatable, Sendable {
-    case gesture(Gesture)
+    /// The scene is told an event.
+    case event(SceneEvent)
     /// An action of the scene, if it has it.
     case action(SceneAction.ID)
     /// A scene begins anew, by its name, if there is one.
     case scene(String)
-    /// It is an hour in the scene.
-    case hour(Double)
 }
 
 /// The hand that plays a show's acts one after the other.
@@ -113,7 +112,7 @@ struct Director: Sendable {
     /// Advances by `dt` seconds, and returns what the hand does meanwhile.
     mutating func step(_ dt: Double, in view: Viewport) -> [ShowAction] {
         var actions: [ShowAction] = []
-        if time == 0 { actions = [.scene(act.scene)] + (act.hour.map { [.hour($0)] } ?? []) }
+        if time == 0 { actions = [.scene(act.scene)] + act.events.map { .event($0) } }
         let before = time
         time += dt
         actions += act.actions(from: before, to: time, in: view)

@@ -96,8 +96,8 @@ package struct ShowAct: Sendable {
     let cues: [Cue]
     /// The name of its scene, which begins anew.
     let scene: String
-    /// The hour in that scene; nil for its own.
-    let hour: Double?
+    /// What that scene is told then.
+    let events: [SceneEvent]
     /// Its duration, in seconds.
     let length: Double
     let sways: [Sway]
@@ -107,11 +107,11 @@ package struct ShowAct: Sendable {
     let actions: [(time: Double, id: SceneAction.ID)]
 
     package init(
-        _ cues: [Cue], scene: String, hour: Double? = nil, length: Double,
+        _ cues: [Cue], scene: String, events: [SceneEvent] = [], length: Double,
         sways: [Sway] = [], drags: [Drag] = [], pushes: [Push] = [],
         actions: [(time: Double, id: SceneAction.ID)] = []
     ) {
-        (self.cues, self.scene, self.hour, self.length) = (cues, scene, hour, length)
+        (self.cues, self.scene, self.events, self.length) = (cues, scene, events, length)
         (self.sways, self.drags, self.pushes, self.actions) = (sways, drags, pushes, actions)
     }
 
@@ -129,8 +129,8 @@ package struct ShowAct: Sendable {
         func isDue(_ moment: Double) -> Bool { before <= moment && moment < time }
         let dt = time - before
         return actions.filter { isDue($0.time) }.map { .action($0.id) }
-            + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .gesture($0) } }
+            + drags.compactMap { $0.gesture(from: before, to: time, in: view).map { .event(.gesture($0)) } }
             + pushes.filter { $0.start <= before && before < $0.end }
-            .map { .gesture(.sideways($0.push, for: dt)) }
+            .map { .event(.gesture(.sideways($0.push, for: dt))) }
     }
 }

@@ -15,11 +15,10 @@ enum Command: Equatable, Sendable {
     case show(Int), nextScene, previousScene
     case setLevel, toggleTilt, toggleRecipe
     case togglePause, singleStep, restart
-    case toggleHelp, showAllControls, toggleSettings, toggleAbout, togglePhone, otherNetwork, toggleClutch, toggleSound,
-        close,
-        focusControls, startShow,
-        toggleFigures,
-        toggleShapes
+    /// Open a panel in place of another one, or close it.
+    case toggle(Overlay.OpenPanel)
+    case toggleHelp, showAllControls, otherNetwork, toggleClutch, toggleSound, close, focusControls, startShow
+    case toggleFigures, toggleShapes
     case request(ProgramRequest)
 }
 
@@ -131,8 +130,8 @@ extension Controls {
         ])
 
     private static let settings = Controls(
-        action: "Settings", buttons: [PadShortcut(.create, .toggleSettings, isHeld: true)], mouse: "click the sliders",
-        keys: [Shortcut(.comma, ",", .toggleSettings)])
+        action: "Settings", buttons: [PadShortcut(.create, .toggle(.settings), isHeld: true)],
+        mouse: "click the sliders", keys: [Shortcut(.comma, ",", .toggle(.settings))])
 
     private static let others = [
         Controls(action: "Tilt on or off", keys: [Shortcut(.t, "T", .toggleTilt)]),

@@ -15,6 +15,11 @@ struct Overlay: Sendable {
     /// The card that shows a phone the way in.
     var phoneOffer = PhoneOfferCard()
     var sheet: SettingsSheet
+    /// A panel over the scene, of which one at most is open. The help page lies over it.
+    enum OpenPanel: Equatable, Sendable { case about, phone, settings }
+    var openPanel: OpenPanel? {
+        sheet.isOpen ? .settings : phoneOffer.opening.isOpen ? .phone : about.isOpen ? .about : nil
+    }
     private var hud = HUD()
     private var attention = Attention<Control>()
     private var figures = Opening(lasting: 0.15)
@@ -171,19 +176,19 @@ extension Overlay {
         let sheet = sheetFrame(in: interface)
         // Beside a sheet at the right, the rest of the window is the message's.
         if let sheet, sheet.minX > view.width / 2 { view.size.x = sheet.minX }
-        var room = Toast.Room(
+        var space = Toast.Space(
             view: view, buttons: interface.buttons?.panel.frame,
             panels: [Rect(x: 0, y: 0, width: view.width, height: TabBar.height), interface.gauge]
                 + [openCard(interface)?.frame, interface.status.corner, sheet].compactMap(\.self),
             essentials: interface.status.essentials
                 + [interface.status.subject, interface.status.landmark.map(Self.frame(ofLandmark:))].compactMap(\.self)
         )
-        if toast.current?.isHint == true { room.foot = interface.gauge }
-        if showsFigures { room.guests.append(figuresFrame(in: list, interface)) }
+        if toast.current?.isHint == true { space.foot = interface.gauge }
+        if showsFigures { space.guests.append(figuresFrame(in: list, interface)) }
         if let hint = hint(about: attention.explained, in: list, interface, { _ in words ?? "" }) {
-            room.guests.append(hint.frame.insetBy(-Hint.gap))
+            space.guests.append(hint.frame.insetBy(-Hint.gap))
         }
-        toast.move(dt, in: room, reducesMotion: reducesMotion, fonts: fonts)
+        toast.move(dt, in: space, reducesMotion: reducesMotion, fonts: fonts)
         isMessageHidden = sheet.map { toast.frame?.intersects($0) == true } ?? false
     }
 

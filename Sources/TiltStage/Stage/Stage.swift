@@ -96,7 +96,7 @@ public struct Stage: Sendable {
         interface = InterfaceFrame(
             scenes: scenes, steering: steering, guide: guide, settings: preferences.settings, view: view, time: 0)
         overlay.persist(persistentMessage)
-        if setup.opensPhoneCard { perform(Command.togglePhone) }
+        if setup.opensPhoneCard { toggle(.phone) }
         if setup.showsAtOnce, setup.reduceMotion { overlay.show(Prompts.noShow) }
     }
 
@@ -257,7 +257,7 @@ extension Stage {
     public var reducesMotion: Bool { scenes.reducesMotion }
 
     /// Whether text is being edited, which the program reports by `ProgramEvent.text(_:)`.
-    public var isTyping: Bool { overlay.sheet.field != nil || isSceneTyping }
+    public var isTyping: Bool { overlay.sheet.field != nil }
 
     /// The window's title: the scene's caption, its title, and the program's name if that is another.
     public var caption: String {
@@ -291,7 +291,7 @@ extension Stage {
         guard steering.receive(sample, at: time) else { return }
         if isFirst {
             // The way in has been found.
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            if overlay.openPanel == .phone { toggle(.phone) }
             overlay.persist(persistentMessage)
         }
         guard scenes.isRunning else { return }
@@ -445,16 +445,9 @@ extension Stage {
             message.stay = tone == .saving ? .infinity : nil
             overlay.show(message)
         case .fullscreen(let isOn): isFullscreen = isOn
-        case .localTime(let hours): tellScenes(.localTime(hours))
-        case .text(let text):
-            if overlay.sheet.field != nil {
-                overlay.sheet.type(text)
-            } else if isSceneTyping {
-                scenes.handle(.text(text), at: time)
-            }
-        case .phone(let state):
-            overlay.phone = state
-            tellScenes(.phone(state))
+        case .localTime(let now): tellScenes(.localTime(now))
+        case .text(let text): overlay.sheet.type(text)
+        case .phone(let state): overlay.phone = state
         case .phoneButton(let button): press(button)
         case .thumb(let phase, let way): followThumb(phase, way)
         case .sensorRemoved(let source): steering.sensorRemoved(source)
@@ -536,10 +529,6 @@ extension Stage {
     private mutating func press(_ key: Key) {
         let isRepeat = keyboard.held.contains(key)
         let action = keyboard.press(key)
-        if isSceneTyping {
-            if key == .v, keyboard.isHeld(.ctrl) || keyboard.isHeld(.gui) { return requests.append(.paste) }
-            return scenes.handle(.key(key, isRepeat: isRepeat), at: time)
-        }
         switch overlay.press(key, with: keyboard, in: interface) {
         case .sheet(let request): handle(request)
         case .control(let control):
@@ -662,26 +651,8 @@ extension Stage {
             scenes.restart(at: time)
         case .toggleHelp: overlay.toggleHelp()
         case .showAllControls: overlay.showAllControls()
-        case .toggleAbout:
-            overlay.closeHelp()
-            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.isOpen.toggle()
-        case .togglePhone:
-            if overlay.sheet.isOpen { perform(Command.toggleSettings) }
-            overlay.about.isOpen = false
-            overlay.phoneOffer.opening.isOpen.toggle()
-            overlay.leaveScene()
-            requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
-            overlay.persist(persistentMessage)
+        case .toggle(let panel): toggle(panel)
         case .otherNetwork: overlay.phoneOffer.showOther()
-        case .toggleSettings:
-            if overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
-            overlay.about.isOpen = false
-            overlay.sheet.toggle()
-            overlay.leaveScene()
-            if !overlay.sheet.isOpen { keepSettings() }
-            overlay.persist(persistentMessage)
         case .toggleClutch: toggleClutch()
         case .toggleSound: toggleSound()
         case .close: close()
@@ -693,15 +664,30 @@ extension Stage {
         }
     }
 
+    /// Opens a panel in place of the one that is open, or closes it.
+    private mutating func toggle(_ panel: Overlay.OpenPanel) {
+        if panel == .about { overlay.closeHelp() }
+        if let open = overlay.openPanel, open != panel { toggle(open) }
+        switch panel {
+        case .about: return overlay.about.isOpen.toggle()
+        case .phone:
+            overlay.phoneOffer.opening.isOpen.toggle()
+            requests.append(.offerPhone(overlay.phoneOffer.opening.isOpen))
+        case .settings:
+            overlay.sheet.toggle()
+            if !overlay.sheet.isOpen { keepSettings() }
+        }
+        overlay.leaveScene()
+        overlay.persist(persistentMessage)
+    }
+
     /// The time in seconds within which a second Esc quits.
     private static let quitting = 1.5
 
     /// Closes the open panel, else leaves fullscreen, else quits if it was asked to shortly before.
     private mutating func close() {
         if overlay.help.isOpen { return overlay.closeHelp() }
-        if overlay.sheet.isOpen { return perform(Command.toggleSettings) }
-        if overlay.phoneOffer.opening.isOpen { return perform(Command.togglePhone) }
-        if overlay.about.isOpen { return overlay.about.isOpen = false }
+        if let panel = overlay.openPanel { return toggle(panel) }
         if scenes.close(at: time) { return }
         if isFullscreen { return requests.append(.toggleFullscreen) }
         if time < quitsUntil { return requests.append(.quit) }
@@ -795,8 +781,7 @@ extension Stage {
 
     /// Whether a panel is open, or a part of the scene.
     private var isPanelOpen: Bool {
-        overlay.help.isOpen || overlay.sheet.isOpen || overlay.about.isOpen || overlay.phoneOffer.opening.isOpen
-            || interface.status.isOpen
+        overlay.help.isOpen || overlay.openPanel != nil || interface.status.isOpen
     }
 
     /// Marks the current scene's hint as followed.
@@ -809,9 +794,6 @@ extension Stage {
 
 // What scenes ask for.
 extension Stage {
-    /// Whether the current scene edits text, with nothing in front of it.
-    var isSceneTyping: Bool { scenes.activity(at: time).isTyping && !overlay.sheet.isOpen && !overlay.help.isOpen }
-
     /// Reports to the scene which of its items has the keyboard focus. The focus leaves an item that is gone.
     private mutating func focusScene() {
         var item: Int?
@@ -828,7 +810,7 @@ extension Stage {
         for request in requests {
             switch request {
             case .change(let change): self.change(change)
-            case .offerPhone: if !overlay.phoneOffer.opening.isOpen { perform(Command.togglePhone) }
+            case .offerPhone: toggle(.phone)
             case .togglePause: perform(Command.togglePause)
             case .toggleSound: toggleSound()
             }
@@ -891,7 +873,7 @@ extension Stage {
             requests.append(.copy(settings.swift))
             showMessage("Copied: Swift with these values", icon: "record")
         case .calibrate: if !steering.calibrate() { showMessage("No motion controller connected", icon: "calibrate") }
-        case .offerPhone: perform(Command.togglePhone)
+        case .offerPhone: toggle(.phone)
         case .set, .reset, .call: if let request { take(request.applied(to: settings)) }
         case nil: break
         }
@@ -1159,7 +1141,7 @@ extension Stage {
     /// battery would be spent on it unasked.
     private var mayShow: Bool {
         (!life.isOnBattery || show.isAskedFor) && scenes.isRunning && !scenes.reducesMotion && !pointer.isPressed
-            && !steering.isCalibrating && !isTyping && !overlay.phoneOffer.opening.isOpen
+            && !steering.isCalibrating && !isTyping && overlay.openPanel != .phone
             && (settings.shows || show.isAskedFor)
     }
 
@@ -1189,15 +1171,14 @@ extension Stage {
     /// Begins the show by hand, unless it would be motion that nobody wants.
     private mutating func startShow() {
         if scenes.reducesMotion { return overlay.show(Prompts.noShow) }
-        guard scenes.isRunning, !overlay.phoneOffer.opening.isOpen else { return }
+        guard scenes.isRunning, overlay.openPanel != .phone else { return }
         cancelPress()
         beginShow()
     }
 
     private mutating func beginShow() {
         let panels: [Command] =
-            (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.sheet.isOpen ? [.toggleSettings] : [])
-            + (overlay.about.isOpen ? [.toggleAbout] : [])
+            (overlay.help.isOpen ? [.toggleHelp] : []) + (overlay.openPanel.map { [.toggle($0)] } ?? [])
         show.begin(
             Show.Run(
                 before: scenes, since: time, panels: panels, lean: steering.control.tilt, director: Director(show.acts))
@@ -1220,14 +1201,13 @@ extension Stage {
 
     private mutating func perform(_ action: ShowAction) {
         switch action {
-        case .gesture(let gesture): scenes.handle(.gesture(gesture), at: time)
+        case .event(let event): scenes.handle(event, at: time)
         case .action(let id): _ = scenes.perform(id, at: time)
         case .scene(let name):
             guard let index = (0..<scenes.count).first(where: { scenes[$0].name == name }) else { break }
             scenes.hover(at: nil, time: time)
             if scenes.canShow(index) { scenes.show(index, at: time) }
             scenes.handle(.restart(opening: true), at: time)
-        case .hour(let hour): scenes.handle(.localTime(hour), at: time)
         }
     }
 

@@ -28,8 +28,8 @@ struct Run: ParsableCommand {
 
     func run() throws { try perform { try open() } }
 
-    /// The state to store at the end of a run: all of it after a plain one, and only layout and weather after one for which a
-    /// scene or a size is named.
+    /// The state to store at the end of a run: all of it after a plain one, and only what the scenes keep after one that is
+    /// fullscreen or for which a scene or a size is named.
     @MainActor private func state(
         of session: Session, in window: Window, plan: SessionPlan, before: StateFile.State?
     ) -> StateFile.State {
@@ -50,7 +50,7 @@ struct Run: ParsableCommand {
         let before = plan.recalls ? StateFile().read() : nil
         plan.remembered = plan.remembers && !fullscreen ? before : before.map { .init().with($0.stage) }
         if plan.recording == nil, options.scenes.all.allSatisfy({ $0.followsLocalTime }) {
-            plan.localHour = LocalTime.hours
+            plan.localTime = LocalTime.now
         }
         let first = FirstFrame(of: plan)
         let window = try offering("use `tiltyard render`") { () throws(PlatformError) in

@@ -9,8 +9,8 @@ protocol SceneContents: Sendable {
     var isOwn: Bool { get }
     /// What is left out of it or changed.
     var notes: [PlatformError] { get }
-    /// Writes it into the header of a recording. `kept` is of the last run, and `hour` the local time in hours.
-    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?)
+    /// Writes it into the header of a recording. `kept` is of the last run, and the local time in hours.
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, localTime: Double?)
     /// Gives it to the scenes of a run with a header.
     func fill(_ content: inout SceneContent, as header: RecordingHeader)
     /// Throws if a recording at a path was made with other content.
@@ -22,7 +22,7 @@ protocol SceneContents: Sendable {
 extension SceneContents {
     var isOwn: Bool { false }
     var notes: [PlatformError] { [] }
-    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {}
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, localTime: Double?) {}
     func check(_ header: RecordingHeader, at path: String) throws(PlatformError) {}
     func files(_ assets: AssetFolder, isReplay: Bool) -> (any SceneFiles)? { nil }
 }

@@ -34,7 +34,7 @@ extension OneAtATime {
             let sizes = Raster.bounded(many).map(\.size.x)
             #expect(sizes[1...2] == [100, 2000])
             #expect(isClose(sizes[0], sizes[3], within: 1))
-            func fits(_ bytes: Double) -> Bool { (0.8 * Raster.mostBytes...Raster.mostBytes).contains(bytes) }
+            func fits(_ bytes: Double) -> Bool { (0.8 * MemoryBudget.rasters...MemoryBudget.rasters).contains(bytes) }
             #expect(fits(sizes.reduce(0) { $0 + 4 * $1 * $1 }))
             // A few small ones more do not make the large ones anew.
             let more = try Raster.bounded(rasters([8000, 100, 2000, 6000, 300], .stretched)).map(\.size.x)
@@ -59,7 +59,7 @@ extension OneAtATime {
                 return Raster(picture, file: (folder.path(name), nil), assets: assets, density: 2)
             }
             let map = try #require(Raster.bounded([raster("map.png", 8000)]).first)
-            #expect(4 / 3 * 4 * map.size.x * map.size.y <= Raster.mostZoomable + 1)
+            #expect(4 / 3 * 4 * map.size.x * map.size.y <= MemoryBudget.zoomable + 1)
             let others = [raster("a", 5000, .stretched), raster("b", 300, .stretched)]
             let all = Raster.bounded([raster("map.png", 8000)] + others)
             #expect(all[0] == map && Array(all.dropFirst()) == Raster.bounded(others))

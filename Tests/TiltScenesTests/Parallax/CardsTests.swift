@@ -8,29 +8,29 @@ import TiltStageTests
 
 @Suite("The place of a card")
 struct CardPlaceTests {
-    @Test("is inside the window for every card, icon and lean, and above its icon if there is room")
+    @Test("is inside the window for every lean, and above its icon if there is room")
     func inside() {
         var chance = SplitMix64(seed: 16)
         for _ in 0..<200 {
             let view = Viewport(size: Vector(chance.uniform(320, 2560).rounded(), chance.uniform(240, 1440).rounded()))
             let layout = IconLayout(view: view)
-            for card in IconCard.allCases {
+            for _ in 0..<4 {
                 let viewer = ViewerOffset(h: chance.uniform(-1, 1), v: chance.uniform(-1, 1))
-                let icon = layout.placement(of: IconJob.index(of: card), for: viewer).upright
-                let place = IconCardPlace(height: card.height, over: icon, in: view)
+                let icon = layout.placement(of: IconJob.indexOfInstruments, for: viewer).upright
+                let place = IconCardPlace(over: icon, in: view)
                 let frame = place.frame
-                #expect(frame.minX >= 11.9 && frame.maxX <= view.width - 11.9, "\(card) in \(view.size)")
-                #expect(frame.minY >= TabBar.height && frame.maxY <= view.height - 11.9, "\(card) in \(view.size)")
+                #expect(frame.minX >= 11.9 && frame.maxX <= view.width - 11.9, "\(view.size)")
+                #expect(frame.minY >= TabBar.height && frame.maxY <= view.height - 11.9, "\(view.size)")
                 guard let tail = place.tail else { continue }
-                #expect(frame.maxY <= icon.minY - 19 && abs(tail.x - icon.midX) < 40, "\(card) in \(view.size)")
+                #expect(frame.maxY <= icon.minY - 19 && abs(tail.x - icon.midX) < 40, "\(view.size)")
             }
         }
     }
 
     @Test("is 20 points above the icon in the usual window, as large as designed")
     func usual() throws {
-        let icon = IconLayout(view: .usual).placement(of: IconJob.index(of: .level), for: .zero).upright
-        let place = IconCardPlace(height: 268, over: icon, in: .usual)
+        let icon = IconLayout(view: .usual).placement(of: IconJob.indexOfInstruments, for: .zero).upright
+        let place = IconCardPlace(over: icon, in: .usual)
         #expect(place.frame.size == Vector(320, 268) && place.scale == 1)
         #expect(abs(place.frame.maxY - (icon.minY - 20)) < 1e-9)
         #expect(try #require(place.tail).x == icon.midX)
@@ -39,7 +39,7 @@ struct CardPlaceTests {
     @Test("takes points of the window into the card and back")
     func local() {
         let place = IconCardPlace(
-            height: 268, over: Rect(x: 100, y: 180, width: 20, height: 20), in: Viewport(size: Vector(320, 240)))
+            over: Rect(x: 100, y: 180, width: 20, height: 20), in: Viewport(size: Vector(320, 240)))
         #expect(place.scale < 1)
         let part = Rect(x: 24, y: 72, width: 120, height: 120)
         #expect((place.local(place.placed(part).origin) - part.origin).length < 1e-9)
@@ -127,44 +127,5 @@ struct InstrumentsTests {
         ] {
             #expect(list.width(of: words, font: fonts.medium, size: 14) <= tabs[0].minX - 26, "\(words)")
         }
-    }
-}
-
-@Suite("The phone's card")
-struct PhoneCardTests {
-    private func changed(_ request: SceneRequest?, from settings: Settings = .standard) -> Settings? {
-        guard case .change(let change) = request else { return nil }
-        var settings = settings
-        change(&settings)
-        return settings
-    }
-
-    @Test("takes an address and listens to it")
-    func address() throws {
-        var card = PhoneCard()
-        #expect(changed(card.press(.address, .standard)) == nil && card.isTyping)
-        card.type("192.168.1.20")
-        _ = card.press(.backspace, .standard)
-        let settings = try #require(changed(card.press(.return, .standard)))
-        #expect(settings.calledPhone == "192.168.1.2" && !card.isTyping)
-    }
-
-    @Test("starts and stops listening with its button, and asks for an address if there is none")
-    func listen() throws {
-        var card = PhoneCard()
-        #expect(changed(card.press(.listen, .standard)) == nil && card.isTyping)
-        card.type("10.0.0.7")
-        let on = try #require(changed(card.press(.listen, .standard)))
-        #expect(on.calledPhone == "10.0.0.7" && !card.isTyping)
-        let off = try #require(changed(card.press(.listen, on), from: on))
-        #expect(off.calledPhone == nil && off.phoneAddress == "10.0.0.7")
-    }
-
-    @Test("discards what was typed with Escape")
-    func escape() {
-        var card = PhoneCard()
-        _ = card.press(.address, .standard)
-        card.type("nonsense")
-        #expect(changed(card.press(.escape, .standard)) == nil && !card.isTyping)
     }
 }

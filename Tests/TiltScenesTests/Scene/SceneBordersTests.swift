@@ -14,6 +14,7 @@ struct SceneBordersTests {
         "map", "chart", "minimap", "card", "poster", "deck", "landscape", "layer", "cloud", "rain", "snow", "hail",
         "storm",
         "lightning", "thunder", "wind", "sun", "moon", "star", "tree", "lake", "shore", "cricket", "dock", "photo",
+        "hour",
     ]).union(SceneCatalogue.names)
 
     /// What is called by one of the words and is no scene's, wherever it is.
@@ -39,6 +40,10 @@ struct SceneBordersTests {
         ("TiltPlatform/Assets/Raster", ["map"], "depth maps"),
         ("TiltPlatform/Assets/HeaderReader", ["map"], "the colour map of a TGA file"),
         ("TiltPlatform/Decoding/Drawing/DrawingColor", ["snow"], "a colour's name in CSS"),
+        ("TiltPlatform/Sound/WaveFile", ["hour"], "the length of a file"),
+        ("TiltPlatform/Tiles/Freshness", ["hour"], "a field of the C library"),
+        ("tiltyard/LocalTime", ["hour"], "a field of the C library"),
+        ("tiltyard/SessionPlan", ["hour"], "the length of a recording"),
         ("TiltPlatform/Graphics", ["card"], "the graphics card"),
         ("TiltPlatform/SDL/Renderer", ["card"], "the graphics card"),
         ("TiltPlatform/Doctor/DoctorReport", ["card"], "the graphics card"),
@@ -98,6 +103,29 @@ struct SceneBordersTests {
             }
             #expect(exception.words.isSubset(of: found), "\(exception.place): \(exception.reason)")
         }
+    }
+
+    @Test("keep their types from one another: what several have is in Sky, which has nothing of theirs")
+    func types() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources/TiltScenes"))
+            .filter { !$0.contains(".") }.map { (name: $0, sources: try Self.sources(of: "TiltScenes/\($0)")) }
+        #expect(folders.count == 5)
+        // The catalogue lists the scenes, and says how one is listed.
+        for folder in folders where folder.name != "Catalogue" {
+            let others = folders.filter { ![folder.name, "Sky", "Catalogue"].contains($0.name) }
+            let foreign = Set(others.flatMap(\.sources).flatMap { Self.types(in: $0.code) })
+            #expect(foreign.count > 50)
+            for (name, code) in folder.sources {
+                let names = code.replacing(#/"(\\.|[^"\\])*"/#, with: "").matches(of: #/\b[A-Z]\w*/#)
+                #expect(foreign.isDisjoint(with: names.map { String($0.output) }), "\(name)")
+            }
+        }
+    }
+
+    /// The types that some code declares for more than its file.
+    private static func types(in code: String) -> [String] {
+        code.matches(of: #/(?m)^(?:public |final |indirect )*(?:struct|enum|class|protocol|typealias) (\w+)/#)
+            .map { String($0.output.1) }
     }
 
     @Test("give the cards what any program has of the carousel: nothing there is for this package alone")

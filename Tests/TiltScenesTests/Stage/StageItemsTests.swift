@@ -98,32 +98,29 @@ struct StageItemsTests {
         stage.quitByEscape()
     }
 
-    @Test("pair a phone: its address is typed on its card")
+    @Test("show a phone the way in, and no longer when the same icon is pressed again")
     func phone() throws {
         var stage = stage
-        let phone = try center("phone", stage)
-        stage.click(phone.x, phone.y)
+        let (compass, phone) = (try center("compass", stage), try center("phone", stage))
+        stage.click(compass.x, compass.y)
+        for isOffered in [true, false, true] {
+            stage.click(phone.x, phone.y)
+            #expect(try stage.takeRequests() == [.offerPhone(isOffered)] && stage.parallax.card == nil)
+        }
+        stage.tap(.escape)
+        #expect(stage.takeRequests() == [.offerPhone(false)])
+        // By keys and by a pad.
         stage.tap(.f6)
-        let items = try parallax(stage).status(at: stage.time).items
-        let icons = try stage.parallax.icons
-        #expect(items.count == icons.count + 3)
-        let open = icons.firstIndex { $0.name == "phone" }
-        #expect(items.indices.filter { items[$0].words.isEmpty } == [open], "its hint would cover the card")
-        // From the first icon back to the first part of the card.
-        stage.tap(.left)
-        stage.tap(.left)
-        stage.happen(.program(.phone(.silent)))
-        stage.click(items[icons.count].frame.center.x, items[icons.count].frame.center.y)
-        #expect(stage.isTyping)
+        for _ in 0..<8 { stage.tap(.right) }
+        for isOffered in [true, false] {
+            stage.tap(.return)
+            #expect(stage.takeRequests() == [.offerPhone(isOffered)])
+        }
+        stage.happen(.pad(.added, name: "DualSense"), .button(.cross), .buttonUp(.cross))
+        #expect(stage.takeRequests() == [.offerPhone(true)])
+        // What was typed on a card, in a recording of before.
         stage.happen(.text("10.0.0.9"))
-        stage.tap(.g)
-        stage.tap(.return)
-        #expect(!stage.isTyping && stage.settings.calledPhone == "10.0.0.9")
-        #expect(try parallax(stage).world == nil, "typed letters do nothing else")
-        #expect(stage.takeRequests().contains(.listen(to: "10.0.0.9")))
-        let settings = items[icons.count + 2].frame.center
-        stage.click(settings.x, settings.y)
-        #expect(stage.takeRequests().contains(.offerPhone(true)))
+        #expect(stage.settings == .standard && !stage.isTyping)
         // The card with the code covers icons, and their hints.
         stage.phoneOffer = .open([
             .init(address: "https://192.168.1.20:26761/abcdefghijkmnpqrstuvwxyz23", number: "7F 3A")

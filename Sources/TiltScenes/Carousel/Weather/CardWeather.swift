@@ -1,3 +1,4 @@
+import TiltCanvas
 import TiltEngine
 
 /// What a card's weather feels during a step.
@@ -65,4 +66,18 @@ struct CardWeather: Sendable {
 
     /// The time at which weather stands still, in seconds.
     static let stillTime = 12.4
+}
+
+/// A kind of things that needs the weather of a card.
+protocol CardForm: WeatherForm {
+    /// Draws a spell of it in a card's weather, of which a share can be seen.
+    func draw(
+        _ shown: Spell.Shown, of weather: CardWeather, presence: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    )
+}
+
+extension CardForm {
+    /// Draws nothing: there is no card.
+    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {}
 }

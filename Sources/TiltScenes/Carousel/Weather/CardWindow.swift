@@ -35,7 +35,7 @@ struct CardWindow: Equatable, Sendable {
     ) -> Int {
         let (light, opacity) = (view.light, view.alpha)
         guard opacity > 0, presence > 0 else { return 0 }
-        let plane = WindowPlane(body, onto: quad)
+        let plane = SeenPlane(body, onto: quad)
         let closed = CardSheet(scenery, scale: scale, density: list.density)
         let opened =
             openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
@@ -44,7 +44,8 @@ struct CardWindow: Equatable, Sendable {
         list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
         var role = role
         role.detail = list.detail
-        var brush = WeatherBrush(plane, light: light, opacity: opacity * presence, role: role)
+        var brush = WeatherBrush(
+            plane, body: body, of: CardArt.body, light: light, opacity: opacity * presence, most: role.limit)
         for layer in CardLayer.allCases {
             let shift = shift(of: layer, weather)
             let seen = body.insetBy(-Self.bleed)
@@ -61,11 +62,14 @@ struct CardWindow: Equatable, Sendable {
                 draw(in: quad(of: sprite, weather, shift: shift, plane)) { $0.source(ofSprite: index) }
             }
             brush.shift = shift
-            for (after, spell) in weather.forecast.spells where after == layer {
+            for (after, spell, form) in weather.forecast.spells where after == layer {
                 let shown = Spell.Shown(
-                    spell: spell, wind: weather.wind, number: role.number(of: spell.counts), isStill: isStill,
-                    weather: weather, presence: presence)
-                spell.form.draw(shown, with: &brush, into: &list)
+                    spell: spell, wind: weather.wind, number: role.number(of: spell.counts), isStill: isStill)
+                if let form {
+                    form.draw(shown, of: weather, presence: presence, with: &brush, into: &list)
+                } else {
+                    spell.form.draw(shown, with: &brush, into: &list)
+                }
             }
         }
         flash(weather, plane, into: &list)
@@ -84,7 +88,7 @@ struct CardWindow: Equatable, Sendable {
     }
 
     /// A sprite where it floats, rocks or bends.
-    private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: WindowPlane) -> Quad {
+    private func quad(of sprite: CardArt.Sprite, _ weather: CardWeather, shift: Vector, _ plane: SeenPlane) -> Quad {
         var (place, angle) = (sprite.place + shift, 0.0)
         if let bob = sprite.bob {
             let turn = 2 * Double.pi * weather.wind.time / bob.period
@@ -112,7 +116,7 @@ extension CardWindow {
     /// Draws a picture in relief; `part` is the part of it that fills the frame.
     func drawRelief(_ image: ImageID, depth: ImageID, part: Rect = .unit, into list: inout DrawList) {
         guard view.alpha > 0 else { return }
-        let plane = WindowPlane(body, onto: quad)
+        let plane = SeenPlane(body, onto: quad)
         // A little beyond the frame, which cuts it.
         let bleed = Vector(Self.bleed / body.width, Self.bleed / body.height)
         let seen = Vector((1 + 2 * bleed.x) / Self.reliefScale, (1 + 2 * bleed.y) / Self.reliefScale)
@@ -128,7 +132,7 @@ extension CardWindow {
 
 // What is on the glass.
 extension CardWindow {
-    private func flash(_ weather: CardWeather, _ plane: WindowPlane, into list: inout DrawList) {
+    private func flash(_ weather: CardWeather, _ plane: SeenPlane, into list: inout DrawList) {
         guard !isStill, let (lightning, spell) = weather.forecast.lightning else { return }
         let strength = lightning.flash(spell, at: weather.wind.time, openness: openness) * presence * view.alpha
         if strength > 0.002 { list.fill(plane.quad(body.insetBy(-Self.bleed)), color: .white.opacity(strength)) }

@@ -2,7 +2,7 @@ import TiltCanvas
 import TiltEngine
 
 /// Snow that gathers at the card's foot, deepest in the corner that is down.
-struct Drift: WeatherForm {
+struct Drift: CardForm {
     static let isCounted = false
 
     let columns: Int
@@ -37,16 +37,18 @@ struct Drift: WeatherForm {
         }
     }
 
-    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
-        guard let heights = shown.weather?.drift else { return }
-        let body = brush.body
+    func draw(
+        _ shown: Spell.Shown, of weather: CardWeather, presence: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        let (heights, body) = (weather.drift, brush.body)
         let foot = body.maxY + 30
         brush.fill(columns + 2, color.color, alpha: alpha, into: &list) { index in
             guard (1...columns).contains(index) else {
                 return Vector(index == 0 ? body.minX - 30 : body.maxX + 30, foot)
             }
             let u = Double(index - 1) / Double(columns - 1)
-            return Vector(body.minX - 30 + u * (body.width + 60), body.maxY - heights[index - 1] * shown.presence)
+            return Vector(body.minX - 30 + u * (body.width + 60), body.maxY - heights[index - 1] * presence)
         }
     }
 }

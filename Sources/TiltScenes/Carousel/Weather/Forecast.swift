@@ -3,8 +3,8 @@ import TiltEngine
 /// The chance of a card's weather: all that is fixed from its beginning.
 final class Forecast: Sendable {
     let gusts: (strength: Double, period: Double)
-    /// The spells, each behind a layer.
-    let spells: [(after: CardLayer, spell: Spell)]
+    /// The spells, each behind a layer, with the form of those that need the card's weather.
+    let spells: [(after: CardLayer, spell: Spell, form: (any CardForm)?)]
     let ground: Ground
     let lamp: Vector
     let beam: CardArt.Beam
@@ -30,7 +30,7 @@ final class Forecast: Sendable {
             let most = kind.form is Hail ? Int((Double(counts[0]) * Hail.spread).rounded(.up)) : 0
             return Spell(kind.form, Chance(seed: weather.seed, kind: index), counts: counts, most: most)
         }
-        self.spells = zip(weather.kinds, spells).map { ($0.after, $1) }
+        self.spells = zip(weather.kinds, spells).map { ($0.after, $1, $1.form as? any CardForm) }
         func first<Form: WeatherForm>(_: Form.Type) -> (Form, Spell)? {
             spells.lazy.compactMap { spell in (spell.form as? Form).map { ($0, spell) } }.first
         }

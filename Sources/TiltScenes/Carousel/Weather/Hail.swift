@@ -2,7 +2,7 @@ import TiltCanvas
 import TiltEngine
 
 /// Stones that fall, bounce on the ground or on the low edge of the frame, lie for a while and melt.
-struct Hail: WeatherForm {
+struct Hail: CardForm {
     let size: Span
     let speed: Span
     let restitution: Span
@@ -101,12 +101,14 @@ struct Hail: WeatherForm {
         if stone.bounces > Self.mostBounces { (stone.lying, stone.velocity) = (0, .zero) }
     }
 
-    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
-        guard let stones = shown.weather?.stones else { return }
+    func draw(
+        _ shown: Spell.Shown, of weather: CardWeather, presence _: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
         // All stones lie over the wide body.
         let inBody = shown.number * Self.wide.width / brush.body.width
         shown.forEach(inBody) { index, grain, presence in
-            let stone = stones[index]
+            let stone = weather.stones[index]
             let radius = size.at(grain.z)
             var strength = alpha * presence
             if let lying = stone.lying { strength *= ((rest.seconds - lying) / Self.melting + 1).clamped(to: 0...1) }

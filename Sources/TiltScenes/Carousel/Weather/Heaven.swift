@@ -75,7 +75,7 @@ struct Glitter: WeatherForm {
 }
 
 /// The beam of the lighthouse, which turns. It looks at the viewer once in a turn.
-struct BeamLight: WeatherForm {
+struct BeamLight: CardForm {
     let alpha: Double
 
     static let isCounted = false
@@ -84,9 +84,11 @@ struct BeamLight: WeatherForm {
     /// The share of the turn in which the lamp looks at the viewer.
     private static let facing = 0.15
 
-    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
-        guard let forecast = shown.weather?.forecast else { return }
-        let (beam, lamp) = (forecast.beam, forecast.lamp)
+    func draw(
+        _ shown: Spell.Shown, of weather: CardWeather, presence _: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
+        let (beam, lamp) = (weather.forecast.beam, weather.forecast.lamp)
         let turn = 2 * Double.pi * shown.wind.time / beam.period
         let (cosine, sine) = (Double.cos(turn), Double.sin(turn))
         let q = abs(cosine)

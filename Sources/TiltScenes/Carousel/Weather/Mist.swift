@@ -39,7 +39,7 @@ struct Streaks: WeatherForm {
 }
 
 /// Banks of fog, which slosh to the low side, overshoot once and settle.
-struct Mist: WeatherForm {
+struct Mist: CardForm {
     let size: Span
     let y: Span
     /// The height of a bank in parts of its width.
@@ -49,14 +49,17 @@ struct Mist: WeatherForm {
     let color: HexColor
     let alpha: Double
 
-    func draw(_ shown: Spell.Shown, with brush: inout WeatherBrush, into list: inout DrawList) {
+    func draw(
+        _ shown: Spell.Shown, of weather: CardWeather, presence _: Double, with brush: inout WeatherBrush,
+        into list: inout DrawList
+    ) {
         // A bank goes round where none of it can be seen.
         let margin = size.high / 2 + CardArt.reach
         let period = brush.period(margin: margin)
         shown.forEach(brush.numberInPeriod(shown.number, margin: margin)) { index, grain, presence in
             let width = size.at(grain.size)
             let share = (Double(index) * 0.618_034 + 0.3).truncatingRemainder(dividingBy: 1)
-            let x = grain.x * period + drift.at(grain.z) * shown.wind.time + slosh * (shown.weather?.slosh ?? 0)
+            let x = grain.x * period + drift.at(grain.z) * shown.wind.time + slosh * weather.slosh
             brush.forEachPlace(Vector(x, y.at(share)), margin: margin) {
                 brush.sprite(
                     .puff, at: $0, size: Vector(width, width * squash), color.color,

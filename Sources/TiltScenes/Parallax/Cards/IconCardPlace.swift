@@ -12,19 +12,19 @@ struct IconCardPlace: Equatable, Sendable {
     /// The middle of the tail, at its end; nil if the card has none.
     private(set) var tail: Vector?
 
-    /// The width of every card, in points, and the size of its tail.
+    /// The width of the card, in points, and the size of its tail.
     static let width = 320.0
     static let tailSize = Vector(20, 9)
     static let radius = 20.0
     /// The distance of the card's foot from the icon, and from the window's edges.
     private static let (gap, margin) = (20.0, 12.0)
 
-    /// The place of a card of some height over the body of its icon.
-    init(height: Double, over icon: Rect, in view: Viewport) {
+    /// The place of the card over the body of its icon.
+    init(over icon: Rect, in view: Viewport) {
         let top = TabBar.height + 4
         let room = Vector(view.width - 2 * Self.margin, view.height - Self.margin - top)
-        scale = min(1, room.x / Self.width, room.y / height)
-        let size = Vector(Self.width, height) * scale
+        scale = min(1, room.x / Self.width, room.y / IconCard.height)
+        let size = Vector(Self.width, IconCard.height) * scale
         let left = (icon.midX - size.x / 2).clamped(
             to: Self.margin...max(Self.margin, view.width - Self.margin - size.x))
         let above = icon.minY - Self.gap - size.y
@@ -90,24 +90,19 @@ extension DrawList {
             ], color: .ink.opacity(0.955))
     }
 
-    /// Draws the head of a card: its title and its second line, beside the tabs of the instruments or the phone's icon.
+    /// Draws the head of a card: its title and its second line, beside the tabs of the instruments.
     mutating func cardHead(_ card: IconCard, title: String, second: String, fonts: Fonts) {
-        let isPhone = card == .phone
-        let (left, room) = isPhone ? (60.0, 244.0) : (20, IconCard.tabs.frame.minX - 26)
-        if isPhone { cardIcon(card, at: Vector(32, 30)) }
-        text(title, at: Vector(left, 29), font: fonts.semibold, size: 16, color: .chalk, fitting: room)
-        text(second, at: Vector(left, 48), font: fonts.medium, size: 14, color: .mist, fitting: room)
-        guard !isPhone else { return }
-        for (tab, instrument) in zip(IconCard.tabs.fixed.lazy.map(\.frame), IconCard.instruments) {
-            cardIcon(instrument, at: tab.center - Vector(0, 2), opacity: instrument == card ? 1 : 0.45)
+        let room = IconCard.tabs.frame.minX - 26
+        text(title, at: Vector(20, 29), font: fonts.semibold, size: 16, color: .chalk, fitting: room)
+        text(second, at: Vector(20, 48), font: fonts.medium, size: 14, color: .mist, fitting: room)
+        let side = 32 * ParallaxArt.iconCanvas / ParallaxArt.iconSide
+        for (tab, instrument) in zip(IconCard.tabs.fixed.lazy.map(\.frame), IconCard.allCases) {
+            image(
+                instrument.image, in: Rect(center: tab.center - Vector(0, 2), size: Vector(side, side)),
+                tint: .white.opacity(instrument == card ? 1 : 0.45))
             if instrument == card {
                 fill(Rect(x: tab.midX - 8, y: tab.maxY - 4, width: 16, height: 4), radius: 2, color: .chalk)
             }
         }
-    }
-
-    private mutating func cardIcon(_ card: IconCard, at center: Vector, opacity: Double = 1) {
-        let side = 32 * ParallaxArt.iconCanvas / ParallaxArt.iconSide
-        image(card.image, in: Rect(center: center, size: Vector(side, side)), tint: .white.opacity(opacity))
     }
 }

@@ -1,8 +1,7 @@
-import TiltCanvas
 import TiltEngine
 import TiltStage
 
-/// What the cards of the icons show, read from the same values as the picture.
+/// What the card of an icon shows, read from the same values as the picture.
 struct LandscapeReading: Equatable, Sendable {
     /// The time of day, 0…24.
     var hour = 20.6
@@ -10,10 +9,6 @@ struct LandscapeReading: Equatable, Sendable {
     var weather = LandscapeWeather.clear
     /// The attitude of the pad or phone; nil if none sends its motion.
     var attitude: DeviceAttitude?
-    /// The settings, for the address of the phone.
-    var settings = Settings.standard
-    /// The connection state of the phone over the network.
-    var phone = PhoneState.off
     /// The name of the pad in use; nil if there is none.
     var padName: String?
 }

@@ -26,7 +26,7 @@ enum IconJob: Equatable, Sendable {
     case weather(LandscapeWeather)
     /// Opens the card of the instruments, or closes it.
     case instruments
-    /// Opens the card of a phone, or closes it.
+    /// Shows a phone the way in, or no longer.
     case phone
     /// Switches the sound on or off.
     case sound
@@ -43,7 +43,7 @@ enum IconJob: Equatable, Sendable {
         switch self {
         case .weather(let weather): weather.title
         case .instruments: "Instruments"
-        case .phone: IconCard.phone.words
+        case .phone: "A phone as a pad"
         case .sound: "Sound on or off"
         }
     }
@@ -51,51 +51,39 @@ enum IconJob: Equatable, Sendable {
     /// The index of the icon that makes a weather.
     static func index(of weather: LandscapeWeather) -> Int { all.firstIndex { $0.job == .weather(weather) } ?? 0 }
 
-    /// The index of the icon that opens a card.
-    static func index(of card: IconCard) -> Int {
-        all.firstIndex { $0.job == (card == .phone ? .phone : .instruments) } ?? 0
-    }
+    /// The index of the icon that opens the card of the instruments.
+    static let indexOfInstruments = all.firstIndex { $0.job == .instruments } ?? 0
 }
 
-/// What a card shows that an icon opens: an instrument or the phone.
+/// An instrument that the card of an icon shows, as its tabs stand from left to right.
 enum IconCard: String, Hashable, Sendable, CaseIterable {
-    case level, compass, thermometer, phone
-
-    /// Those that share a card, as its tabs stand from left to right.
-    static let instruments: [IconCard] = [.level, .compass, .thermometer]
+    case level, compass, thermometer
 
     /// The words of its hint.
     var words: String {
         switch self {
         case .thermometer: "Temperature over the day"
         case .compass: "Attitude of the pad"
-        case .phone: "A phone as a pad"
         case .level: "Spirit level"
         }
     }
 
     /// The height of the card, in points.
-    var height: Double { self == .phone ? 168 : 268 }
+    static let height = 268.0
 }
 
 extension IconCard {
-    /// The picture of its tab, and of the phone's head.
+    /// The picture of its tab.
     var image: ImageID { ImageID("Parallax/icons/\(rawValue)") }
 
-    /// A part of a card that can be pressed: a tab of the instruments, or one of the phone's.
-    enum Part: Equatable {
-        case tab(IconCard)
-        case address, listen, code
-    }
-
     /// The tabs of the instruments on their card, in the card's points.
-    static let tabs: Panel<Part> = {
+    static let tabs: Panel<IconCard> = {
         let width = 40.0
-        var panel = Panel<Part>(
+        var panel = Panel<IconCard>(
             in: Rect(x: IconCardPlace.width - 14 - 3 * width, y: 10, width: 3 * width, height: 44))
-        for (index, card) in instruments.enumerated() {
+        for (index, card) in allCases.enumerated() {
             let left = panel.frame.minX + width * Double(index)
-            panel.add(.nothing, in: Rect(x: left, y: 10, width: width, height: 44), as: .tab(card))
+            panel.add(.nothing, in: Rect(x: left, y: 10, width: width, height: 44), as: card)
         }
         return panel
     }()

@@ -2,9 +2,9 @@ import TiltCanvas
 import TiltEngine
 import TiltStage
 
-/// The icons in front of the landscape as a person uses them: their states, their jobs, and the card of one of them.
+/// The icons in front of the landscape as a person uses them: their states, their jobs, and the card of the instruments.
 struct HomeScreen: Sendable {
-    /// What an icon or a card does to the landscape.
+    /// What an icon or the card does to the landscape.
     enum Effect: Sendable {
         case weather(LandscapeWeather)
         /// The time is taken to an hour.
@@ -14,7 +14,7 @@ struct HomeScreen: Sendable {
 
     /// The answer to a gesture.
     enum Reply: Sendable {
-        /// It concerns neither an icon nor a card.
+        /// It concerns neither an icon nor the card.
         case passed
         /// It does, without further effect.
         case taken
@@ -28,26 +28,22 @@ struct HomeScreen: Sendable {
     }
 
     var states = IconStates()
-    /// The card that is open; nil for none.
+    /// The instrument on the open card; nil while it is closed.
     private(set) var open: IconCard?
-    /// The card on the screen, which may be leaving.
+    /// The instrument on the screen, which may be leaving.
     private var shown: IconCard?
     private var presence = Fade(lasting: 0.18)
     private(set) var level = LevelCard()
     /// The instrument that the card showed last.
-    private var instrument = IconCard.instruments[0]
-    private var phone = PhoneCard()
+    private var instrument = IconCard.level
     private var grip: Grip?
     /// The item with the keyboard focus: an icon, or after them a part of the open card.
     private var focus: Int?
     var reducesMotion = false
     private let memory = Scratch<SceneItem>()
 
-    /// What it shows: the settings and the phone's state, which the cards need.
+    /// What it shows.
     var reading = LandscapeReading()
-
-    /// Whether the phone's address is being edited.
-    var isTyping: Bool { phone.isTyping }
 
     /// Whether nothing of it moves without further input.
     var isAtRest: Bool {
@@ -59,9 +55,7 @@ struct HomeScreen: Sendable {
 
     /// The place of the card on the screen, over its icon; nil if there is none.
     func place(_ appearance: AppIconField.Appearance, in view: Viewport) -> IconCardPlace? {
-        guard let shown else { return nil }
-        let icon = appearance.icons[IconJob.index(of: shown)].upright
-        return IconCardPlace(height: shown.height, over: icon, in: view)
+        shown == nil ? nil : IconCardPlace(over: appearance.icons[IconJob.indexOfInstruments].upright, in: view)
     }
 }
 
@@ -88,12 +82,7 @@ extension HomeScreen {
         if icon(at: point, scenery) != nil { return true }
         guard isOnCard(point, scenery), let place = place(scenery.appearance, in: scenery.view) else { return false }
         let local = place.local(point)
-        return panel(of: open).name(at: local) != nil || open == .thermometer && ThermometerCard.grip.contains(local)
-    }
-
-    /// The parts of a card that can be pressed, each with a name.
-    private func panel(of card: IconCard?) -> Panel<IconCard.Part> {
-        card == .phone ? phone.panel(reading.settings) : IconCard.tabs
+        return IconCard.tabs.name(at: local) != nil || open == .thermometer && ThermometerCard.grip.contains(local)
     }
 
     /// Presses an icon or the card.
@@ -141,12 +130,9 @@ extension HomeScreen {
         switch held {
         case .icon(let icon): return perform(icon)
         case .card:
-            guard let place = place(scenery.appearance, in: scenery.view) else { return .taken }
-            guard let part = panel(of: open).name(at: place.local(point)) else {
-                phone.endTyping()
-                return .taken
-            }
-            return press(part)
+            let place = place(scenery.appearance, in: scenery.view)
+            if let card = place.flatMap({ IconCard.tabs.name(at: $0.local(point)) }) { show(card) }
+            return .taken
         case nil: return close() ? .taken : .passed
         }
     }
@@ -165,17 +151,16 @@ extension HomeScreen {
     /// What can be reached by keys: the icons, and the parts of the card that is open.
     func items(_ scenery: Scenery) -> [SceneItem] {
         let place = open == nil ? nil : place(scenery.appearance, in: scenery.view)
-        let opener = open.map { $0 == .phone ? IconJob.phone : .instruments }
         return memory.array { items in
             for (icon, placement) in zip(IconJob.all, scenery.appearance.icons) {
                 let isCovered = place?.frame.contains(placement.center) == true
                 // A hint would cover the card.
-                let words = icon.job == opener ? "" : icon.job.words
+                let words = icon.job == .instruments && place != nil ? "" : icon.job.words
                 items.append(SceneItem(words, in: placement.upright, isCovered: isCovered))
             }
-            guard let open, let place else { return }
-            for part in panel(of: open).fixed {
-                items.append(SceneItem(part.name?.words(reading.settings) ?? "", in: place.placed(part.frame)))
+            guard let place else { return }
+            for tab in IconCard.tabs.fixed {
+                items.append(SceneItem(tab.name?.words ?? "", in: place.placed(tab.frame)))
             }
         }
     }
@@ -189,78 +174,60 @@ extension HomeScreen {
     /// Presses the item with the keyboard focus.
     mutating func activate(_ item: Int) -> Reply {
         if item < Self.icons { return perform(item) }
-        return open.flatMap { part(item, of: $0)?.name }.map { press($0) } ?? .passed
-    }
-
-    /// The part of a card that is an item for the keys; nil if the item is none.
-    private func part(_ item: Int?, of card: IconCard) -> Panel<IconCard.Part>.Part? {
-        let parts = panel(of: card).fixed
-        return item.flatMap { parts.indices.contains($0 - Self.icons) ? parts[$0 - Self.icons] : nil }
-    }
-
-    private mutating func press(_ part: IconCard.Part) -> Reply {
-        guard case .tab(let card) = part else { return reply(phone.press(part, reading.settings)) }
+        guard open != nil, let card = tab(item)?.name else { return .passed }
         show(card)
         return .taken
     }
 
-    private mutating func show(_ card: IconCard) {
-        if card != .phone { instrument = card }
-        if shown != card { level = LevelCard() }
-        (open, shown) = (card, card)
+    /// The tab that is an item for the keys; nil if the item is none.
+    private func tab(_ item: Int?) -> Panel<IconCard>.Part? {
+        let tabs = IconCard.tabs.fixed
+        return item.flatMap { tabs.indices.contains($0 - Self.icons) ? tabs[$0 - Self.icons] : nil }
     }
 
-    private func reply(_ request: SceneRequest?) -> Reply { request.map { .does(.request($0)) } ?? .taken }
+    private mutating func show(_ card: IconCard) {
+        if shown != card { level = LevelCard() }
+        (instrument, open, shown) = (card, card, card)
+    }
 
     /// Does the job of an icon.
     private mutating func perform(_ icon: Int) -> Reply {
         guard IconJob.all.indices.contains(icon) else { return .passed }
         switch IconJob.all[icon].job {
         case .weather(let weather): return .does(.weather(reading.weather == weather ? .clear : weather))
-        case .instruments: toggle(instrument)
-        case .phone: toggle(.phone)
+        case .instruments: toggle()
+        case .phone:
+            open = nil
+            return .does(.request(.offerPhone))
         case .sound: return .does(.request(.toggleSound))
         }
         return .taken
     }
 
-    private mutating func toggle(_ card: IconCard) {
-        phone.endTyping()
-        if open == card {
-            open = nil
-        } else {
-            show(card)
-            presence = Fade(lasting: reducesMotion ? 0.12 : 0.18)
-            level = LevelCard()
-        }
+    private mutating func toggle() {
+        if close() { return }
+        show(instrument)
+        presence = Fade(lasting: reducesMotion ? 0.12 : 0.18)
+        level = LevelCard()
     }
 
-    /// Closes the open card, or first ends the editing in it; returns false if there is none.
+    /// Closes the open card; returns false if there is none.
     @discardableResult
     mutating func close() -> Bool {
-        guard open != nil else { return false }
-        if phone.isTyping { phone.endTyping() } else { open = nil }
-        return true
+        defer { open = nil }
+        return open != nil
     }
 
     /// Removes everything that belongs to a visit: the card, a press and the pointer.
     mutating func reset() {
         release()
-        phone.endTyping()
         (open, shown, presence) = (nil, nil, Fade(lasting: 0.18))
         states.hovered = nil
     }
 
-    /// Inserts text into the phone's address.
-    mutating func type(_ text: String) { phone.type(text) }
-
-    /// Handles a key while the address is edited.
-    mutating func press(_ key: Key) -> Reply { reply(phone.press(key, reading.settings)) }
-
-    /// Shows which weather is made, and whether sound is on.
-    mutating func show(_ weather: LandscapeWeather, hasSound: Bool, columns: Int, atOnce: Bool) {
+    /// Shows which weather is made.
+    mutating func show(_ weather: LandscapeWeather, columns: Int, atOnce: Bool) {
         reading.weather = weather
-        states.hasSound = hasSound
         states.mark(IconJob.index(of: weather), columns: columns, atOnce: atOnce)
     }
 
@@ -290,11 +257,9 @@ extension HomeScreen {
             switch shown {
             case .thermometer: ThermometerCard.draw(into: &list, reading, fonts: fonts)
             case .compass: CompassCard.draw(into: &list, reading, fonts: fonts)
-            case .phone: phone.draw(into: &list, reading, fonts: fonts)
             case .level: level.draw(into: &list, reading, fonts: fonts)
             }
-            guard let frame = part(focus, of: shown)?.frame else { return }
-            list.focusRing(around: frame, radius: frame.height < 40 ? 16 : 12)
+            if let frame = tab(focus)?.frame { list.focusRing(around: frame, radius: 12) }
         }
     }
 }

@@ -98,14 +98,3 @@ struct LandscapeClouds {
         }
     }
 }
-
-extension Color {
-    /// The colour of a cell of a grid: premultiplied, as 0xAARRGGBB.
-    var cell: UInt32 {
-        func part(_ value: Double, _ shift: UInt32) -> UInt32 {
-            UInt32((value * alpha * 255).rounded().clamped(to: 0...255)) << shift
-        }
-        return UInt32((alpha * 255).rounded().clamped(to: 0...255)) << 24 | part(red, 16) | part(green, 8)
-            | part(blue, 0)
-    }
-}

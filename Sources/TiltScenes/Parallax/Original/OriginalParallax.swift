@@ -39,7 +39,7 @@ public struct OriginalParallax: RecipeScene {
             corrected.handle(event, at: time)
             stack = Self.stack(of: corrected)
         case .gesture(.drag), .gesture(.release), .gesture(.nudge), .gesture(.arrows), .openingEnded, .reducedMotion,
-            .phone, .file, .localTime, .life, .loudspeaker, .restart:
+            .file, .localTime, .life, .loudspeaker, .restart:
             corrected.handle(event, at: time)
         default: break
         }

@@ -16,7 +16,7 @@ struct CardContents: SceneContents {
 
     var isOwn: Bool { !files.isEmpty }
 
-    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, localTime: Double?) {
         var part = CarouselPart()
         if isOwn { part.cards = Card.cards(for: files) }
         part.layout = layout ?? kept?[CarouselPart.self].layout

@@ -12,11 +12,11 @@ struct LandscapeContents: SceneContents {
     var isOwn: Bool { layers != nil }
     var notes: [PlatformError] { layers?.notes ?? [] }
 
-    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour local: Double?) {
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, localTime: Double?) {
         var part = ParallaxPart()
-        part.hour = options.hour ?? local ?? part.hour
+        part.hour = options.hour ?? localTime ?? part.hour
         part.skies = options.weather ?? kept?[ParallaxPart.self].skies ?? part.skies
-        if options.hour == nil, local != nil { part.arrival = kept?.knowsSun == true ? .known : .asks }
+        if options.hour == nil, localTime != nil { part.arrival = kept?.knowsSun == true ? .known : .asks }
         header[ParallaxPart.self] = part
     }
 

@@ -14,7 +14,7 @@ struct MapContents: SceneContents {
 
     var isOwn: Bool { map != nil }
 
-    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, hour: Double?) {
+    func describe(in header: inout RecordingHeader, kept: Stage.Kept?, localTime: Double?) {
         header[MapPart.self].hours = hours ?? 0
     }
 

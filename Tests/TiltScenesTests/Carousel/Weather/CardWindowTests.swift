@@ -28,7 +28,7 @@ struct CardWindowTests {
         let quad = Quad(
             topLeft: Vector(100, 90), topRight: Vector(320, 120), bottomRight: Vector(300, 420),
             bottomLeft: Vector(90, 480))
-        let plane = WindowPlane(CardArt.body, onto: quad)
+        let plane = SeenPlane(CardArt.body, onto: quad)
         for (place, corner) in [
             (Vector(0, 0), quad.topLeft), (Vector(320, 0), quad.topRight), (Vector(320, 400), quad.bottomRight),
             (Vector(0, 400), quad.bottomLeft),

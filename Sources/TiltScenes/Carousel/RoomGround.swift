@@ -2,7 +2,7 @@ import TiltCanvas
 import TiltEngine
 
 /// The wall and the floor of the room, lit by the mood of the front card: two grids of colours, which meet at the skyline.
-struct RoomStage: Equatable, Sendable {
+struct RoomGround: Equatable, Sendable {
     private let size: Vector
     private let skyline: Double
     private let wall: Plane
@@ -29,7 +29,7 @@ struct RoomStage: Equatable, Sendable {
     private static let moodShare = 0.75
     private static let moonlight = Color(hex: 0x96A5DC)
 
-    /// The stage of a window, with the skyline at a height in points.
+    /// The ground of a window, with the skyline at a height in points.
     init(size: Vector, skyline: Double) {
         let skyline = skyline.clamped(to: 1...max(1, size.y - 1))
         (self.size, self.skyline) = (size, skyline)

@@ -1,8 +1,8 @@
 import TiltEngine
 import TiltStage
 
-/// What stands over the map, and must not be covered by the interface: the minimap and the strip of hours.
-struct MapPanels: Sendable {
+/// The tools over the map, which the interface must not cover: the minimap and the strip of hours.
+struct MapTools: Sendable {
     /// The strip of hours; nil without weather or room.
     private(set) var scrubber: Scrubber?
     /// The frames of both.

@@ -1,14 +1,14 @@
 import TiltEngine
 
-/// The plane of a card as it is seen: from card space to the window, in perspective.
-struct WindowPlane: Sendable {
+/// A plane as it is seen: from its own space to the window, in perspective.
+struct SeenPlane: Sendable {
     private let across: (Double, Double, Double)
     private let down: (Double, Double, Double)
     private let depth: (Double, Double, Double)
-    /// The length in the window of one point of card space, in the middle of the body.
+    /// The length in the window of one point of the plane, in the middle of the body.
     let scale: Double
 
-    /// The plane in which a part of card space is seen as a quad.
+    /// The plane of which a part is seen as a quad.
     init(_ body: Rect, onto quad: Quad) {
         // Paul Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989: the unit square onto a quad.
         let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
@@ -28,7 +28,7 @@ struct WindowPlane: Sendable {
         scale = (seen / (body.width * body.height)).squareRoot()
     }
 
-    /// The point of the window at which a point of card space is seen.
+    /// The point of the window at which a point of the plane is seen.
     @inline(__always)
     func point(_ x: Double, _ y: Double) -> Vector {
         let share = 1 / (depth.0 * x + depth.1 * y + depth.2)
@@ -36,10 +36,10 @@ struct WindowPlane: Sendable {
             (across.0 * x + across.1 * y + across.2) * share, (down.0 * x + down.1 * y + down.2) * share)
     }
 
-    /// The point of the window at which a point of card space is seen.
+    /// The point of the window at which a point of the plane is seen.
     func point(_ place: Vector) -> Vector { point(place.x, place.y) }
 
-    /// The quad as which a rectangle of card space is seen.
+    /// The quad as which a rectangle of the plane is seen.
     func quad(_ rect: Rect) -> Quad {
         Quad(
             topLeft: point(rect.minX, rect.minY), topRight: point(rect.maxX, rect.minY),
