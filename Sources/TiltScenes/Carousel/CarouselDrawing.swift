@@ -207,7 +207,7 @@ extension CarouselScene {
     private func drawTitle(under foot: Double, passing: Double, into list: inout DrawList, fonts: Fonts) {
         let (card, alpha) = (cards[legend.title.card], legend.title.alpha)
         guard !titlesBeside else { return drawTitleBeside(card, alpha, into: &list, fonts) }
-        let detail = Vector(view.width / 2, 0.914 * view.height)
+        let detail = Vector(view.width / 2, min(0.914 * view.height, 0.878 * view.height + 30 * view.wordScale))
         let (baseline, size) = (titleBaseline(above: detail.y, under: foot), isLow ? 18 : 28 * view.wordScale)
         if passing > 0 {
             list.darken(below: baseline - size - 84, until: baseline - size - 4, .ink, to: 0.97 * passing)

@@ -50,7 +50,7 @@ package struct FallingItems: Sendable {
     /// The greatest speed of a throw, in points per second.
     private static let fastest = 5000.0
     /// The share of gravity by which things fall that are behind others at first, as what is farther away seems to.
-    private static let weak = 0.4
+    private static let weak = 0.22
     /// The time after which things that still lie over a panel are moved out, in seconds.
     private static let patience = 1.0
     /// The time in which things take on the size in which they fall, in seconds.

@@ -4,7 +4,7 @@ import TiltEngine
 /// that nothing bursts apart; after a while all collide.
 struct OverlapGate: Sendable {
     private let collision: BehaviorID<Collision>
-    /// The items that still overlap another, the largest first.
+    /// The items that still overlap another, the largest first, and of them the last, which are nearest.
     private(set) var waiting: [ItemID]
     private let end: Double
 
@@ -18,7 +18,7 @@ struct OverlapGate: Sendable {
         collision.mode = .items
         self.collision = animator.add(collision)
         let areas = items.map { animator[$0].size.x * animator[$0].size.y }
-        waiting = items.indices.sorted { (-areas[$0], $0) < (-areas[$1], $1) }.map { items[$0] }
+        waiting = items.indices.sorted { (areas[$0], $0) > (areas[$1], $1) }.map { items[$0] }
         end = time + Self.patience
         admit(in: &animator, at: time)
     }

@@ -10,7 +10,7 @@ extension RoomLayout.Kind {
         let place = Vector(room.middle, room.area.midY + step * h * k * room.scale(z))
         return ItemPose(
             x: radius * sine, y: room.point(at: place, depth: z).y, z: z, yaw: sine * cosine,
-            light: 1 - 0.21 * (1 - cosine), opacity: smoothRise(6, 4.5, abs(k)), order: cosine - 0.001 * abs(k))
+            light: 1 - 0.21 * (1 - cosine), opacity: smoothRise(6, 5, abs(k)), order: cosine - 0.001 * abs(k))
     }
 
     /// How much lower an item is than the one before, in heights of one.

@@ -12,7 +12,7 @@ struct SkyPalette: Sendable {
     private static let steps = 1024
     /// The heights of the sun, and the colour and opacity of the night there.
     private static let nightStops: [(sun: Double, color: UInt32, alpha: Double)] = [
-        (-1, 0x060c28, 0.86), (-0.34, 0x080e2e, 0.82), (-0.14, 0x141c4a, 0.52), (0, 0x5a3f74, 0.17),
+        (-1, 0x040820, 0.79), (-0.34, 0x060a26, 0.75), (-0.14, 0x121a46, 0.5), (0, 0x5a3f74, 0.17),
         (0.10, 0xe08a5a, 0.07), (0.24, 0xffb066, 0), (1, 0xffb066, 0),
     ]
     /// The classes of a radar picture: the strengths of rain at which they begin, their colours and opacities.
@@ -73,7 +73,7 @@ struct SkyPalette: Sendable {
             sum = sum * (1 - nights[index].w * (1 / 255)) + nights[index]
         }
         sum = sum + (shadow - sum) * (Float(shade) * Self.shading * (1 - dark))
-        let cloud = clouds[Self.index(cell.sky.cloud)] * (0.66 - 0.26 * dark)
+        let cloud = clouds[Self.index(cell.sky.cloud)] * (0.66 - 0.36 * dark)
         sum = sum + (cloudByDay + (cloudByNight - cloudByDay) * dark - sum) * cloud
         let rain = rains[Self.index(rain)]
         var color = rain.color * (1 - 0.12 * dark)
