@@ -38,7 +38,7 @@ struct TitleFade: Equatable, Sendable {
     private(set) var isAtRest = true
 
     /// The durations of fading out and in, in seconds.
-    private static let (going, coming) = (0.05, 0.09)
+    private static let (going, coming) = (0.04, 0.07)
 
     /// The title of a card.
     init(card: Int) { self.card = card }

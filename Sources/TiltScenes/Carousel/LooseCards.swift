@@ -46,7 +46,7 @@ struct FallPlane: Equatable, Sendable {
     /// The distance of its floor from the foot of the window, in points of the usual window.
     private static let foot = 24.0
     /// The height of a card relative to the one in front of the ring.
-    private static let smaller = 0.58
+    private static let smaller = 0.49
 
     init(in room: CarouselRoom) {
         self.room = room

@@ -7,7 +7,7 @@ struct RingLegend: Equatable, Sendable {
     private(set) var title: TitleFade
 
     /// The speed of a ring, in cards per second, above which no title can be read.
-    private static let readable = 7.0
+    private static let readable = 6.0
 
     /// That of the first of some cards.
     init(of cards: [Card], room: Double) {

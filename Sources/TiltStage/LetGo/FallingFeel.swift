@@ -8,7 +8,7 @@ public struct FallingFeel: Hashable, Sendable {
     /// The share of their speed with which they bounce, 0…1.
     public var elasticity = 0.55
     /// Their friction: 0 is ice, 1 is rubber.
-    public var friction = 0.35
+    public var friction = 0.25
 
     /// The usual feel.
     public init() {}

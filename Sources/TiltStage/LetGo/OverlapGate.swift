@@ -17,7 +17,7 @@ struct OverlapGate: Sendable {
         var collision = Collision()
         collision.mode = .items
         self.collision = animator.add(collision)
-        let areas = items.map { animator[$0].size.x * animator[$0].size.y }
+        let areas = items.map { (animator[$0].size.x * animator[$0].size.y).rounded() }
         waiting = items.indices.sorted { (areas[$0], $0) > (areas[$1], $1) }.map { items[$0] }
         end = time + Self.patience
         admit(in: &animator, at: time)

@@ -302,7 +302,7 @@ struct CarouselLetGoTests {
         }
         #expect(zip(before, last).allSatisfy { $1.center.y > $0.center.y + 2 })
         run.settle()
-        #expect(run.places.allSatisfy { (160...225).contains($0.size.y) })
+        #expect(run.places.allSatisfy { (160...200).contains($0.size.y) })
         let reach = run.places.map { $0.frame.maxX }.max()! - run.places.map { $0.frame.minX }.min()!
         #expect(reach > 800, "over most of the floor")
         #expect(run.places.contains { $0.frame.maxY > 720 - 24 - 3 })
@@ -321,7 +321,7 @@ struct CarouselLetGoTests {
             let angle = 60 * smoothRise(0, seconds, run.time - start)
             run.step(lean: Lean(tilt: Tilt(.degrees(angle), toward: Vector(1, 0)), acceleration: .zero))
         }
-        #expect(run.middle.x > run.fallArea.bounds.midX + 0.15 * run.fallArea.bounds.width)
+        #expect(run.middle.x > run.fallArea.bounds.midX + 0.1 * run.fallArea.bounds.width)
         let turned = zip(before, run.places).count { abs(($1.rotation - $0.rotation).wrapped.radians) > 0.7 }
         #expect(turned >= 2, "\(turned) cards turned over")
     }
@@ -409,7 +409,7 @@ struct CarouselLetGoTests {
         let depths = run.loosePlaces.map { place in
             (lean < 0 ? place.center.x - walls.minX : walls.maxX - place.center.x) / place.size.y
         }
-        #expect(try #require(depths.max()) < 5, "\(depths)")
+        #expect(try #require(depths.max()) < 7, "\(depths)")
     }
 
     @Test("raise dust where they land, shake the picture a little, and tick one by one as they come home")
@@ -516,14 +516,13 @@ struct CarouselLetGoTests {
         for _ in 0..<12 where turning.front != 0 { turning.pass(1.0 / 12, lean: Lean(tilt: Tilt(x: 0.9, y: 0))) }
         func speed(_ run: inout Run) -> Double {
             run.letGoOrCallBack()
-            let front = run.front
             run.step()
             run.step()
-            let before = run.places[front].center.x
+            let before = run.places
             run.step()
-            return (run.places[front].center.x - before) * 120
+            return zip(before, run.places).reduce(0) { max($0, abs($1.1.center.x - $1.0.center.x)) } * 120
         }
-        #expect(abs(speed(&still)) < 200)
+        #expect(speed(&still) < 200)
         #expect(speed(&turning) > 500)
     }
 }

@@ -42,7 +42,7 @@ extension LiveTests {
 
             _ = try run.folder.file("lean", "")
             let leaned = try await run.next("a pad leaned to the right") { $0.tilt.x > 0.38 }
-            let slid = try await run.next("what a second of that does") { $0.time > leaned.time + 1 }
+            let slid = try await run.next("what two seconds of that do") { $0.time > leaned.time + 1.8 }
             #expect(slid.dynamics?.contacts ?? 0 > 0)
             #expect(middle(slid) > middle(first) + 15)
 
