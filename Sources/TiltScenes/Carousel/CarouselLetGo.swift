@@ -50,7 +50,7 @@ extension CarouselScene {
                 (fallen.size, fallen.corner, fallen.floor) = (start.size, start.corner, 1)
                 let body = letGo.placement(of: item, home: Placement(.unit), rank: rank, at: time)
                 fallen = start.moved(share, toward: fallen)
-                pose = plane.pose(fallen, placed: body, depth: fallen.z)
+                pose = plane.pose(fallen, placed: body)
             }
             pose.opacity *= opacity
             return pose

@@ -81,12 +81,12 @@ struct FallPlane: Equatable, Sendable {
             rotation: .radians(pose.roll))
     }
 
-    /// The pose at a depth of a card that looks like one placed in it.
-    func pose(_ pose: ItemPose, placed body: Placement, depth: Double) -> ItemPose {
-        let center = room.point(at: screenPoint(body.center), depth: depth)
-        let size = body.size * (unit * scale / room.scale(depth))
+    /// The pose, at its own depth, of a card that looks like one placed in it.
+    func pose(_ pose: ItemPose, placed body: Placement) -> ItemPose {
+        let center = room.point(at: screenPoint(body.center), depth: pose.z)
+        let size = body.size * (unit * scale / room.scale(pose.z))
         var placed = pose
-        (placed.x, placed.y, placed.z, placed.roll) = (center.x, center.y, depth, body.rotation.radians)
+        (placed.x, placed.y, placed.roll) = (center.x, center.y, body.rotation.radians)
         (placed.size, placed.corner) = (size, pose.corner * size.y / pose.size.y)
         return placed
     }

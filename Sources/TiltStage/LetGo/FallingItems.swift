@@ -11,7 +11,7 @@ package struct FallingItems: Sendable {
     private(set) var shrink: Double
     /// The sizes as they were let go, relative to those in which they fall.
     private let firstScales: [Double]
-    /// The gravity of all that collide, and of what still falls before the others.
+    /// The gravity of all that collide, and of what is still behind others.
     private let (gravity, weakGravity): (BehaviorID<Gravity>, BehaviorID<Gravity>)
     private let properties: BehaviorID<ItemProperties>
     private var feel: FallingFeel
