@@ -238,9 +238,8 @@ import TiltStage
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
-        guard !films.isBusy else {
-            let which = films.isSaving ? "The film before this one" : "The upright film of the one before"
-            return own.message(.note, "\(which) is still being saved")
+        guard !films.isSaving, !films.isWaiting else {
+            return own.message(.note, "The film before this one is still being saved")
         }
         guard films.ask() else { return saveFilm() }
         own.message(.saving, "Filming four seconds of this scene")

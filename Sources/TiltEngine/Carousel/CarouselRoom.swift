@@ -9,6 +9,8 @@ public struct CarouselRoom: Hashable, Sendable {
     public let size: Vector
     /// The place above which no items are, from the window's top.
     let top: Double
+    /// How tall the window is: 0 up to 4:3, and 1 from 5:8 on.
+    let tallness: Double
     /// R: the radius of a ring in it.
     public var radius: Double
     /// H: the height of the usual item in front.
@@ -31,8 +33,7 @@ public struct CarouselRoom: Hashable, Sendable {
     /// and begin below `top`, if that leaves them enough height.
     public init(size: Vector, top: Double = 0, foot: Double = .infinity) {
         (self.size, self.top) = (size, top)
-        // How tall the window is: 0 up to 4:3, and 1 from 5:8 on.
-        let tallness = ((size.y / size.x - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
+        tallness = ((size.y / size.x - 0.75) / (1.6 - 0.75)).clamped(to: 0...1)
         floor = min(lerp(0.74, 0.73, tallness) * size.y, max(foot, 0.5 * size.y))
         radius = lerp(0.52, 0.58, tallness) * min(size.x, 1.9 * size.y)
         // In a tall window the front item takes most of the width.

@@ -4,12 +4,12 @@ import TiltEngine
 /// proportional to the window's size.
 ///
 ///     pull = (dx sin φ, cos φ + max(0, dy) (1 − cos φ))      toward (dx, dy); at most 1
-///     φ = (1.2 + 0.6 a) (lean − 1°), at most 90° (1 + a)     a = max(0, −dy): away from the player
+///     φ = 1.2 (lean − 1°), at most 90° (1 + max(0, −dy))
 ///     jolt = −8 · shake / 9.80665                            beyond a dead zone of 0.25 g, at most 20
 ///
 /// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, and a little farther: at 60° what
-/// stands topples over the side wall, and from 76° on that is the floor. Away from the player things fall to the top from 51° on;
-/// toward the player there is nothing further down. A hand that trembles about level moves nothing. When shaken, things stay
+/// stands topples over the side wall, and from 76° on that is the floor. Away from the player things fall to the top from there on, so that
+/// a device that is laid on a table still holds them; toward the player there is nothing further down. A hand that trembles about level moves nothing. When shaken, things stay
 /// behind, much more than in a box of 13 metres.
 enum Pull {
     /// The combined acceleration by tilt and shaking.
@@ -20,8 +20,7 @@ enum Pull {
         let lean = Double.asin(min(1, length)) - deadAngle
         guard lean > 0, length.isFinite else { return Vector(0, 1) }
         let (x, y) = (tilt.x / length, tilt.y / length)
-        let away = max(0, -y)
-        let angle = min((gainOfLean + gainAway * away) * lean, .pi / 2 * (1 + away))
+        let angle = min(gainOfLean * lean, .pi / 2 * (1 + max(0, -y)))
         let pull = Vector(x * .sin(angle), .cos(angle) + max(0, y) * (1 - .cos(angle)))
         return pull / max(1, pull.length)
     }
@@ -39,7 +38,7 @@ enum Pull {
         return strength.isFinite ? strength.clamped(to: 0...2) : 0
     }
 
-    private static let (gainOfLean, gainAway, deadAngle) = (1.2, 0.6, Double.pi / 180)
+    private static let (gainOfLean, deadAngle) = (1.2, Double.pi / 180)
     private static let deadZone = 0.25
     private static let gain = 8.0
     private static let most = 20.0

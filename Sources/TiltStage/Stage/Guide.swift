@@ -44,19 +44,17 @@ struct Guide: Sendable {
         demonstration == nil && due(in: scene, lessons) == nil && !hints(in: scene)
     }
 
-    /// What is to be demonstrated next: tilt, by the scene's name, or a lesson by its words once the hint was followed; and the
-    /// time without input before that.
+    /// What is to be demonstrated next: tilt, by the scene's name, or once the hint was followed or has left, the first lesson that
+    /// was not shown lately, by its words; and the time without input before that.
     private func due(
         in scene: String, _ lessons: [SceneLesson]
     ) -> (name: String, lesson: SceneLesson?, wait: Double)? {
         guard demonstrates, hints else { return nil }
-        guard dismissed.contains(scene) else {
+        guard dismissed.contains(scene) || !hinted.allow(scene) else {
             return !hasTilted && demonstrated.allow(scene) ? (scene, nil, Self.patience) : nil
         }
-        guard let next = lessons.first(where: { !$0.isDone && !dismissed.contains($0.words) }),
-            demonstrated.allow(next.words)
-        else { return nil }
-        return (next.words, next, Self.pause)
+        let next = lessons.first { !$0.isDone && !dismissed.contains($0.words) && demonstrated.allow($0.words) }
+        return next.map { ($0.words, $0, Self.pause) }
     }
 
     /// Advances by `dt` seconds of a running scene with lessons.

@@ -3,23 +3,22 @@ import TiltEngine
 import TiltPlatform
 import TiltStage
 
-/// The recent input of a run, and the film of its last ten seconds while that is being saved and shown.
+/// The recent input of a run, and the films of its last ten seconds while they are being saved and shown.
 @MainActor struct FilmRecorder {
     private var past = RecentPast()
     /// The time since the latest change of scenes was over, in seconds.
     private var sinceChange = Double.infinity
     /// Whether a film waits until that is enough for one.
     private(set) var isWaiting = false
-    private var film: Film?
-    /// The last reported state of the film.
-    private var reported: Film.State?
+    /// The films in the making, with their last reported states: a new one, and what is still drawn upright.
+    private var films: [(film: Film, reported: Film.State?)] = []
     /// The film that plays in the corner.
     private var thumbnail: FilmThumbnail?
 
-    /// Whether the last ten seconds, or the upright film of them, are being saved.
-    var isBusy: Bool { film != nil || isWaiting }
-    /// Whether the film itself is not saved yet.
-    var isSaving: Bool { if case .kept = reported { false } else { film != nil } }
+    /// Whether the last ten seconds, or an upright film of them, are being saved.
+    var isBusy: Bool { !films.isEmpty || isWaiting }
+    /// Whether a film itself is not saved yet.
+    var isSaving: Bool { films.contains { !$0.reported.isKept } }
     /// Whether a film plays in the corner.
     var isPlaying: Bool { thumbnail != nil }
 
@@ -41,23 +40,22 @@ import TiltStage
     /// Starts saving the last ten seconds of a scene, by its title, in the pictures folder, in the background.
     mutating func save(_ scene: String, in view: Viewport, pictures: PictureStore, at time: Double) {
         let film = Film(of: past, scene, in: view, pictures: pictures.pictures)
-        (self.film, isWaiting, thumbnail) = (film, false, FilmThumbnail(film, at: time))
+        films.append((film, nil))
+        (isWaiting, thumbnail) = (false, FilmThumbnail(film, at: time))
     }
 
-    /// The message about the film's progress; nil if nothing has changed.
+    /// The next message about the progress of films; nil if there is none.
     mutating func takeMessage() -> (tone: InputEvent.Tone, text: String)? {
-        guard let film else { return nil }
-        let state = film.state
-        guard state != reported else { return nil }
-        let wasSaving = isSaving
+        guard let index = films.firstIndex(where: { $0.film.state != $0.reported }) else { return nil }
+        let (state, reported) = (films[index].film.state, films[index].reported)
         switch state {
-        case .drawing, .kept(_, isLast: false): reported = state
-        default: (self.film, reported) = (nil, nil)
+        case .drawing, .kept(_, isLast: false): films[index].reported = state
+        default: films.remove(at: index)
         }
         return switch state {
         case .drawing: (.saving, "Saving a film")
         // The upright film lies beside the one that was told.
-        case .kept(let path, _): wasSaving ? (.saved, "Saved to \(PicturesFolder.shown(path))") : nil
+        case .kept(let path, _): reported.isKept ? nil : (.saved, "Saved to \(PicturesFolder.shown(path))")
         case .failed(let refusal): (.warning, "\(refusal)")
         }
     }
@@ -74,6 +72,11 @@ import TiltStage
         thumbnail = nil
         return true
     }
+}
+
+extension Film.State? {
+    /// Whether the film itself is saved.
+    fileprivate var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
 /// A film that plays in the corner of the window from its first drawn pictures on, until it is clicked, or for a while.

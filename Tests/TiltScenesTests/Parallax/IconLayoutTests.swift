@@ -62,7 +62,8 @@ struct IconLayoutTests {
     }
 
     @Test(
-        "has two rows of four in a narrow window, and all of it about the middle", arguments: [(480, 800), (800, 600)])
+        "has two rows of four in an upright window, and all of it about the middle",
+        arguments: [(480, 800), (720, 900)])
     func narrow(width: Double, height: Double) {
         let layout = IconLayout(view: Viewport(size: Vector(width, height)))
         #expect(layout.columns == 4 && layout.row[4].y > layout.row[0].y)

@@ -32,7 +32,8 @@ struct PullTests {
     @Test("stays down for a device that leans to the player, and ends and turns over for one that leans away")
     func nearAndFar() {
         for degrees in [5.0, 30, 90] { #expect(isClose(pull(degrees, 0, 1).y, 1, within: 1e-9)) }
-        #expect(isClose(pull(1 + 90 / 1.8, 0, -1).y, 0, within: 1e-9) && pull(90, 0, -1).y < -0.5)
+        #expect(isClose(pull(side, 0, -1).y, 0, within: 1e-9) && pull(90, 0, -1).y < -0.25)
+        #expect(pull(45, 0, -1).y > 0.5, "laid on a table")
     }
 
     @Test("is never stronger than gravity", arguments: 0..<8)

@@ -21,7 +21,7 @@ private struct WallGrid {
     /// The most items that are seen, and the share of a cell that is none of an item.
     private static let (most, gap) = (24, 0.1)
     /// The angle of the bend from column to column, in radians, and how much larger the front item is.
-    private static let (bend, growth) = (0.12, 1.15)
+    private static let (bend, growth) = (0.12, 1.07)
     /// The least distance from the eye, in that of the front plane.
     private static let least = 1.25
 
@@ -56,14 +56,8 @@ private struct WallGrid {
         let place = Vector(
             room.middle + radius * .sin(turn) * scale, area.midY + (above - Double(rows - 1) / 2) * cell.y * scale)
         let near = smoothRise(0, 1, 1 - abs(item.offset))
-        // As large as it may be inside the area.
-        let large = min(1, Self.growth * scale, area.height / room.height)
-        let half = Vector(CarouselRoom.aspect, 1) * (large * room.height / 2)
-        let out = Vector(
-            place.x.clamped(to: area.minX + half.x...area.maxX - half.x),
-            place.y.clamped(to: area.minY + half.y...area.maxY - half.y))
-        let z = lerp(depth - room.distance, room.distance * (1 / large - 1), near)
-        let point = room.point(at: place.lerp(to: out, near), depth: z)
+        let z = lerp(depth, room.distance / min(1, Self.growth * scale), near) - room.distance
+        let point = room.point(at: place, depth: z)
         let outside = max(0, -above, above - Double(rows - 1))
         return ItemPose(
             x: point.x, y: point.y, z: z, yaw: -turn * (1 - near), light: lerp(0.66, 1, near),

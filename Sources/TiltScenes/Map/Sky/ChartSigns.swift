@@ -87,7 +87,8 @@ extension WeatherChart {
             place.y < list.size.y + 60
         else { return }
         // Its figure stands above it: fronts begin below, and at its sides.
-        let presence = center.strength * Self.clearance(of: place.y - 38, in: list)
+        let presence =
+            center.strength * Self.clearance(of: place.y - 38, in: list) * view.clearance(at: place, reach: 12)
         guard presence > 0 else { return }
         list.image(
             center.kind == .low ? Self.low : Self.high,

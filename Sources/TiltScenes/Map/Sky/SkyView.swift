@@ -66,13 +66,13 @@ struct SkyView: Equatable, Sendable {
     @inline(__always)
     func point(_ place: Vector) -> Vector { table.seen((place - part.origin) * zoom) }
 
-    /// The visibility of a figure at a point of the screen: it has gone before it comes under a panel.
-    func clearance(at point: Vector) -> Double {
+    /// The visibility of a figure at a point of the screen that reaches so far around it: it has gone before it comes under a panel.
+    func clearance(at point: Vector, reach: Double = 0) -> Double {
         func clearance(of panel: Rect?) -> Double {
             guard let panel else { return 1 }
             let away = Vector(
                 max(panel.minX - point.x, point.x - panel.maxX, 0), max(panel.minY - point.y, point.y - panel.maxY, 0))
-            return smoothRise(8, 28, away.length)
+            return smoothRise(8, 28, away.length - reach)
         }
         return min(clearance(of: strip), clearance(of: minimap))
     }

@@ -1,7 +1,7 @@
 import TiltEngine
 import TiltStage
 
-/// The places of icons and dock in a window, and how far they may move: a row of eight, or two of four in a narrow window,
+/// The places of icons and dock in a window, and how far they may move: a row of eight, or two of four in a narrow or upright one,
 /// with the dock of two below. They keep clear of the bar and its buttons, of the clock, of the gauge, and of the
 /// window's edges, for every lean of −1…1.
 struct IconLayout: Equatable, Sendable {
@@ -34,11 +34,11 @@ struct IconLayout: Equatable, Sendable {
     /// The places in a window; `depth` is a factor of the usual distances.
     init(view: Viewport, depth: Double = 1) {
         let (w, h) = (view.width, view.height)
-        let (isWide, isRoomy) = (w >= 900, w >= 640)
+        let isWide = w >= max(640, h)
+        let gauge = Gauge.dialFrame(in: view).insetBy(-16)
         let columns = Double(isWide ? Self.inRows : Self.narrowColumns)
         let rows = Double(Self.inRows) / columns
-        // The room for the gauge.
-        let left = isWide ? Self.margin : isRoomy ? 264 : 96
+        let left = isWide ? Self.margin : gauge.maxX
         // Beside the clock there is no room for two rows in a narrow window.
         let belowBar = SceneButtons.fit(in: view) ? 104 : TabBar.height + 4
         let top = isWide ? belowBar : max(belowBar, ClockPill.frame(in: view).maxY + 4)
@@ -67,7 +67,7 @@ struct IconLayout: Equatable, Sendable {
         let dockReachY = min(54 * Self.unit(view) * (Self.dockNearness - ParallaxArt.plane) * depth, 0.03 * h)
         let foot = (h - Self.margin - dockReachY).rounded(.down)
         let step = s + (0.36 * s).rounded()
-        let aboveGauge = (h - (isRoomy ? 96 : 84) - 10 - dockReachY).rounded(.down)
+        let aboveGauge = (gauge.minY - 10 - dockReachY).rounded(.down)
         let aboveDock = foot - size.y - (gap * s).rounded()
         let height = s + (rows - 1) * step
         // In a low window there is no room above the gauge, and the rows stand beside it.
@@ -76,7 +76,7 @@ struct IconLayout: Equatable, Sendable {
 
         // Rows and dock have one axis: the middle of the window, or of what the gauge leaves of it.
         let dockRoom = (half: size.x / 2, left: left)
-        let rowRoom = (half: rowHalf, left: isBeside ? (isRoomy ? 264 : 96) : Self.margin)
+        let rowRoom = (half: rowHalf, left: isBeside ? gauge.maxX : Self.margin)
         let axis =
             [dockRoom, rowRoom].map { room in
                 w / 2 - 1.1 * room.half >= room.left ? w / 2 : (room.left + w - Self.margin) / 2
