@@ -238,9 +238,7 @@ import TiltStage
 
     /// Starts saving the last ten seconds in the pictures folder, in the background.
     func keepFilm() {
-        guard !films.isSaving, !films.isWaiting else {
-            return own.message(.note, "The film before this one is still being saved")
-        }
+        guard !films.isFull else { return own.message(.note, "The films before this one are still being saved") }
         guard films.ask() else { return saveFilm() }
         own.message(.saving, "Filming four seconds of this scene")
     }
@@ -263,7 +261,7 @@ import TiltStage
 
     private func finishFilm() {
         if films.isWaiting { saveFilm() }
-        while films.isSaving {
+        while films.isBusy {
             EndLimit.postpone()
             followFilm()
             clock.sleep(until: clock.seconds + 0.01)

@@ -411,6 +411,10 @@ struct WindowLoopTests {
         let bytes = try Data(contentsOf: URL(filePath: folder.path("Pictures/\(picture)")))
         #expect(bytes.contains(Data(mark.utf8)) && bytes.count < 3_000_000)
         #expect(run.stage.overlay.message?.button == .openFolder)
+        // Another one begins while the upright one of it may still be drawn.
+        for key in [SDL_KEYUP, SDL_KEYDOWN] { try run.frame(Run.key(key, SDLK_F10)) }
+        for _ in 0..<5 { try run.frame() }
+        #expect(run.stage.overlay.message?.text == "Saving a film")
         // It plays in the corner; a click there opens the folder and ends it, and the scene learns nothing of that.
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         _ = try folder.program("xdg-open", "#!/bin/sh\necho \"$1\" > \"$HOME/opened\"\n")
@@ -423,8 +427,9 @@ struct WindowLoopTests {
         for _ in 0..<1500 where run.session.isFilming || !folder.contents("").contains("opened") { try run.frame() }
         #expect(!run.session.isFilming && folder.contents("").contains("opened"))
         // The upright film has the same name, and what it is.
-        let names = folder.contents("Pictures").sorted { $0.count < $1.count }
-        #expect(names == [picture] + (ending == "mp4" ? ["\(picture.dropLast(4)) upright.mp4"] : []))
+        let names = folder.contents("Pictures")
+        #expect(names.count == (ending == "mp4" ? 4 : 2) && names.contains(picture))
+        #expect(ending == "webp" || names.contains("\(picture.dropLast(4)) upright.mp4"))
     }
 
     @Test("goes on, and says so, when a film cannot be written in the end")

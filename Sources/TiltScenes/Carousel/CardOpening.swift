@@ -1,7 +1,7 @@
 import TiltEngine
 
 /// The opening of the front card: it flies forward until it is the window, and back. A drag down closes it under the
-/// finger; every motion can be interrupted, and keeps its velocity.
+/// finger, one to the side pages to its neighbour; every motion can be interrupted, and keeps its velocity.
 struct CardOpening: Sendable {
     /// What springs: o, 0 closed and 1 open, the finger's travel that is left, in points, and how far a photo fills the window
     /// instead of fitting in, 0…1.
@@ -18,21 +18,25 @@ struct CardOpening: Sendable {
     private var tracker = VelocityTracker()
     /// The stretch of the current pinch, as the logarithm of its factor, and the time of its last move.
     private var pinch = (stretch: 0.0, time: -Double.infinity)
+    /// Whether opened cards lie side by side, of which the one in front moves to its place.
+    private(set) var isPaging = false
     /// The times of the last two presses.
     private var clicks = (before: -Double.infinity, last: -Double.infinity)
 
-    /// A finger or a pointer that drags the card down.
+    /// A finger or a pointer that drags the card down or to the side.
     private struct Hold: Sendable {
         /// o when it began, and now, and the middle of the card when it began.
         let pressed: Double
-        let share: Double
+        var share: Double
         let middle: Vector
         var travel = Vector.zero
+        /// Whether it drags to the side; nil before it has moved.
+        var isSideways: Bool?
     }
 
     private static let opening = Spring(response: 0.46, dampingRatio: 0.86)
     private static let closing = Spring(response: 0.38, dampingRatio: 0.9)
-    /// The travel down that closes a card, and the travel after which a release closes it, in heights of the window.
+    /// The travel down that closes a card, and the travel after which a release closes it, or pages, in sides of the window.
     private static let (closingTravel, enough) = (0.6, 0.22)
     /// The time for which the speed of a release counts, in seconds.
     private static let foresight = 0.18
@@ -85,9 +89,17 @@ struct CardOpening: Sendable {
         settle(at: time)
         hold = nil
         spring = isOpen ? Self.opening : Self.closing
+        isPaging = isPaging && isOpen
         motion.share.target = isOpen ? 1 : 0
         if let velocity { motion.share.velocity = velocity }
         motion.shift.target = .zero
+    }
+
+    /// Lets the next card come in from a side, a distance away.
+    mutating func page(from distance: Double, at time: Double) {
+        settle(at: time)
+        isPaging = true
+        motion.shift.x.value = (motion.shift.x.value + distance).clamped(to: -abs(distance)...abs(distance))
     }
 
     /// Changes between fitting and filling.
@@ -129,23 +141,29 @@ extension CardOpening {
 
     /// Moves the press by a vector from its start, in a window of a height.
     mutating func drag(by travel: Vector, height: Double, at time: Double) {
-        guard let hold else { return }
-        self.hold = Hold(
-            pressed: hold.pressed, share: (hold.pressed - travel.y / (Self.closingTravel * height)).clamped(to: 0...1),
-            middle: hold.middle, travel: Vector(travel.x, max(travel.y, 0.25 * travel.y)))
-        tracker.add(travel.y, at: time)
+        guard var hold else { return }
+        let isSideways = hold.isSideways ?? (hold.pressed > 0.99 && abs(travel.x) > abs(travel.y))
+        hold.share = isSideways ? 1 : (hold.pressed - travel.y / (Self.closingTravel * height)).clamped(to: 0...1)
+        hold.travel = isSideways ? Vector(travel.x, 0) : Vector(travel.x, max(travel.y, 0.25 * travel.y))
+        (hold.isSideways, isPaging) = (isSideways, isSideways)
+        self.hold = hold
+        tracker.add(isSideways ? travel.x : travel.y, at: time)
     }
 
-    /// Ends it: the card closes if it was moved or thrown far enough, otherwise it opens again.
-    mutating func release(from home: Vector, to center: Vector, height: Double, at time: Double) {
-        guard let hold else { return }
+    /// Ends it: the card closes if it was moved or thrown down far enough, otherwise it opens again. Returns the number of cards by
+    /// which to page: one if it was moved or thrown far enough to a side.
+    mutating func release(from home: Vector, to center: Vector, in size: Vector, at time: Double) -> Int {
+        guard let hold else { return 0 }
+        let isSideways = hold.isSideways == true
         let velocity = tracker.velocity(at: time).clamped(to: -20_000...20_000)
-        let closes = hold.travel.y + Self.foresight * velocity > Self.enough * height
+        let reach = (isSideways ? hold.middle.x - center.x + hold.travel.x : hold.travel.y) + Self.foresight * velocity
+        let closes = !isSideways && reach > Self.enough * size.y
         let middle = hold.middle + hold.travel
         let place = home + (center - home) * hold.share
         settle(at: time)
         (motion.share.value, motion.shift) = (hold.share, SpringVector(middle - place))
-        open(!closes, velocity: -velocity / (Self.closingTravel * height), at: time)
+        open(!closes, velocity: isSideways ? nil : -velocity / (Self.closingTravel * size.y), at: time)
+        return isSideways && abs(reach) > Self.enough * size.x ? (reach < 0 ? 1 : -1) : 0
     }
 
     /// Opens or closes by a pinch, as soon as it is wide enough, at its speed.

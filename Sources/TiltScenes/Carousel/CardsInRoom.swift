@@ -56,8 +56,11 @@ extension CarouselScene {
         guard let change else { return shown }
         for item in shown.indices {
             shown[item].pose = change.look(of: shown[item].item.index, toward: shown[item].pose, at: time)
-            if let fall = transitions.fall, fall.card == shown[item].item.index {
+            guard let fall = transitions.fall else { continue }
+            if fall.card == shown[item].item.index {
                 shown[item].pose.y += fall.height(at: time) * room.height
+            } else {
+                shown[item].pose.opacity = 0
             }
         }
         return shown
@@ -76,8 +79,11 @@ extension CarouselScene {
     func roomCards(at time: Double, position: Double? = nil, in layout: RoomLayout? = nil) -> [RoomCard] {
         let position = position ?? ring.position(at: time)
         let (lean, share) = (viewpoint(at: time), opening.share(at: time))
+        let front = front(at: time) + self.cards.count
+        let beside = opening.isPaging ? [front - 1, front + 1].map { $0 % self.cards.count } : []
         let shown =
-            layout.map { posedCards(in: $0, position: position) } ?? shownCards(at: time, position: position)
+            layout.map { posedCards(in: $0, position: position) }
+            ?? shownCards(at: time, position: position, also: beside)
         return memory.cards.array { cards in
             for var posed in shown {
                 if share > 0 { posed.pose = opened(posed, share: share, at: time) }
@@ -105,7 +111,7 @@ extension CarouselScene {
         view.offset = card.offset
         view.near = card.near
         view.time = time
-        if abs(card.offset) < 0.5 {
+        if openedPlace(of: card.index, at: time) != nil {
             view.opening = opening.share(at: time)
             view.shown = shownPart(of: card, share: view.opening)
         }
@@ -159,7 +165,7 @@ extension CarouselScene {
         for card in shown {
             let face = face(of: card.index)
             let view = view(of: card, at: time, lean: lean)
-            if view.opening > 0 { drawVeil(of: card.index, share: view.opening, into: &list) }
+            if view.opening > 0, abs(card.offset) < 0.5 { drawVeil(of: card.index, share: view.opening, into: &list) }
             card.drawOnFloor(face, height: room.height, lean: lean, into: &list, room)
             card.draw(
                 face, view, lean: CardLean(tilt: lean, near: card.near * (1 - cover)), light: light,

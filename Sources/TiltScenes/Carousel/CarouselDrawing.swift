@@ -185,8 +185,8 @@ extension CarouselScene {
             drawRoom(into: &list, at: time, position: position, in: fade == nil ? former?.layout : nil)
         }
         list.fadedAsOne(to: fade?.progress ?? former?.fade.progress) { drawRoom(into: &$0, at: time) }
-        // They have gone before a card that opens or falls lies over them.
-        let away = max(opening.share(at: time), letGo.looseness(at: time))
+        // They have gone before a card that opens or falls lies over them, and come with the first one.
+        let away = max(opening.share(at: time), letGo.looseness(at: time), transitions.fall?.way(at: time) ?? 0)
         list.faded(to: (1 - 4 * away).clamped(to: 0...1)) {
             drawLegend(under: room.floor, lit: choice(at: time, among: []).dot, into: &$0, at: time, fonts: fonts)
         }

@@ -7,22 +7,36 @@ extension CarouselScene {
     /// The width of a card's drawing that an opened card shows at most, in its own 320ths.
     private static let widest = 720.0
 
+    /// The place of a card among those that are opened: 0 for the front one, and while that moves aside 1 or -1 for the one
+    /// beside it that comes into the window; nil for the others.
+    func openedPlace(of index: Int, at time: Double) -> Int? {
+        let (front, aside) = (front(at: time), aside(at: time))
+        let next = aside < 0 ? 1 : -1
+        return index == front ? 0 : aside != 0 && index == (front + next + cards.count) % cards.count ? next : nil
+    }
+
+    /// How far an opened card is to the right of its place as the hand pages.
+    private func aside(at time: Double) -> Double {
+        opening.isPaging ? opening.middle(from: view.center, to: view.center, at: time).x - view.center.x : 0
+    }
+
     /// The pose of a card while one is opened: the front one flies to the window, the others move aside until it covers them.
     func opened(_ card: PosedCard, share: Double, at time: Double) -> ItemPose {
         var pose = card.pose
-        guard abs(card.item.offset) < 0.5 else {
+        guard let place = openedPlace(of: card.item.index, at: time) else {
             pose.x += (pose.x + card.item.offset < 0 ? -0.5 : 0.5) * view.width * share * share
             if share >= 1 { pose.opacity = 0 }
             return pose
         }
-        let home = pose.frame(in: room)
         let goal = openedFrame(of: card.item.index, at: time)
+        let home = place == 0 ? pose.frame(in: room) : goal
         let size = Vector(
             home.width * .pow(goal.width / home.width, share), home.height * .pow(goal.height / home.height, share))
-        let middle = opening.middle(from: home.center, to: goal.center, at: time)
+        let middle =
+            opening.middle(from: home.center, to: goal.center, at: time) + Vector(Double(place) * view.width, 0)
         let rest = max(0, 1 - share)
-        let place = room.point(at: middle, depth: 0)
-        var flying = ItemPose(x: place.x, y: place.y, order: 1e6)
+        let point = room.point(at: middle, depth: 0)
+        var flying = ItemPose(x: point.x, y: point.y, order: 1e6 + abs(Double(place)))
         (flying.size, flying.corner) = (size, pose.corner * smoothRise(0, 0.5, rest))
         (flying.yaw, flying.pitch, flying.roll) = (pose.yaw * rest, pose.pitch * rest, pose.roll * rest)
         flying.floor = pose.floor * max(0, 1 - 2 * share)
@@ -106,11 +120,11 @@ extension CarouselScene {
         // Before that the card is not under all of them.
         guard share > 0.95 else { return }
         let card = cards[front(at: time)]
-        list.faded(to: ((share - 0.95) / 0.04).clamped(to: 0...1)) { list in
+        let presence = ((share - 0.95) / 0.04).clamped(to: 0...1)
+        list.faded(to: presence * max(0, 1 - 6 * abs(aside(at: time)) / view.width)) { list in
             let frame = wordsFrame
             list.darken(
-                below: frame.maxY - 2.4 * frame.height - 40, until: frame.minY,
-                (card.mood ?? .ink).shade, to: 0.72, besides: frame.midX...frame.maxX + 160)
+                below: frame.maxY - 2.4 * frame.height - 40, until: frame.maxY, (card.mood ?? .ink).shade, to: 0.72)
             let words = openedWords.detail == card.detail ? openedWords : OpenedWords(card.detail)
             let (figures, line) = (words.figures, words.line)
             var (pen, size) = (Vector(frame.minX, frame.maxY - 36), 24.0)
@@ -128,7 +142,9 @@ extension CarouselScene {
                 list.text(
                     line, at: pen + Vector(0, 26), font: fonts.medium, size: 16, color: .chalk, fitting: room)
             }
-            guard list.showsInterface else { return }
+        }
+        guard list.showsInterface else { return }
+        list.faded(to: presence) { list in
             list.panel(closeButton, radius: 22)
             list.icon(ImageID("Icons/close"), at: closeButton.center, side: 22, color: .chalk)
             list.fill(
@@ -150,21 +166,13 @@ extension Color {
 }
 
 extension DrawList {
-    /// Darkens the foot of the window from a height on, fully at another, so that words can be read there, up to places in
-    /// which it fades to the right.
-    mutating func darken(
-        below top: Double, until full: Double, _ color: Color, to strength: Double,
-        besides right: ClosedRange<Double>? = nil
-    ) {
-        let (rows, columns, height, width) = (24, right == nil ? 1 : 24, size.y - top, size.x)
-        grid(columns: columns, rows: rows, in: Rect(x: 0, y: top, width: width, height: height)) { colors in
+    /// Darkens the foot of the window from a height on, fully at another, so that words can be read there.
+    mutating func darken(below top: Double, until full: Double, _ color: Color, to strength: Double) {
+        let (rows, height) = (24, size.y - top)
+        grid(columns: 1, rows: rows, in: Rect(x: 0, y: top, width: size.x, height: height)) { colors in
             for row in 0..<rows {
                 let y = top + height * (Double(row) + 0.5) / Double(rows)
-                for column in 0..<columns {
-                    let x = width * (Double(column) + 0.5) / Double(columns)
-                    let left = right.map { 1 - smoothRise($0.lowerBound, $0.upperBound, x) } ?? 1
-                    colors.append(color.opacity(strength * smoothRise(top, full, y) * left).cell)
-                }
+                colors.append(color.opacity(strength * smoothRise(top, full, y)).cell)
             }
         }
     }
@@ -221,10 +229,14 @@ extension CarouselScene {
         return true
     }
 
-    /// Shows the card before or after the opened one, which it replaces by a cross-fade.
+    /// Shows the card before or after the opened one, which comes in from its side, or by a cross-fade with reduced motion.
     private mutating func showNeighbor(_ places: Int, at time: Double) {
         guard places != 0, cards.count > 1 else { return }
-        transitions.fade(from: layout, at: ring.position(at: time))
+        if reducesMotion {
+            transitions.fade(from: layout, at: ring.position(at: time))
+        } else {
+            opening.page(from: Double(places) * view.width, at: time)
+        }
         ring.jump(by: places, time: time)
         opening.fit(fills: isPanorama(cards[self.front(at: time)]))
     }
@@ -241,7 +253,8 @@ extension CarouselScene {
     }
 
     private mutating func release(at time: Double) {
-        opening.release(from: homeOfFront(at: time), to: view.center, height: view.height, at: time)
+        let places = opening.release(from: homeOfFront(at: time), to: view.center, in: view.size, at: time)
+        showNeighbor(places, at: time)
     }
 
     /// The middle of the front card in the row.

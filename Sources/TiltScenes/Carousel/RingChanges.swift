@@ -163,8 +163,8 @@ extension CarouselScene {
             posedCards(in: layout, position: position).map { card in
                 let item = CarouselItem(index: card.item.index, count: cards.count, offset: 0)
                 var pose = layout.pose(of: item, size: card.pose.size)
-                // The shadows of a stack would add up to black.
-                if abs(card.item.offset) > 0.5 { (pose.opacity, pose.floor) = (0, 0) }
+                // They are behind it. The shadows of a stack would add up to black.
+                if abs(card.item.offset) > 0.5 { pose.floor = 0 }
                 return (item.index, ItemMotion(pose, offset: 0))
             }
         ) { first, _ in first }

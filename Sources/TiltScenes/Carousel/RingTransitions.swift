@@ -29,7 +29,7 @@ struct RingTransitions: Sendable {
     /// Whether none is left.
     var isAtRest: Bool { change == nil && former == nil && turntable.isAtEnd }
 
-    /// Starts a cross-fade from a layout, with reduced motion, or from an opened card to another.
+    /// Starts a cross-fade from a layout, or from an opened card to another, with reduced motion.
     mutating func fade(from layout: RoomLayout, at position: Double) {
         former = (layout, position, Fade(lasting: Carousel.fadeTime))
     }
@@ -52,6 +52,9 @@ struct CardFall: Equatable, Sendable {
         let age = time - start
         return age >= Self.landing && age - dt < Self.landing
     }
+
+    /// How far it is from its landing and the time that follows, 1…0.
+    func way(at time: Double) -> Double { 1 - smoothRise(Self.landing, Self.length, time - start) }
 
     /// How high it is above its place, in heights of the room's cards.
     func height(at time: Double) -> Double {

@@ -45,8 +45,9 @@ extension RoomCard {
         let (standing, lying) = (abs(Double.cos(pose.roll)), abs(Double.sin(pose.roll)))
         let reach = Vector(
             standing * pose.size.x + lying * pose.size.y, standing * pose.size.y + lying * pose.size.x)
-        // The higher a card is over the floor, the weaker what it leaves there.
-        let closeness = (1 - (pose.y - reach.y / 2) / (0.7 * height)).clamped(to: 0...1)
+        // The higher a card is over the floor, the weaker what it leaves there; a card below it leaves nothing.
+        let foot = (pose.y - reach.y / 2) / height
+        let closeness = min(1 - foot / 0.7, 1 + foot / 0.1).clamped(to: 0...1)
         let strength = Self.shadowAlpha * (1 - 0.7 * distance) * pose.floor * pose.opacity * closeness
         let across = 0.51 * reach.x * (1 + 0.2 * abs(.sin(pose.yaw))) * abs(.cos(pose.yaw)) + 4
         let depth = Self.shadowDepth * height + 0.3 * pose.size.x * abs(.sin(pose.yaw))

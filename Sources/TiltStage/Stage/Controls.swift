@@ -244,9 +244,7 @@ extension Controls {
     private static let move = Controls(action: "Move, fling", pad: "d-pad", mouse: "drag")
     private static let camera = Controls(
         action: "Picture, film", pad: "L3, the camera", mouse: "click, hold the camera",
-        keys: [
-            Shortcut(.f12, "F12", .request(.screenshot(showsInterface: true))), Shortcut(.f10, "F10", .request(.movie)),
-        ])
+        keys: picture(showsInterface: false, "Shift-F12") + [Shortcut(.f10, "F10", .request(.movie))])
 
     /// The lines of a scene's help page that are not its own, for a stage with a number of scenes that takes some keys.
     static func rows(of scene: SceneDescriptor, scenes: Int, keys: Set<Key>) -> [HelpRow] {

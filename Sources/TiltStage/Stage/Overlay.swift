@@ -102,7 +102,9 @@ struct Overlay: Sendable {
         var hint = help.isVisible ? nil : self.hint(about: attention.explained, in: list, interface, words)
         if let place = hint, message?.intersects(place.frame) == true { hint = nil }
         if !isMessageHidden {
-            list.faded(to: opacity) { list in
+            // A hint has gone before what opens lies under it.
+            let hidden = toast.current?.isHint == true ? min(1, 4 * interface.cover) : 0
+            list.faded(to: opacity * (1 - hidden)) { list in
                 toast.draw(into: &list, reducesMotion: reducesMotion, attention: attention, fonts: fonts)
             }
         }

@@ -14,11 +14,13 @@ import TiltStage
     private var films: [(film: Film, reported: Film.State?)] = []
     /// The film that plays in the corner.
     private var thumbnail: FilmThumbnail?
+    /// The most films in the making at a time.
+    private static let most = 3
 
     /// Whether the last ten seconds, or an upright film of them, are being saved.
     var isBusy: Bool { !films.isEmpty || isWaiting }
-    /// Whether a film itself is not saved yet.
-    var isSaving: Bool { films.contains { !$0.reported.isKept } }
+    /// Whether no other film may begin.
+    var isFull: Bool { films.count >= Self.most }
     /// Whether a film plays in the corner.
     var isPlaying: Bool { thumbnail != nil }
 
@@ -103,13 +105,16 @@ extension Film.State? {
         return !isMaking && time > start + Self.stay
     }
 
-    /// Where it plays over a stage: at the right, above what the scene has at its foot.
+    /// Where it plays over a stage: at the right, above what the scene has at its foot if there is room, and high over what lies there.
     static func frame(over stage: Stage) -> Rect {
         let view = stage.view
         let longest = max(view.width, view.height)
         let size = view.size * (side * min(1, longest / 640) / longest)
-        return Rect(origin: view.size - size - Vector(margin, margin), size: size)
-            .raised(above: stage.essentials, gap: margin / 2)
+        var corner = Rect(origin: view.size - size - Vector(margin, margin), size: size)
+        let raised = corner.raised(above: stage.essentials, gap: margin / 2)
+        if raised.minY > SceneButtons.foot { corner = raised }
+        if stage.isLoose { corner.origin.y = SceneButtons.foot + margin }
+        return corner
     }
 
     /// Draws it, first the flash of its shutter. Returns whether it shows another picture than before.

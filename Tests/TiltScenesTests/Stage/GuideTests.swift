@@ -143,7 +143,7 @@ struct GuideTests {
             return (hands, hint)
         }
         // Tilt and a click; and at last what there was no time for.
-        for expected in [(hands: 2, hint: 20.0), (2, 20), (1, 0)] {
+        for expected: (hands: Int, hint: Double) in [(2, 20), (2, 20), (1, 0)] {
             let (hands, hint) = passes()
             #expect(hands == expected.hands && isClose(hint, expected.hint, within: 0.5), "\(hands), \(hint)")
             stage.tap(.digit3)

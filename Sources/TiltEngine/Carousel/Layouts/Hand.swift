@@ -1,10 +1,11 @@
 extension RoomLayout.Kind {
     /// A fan of items as in a hand of a card game; the front one is pulled out.
     static let hand = Self(title: "Hand", reach: -6.0...6.0) { item, room in
-        // In a tall window it is held nearer, at the feet of its items, and from farther away.
+        // In a tall window it is held at the feet of its items, farther away and lower.
         let (k, h, pivot) = (item.offset, room.height, lerp(1.75, 0.75, room.tallness) * room.height)
         let away = lerp(0, 0.4, room.tallness) * room.distance
-        let middle = room.point(at: Vector(room.middle, room.floor - h / 2), depth: away).y
+        let place = Vector(room.middle, room.floor - lerp(0.5, 0.42, room.tallness) * h)
+        let middle = room.point(at: place, depth: away).y
         let roll = Angle.degrees(52.5).radians * .tanh(k / 5)
         return ItemPose(
             x: pivot * .sin(roll), y: middle - pivot * (1 - .cos(roll)) + 0.13 * h * max(0, 1 - abs(k)),

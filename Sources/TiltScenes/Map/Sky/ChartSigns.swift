@@ -27,8 +27,11 @@ extension WeatherChart {
             for ring in rings { ring.draw(into: &$0, view) }
         }
         flashes(&list)
-        for front in now.fronts { draw(front, besides: now.centers, view, into: &list) }
-        for center in now.centers { draw(center, view, into: &list, fonts) }
+        // Fronts and letters fade in a flight alone, and less.
+        list.faded(to: min(1, 2 * marks)) {
+            for front in now.fronts { draw(front, besides: now.centers, view, into: &$0) }
+            for center in now.centers { draw(center, view, into: &$0, fonts) }
+        }
     }
 
     private func draw(_ label: IsobarLabel, _ view: SkyView, into list: inout DrawList, _ fonts: Fonts) {

@@ -116,7 +116,7 @@ extension LivingSky {
         if feel.hasWind, !reducesMotion, let field = chart.now?.field {
             trails.draw(
                 into: &list, view, field, seconds: clock.seconds, presence: clock.presence, velocity: velocity,
-                gust: gust)
+                night: chart.darkness(at: view.part.center), gust: gust)
         }
         chart.draw(into: &list, view, fonts: fonts, marks: marks) {
             guard !reducesMotion else { return }

@@ -39,6 +39,8 @@ struct WindTrails: Sendable {
     /// In a flight tails are drawn out by this time, in seconds, at most by a length in points, and fainter by a share at a
     /// speed in points per second.
     private static let stretch = (time: 0.06, most: 24.0, fainter: 0.35, speed: 2400.0)
+    /// The share of white in their colours by night.
+    private static let pale = 0.6
     /// The colours of winds of 0 to 60 knots.
     private static let colors = (0...60).map { knots in
         let stops: [(knots: Double, color: UInt32)] = [
@@ -66,10 +68,10 @@ struct WindTrails: Sendable {
     }
 
     /// Draws the trails in a field of wind after some seconds of play, over a map that moves under its view with a velocity in
-    /// points per second. A gust bends the tails, and leaves the heads on their way with the wind.
+    /// points per second, paler by night. A gust bends the tails, and leaves the heads on their way with the wind.
     func draw(
         into list: inout DrawList, _ view: SkyView, _ field: WeatherField, seconds: Double, presence: Double,
-        velocity: Vector, gust: Gust = Gust()
+        velocity: Vector, night: Double = 0, gust: Gust = Gust()
     ) {
         let tail = velocity * Self.stretch.time
         let drawn = Vector(
@@ -83,7 +85,9 @@ struct WindTrails: Sendable {
             forEach(in: view, field, seconds: seconds, presence: presence, gust: gust, stretch: drawn) {
                 // Most of those that begin beside the view stay there.
                 guard $1.contains(where: seen.contains) else { return }
-                draw($0, $1, into: &hairs, strength: strength, thickness: thickness, pixel: pixel)
+                draw(
+                    $0, $1, into: &hairs, strength: strength, paleness: Self.pale * night, thickness: thickness,
+                    pixel: pixel)
             }
         }
     }
@@ -209,8 +213,8 @@ struct WindTrails: Sendable {
 
     /// Draws a trail: parts that hardly bend are drawn as one, and a short one as a single stroke; one that bends much as two.
     private func draw(
-        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, thickness: Double,
-        pixel: Double
+        _ trail: Trail, _ points: ArraySlice<Vector>, into hairs: inout [Hair], strength: Double, paleness: Double,
+        thickness: Double, pixel: Double
     ) {
         func point(_ index: Int) -> Vector { points[points.startIndex + index] }
         func isStraight(_ start: Int, _ end: Int) -> Bool {
@@ -223,7 +227,7 @@ struct WindTrails: Sendable {
         }
         let alpha = min(
             1, 0.92 * (strength * trail.fade) * min(1, 0.24 + trail.knots / 38) * trail.brightness)
-        let color = Self.colors[min(Int(trail.knots), Self.colors.count - 1)]
+        let color = Color.mix(Self.colors[min(Int(trail.knots), Self.colors.count - 1)], .white, paleness)
         let width = thickness * Self.width * (0.6 + 0.4 * min(1, trail.knots / 35))
         // A short trail is one stroke, a long one at least three.
         let way = point(Self.parts) - point(0)
