@@ -141,12 +141,13 @@ extension CarouselScene {
     }
     var title: (card: Int, alpha: Double) { (legend.title.card, legend.title.alpha) }
     func hasTitle(ofCard card: Int) -> Bool { legend.title == TitleFade(card: card) }
-    func hasMood(of card: Card) -> Bool { legend.mood == MoodFade(card.mood) }
+    func hasMood(of card: Card) -> Bool { legend.mood.isAtRest && legend.mood.color == card.mood }
     var isMoodAtRest: Bool { legend.mood.isAtRest }
 
     func frontCard(at time: Double) -> Int { front(at: time) }
     var lastFrontCard: Int { lastFront }
     func turn(at time: Double) -> Double { ring.position(at: time) }
+    var carousel: Carousel { ring }
     /// The front of a ring that fades.
     var fadingFront: Double? { transitions.former?.position }
     /// Whether the front card is open, and how far.

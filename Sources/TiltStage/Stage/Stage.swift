@@ -20,7 +20,7 @@ public struct Stage: Sendable {
     private(set) var isFullscreen = false
     /// Whether there is a device by which it can be heard.
     private(set) var hasLoudspeaker = true
-    private var guide: Guide
+    private(set) var guide: Guide
     private(set) var show: Show
     private(set) var keyboard: Keyboard
     private var preferences: Preferences
@@ -33,7 +33,7 @@ public struct Stage: Sendable {
     private let fonts: Fonts
     private let name: String
     /// Whether newcomers without a gyroscope are told of a phone.
-    private let offersPhone: Bool
+    let offersPhone: Bool
     private var requests: [ProgramRequest] = []
     /// The time until which Esc quits.
     private var quitsUntil = 0.0
@@ -138,7 +138,16 @@ public struct Stage: Sendable {
                 message: demonstration?.rest ?? 1,
                 page: { helpPage }, words: { words(for: $0) })
         }
-        drawHand(into: &list)
+        guard show.isRunning || demonstration != nil else { return }
+        let devices = ShownDevices(
+            interface: interface, report: scenes.report(at: time), labels: labels, source: steering.control.source,
+            tilt: steering.demonstrated, tilting: scenes.followsHover ? nil : .right,
+            notice: overlay.noticeFrame(interface), fonts: fonts)
+        if let director = show.run?.director {
+            devices.draw(director, into: &list)
+        } else if let demonstration {
+            devices.draw(demonstration, into: &list)
+        }
     }
 
     /// Draws a part of the window as a film shows it: the scene without what is only there to be used, and in the corner the level,
@@ -744,45 +753,7 @@ extension Stage {
         if showsShapes, scenes.report(at: time).world == nil { overlay.show(Prompts.shapes) }
     }
 
-    private var prompts: Prompts {
-        Prompts(labels: labels, scene: scenes.scene.descriptor)
-    }
-
-    func words(for control: Control) -> String {
-        prompts.words(
-            for: control, titles: (0..<scenes.count).map { scenes[$0].descriptor.title },
-            slider: interface.status.slider,
-            isOn: { scenes.scene.state(of: $0)?.isOn == true })
-    }
-
     private mutating func showMessage(_ text: String, icon: String) { overlay.show(.init(text, icon: icon)) }
-
-    /// The persistent message: the reason for a stopped scene, or a hint for newcomers until it is followed.
-    var persistentMessage: Toast.Message? {
-        if scenes.isUnfocused { return Prompts.unfocused }
-        if scenes.isHalted { return prompts.paused }
-        if show.isRunning { return nil }
-        return view.height < Self.low ? nil : hint
-    }
-
-    /// The hint for the current scene; nil over a panel or what is let go.
-    private var hint: Toast.Message? {
-        guard guide.hints(in: sceneName), isGuiding else { return nil }
-        return prompts.hint(of: steering.control, offersPhone: offersPhone && !steering.hasSensor)
-    }
-
-    /// The height of a window in which a hint would cover what it describes.
-    private static let low = 360.0
-
-    /// Whether the current scene may be demonstrated: not over a panel, or over what is let go.
-    var isGuiding: Bool {
-        scenes.isRunning && !isPanelOpen && scenes.scene.state(of: .letGo)?.isOn != true
-    }
-
-    /// Whether a panel is open, or a part of the scene.
-    private var isPanelOpen: Bool {
-        overlay.help.isOpen || overlay.openPanel != nil || interface.status.isOpen
-    }
 
     /// Marks the current scene's hint as followed.
     private mutating func dismissHint() {
@@ -815,47 +786,6 @@ extension Stage {
             case .toggleSound: toggleSound()
             }
         }
-    }
-}
-
-// The lines of the help page.
-extension Stage {
-    /// The help page as it is now.
-    var helpPage: Help.Page {
-        let scene = scenes.scene.descriptor
-        return Help.Page(
-            rows: overlay.help.showsAll ? allHelpRows : essentialHelpRows,
-            scene: scene.title, own: shownRows(of: scene).count, labels: labels,
-            about: scene.about == nil ? nil : asPublished)
-    }
-
-    /// All lines: the scene's own, then the common ones.
-    package var allHelpRows: [HelpRow] {
-        let scene = scenes.scene.descriptor
-        return shown(shownRows(of: scene) + Controls.rows(of: scene, scenes: scenes.count, keys: keyboard.keys))
-    }
-
-    private func shownRows(of scene: SceneDescriptor) -> [HelpRow] {
-        scene.rows.filter { $0 != Controls.shapes || keyboard.keys.contains(.f4) }
-    }
-
-    /// The lines that matter.
-    package var essentialHelpRows: [HelpRow] {
-        shown(Controls.essentials(of: scenes.scene.descriptor, scenes: scenes.count, keys: keyboard.keys))
-    }
-
-    /// The lines without clicks on controls that are not shown, with the signs of the pad in use.
-    private func shown(_ rows: [HelpRow]) -> [HelpRow] {
-        let shown = overlay.controls(interface)
-        let clicks: [(Control, [String])] =
-            [Control.camera, .sound].map { ($0, $0.clicks) }
-            + scenes.scene.descriptor.actions.compactMap { action in
-                action.button.map { (.action(action.id), [$0.click]) }
-            }
-        let missing = clicks.filter { !shown.contains($0.0) }.flatMap(\.1)
-        let rows = rows.map { $0.withoutClicks(missing) }
-        guard case .pad(let signs) = labels else { return rows }
-        return rows.map { $0.with(signs) }
     }
 }
 
@@ -1209,109 +1139,5 @@ extension Stage {
             if scenes.canShow(index) { scenes.show(index, at: time) }
             scenes.handle(.restart(opening: true), at: time)
         }
-    }
-
-    /// The device in use.
-    private var device: DeviceHand.Device {
-        if steering.control.source == .phone { return .phone }
-        return if case .pad = labels { .pad } else { .mouse }
-    }
-
-    /// Where a lesson is done; nil if that is not seen.
-    private func point(at place: SceneLesson.Place) -> Vector? {
-        switch place {
-        case .door: scenes.report(at: time).door?.frame.center
-        // What it is done with stays in sight, the mouse under it.
-        case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + DeviceHand.reach(in: view)) }
-        case .action(let id):
-            interface.buttons?.panel[.action(id)].map { Vector($0.midX, $0.maxY + DeviceHand.reach(in: view)) }
-        }
-    }
-
-    /// What of a device a lesson is done with.
-    private func part(of device: DeviceHand.Device, for lesson: SceneLesson) -> DeviceHand.Part? {
-        switch (device, lesson.place) {
-        case (.mouse, _): .left
-        case (.phone, _): .glass
-        case (.pad, .subject): .stick
-        case (.pad, .door(let id)), (.pad, .action(let id)): action(id)?.padButton.map { .button($0) }
-        }
-    }
-
-    /// What to do in a lesson, in the words of a device.
-    private func words(of lesson: SceneLesson, with device: DeviceHand.Device) -> String {
-        switch (device, lesson.place) {
-        case (.pad, .door(let id)): action(id).map { "Press \($0.sign(for: labels))" } ?? lesson.words
-        case (.phone, .door): "Tap it"
-        default: lesson.words
-        }
-    }
-
-    private func action(_ id: SceneAction.ID) -> SceneAction? { scenes.action { $0.id == id } }
-
-    /// Draws the device in use as a demonstration or the show moves it, and what to do with it.
-    private func drawHand(into list: inout DrawList) {
-        func hand(_ device: DeviceHand.Device, _ presence: Double) -> DeviceHand {
-            DeviceHand(
-                device: device, tilt: steering.demonstrated,
-                lit: device == .mouse && !scenes.followsHover ? .right : nil, presence: presence)
-        }
-        guard let director = show.run?.director else {
-            if let shown = demonstration, shown.presence > 0 {
-                // A phone drags nothing in a scene, and what tilts shows how to tilt.
-                let device: DeviceHand.Device =
-                    switch (self.device, shown.lesson) {
-                    case (.phone, let lesson?) where lesson.place == .subject: .mouse
-                    case (_, nil) where steering.control.source == .gamepad: .pad
-                    default: self.device
-                    }
-                draw(hand(device, shown.presence), as: shown, into: &list)
-            }
-            return
-        }
-        var (essentials, gauge) = (interface.status.essentials, interface.gauge)
-        var words = director.words(labels)
-        // A mouse drags what shows the scene's time, and says so itself where that is a slider.
-        let isPad = device == .pad
-        let knob = isPad ? nil : interface.status.slider.map { DeviceHand.place(over: $0.knob, in: view) }
-        let handOfTime = director.pushPresence > 0 ? knob : nil
-        if scenes.report(at: time).world != nil {
-            // What is let go lies on the floor: the words stand over the hand.
-            essentials.append(Rect(x: 0, y: view.height / 2, width: view.width, height: view.height / 2))
-        } else if let said = words, handOfTime == nil {
-            gauge = DeviceHand.draw(said, into: &list, in: gauge, besides: essentials, in: view, fonts: fonts)
-                .insetBy(-8)
-            words = nil
-        }
-        hand(device, director.tiltPresence).draw(
-            into: &list, saying: words, over: gauge, besides: essentials, in: view, fonts: fonts)
-        if let hand = director.hand(in: view) {
-            DeviceHand(device: .mouse, lit: .left, presence: hand.presence)
-                .draw(into: &list, at: hand.place, over: gauge, in: view, fonts: fonts)
-        }
-        if let place = knob ?? point(at: .subject) {
-            DeviceHand(device: isPad ? .pad : .mouse, lit: isPad ? .stick : .left, presence: director.pushPresence)
-                .draw(
-                    into: &list, saying: handOfTime == nil ? nil : words, at: place, over: gauge, besides: essentials,
-                    in: view, fonts: fonts)
-        }
-    }
-
-    /// Draws a device and the words of a demonstration.
-    private func draw(_ hand: DeviceHand, as shown: Demonstration, into list: inout DrawList) {
-        var hand = hand
-        if let share = shown.flight {
-            hand.flight = (interface.gauge.center, share)
-            let burst = smoothRise(0.6, 1, share)
-            list.stroke(
-                circleAt: interface.gauge.center, radius: 30 + 30 * burst, width: 3,
-                color: .vial.opacity(4 * burst * (1 - burst)))
-        }
-        if let lesson = shown.lesson { hand.lit = shown.press > 0.5 ? part(of: hand.device, for: lesson) : nil }
-        hand.draw(
-            into: &list, saying: shown.lesson.map { words(of: $0, with: hand.device) } ?? "Tilt it",
-            at: shown.lesson.flatMap { point(at: $0.place) }, over: interface.gauge,
-            besides: interface.status.essentials + [overlay.noticeFrame(interface)].compactMap(\.self), in: view,
-            fonts: fonts)
     }
 }

@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
 
 @Suite("The carousel of the scene")
 struct SceneRingTests {
@@ -17,12 +16,12 @@ struct SceneRingTests {
             let point = Vector(640 - 30 * Double(k), 300)
             scene.handle(.gesture(.drag(from: Vector(640, 300), to: point)), at: Double(k) / 120)
         }
-        #expect(scene.ring.isDragging && !scene.ring.isAtRest)
+        #expect(scene.carousel.isDragging && !scene.carousel.isAtRest)
         scene.handle(.gesture(.release), at: 0.1)
-        let goal = try #require(scene.ring.destination)
-        #expect(!scene.ring.isDragging && goal != 0)
-        #expect(scene.front(at: 20) == goal)
-        var settled = scene.ring
+        let goal = try #require(scene.carousel.destination)
+        #expect(!scene.carousel.isDragging && goal != 0)
+        #expect(scene.frontCard(at: 20) == goal)
+        var settled = scene.carousel
         #expect(settled.advance(to: 20).contains { $0.kind == .settled(goal) })
     }
 
@@ -31,12 +30,12 @@ struct SceneRingTests {
         var scene = CarouselScene(view: .usual)
         scene.handle(.gesture(.press(Vector(640, 300))), at: 0)
         scene.handle(.gesture(.drag(from: Vector(640, 300), to: Vector(700, 300))), at: 0.1)
-        let position = scene.ring.position(at: 0.1)
+        let position = scene.carousel.position(at: 0.1)
         for gesture in [Gesture.nudge(.right), .page(1), .wheel(Vector(0, -1), at: .zero)] {
             scene.handle(.gesture(gesture), at: 0.2)
             scene.step(1 / 120, to: 0.2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
         }
-        #expect(scene.ring.position(at: 0.3) == position && scene.ring.isDragging)
+        #expect(scene.carousel.position(at: 0.3) == position && scene.carousel.isDragging)
     }
 
     @Test("has left the hand once the recipe changes or the scene begins anew", arguments: [false, true])
@@ -50,7 +49,7 @@ struct SceneRingTests {
             scene.changeRecipeTwice(at: 0.1)
         }
         scene.handle(.gesture(.drag(from: Vector(640, 300), to: Vector(900, 300))), at: 0.2)
-        #expect(!scene.ring.isDragging && scene.front(at: 5) == 0 && scene.ring.position(at: 5) == 0)
+        #expect(!scene.carousel.isDragging && scene.frontCard(at: 5) == 0 && scene.carousel.position(at: 5) == 0)
     }
 
     @Test("keeps no events that nobody asks for")
@@ -60,7 +59,7 @@ struct SceneRingTests {
             if k % 40 == 0 { scene.handle(.gesture(.nudge(.right)), at: Double(k) / 120) }
             scene.step(1 / 120, to: Double(k) / 120, lean: Lean())
         }
-        var ring = scene.ring
+        var ring = scene.carousel
         #expect(ring.advance(to: ring.time).isEmpty)
     }
 
@@ -68,10 +67,10 @@ struct SceneRingTests {
     func fades() {
         var scene = CarouselScene(view: .usual)
         scene.handle(.reducedMotion(true), at: 0)
-        #expect(scene.ring.motion == .fading)
+        #expect(scene.carousel.motion == .fading)
         scene.changeRecipeTwice(at: 0)
-        #expect(scene.ring.motion == .fading)
+        #expect(scene.carousel.motion == .fading)
         scene.handle(.reducedMotion(false), at: 0)
-        #expect(scene.ring.motion == .settling)
+        #expect(scene.carousel.motion == .settling)
     }
 }

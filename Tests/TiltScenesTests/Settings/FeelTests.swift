@@ -2,10 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
+import TiltStage
 import TiltStageTests
-
-@testable import TiltScenes
-@testable import TiltStage
 
 /// Every number of a feel has an effect: the effect is measured, not the stored value.
 @Suite("The feel")
@@ -116,7 +115,7 @@ struct FeelTests {
             var stage = Stage.of(ParallaxScene(view: .usual)) { change(&$0.settings) }
             stage.happen(.move(Vector(640, 360)), .move(Vector(1280, 360)))
             stage.pass(time)
-            return (stage.telemetry(frame: 0).details as? ParallaxTelemetry)?.layers.first?.x ?? 0
+            return stage.telemetry.parallax?.layers.first?.x ?? 0
         }
         let usual = far({ _ in }, after: 2)
         #expect(abs(usual) > 5 && isClose(far({ $0.parallax.depth = 1.5 }, after: 2), 1.5 * usual, within: 1e-6))
@@ -145,9 +144,9 @@ struct FeelTests {
             for k in 1...180 {
                 time = Double(k) / 120
                 scene.step(1.0 / 120, to: time, lean: Lean())
-                if k == 20 { early = scene.world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0 }
+                if k == 20 { early = scene.world?.kineticEnergyInJoules ?? 0 }
             }
-            return (early, scene.world.map { DynamicsTelemetry($0).kineticEnergy } ?? 0)
+            return (early, scene.world?.kineticEnergyInJoules ?? 0)
         }
         for live in [false, true] {
             let usual = energy({ _ in }, live: live)

@@ -2,9 +2,9 @@ import Support
 import Testing
 import TiltCanvas
 import TiltEngine
+import TiltScenes
 import TiltStageTests
 
-@testable import TiltScenes
 @testable import TiltStage
 
 @Suite("The settings sheet")
@@ -321,7 +321,7 @@ struct SettingsSheetTests {
             default: stage.tap(keys[Int(random.uniform(0, Double(keys.count)))])
             }
             stage.pass(0.05)
-            for setting in Setting.all { #expect(setting.isSound(in: stage.settings)) }
+            for setting in Setting.all(of: SceneCatalogue.descriptors) { #expect(setting.isSound(in: stage.settings)) }
         }
     }
 }

@@ -1,7 +1,6 @@
 import Testing
+import TiltScenes
 import TiltStage
-
-@testable import TiltScenes
 
 @Suite("The sounds of the landscape's weathers")
 struct LandscapeSoundscapeTests {
@@ -22,6 +21,6 @@ struct LandscapeSoundscapeTests {
             }
         }
         // Around midnight nothing jumps.
-        #expect(abs(LandscapeWeather.crickets(at: 23.999) - LandscapeWeather.crickets(at: 0.001)) < 0.01)
+        #expect(abs(beds(.clear, 23.999).level("cricket") - beds(.clear, 0.001).level("cricket")) < 0.01)
     }
 }
