@@ -30,7 +30,7 @@ struct CardOpening: Sendable {
         var share: Double
         let middle: Vector
         var travel = Vector.zero
-        /// Whether it drags to the side; nil before it has moved.
+        /// Whether it drags to the side; nil before it has moved by the slack.
         var isSideways: Bool?
     }
 
@@ -38,6 +38,8 @@ struct CardOpening: Sendable {
     private static let closing = Spring(response: 0.38, dampingRatio: 0.9)
     /// The travel down that closes a card, and the travel after which a release closes it, or pages, in sides of the window.
     private static let (closingTravel, enough) = (0.6, 0.22)
+    /// The travel in points after which the way of a drag is known.
+    private static let slack = 8.0
     /// The time for which the speed of a release counts, in seconds.
     private static let foresight = 0.18
     /// The distance from the target below which it is at rest.
@@ -142,11 +144,13 @@ extension CardOpening {
     /// Moves the press by a vector from its start, in a window of a height.
     mutating func drag(by travel: Vector, height: Double, at time: Double) {
         guard var hold else { return }
-        let isSideways = hold.isSideways ?? (hold.pressed > 0.99 && abs(travel.x) > abs(travel.y))
+        if hold.isSideways == nil, travel.length > Self.slack {
+            hold.isSideways = hold.pressed > 0.99 && abs(travel.x) > abs(travel.y)
+        }
+        let isSideways = hold.isSideways == true
         hold.share = isSideways ? 1 : (hold.pressed - travel.y / (Self.closingTravel * height)).clamped(to: 0...1)
         hold.travel = isSideways ? Vector(travel.x, 0) : Vector(travel.x, max(travel.y, 0.25 * travel.y))
-        (hold.isSideways, isPaging) = (isSideways, isSideways)
-        self.hold = hold
+        (self.hold, isPaging) = (hold, isSideways)
         tracker.add(isSideways ? travel.x : travel.y, at: time)
     }
 

@@ -86,7 +86,8 @@ struct ShownDevices {
     private func point(at place: SceneLesson.Place) -> Vector? {
         let reach = DeviceHand.reach(in: interface.view)
         return switch place {
-        case .door: report.door?.frame.center
+        // Not over what it speaks of.
+        case .door: report.door.map { Vector($0.frame.midX, $0.frame.maxY) }
         // What it is done with stays in sight, the mouse under it.
         case .subject: interface.status.subject.map { Vector($0.midX, $0.maxY + reach) }
         case .action(let id): interface.buttons?.panel[.action(id)].map { Vector($0.midX, $0.maxY + reach) }

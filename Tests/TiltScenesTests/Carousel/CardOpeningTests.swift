@@ -155,17 +155,47 @@ struct CardOpeningTests {
         #expect(run.scene.cursor(at: button.center, time: run.time) == .grab)
     }
 
-    @Test("is followed by its neighbour with an arrow, and looks around instead of turning")
+    /// The left edges of the cards that are seen, in their order.
+    private func edges(_ run: Run) -> [Double] { run.scene.seenCards(at: run.time).map(\.frame.minX).sorted() }
+
+    @Test("is followed by its neighbour, which comes in from its side, and looks around instead of turning")
     func neighbour() {
         var run = opened()
         run.pass(1)
         run.handle(.nudge(.right))
-        #expect(run.scene.frontCard(at: run.time) == 1 && run.scene.isCardOpen)
-        #expect(run.scene.fadingFront == 0)
+        #expect(run.scene.frontCard(at: run.time) == 1 && run.scene.isCardOpen && edges(run) == [0, 1280])
+        run.pass(2)
+        #expect(edges(run) == [0] && run.isAtRest)
+        run.scene.handle(.reducedMotion(true), at: run.time)
+        run.handle(.nudge(.left))
+        #expect(run.scene.frontCard(at: run.time) == 0 && run.scene.fadingFront == 1 && edges(run) == [0])
+        run.scene.handle(.reducedMotion(false), at: run.time)
         let position = run.scene.turn(at: run.time)
         run.pass(2, lean: Lean(tilt: Tilt(x: 0.5, y: 0)))
         #expect(run.scene.turn(at: run.time) == position && run.scene.lookingAround(at: run.time).x == 1)
         #expect(run.scene.fadingFront == nil)
+    }
+
+    @Test(
+        "follows a drag to the side, beside its neighbour, and leaves the window to that if it is far enough",
+        arguments: [(-700.0, 1), (700, 11), (-150, 0)])
+    func swiped(way: Double, front: Int) throws {
+        var run = opened()
+        run.pass(1)
+        run.handle(.press(Vector(640, 350)))
+        for step in 1...10 {
+            run.handle(.drag(from: Vector(640, 350), to: Vector(640 + way * Double(step) / 10, 352)))
+            run.pass(0.05)
+        }
+        let edges = edges(run)
+        try #require(edges.count == 2)
+        #expect(isClose(edges[1] - edges[0], 1280, within: 1e-6) && edges.contains { isClose($0, way, within: 1e-6) })
+        run.pass(0.3)
+        run.handle(.release)
+        #expect(run.scene.frontCard(at: run.time) == front && run.scene.isCardOpen)
+        #expect(self.edges(run) == edges, "without a jump")
+        run.pass(2)
+        #expect(isClose(try run.frame, Viewport.usual.bounds, within: 0.01) && run.isAtRest)
     }
 
     @Test("fits a photo whole into the window, and fills it after a double click")
