@@ -56,7 +56,7 @@ extension CarouselScene {
         guard let change else { return shown }
         for item in shown.indices {
             shown[item].pose = change.look(of: shown[item].item.index, toward: shown[item].pose, at: time)
-            guard let fall = transitions.fall else { continue }
+            guard let fall = transitions.fall, !fall.isOver(at: time) else { continue }
             if fall.card == shown[item].item.index {
                 shown[item].pose.y += fall.height(at: time) * room.height
             } else {

@@ -142,8 +142,8 @@ struct GuideTests {
             }
             return (hands, hint)
         }
-        // Tilt and a click; and at last what there was no time for.
-        for expected: (hands: Int, hint: Double) in [(2, 20), (2, 20), (1, 0)] {
+        // Tilt, a click and letting go.
+        for expected: (hands: Int, hint: Double) in [(3, 20), (3, 20), (0, 0)] {
             let (hands, hint) = passes()
             #expect(hands == expected.hands && isClose(hint, expected.hint, within: 0.5), "\(hands), \(hint)")
             stage.tap(.digit3)
