@@ -79,7 +79,7 @@ nonisolated struct BandPainter {
     let damage: Damage
     let underlay: Underlay
     let pieces: [Piece]
-    let cuts: [(shape: CutShape, outline: Outline)]
+    let cuts: [(quad: Quad, outline: Outline)]
     let layer: Frame.Layer?
     let layerBuffer: Canvas?
     let tables: PieceTables
@@ -138,7 +138,7 @@ nonisolated struct BandPainter {
                     paint(together, box, on: canvas, with: scratch)
                     continue
                 }
-                let part = box.intersection(cut.shape.box)
+                let part = box.intersection(cut.quad.touched)
                 guard !part.isEmpty else { continue }
                 let painter = CutPainter(
                     outline: cut.outline, box: part, canvas: canvas, scratch: scratch, tables: tables)

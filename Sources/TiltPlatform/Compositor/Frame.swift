@@ -16,8 +16,8 @@ nonisolated struct Frame {
     private(set) var columns = ColumnTable()
     private(set) var hairs = HairTable()
     private(set) var polygons = PolygonSides()
-    /// The rounded clips, each for consecutive pieces, and their outlines.
-    private(set) var cuts: [(shape: CutShape, outline: Outline)] = []
+    /// The rounded clips as convex quads in pixels, each for consecutive pieces, and their outlines.
+    private(set) var cuts: [(quad: Quad, outline: Outline)] = []
     /// The range of pieces in the layer, and their opacity; nil without a layer.
     private(set) var layer: Layer?
     private var seams = SeamClosing()
@@ -165,9 +165,9 @@ nonisolated struct Frame {
     }
 
     private mutating func append(_ shape: Piece.Shape, box: PixelBox, _ paint: Piece.Paint) {
-        let cut = isCut ? cuts.last?.shape : nil
+        let cut = isCut ? cuts.last?.quad : nil
         var clip = clip
-        if let cut { clip = clip.intersection(cut.box) }
+        if let cut { clip = clip.intersection(cut.touched) }
         let box = box.intersection(clip)
         guard !box.isEmpty, paint != .color(0) else { return }
         pieces.append(
@@ -177,12 +177,13 @@ nonisolated struct Frame {
     }
 
     private mutating func cut(_ quad: Quad?) {
-        let shape = CutShape(quad)
-        let (rect, radii) = (shape.quad.rect, shape.quad.radii)
+        let nothing = Quad(Rect(origin: .zero, size: .zero))
+        let quad = quad.flatMap { $0.isWithinReach && $0.isConvex ? $0 : nil } ?? nothing
+        let (rect, radii) = (quad.rect, quad.radii)
         let outline =
             rect.map { points.append(Edges($0), radii: Vector(radii.x * $0.width, radii.y * $0.height)) }
-            ?? points.append(shape.quad)
-        cuts.append((shape, outline))
+            ?? points.append(quad)
+        cuts.append((quad, outline))
         isCut = true
     }
 }

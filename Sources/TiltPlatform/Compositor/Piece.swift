@@ -9,7 +9,8 @@ nonisolated struct Piece {
         var paint: Paint
         /// The edges of an upright picture, which may lie beside those of its shape.
         var edges: Edges?
-        var cut: CutShape?
+        /// The quad of the rounded clip.
+        var cut: Quad?
     }
 
     enum Shape: Equatable {
@@ -72,20 +73,6 @@ nonisolated struct Piece {
         let box = appearance.box.intersection(bounds)
         return box.isEmpty ? 0 : box.width * box.height / (isCopied ? Self.copies : 1)
     }
-}
-
-/// The shape of a rounded clip: a convex quad in pixels, or nothing.
-nonisolated struct CutShape: Equatable {
-    let quad: Quad
-
-    init(_ quad: Quad?) {
-        let isSound = quad.map { $0.isWithinReach && $0.isConvex } ?? false
-        self.quad = isSound ? quad ?? Self.nothing : Self.nothing
-    }
-
-    private static let nothing = Quad(Rect(x: 0, y: 0, width: 0, height: 0))
-
-    var box: PixelBox { quad.touched }
 }
 
 nonisolated extension Piece.Appearance {

@@ -70,7 +70,7 @@ import TiltEngine
         defer { self.target = nil }
         idle = frame.cuts.isEmpty ? idle + 1 : 0
         // The highest cut fits on the sheet, and mostly all do on half a picture.
-        let rows = frame.cuts.reduce(canvas.height / 2) { max($0, $1.shape.box.intersection(canvas).height) }
+        let rows = frame.cuts.reduce(canvas.height / 2) { max($0, $1.quad.touched.intersection(canvas).height) }
         if canvas != self.canvas || idle > Self.rest || sheet.map({ $0.height < rows }) == true { sheet = nil }
         if canvas != self.canvas || frame.layer == nil { layer = nil }
         self.canvas = canvas
@@ -97,7 +97,7 @@ import TiltEngine
             let cut = frame.pieces[start].cut
             repeat { next += 1 } while cut != nil && next < frame.pieces.count && frame.pieces[next].cut == cut
             if let cut {
-                append(start..<next, cut: frame.cuts[cut].shape.quad, outline: frame.cuts[cut].outline, frame, pictures)
+                append(start..<next, cut: frame.cuts[cut].quad, outline: frame.cuts[cut].outline, frame, pictures)
             } else {
                 append(frame.pieces[start], frame, pictures)
             }
