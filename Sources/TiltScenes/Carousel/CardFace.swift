@@ -23,7 +23,7 @@ struct CardFace: Equatable, Sendable {
     }
 
     /// The part of the raster that is seen, in fractions of the raster.
-    private func source(for view: CardView) -> Rect {
+    func source(for view: CardView) -> Rect {
         let body = Rect(origin: .zero, size: size)
         var part = body
         if isPhoto {

@@ -145,12 +145,13 @@ extension CardOpening {
     mutating func drag(by travel: Vector, height: Double, at time: Double) {
         guard var hold else { return }
         if hold.isSideways == nil, travel.length > Self.slack {
-            hold.isSideways = hold.pressed > 0.99 && abs(travel.x) > abs(travel.y)
+            isPaging = hold.pressed > 0.99 && abs(travel.x) > abs(travel.y)
+            hold.isSideways = isPaging
         }
         let isSideways = hold.isSideways == true
         hold.share = isSideways ? 1 : (hold.pressed - travel.y / (Self.closingTravel * height)).clamped(to: 0...1)
         hold.travel = isSideways ? Vector(travel.x, 0) : Vector(travel.x, max(travel.y, 0.25 * travel.y))
-        (self.hold, isPaging) = (hold, isSideways)
+        self.hold = hold
         tracker.add(isSideways ? travel.x : travel.y, at: time)
     }
 
@@ -166,6 +167,7 @@ extension CardOpening {
         let place = home + (center - home) * hold.share
         settle(at: time)
         (motion.share.value, motion.shift) = (hold.share, SpringVector(middle - place))
+        if isSideways { motion.shift.x.velocity = velocity }
         open(!closes, velocity: isSideways ? nil : -velocity / (Self.closingTravel * size.y), at: time)
         return isSideways && abs(reach) > Self.enough * size.x ? (reach < 0 ? 1 : -1) : 0
     }

@@ -92,15 +92,15 @@ extension CarouselScene {
     /// Draws the face of a card: as a window if it is one, as a picture in relief if it has a depth map, else as a flat picture.
     func drawFace(of index: Int, _ face: CardFace, _ view: CardView, into list: inout DrawList, at time: Double) {
         let card = cards[index]
-        let body = Rect(origin: .zero, size: face.size)
-        let part = face.mount.fraction(of: body, in: body)
         let presence = windowPresence(at: time)
         if presence > 0, CardWindows.presence(at: view.offset) > 0, windows?.has(card.image) == true {
             windows?.draw(
-                card.image, as: view, part: part, presence: presence, scale: room.height / 400, openScale: openScale,
-                into: &list)
+                card.image, as: view, part: face.source(for: view), presence: presence, scale: room.height / 400,
+                openScale: openScale, into: &list)
         } else if presence > 0, let depth = card.depth, abs(view.offset) < CardWindows.reach {
-            CardWindow(view: view).drawRelief(card.image, depth: depth, part: part, into: &list)
+            let body = Rect(origin: .zero, size: face.size)
+            CardWindow(view: view).drawRelief(
+                card.image, depth: depth, part: face.mount.fraction(of: body, in: body), into: &list)
         } else {
             face.draw(view, into: &list)
         }

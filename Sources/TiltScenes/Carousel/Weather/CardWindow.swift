@@ -28,7 +28,7 @@ struct CardWindow: Equatable, Sendable {
     }
 
     /// Draws it, and returns the number of things in its weather that are drawn. `flat` is the picture that is shown until its
-    /// layers are there, and `part` the part of it that is the card.
+    /// layers are there, and `part` the part of it that fills the frame.
     @discardableResult
     func draw(
         _ scenery: CardScenery, _ weather: CardWeather, flat: ImageID, part: Rect = .unit, into list: inout DrawList
@@ -41,7 +41,7 @@ struct CardWindow: Equatable, Sendable {
             openness > Self.enlarging ? CardSheet(scenery, scale: openScale, density: list.density, isOpen: true) : nil
         let tint = Color.white.multiplied(by: light).opacity(opacity)
         list.clip(to: quad)
-        list.standIn(flat, for: closed.id, in: plane.quad(CardArt.body), source: part, tint: tint)
+        list.standIn(flat, for: closed.id, in: plane.quad(body), source: part, tint: tint)
         var role = role
         role.detail = list.detail
         var brush = WeatherBrush(

@@ -68,7 +68,7 @@ struct CardWindows: Sendable {
     /// The greatest speed of what moves in a card, in points of the card per second.
     func speed(in image: ImageID) -> Double { index(of: image).map { entries[$0].scenery.forecast.speed } ?? 0 }
 
-    /// Draws a card as a window over its flat picture, of which `part` is the card. Returns the number of things in its weather
+    /// Draws a card as a window over its flat picture, of which `part` fills the frame. Returns the number of things in its weather
     /// that are drawn.
     @discardableResult
     func draw(

@@ -52,18 +52,26 @@ struct CardWindowTests {
 
     @Test("is drawn near the front: five layers over the flat picture, cut by the frame; farther cards are flat")
     func drawn() throws {
-        let list = try stage().picture
+        var stage = try stage()
+        let list = stage.picture
         #expect(layers(list, "01-clear").count == 6 && layers(list, "02-partly-cloudy").count == 6)
         #expect(layers(list, "12-rainbow").count == 6 && layers(list, "03-overcast").isEmpty)
         #expect(list.commands.count { if case .quadClip = $0 { true } else { false } } == 3)
-        #expect(
-            list.commands.contains {
-                if case .standIn(ImageID("Cards/01-clear"), for: ImageID("Cards/Layers/01-clear"), _, _, _) = $0 {
-                    true
+        /// The width of the flat picture until the layers are there.
+        func flatWidth(_ list: DrawList) -> Double? {
+            list.commands.lazy.compactMap {
+                if case .standIn(ImageID("Cards/01-clear"), for: ImageID("Cards/Layers/01-clear"), _, let quad, _) = $0
+                {
+                    quad.rect?.width
                 } else {
-                    false
+                    nil
                 }
-            })
+            }.first
+        }
+        #expect(isClose(try #require(flatWidth(list)), 288, within: 1))
+        stage.tap(.return)
+        stage.pass(2)
+        #expect(isClose(try #require(flatWidth(stage.picture)), 1280, within: 1), "it covers an opened card")
     }
 
     @Test(
