@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TiltPlatform
 
 enum PicturesFolder {
@@ -34,6 +35,9 @@ enum PicturesFolder {
     /// A path in the folder for messages: from the folder's own name on.
     static func shown(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
+    /// The paths that were given out, at which a film may not be written yet.
+    private static let given = Mutex<Set<String>>([])
+
     /// An unused path in the folder for a picture or film, named after its scene and the time. Throws if the folder does
     /// not exist and cannot be made.
     static func newFile(_ scene: String, ending: String) throws(PlatformError) -> String {
@@ -44,8 +48,12 @@ enum PicturesFolder {
         format.locale = Locale(identifier: "en_US_POSIX")
         format.dateFormat = "yyyy-MM-dd HH.mm.ss"
         let name = "Tiltyard \(scene) \(format.string(from: Date()))"
-        let candidates = [name] + (2...99).map { "\(name) (\($0))" }
-        let free = candidates.first { FileStatus("\(path)/\($0).\(ending)", followsLinks: false) == nil } ?? name
-        return "\(path)/\(free).\(ending)"
+        let candidates = ([name] + (2...99).map { "\(name) (\($0))" }).map { "\(path)/\($0).\(ending)" }
+        return given.withLock { given in
+            let free = candidates.first {
+                FileStatus($0, followsLinks: false) == nil && given.insert($0).inserted
+            }
+            return free ?? candidates[0]
+        }
     }
 }
