@@ -26,8 +26,7 @@ extension FallArea {
     /// The fall area of a window: the interface's panels over a scene with some essential parts.
     package init(of view: Viewport, essentials: [Rect]) {
         self.init(
-            bounds: view.belowBar,
-            panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames.map { $0.insetBy(-4) },
+            bounds: view.belowBar, panels: InterfacePanels(in: view, besides: essentials, [.letGo]).frames,
             scale: (view.width * view.height).squareRoot() / Self.usualSize)
     }
 }

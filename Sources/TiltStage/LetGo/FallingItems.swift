@@ -39,7 +39,7 @@ package struct FallingItems: Sendable {
     /// The rate of the lean in radians per second from which things stay behind as it changes, and topple.
     private static let jerk = 0.5
     /// The share of the way on which they stay behind about the middle of the window.
-    private static let carried = 0.35
+    private static let carried = 0.5
     /// The lean in radians about level in which a hand may tremble.
     private static let level = 0.05
     /// The most that a jerk turns them, in radians per second.

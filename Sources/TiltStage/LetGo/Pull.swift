@@ -8,9 +8,9 @@ import TiltEngine
 ///     jolt = −8 · shake / 9.80665                            beyond a dead zone of 0.25 g, at most 20
 ///
 /// A level device is a picture on a wall: things fall to its bottom. Down turns with the device, and a little farther: at 60° what
-/// stands topples over the side wall, and from 76° on that is the floor. Away from the player things fall to the top from there on, so that
-/// a device that is laid on a table still holds them; toward the player there is nothing further down. A hand that trembles about level moves nothing. When shaken, things stay
-/// behind, much more than in a box of 13 metres.
+/// stands topples over the side wall, and from 76° on that is the floor. Away from the player things fall to the top from there on,
+/// so that a device that is laid on a table still holds them; toward the player there is nothing further down. A hand that trembles
+/// about level moves nothing. When shaken, things stay behind, much more than in a box of 13 metres.
 enum Pull {
     /// The combined acceleration by tilt and shaking.
     static func direction(for lean: Lean) -> Vector { weight(for: lean.tilt) + jolt(of: lean.shake) }

@@ -17,7 +17,7 @@ struct FallAreaTests {
         for scene in [CarouselScene(view: view), ParallaxScene(view: view)] as [any Scene] {
             var stage = Stage.of(scene, in: view)
             let panels = FallArea(of: view, essentials: scene.status(at: 0).essentials).panels
-            #expect(panels[0] == stage.gaugeFrame.insetBy(-4), "with a gap")
+            #expect(panels[0] == stage.gaugeFrame)
             #expect(panels.count == (size.x >= 340 && size.y >= 400 ? 2 : 1))
             for _ in 0..<2 {
                 for panel in panels.dropFirst() {
